@@ -15,6 +15,7 @@ from rules.core.findings import Findings
 from rules.core.first_deal import SILENT, FirstDeal
 from rules.core.hall_cites import NOT_CITED, HallCites
 from rules.core.laws import GameLaw, HandLaw, LateLaw
+from rules.core.messages import Words
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.penalties import Penalty
 from rules.core.seats import Table
@@ -39,8 +40,8 @@ class HouseRule:
     """
 
     key: str
-    label: str
-    why: str
+    label: Words
+    why: Words
     field: Field
     change: Callable[[Ruleset, Any], Ruleset]
     sense: Sense | None = None

@@ -7,6 +7,9 @@ text ("14:22"). Any number of sides: two of a partnership game, five who play al
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from rules.core.finish import HANDS
+from rules.core.messages import Words
+
 Column: TypeAlias = Literal["dealer", "bid", "trump", "contract", "meld", "points", "brisques"]
 
 MARKS = {"NS": "north-south", "EW": "east-west"}
@@ -154,12 +157,12 @@ class Paper:
     sides: tuple[PaperSide, ...]
     columns: tuple[Column, ...] = ("dealer", "bid", "points")
     division: str = ""
-    round_named: str = ""
+    round_named: Words = ""
     game: str = ""
     table: str = ""
     ruleset: str = ""
     rows: tuple[PaperRow, ...] = ()
-    rows_are: str = "hand"
+    rows_are: Words = HANDS.one
     contracts: tuple[str, ...] = ()
     blank_rows: int = 0
     state: str = ""

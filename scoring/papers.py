@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from rules.core.findings import signed
+from rules.core.messages import Words
 from rules.core.outcomes import PenaltyRow
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
@@ -46,7 +47,7 @@ class Heading:
 
     event: str
     division: str
-    round_named: str
+    round_named: Words
     game: str
     table: str = ""
 

@@ -94,7 +94,7 @@ def posted(game: Game) -> Game:
     post_sheet(
         Act(game.match.stage.division.event, DIRECTOR, NOON),
         game=game,
-        round_named=round_named(game),
+        round_named=str(round_named(game)),
         initials="DD",
         looked=True,
         shown=as_queued(game)["shown"],

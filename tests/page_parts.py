@@ -33,15 +33,15 @@ def told(lines: Iterable[object], *facts: str) -> bool:
     return any(all(fact in str(line) for fact in facts) for line in lines)
 
 
-def numbers(text: str) -> list[int]:
+def numbers(text: object) -> list[int]:
     """The whole numbers in the text of a part, in its order: "hand 1 at table 2" is [1, 2]. Scores
     below nothing are written with a minus sign."""
-    return [int(digits.replace("−", "-")) for digits in re.findall(r"−?\d+", text)]
+    return [int(digits.replace("−", "-")) for digits in re.findall(r"−?\d+", str(text))]
 
 
-def players_in(text: str) -> list[str]:
+def players_in(text: object) -> list[str]:
     """Every player of the makers' teams, like Player 1a, in the order named."""
-    return re.findall(r"Player \d+[a-z]", text)
+    return re.findall(r"Player \d+[a-z]", str(text))
 
 
 def _read(page: str) -> dict[str, list[str]]:

@@ -63,7 +63,9 @@ def bare(page: str, typed: frozenset[str]) -> list[str]:
     reader = _Reader()
     reader.feed(page)
     reader.close()
-    return [text for text in reader.texts if set(WORD.findall(_outside(text))) - typed]
+    # Markup may stand inside a message: its brackets open in one text and close in another.
+    texts = _outside("\x00".join(reader.texts)).split("\x00")
+    return [text.strip() for text in texts if set(WORD.findall(text)) - typed]
 
 
 def _outside(text: str) -> str:

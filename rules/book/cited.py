@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from rules.book.page import Book, Line, text_of
+from rules.core.messages import in_english
 from rules.rulesets import find as find_ruleset
 
 _HOUSE_RULE = re.compile(r"House rule “(?P<label>.+?)”: .*?(; else (?P<cites>.*))?", re.DOTALL)
@@ -23,7 +24,7 @@ def line_cited(book: Book, cites: str) -> Line | None:
     ruled = _HOUSE_RULE.fullmatch(cites)
     if ruled:
         rules = find_ruleset(book.slug).house_rules
-        keys = {rule.key for rule in rules if rule.label == ruled["label"]}
+        keys = {rule.key for rule in rules if in_english(rule.label) == ruled["label"]}
         keyed = [line for _, line in book.lines() if not keys.isdisjoint(line.keys)]
         return keyed[0] if keyed else line_cited(book, ruled["cites"] or "")
     lines = [line for _, line in book.lines()]

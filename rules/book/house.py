@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from rules.book.page import Book, Fill, Line, Mark, Part, Reading
 from rules.core.findings import Findings, signed
+from rules.core.messages import Words, all_of
 from rules.house.changes import with_house_rules
 from rules.ruleset import HouseRule, Ruleset
 
@@ -31,9 +32,10 @@ def as_played(book: Book, ruleset: Ruleset, house_rules: Mapping[str, object]) -
     return replace(book, sections=sections, readings=readings)
 
 
-def _told(row: Reading, labels: Mapping[str, str], changed: Set[str]) -> Reading:
+def _told(row: Reading, labels: Mapping[str, Words], changed: Set[str]) -> Reading:
     keys = row.key.split()
-    label = " / ".join(labels[key] for key in keys if key in labels)
+    known = [labels[key] for key in keys if key in labels]
+    label = all_of(known) if known else ""
     return replace(row, label=label, is_changed_here=not changed.isdisjoint(keys))
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
+from rules.core.messages import Words
 from rules.ruleset import Ruleset
 
 #: What a value of a house rule is called: a sentence with {} for a number, or one for each choice.
@@ -103,7 +104,7 @@ class Reading:
     unclear: Parts
     taken: Parts
     key: str = ""
-    label: str = ""
+    label: Words = ""
     is_changed_here: bool = False
 
 

@@ -12,6 +12,7 @@ from rules.bezique.combinations import Combination
 from rules.bezique.hands import BeziqueParties
 from rules.bezique.rubicon import DRAWN
 from rules.core.fields import flag, many, whole, word
+from rules.core.messages import say
 from rules.house.changes import overruled
 from rules.house.games import finish_of
 from rules.ruleset import HouseRule, Ruleset
@@ -81,43 +82,45 @@ def _drawn_partie(ruleset: Ruleset, choice: str) -> Ruleset:
 
 PARTIES = HouseRule(
     "parties",
-    "Parties in a match",
-    "The text describes one partie; without this a match ends when its sheet is complete.",
+    say("Parties in a match"),
+    say(
+        "The text describes one partie. Without this rule, a match ends when its sheet is complete."
+    ),
     whole(1, 100),
     _parties,
 )
 EXTRA_COMBINATIONS = HouseRule(
     "extra_combinations",
-    "Combinations scored besides those of the table",
-    "The stored text is damaged; other books have these.",
+    say("Extra combinations that score"),
+    say("The stored text is damaged. Other books have these."),
     many(word(*EXTRAS), len(EXTRAS)),
     _extra_combinations,
 )
 RUBICON_WITH_BRISQUES = HouseRule(
     "rubicon_with_brisques",
-    "Brisques that break a tie also help over the Rubicon",
-    "The text speaks of new totals and does not say what they are for.",
+    say("Tie-breaking brisques also count towards the Rubicon"),
+    say("The text mentions new totals but not what they are for."),
     flag(),
     _rubicon_with_brisques,
 )
 MARRIAGE_THEN_SEQUENCE = HouseRule(
     "marriage_then_sequence",
-    "A queen of a royal marriage may go into a trump sequence",
-    "The rule on classes allows it, its example forbids it.",
+    say("A queen of a royal marriage may go into a trump sequence"),
+    say("The rule on classes allows it. Its example forbids it."),
     word("allowed", "forbidden"),
     _queens_apart,
 )
 HIGHER_SCORE = HouseRule(
     "higher_score",
-    "Whose score is rounded up when both are still level",
-    "The higher actual score, which may mean with brisques or without.",
+    say("Whose score is rounded up if both still tie"),
+    say("The higher actual score, which may or may not include brisques."),
     word("with-brisques", "plain"),
     _higher_score,
 )
 DRAWN_PARTIE = HouseRule(
     "drawn_partie",
-    "A partie that nothing separates",
-    "The text is silent: it counts as drawn, or it is played again.",
+    say("Partie that stays tied"),
+    say("The text is silent: a draw, or a replay."),
     word("counts", "replayed"),
     _drawn_partie,
 )

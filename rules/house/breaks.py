@@ -6,12 +6,13 @@ Knows its length. Refuses to know a clock: whoever runs the room counts it.
 from dataclasses import replace
 
 from rules.core.fields import whole
+from rules.core.messages import say
 from rules.ruleset import HouseRule
 
 BREAK_MINUTES = HouseRule(
     "break_minutes",
-    "Minutes of break between two games",
-    "A hall that runs late may agree on fewer; 0 is no break.",
+    say("Minutes of break between games"),
+    say("A late hall may agree on fewer. 0 means no break."),
     whole(0, 60),
     lambda ruleset, minutes: replace(ruleset, break_minutes=minutes),
 )

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from rules.core.findings import FORMAT, Findings, listed, shown, step
+from rules.core.findings import FORMAT, Findings, shown, step
+from rules.core.messages import Key, Words, in_english, one_of, say
 from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset, Sense
 
@@ -27,7 +28,7 @@ _kept: dict[tuple[str, str], Ruleset] = {}
 
 def house_rule_cited(ruleset: Ruleset, key: str, value: object) -> str:
     """What is cited where only a house rule speaks: its label, never its key."""
-    label = next(rule.label for rule in ruleset.house_rules if rule.key == key)
+    label = in_english(next(rule.label for rule in ruleset.house_rules if rule.key == key))
     return f"House rule “{label}”: {_said(value)}"
 
 
@@ -89,9 +90,9 @@ def _read(ruleset: Ruleset, written: Mapping[str, object], findings: Findings) -
             findings.refuse(
                 "unknown-house-rule",
                 where,
-                f"{ruleset.title} has no house rule {shown(key)}.",
+                say("%(game)s has no house rule %(key)s.", game=ruleset.title, key=shown(key)),
                 FORMAT,
-                f"Take it out, or use {listed(tuple(known))}.",
+                say("Remove it, or use %(known)s.", known=one_of(map(Key, known))),
             )
             continue
         clean = rule.field.read(value, ruleset.table, where, findings)
@@ -112,6 +113,6 @@ def _changed(ruleset: Ruleset, values: Mapping[str, Any], findings: Findings) ->
     return ruleset
 
 
-def refuse_together(where: str, message: str, remedy: str, findings: Findings) -> None:
+def refuse_together(where: str, message: Words, remedy: Words, findings: Findings) -> None:
     """Objects to a house rule that cannot stand beside the others."""
     findings.refuse("house-rules-disagree", where, message, TOGETHER, remedy)

@@ -9,14 +9,16 @@ from dataclasses import replace
 
 from rules.core.fields import whole, word
 from rules.core.forfeits import ForfeitAfter
+from rules.core.messages import say
 from rules.core.tardiness import Tardiness
 from rules.house.changes import overruled
 from rules.ruleset import HouseRule, Ruleset
 
 
 def _forfeit_after(ruleset: Ruleset, minutes: int) -> Ruleset:
-    silent = f"{ruleset.title} has no rule (reading G-03)"
-    cites = overruled(ruleset, "forfeit_after", minutes, silent)
+    cites = overruled(
+        ruleset, "forfeit_after", minutes, f"{ruleset.title} has no rule (reading G-03)"
+    )
     return replace(ruleset, late=ForfeitAfter(minutes, cites))
 
 
@@ -30,22 +32,22 @@ def _late_ruling(ruleset: Ruleset, choice: str) -> Ruleset:
 
 FORFEIT_AFTER = HouseRule(
     "forfeit_after",
-    "Minutes after which an absent side forfeits",
-    "The text has no tournament rules.",
+    say("Minutes until an absent side forfeits"),
+    say("The text has no tournament rules."),
     whole(1, 120),
     _forfeit_after,
 )
 FORFEIT_POINTS = HouseRule(
     "forfeit_points",
-    "Points for the side that was there when the other forfeits",
-    "A forfeit is a loss; whether it brings points is not said.",
+    say("Points for the side present when the other forfeits"),
+    say("A forfeit is a loss. The text does not say whether it brings points."),
     whole(0, 10_000, 5),
     lambda ruleset, points: replace(ruleset, forfeit_points=points),
 )
 LATE_RULING = HouseRule(
     "late_ruling",
-    "What the clock does when somebody is late",
-    "It rules at once, or proposes the ruling to the director, who decides.",
+    say("What the clock does when someone is late"),
+    say("It rules at once, or proposes a ruling to the director."),
     word("automatic", "proposed"),
     _late_ruling,
 )

@@ -13,6 +13,7 @@ from typing import Any
 from rules.core.fields import numbers, whole, word
 from rules.core.findings import Findings
 from rules.core.finish import DRAWN, PLAY_ON, SHARED, Finish
+from rules.core.messages import say
 from rules.core.series import ADDED, BEST_OF, Series
 from rules.core.set_limit import SetLimit
 from rules.house.changes import listed_numbers, overruled, refuse_together
@@ -80,8 +81,12 @@ def _target_is_more_than_a_bid(ruleset: Ruleset, where: str, findings: Findings)
     if target is not None and target < lowest:
         refuse_together(
             where,
-            f"The game ends at {target}, and the lowest bid is {lowest}.",
-            "Let the game end at more points, or the bids begin lower.",
+            say(
+                "The game ends at %(target)s, but the lowest bid is %(lowest)s.",
+                target=target,
+                lowest=lowest,
+            ),
+            say("Raise the target, or lower the lowest bid."),
             findings,
         )
 
@@ -91,8 +96,11 @@ def _match_can_be_won(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if match.kind == BEST_OF and match.games % 2 == 0:
         refuse_together(
             where,
-            f"Of {match.games} games both sides can win as many.",
-            f"Play {match.games + 1} games a match, or add the points of all of them up.",
+            say("Both sides can win half of %(games)s games.", games=match.games),
+            say(
+                "Play %(games)s games in a match, or add up the points of all games.",
+                games=match.games + 1,
+            ),
             findings,
         )
 
@@ -102,75 +110,80 @@ def _row_is_shorter(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if limit and limit.in_a_row and limit.in_all and limit.in_a_row >= limit.in_all:
         refuse_together(
             where,
-            f"{limit.in_all} sets in all lose the game before {limit.in_a_row} in a row can.",
-            "Let fewer sets in a row lose the game, or none.",
+            say(
+                "%(in_all)s sets in all lose the game before %(in_a_row)s in a row can.",
+                in_all=limit.in_all,
+                in_a_row=limit.in_a_row,
+            ),
+            say("Lower the sets in a row, or remove them."),
             findings,
         )
 
 
 HANDS = HouseRule(
     "hands",
-    "Hands in a game",
-    "Where time is short a game is so many hands; with a target set too, whichever comes first.",
+    say("Hands in a game"),
+    say("Limits a game when time is short. With a target too, whichever comes first."),
     whole(1, 100),
     _hands,
 )
 TARGET = HouseRule(
     "target",
-    "Points that end a game",
-    "Tables play shorter and longer games.",
+    say("Points that end a game"),
+    say("Tables play shorter and longer games."),
     whole(5, 10_000, 5),
     _target,
     _target_is_more_than_a_bid,
 )
 TARGET_ALONE = replace(
     TARGET,
-    why="The chapter plays rounds of four hands; many clubs play to a number of points instead.",
+    why=say("The text plays rounds of four hands. Many clubs play to a number of points."),
     change=_target_alone,
 )
 MINUTES = HouseRule(
     "minutes",
-    "Minutes after which the clock ends a game",
-    "No text has a clock: the hand in progress is finished and who leads has won; a tie is a tie "
-    "as at any other end.",
+    say("Minutes after which the clock ends a game"),
+    say(
+        "No text has a clock. The hand in progress is finished; then the leader wins. Ties count "
+        "as at any other end."
+    ),
     whole(5, 480),
     _minutes,
 )
 TIES = HouseRule(
     "ties",
-    "Level at the end of a game",
-    "The texts are silent: further hands, a shared win, or the director decides.",
+    say("Tie at the end of a game"),
+    say("The texts are silent: play on, share the win, or the director decides."),
     word(PLAY_ON, SHARED, DRAWN),
     _ties,
 )
 ENDS_ON = HouseRule(
     "ends_on",
-    "Sets that lose the game",
-    "No text has this: a side that is set so often, in hands that follow one another or in all, "
-    "has lost.",
+    say("Sets that lose the game"),
+    say("No text has this. A side set this often, in a row or in all, loses."),
     numbers({"sets-in-a-row": whole(2, 20), "sets-in-all": whole(2, 50)}),
     _ends_on,
     _row_is_shorter,
 )
 GAMES_PER_MATCH = HouseRule(
     "games_per_match",
-    "Games in a match",
-    "One game, or the best of several.",
+    say("Games in a match"),
+    say("One game, or the best of several."),
     whole(1, 15),
     _games_per_match,
     _match_can_be_won,
 )
 MATCH_BY = HouseRule(
     "match_by",
-    "How the games of a match count",
-    "The best of them, or the points of all of them added up.",
+    say("How the games of a match count"),
+    say("The best of them, or all their points added up."),
     word(BEST_OF, ADDED),
     _match_by,
     _match_can_be_won,
 )
 HANDS_TOO = replace(
     HANDS,
-    why="The chapter plays rounds of four hands; with a target set too, whichever comes first.",
+    why=say("The text plays rounds of four hands. With a target too, whichever comes first."),
     change=_hands_too,
 )
 _ANY_GAME = (MINUTES, TIES, ENDS_ON, GAMES_PER_MATCH, MATCH_BY)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.core.fields import Field, whole, word
+from rules.core.messages import Words, say
 from rules.ruleset import HouseRule, Ruleset
 
 
-def agreed(key: str, label: str, why: str, field: Field) -> HouseRule:
+def agreed(key: str, label: Words, why: Words, field: Field) -> HouseRule:
     """A key that changes no ruling."""
 
     def change(ruleset: Ruleset, value: object) -> Ruleset:
@@ -23,50 +24,50 @@ def agreed(key: str, label: str, why: str, field: Field) -> HouseRule:
 
 SEAT_CHANGE_EVERY = agreed(
     "seat_change_every",
-    "Hands after which one pair changes seats",
-    "Some tables do; a score sheet does not show who sits where in which hand.",
+    say("Hands after which one pair changes seats"),
+    say("Some tables do. The score sheet does not show who sat where in each hand."),
     whole(1, 50),
 )
 FORMAT = agreed(
     "format",
-    "How the tournament is played",
-    "The director says how the tournament is played.",
+    say("Tournament format"),
+    say("The director chooses."),
     word("double-elimination", "single-elimination", "round-robin", "pools", "pods"),
 )
 GRAND_FINAL = agreed(
     "grand_final",
-    "When the unbeaten team loses the final",
-    "Double elimination is not explained.",
+    say("If the unbeaten team loses the final"),
+    say("The text does not explain double elimination."),
     word("second-final", "decides"),
 )
 PAIRING = agreed(
     "pairing",
-    "Who meets whom first",
-    "Seeds are spoken of, pairings are not.",
+    say("First pairings"),
+    say("The text mentions seeds, not pairings."),
     word("by-seed", "by-lot"),
 )
 LEGS = agreed(
     "round_robin_legs",
-    "How often each pair meets in a round robin",
-    "Once or twice around is not said.",
+    say("Times each pair meets in a round robin"),
+    say("The text does not say once or twice."),
     whole(1, 2),
 )
 MANY_TIED = agreed(
     "many_tied",
-    "Four or more teams tied",
-    "The text ends with three.",
+    say("Four or more teams tied"),
+    say("The text covers only three."),
     word("director", "knock-out-by-draw", "shared"),
 )
 CHILDREN = agreed(
     "children",
-    "The children's event",
-    "Winning is not to be emphasised; how far is not said.",
+    say("The children's event"),
+    say("The text says to play winning down, not how far."),
     word("unranked", "ranked"),
 )
 SUBSTITUTE_WAIT = agreed(
     "substitute_wait",
-    "Minutes to wait for a substitute",
-    "A reasonable length of time is not explained.",
+    say("Minutes to wait for a substitute"),
+    say("The text only asks for a reasonable wait."),
     whole(1, 60),
 )
 BEACH_HOUSE = (
@@ -81,38 +82,38 @@ BEACH_HOUSE = (
 )
 EVENT_RANKING = agreed(
     "event_ranking",
-    "What ranks an event of several tables",
-    "The text names tournaments and no ranking.",
+    say("Ranking across several tables"),
+    say("The text mentions tournaments but no ranking."),
     word("points", "wins"),
 )
 PLAYER_LEAVES = agreed(
     "player_leaves",
-    "A player leaves in the middle of a game",
-    "Nothing is said of it.",
+    say("If a player leaves during a game"),
+    say("The text is silent."),
     word("director", "others-play-on", "game-ends"),
 )
 ROUNDS = agreed(
     "rounds",
-    "Rounds of the event",
-    "Not in the chapter.",
+    say("Rounds of the event"),
+    say("The text is silent."),
     whole(1, 30),
 )
 ROTATION = agreed(
     "rotation",
-    "Who plays with whom from round to round",
-    "Not in the chapter.",
+    say("Partners from round to round"),
+    say("The text is silent."),
     word("director", "partners-stay", "partners-change"),
 )
 TIE_BREAK = agreed(
     "tie_break",
-    "Equal totals in the standings",
-    "Not in the chapter.",
+    say("Tied totals in the standings"),
+    say("The text is silent."),
     word("shared", "best-round", "fewest-penalties"),
 )
 SUBSTITUTE_CREDIT = agreed(
     "substitute_credit",
-    "Whose the points are that a substitute makes",
-    "The chapter gives a replaced player nothing and does not speak of the substitute.",
+    say("Who gets a substitute's points"),
+    say("A replaced player gets nothing. The text does not mention the substitute."),
     word("substitute", "nobody"),
 )
 PINOCHLE = (SEAT_CHANGE_EVERY, ROUNDS, ROTATION, TIE_BREAK, SUBSTITUTE_CREDIT)

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.fields import Field, whole, word
+from rules.core.messages import say
 from rules.core.signoff import SigningRule, verified_by_an_opponent, verified_by_both_opponents
 from rules.house.changes import overruled
 from rules.house.pinochle_law import law_of, with_law
@@ -86,72 +87,71 @@ def _one_of(choices: Mapping[str, object]) -> Field:
 
 SET_AWARD = HouseRule(
     "set_award",
-    "What the opponents count beside the bid when the bidders are set",
-    "§2.4 and §2.7 differ: both sentences together, or one of them alone.",
+    say("What opponents score besides the bid when bidders are set"),
+    say("§2.4 and §2.7 differ: both apply, or only one."),
     _one_of(ON_SET),
     _in_hands("set_award", "on_set", ON_SET, "played"),
 )
 OPPONENTS_ON_MADE = HouseRule(
     "opponents_on_made",
-    "What the opponents count when the bid is made",
-    "The text is silent: only with 20 points saved, the points always, or everything.",
+    say("What opponents score when the bid is made"),
+    say("The text is silent: only with 20 points saved, points always, or everything."),
     _one_of(ON_MADE),
     _in_hands("opponents_on_made", "on_made", ON_MADE, "played"),
 )
 BIDDER_MIN_MELD = HouseRule(
     "bidder_min_meld",
-    "Who needs 20 meld to play",
-    "§2.4 asks it of a dealer the bid is dropped on; some clubs ask every bidder.",
+    say("Who needs 20 meld to play"),
+    say("§2.4 requires it of a forced dealer. Some clubs require it of every bidder."),
     _one_of(BOARD_MELD),
     _in_hands("bidder_min_meld", "always_board", BOARD_MELD, "played", "board-set"),
 )
 NATURAL_MELD_MINIMUM = HouseRule(
     "natural_meld_minimum",
-    "Least natural meld that counts when the bidder has no marriage",
-    "§2.4 names no least meld there and does in the sentences around it.",
+    say("Lowest natural meld that counts without a bidder's marriage"),
+    say("§2.4 names no minimum there, but does in nearby sentences."),
     whole(0, BOARD, BOARD),
     _in_hands("natural_meld_minimum", "natural_least", LEAST, "no-marriage"),
 )
 RENEGE_OFFENDER_SCORE = HouseRule(
     "renege_offender_score",
-    "Who loses the bid by a renege",
-    "§3.1 says only what the others get: bidders, either side or nobody loses it.",
+    say("Who loses the bid after a renege"),
+    say("§3.1 says only what the others get. The bidders, either side or no one loses it."),
     _one_of(LOSES),
     _in_hands("renege_offender_score", "renege_loses", LOSES, "renege"),
 )
 RENEGE_MELD_MINIMUM = HouseRule(
     "renege_meld_minimum",
-    "Least meld that counts after a renege of the others",
-    "§3.1 names no least meld.",
+    say("Lowest meld that counts after the others renege"),
+    say("§3.1 names no minimum."),
     whole(0, BOARD, BOARD),
     _in_hands("renege_meld_minimum", "renege_least", LEAST, "renege"),
 )
 OPPONENTS_SIGN = HouseRule(
     "opponents_sign",
-    "Who of the opponents verifies and signs the sheet",
-    "§8.1 speaks of the opposing team: one of them, or both.",
+    say("Opponents who verify and sign the sheet"),
+    say("§8.1 says the opposing team: one player, or both."),
     _one_of(VERIFIED),
     _opponents_sign,
 )
 DEFENDERS_PINOCHLE = HouseRule(
     "defenders_pinochle",
-    "A pinochle by the opponents of the bidders",
-    "§6.1 speaks of a team: the award of the set and the bonus, their own points and the bonus, "
-    "or no bonus.",
+    say("Pinochle by the bidders' opponents"),
+    say("§6.1 says only a team: set award and bonus, own points and bonus, or no bonus."),
     word(SET_AND_BONUS, BONUS_ALONE, NO_BONUS),
     _reading("defenders_pinochle", "played"),
 )
 STOPPED_PINOCHLE = HouseRule(
     "stopped_pinochle",
-    "What is awarded when a pinochle was stopped by a renege that was not proven",
-    "A pinochle as if it had been played, the bid in place of the points, or all of it.",
+    say("Award for a pinochle stopped by an unproven renege"),
+    say("A pinochle as if played, the bid instead of the points, or both."),
     word(AS_PLAYED, BID_FOR_POINTS, ALL_OF_IT),
     _reading("stopped_pinochle", "pinochle-awarded"),
 )
 SILENCED_AWARD = HouseRule(
     "silenced_award",
-    "What the opponents of a silenced dealer score",
-    "§2.4 says only that the dealer is set 50.",
+    say("What a silenced dealer's opponents score"),
+    say("§2.4 says only that the dealer is set 50."),
     word(BID_AND_MELD, BID_ALONE, NOTHING),
     _reading("silenced_award", "silenced"),
 )

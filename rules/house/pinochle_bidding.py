@@ -11,6 +11,7 @@ from rules.bidding.auctions import DEALER, NOBODY
 from rules.bidding.bids import Ladder
 from rules.core.fields import whole, word
 from rules.core.findings import Findings
+from rules.core.messages import all_of, say, sentences
 from rules.house.changes import overruled, refuse_together
 from rules.house.pinochle_law import law_of, with_law
 from rules.pinochle.trial import PinochleEnding
@@ -47,8 +48,8 @@ def _begins(key: str, step: int) -> HouseRule:
 
     return HouseRule(
         key,
-        f"Bid from which bids rise by {step}",
-        "The chapter goes by fives from 60 and by tens from 100; clubs have other ladders.",
+        say("Bid from which bids rise by %(step)s", step=step),
+        say("The text goes up by 5 from 60 and by 10 from 100. Clubs differ."),
         whole(step, 1_000, step),
         change,
         _ladder_climbs,
@@ -66,24 +67,36 @@ def _ladder_climbs(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if starts != sorted(set(starts)):
         refuse_together(
             where,
-            f"Bids cannot begin at {ladder.minimum} and change their steps at "
-            f"{' and '.join(map(str, starts[1:]))}.",
-            "Set the lowest bid below the one from which bids rise by 5, and that below the one "
-            "from which they rise by 10.",
+            say(
+                "Bids cannot start at %(lowest)s and change steps at %(changes)s.",
+                lowest=ladder.minimum,
+                changes=all_of(map(str, starts[1:])),
+            ),
+            sentences(
+                say("Set the lowest bid below the bid from which bids rise by 5."),
+                say("Set that below the bid from which they rise by 10."),
+            ),
             findings,
         )
     elif any(start % step for start, step in ladder.bands):
         refuse_together(
             where,
-            f"{ladder.minimum} is no bid where bids rise by {ladder.bands[0][1]}.",
-            f"Set the lowest bid to a multiple of {ladder.bands[0][1]}.",
+            say(
+                "%(bid)s is not a bid when bids rise by %(step)s.",
+                bid=ladder.minimum,
+                step=ladder.bands[0][1],
+            ),
+            say("Set the lowest bid to a multiple of %(step)s.", step=ladder.bands[0][1]),
             findings,
         )
     elif not ladder.allows(ladder.top) and ladder.maximum is not None:
         refuse_together(
             where,
-            f"The steps of the bidding never reach {ladder.maximum}.",
-            f"Set the highest bid to {ladder.before(ladder.maximum) or ladder.minimum}.",
+            say("The bidding steps never reach %(highest)s.", highest=ladder.maximum),
+            say(
+                "Set the highest bid to %(bid)s.",
+                bid=ladder.before(ladder.maximum) or ladder.minimum,
+            ),
             findings,
         )
 
@@ -102,8 +115,8 @@ def passes(passed_out: PinochleEnding) -> HouseRule:
 
     return HouseRule(
         "all_pass",
-        "When nobody bids",
-        "The chapter drops the bid on the dealer; some clubs deal again.",
+        say("If no one bids"),
+        say("The text drops the bid on the dealer. Some clubs deal again."),
         word(DEALER, REDEAL),
         change,
     )
@@ -124,23 +137,23 @@ def _dealer_may_bid(ruleset: Ruleset, choice: str) -> Ruleset:
 
 DEALER_MAY_BID = HouseRule(
     "dealer_may_bid",
-    "A bid of the dealer's own after three passes",
-    "§2.4 drops the bid on the dealer and does not say whether the dealer may bid first.",
+    say("Dealer may bid after three passes"),
+    say("§2.4 drops the bid on the dealer, but not whether they may bid first."),
     word("no", "yes"),
     _dealer_may_bid,
 )
 MIN_BID = HouseRule(
     "min_bid",
-    "Lowest bid, also of a dealer the bid is dropped on",
-    "The chapter begins at 50; clubs have other ladders.",
+    say("Lowest bid, also for a forced dealer"),
+    say("The text starts at 50. Clubs differ."),
     whole(1, 1_000),
     _min_bid,
     _ladder_climbs,
 )
 MAX_BID = HouseRule(
     "max_bid",
-    "Highest bid",
-    "The chapter has none.",
+    say("Highest bid"),
+    say("The text has none."),
     whole(10, 10_000, 10),
     _max_bid,
     _ladder_climbs,

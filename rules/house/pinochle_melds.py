@@ -11,6 +11,7 @@ from itertools import product
 from typing import Final
 
 from rules.core.fields import numbers, whole, word
+from rules.core.messages import say
 from rules.house.changes import listed_numbers, overruled
 from rules.house.pinochle_law import law_of
 from rules.pinochle.melds import COPIES, SUITS
@@ -71,15 +72,15 @@ def _double_roundhouse(ruleset: Ruleset, choice: str) -> Ruleset:
 
 MELD_VALUES = HouseRule(
     "meld_values",
-    "What melds count",
-    "Marriages are missing from the table of §2.6, and clubs have tables of their own.",
+    say("Meld values"),
+    say("§2.6 lists no marriages, and clubs use their own tables."),
     numbers(dict.fromkeys((*MELD_KEYS, ROYAL, COMMON), whole(0, 2_000))),
     _meld_values,
 )
 DOUBLE_ROUNDHOUSE = HouseRule(
     "double_roundhouse",
-    "Value of a double roundhouse",
-    "The table says 240, its parts make 160.",
+    say("Value of a double roundhouse"),
+    say("The table says 240. Its parts add up to 160."),
     word("table", "parts"),
     _double_roundhouse,
 )

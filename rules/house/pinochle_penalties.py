@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from rules.core.fields import numbers, whole, word
 from rules.core.findings import Findings
+from rules.core.messages import say
 from rules.core.penalties import Penalty
 from rules.core.tardiness import Tardiness, begun_minutes, full_minutes
 from rules.house.changes import listed_numbers, overruled, refuse_together
@@ -43,7 +44,7 @@ def _costs(ruleset: Ruleset, code: str, cost: int) -> Penalty:
 def _club_fine(ruleset: Ruleset, dollars: int) -> Ruleset:
     row = ruleset.penalties["club-shuffler"]
     cites = overruled(ruleset, "club_fine", dollars, row.cites)
-    why = f"the club pays ${dollars}, no points"
+    why = say("The club pays $%(dollars)s, no points", dollars=dollars)
     fined = replace(row, why=why, cites=cites, dollars=dollars)
     return _with_penalties(ruleset, {"club-shuffler": fined})
 
@@ -52,7 +53,7 @@ def _aces_not_melded(ruleset: Ruleset, choice: str) -> Ruleset:
     if choice != "penalty":
         return ruleset
     cites = overruled(ruleset, "aces_not_melded", choice, "NPA §3.1")
-    aces = Penalty(ACES_COST, "aces around not melded", cites)
+    aces = Penalty(ACES_COST, say("Aces around not melded"), cites)
     return _with_penalties(ruleset, {"aces-not-melded": aces})
 
 
@@ -63,7 +64,7 @@ def _disqualified(ruleset: Ruleset, choice: str) -> Ruleset:
         code: replace(
             row,
             replaced=False,
-            why="disqualified, no refund: keeps the team's score of this round",
+            why=say("Disqualified without refund, keeps the team's score of this round"),
             cites=overruled(ruleset, "disqualified", choice, row.cites),
         )
         for code, row in ruleset.penalties.items()
@@ -95,8 +96,12 @@ def _grace_ends(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if late.last < late.grace:
         refuse_together(
             where,
-            f"A player is replaced after {late.last} minutes, and {late.grace} cost nothing.",
-            "Set the last minute to the minutes of grace or more.",
+            say(
+                "A player is replaced after %(last)s minutes, but %(grace)s minutes are free.",
+                last=late.last,
+                grace=late.grace,
+            ),
+            say("Set the last minute to the minutes of grace or more."),
             findings,
         )
 
@@ -110,45 +115,47 @@ def _late_rounding(ruleset: Ruleset, choice: str) -> Ruleset:
 PENALTIES = (
     HouseRule(
         "penalty_points",
-        "What single players pay",
-        "The chapter has a table; clubs have tables of their own.",
+        say("Penalties for single players"),
+        say("The text has a table. Clubs use their own."),
         numbers(dict.fromkeys(PAYABLE, whole(0, 1_000))),
         _penalty_points,
     ),
     HouseRule(
         "lateness",
-        "Minutes of grace, price of a minute, last minute before a player is replaced",
-        "The chapter has 5, 10 and 15; clubs have other clocks.",
+        say("Minutes of grace, points per minute, last minute before replacement"),
+        say("The text has 5, 10 and 15. Clubs differ."),
         numbers({"grace": whole(0, 60), "price": whole(0, 100), "last": whole(0, 120)}),
         _lateness,
         _grace_ends,
     ),
     HouseRule(
         "late_rounding",
-        "Which minutes of lateness count",
-        "§5.1 does not speak of parts of a minute: a begun one, or full ones only.",
+        say("Which minutes of lateness count"),
+        say("§5.1 does not mention part minutes: count each begun minute, or only full ones."),
         word(*MINUTES),
         _late_rounding,
     ),
     HouseRule(
         "club_fine",
-        "Dollars a club without shufflers pays",
-        "§2.2 says 100, the table of §7.1 says 250.",
+        say("Fine in dollars for a club without shufflers"),
+        say("§2.2 says 100. The table in §7.1 says 250."),
         whole(0, 1_000, 50),
         _club_fine,
     ),
     HouseRule(
         "aces_not_melded",
-        "Aces around that were not melded",
-        "§3.1 calls it a renege, and a renege must be called and proven; some clubs write down 50 "
-        "against the player instead.",
+        say("Aces around not melded"),
+        say(
+            "§3.1 calls it a renege, to be called and proven. Some clubs take 50 from the player "
+            "instead."
+        ),
         word("renege", "penalty"),
         _aces_not_melded,
     ),
     HouseRule(
         "disqualified",
-        "Score of a player who is disqualified in mid-round",
-        "The chapter gives no money back and does not speak of points.",
+        say("Score of a player disqualified mid-round"),
+        say("The text gives no refund and does not mention points."),
         word("nothing", "keeps-score"),
         _disqualified,
     ),

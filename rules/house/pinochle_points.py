@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from rules.core.fields import numbers, whole, word
 from rules.core.findings import Findings
+from rules.core.messages import say
 from rules.house.changes import listed_numbers, overruled, refuse_together
 from rules.house.pinochle_law import law_of, with_law
 from rules.house.pinochle_melds import DOUBLE_ROUNDHOUSE, MELD_VALUES
@@ -48,8 +49,12 @@ def _can_be_saved(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if law.least.saved > law.deck_points:
         refuse_together(
             where,
-            f"{law.least.saved} points must be saved, and a deal holds {law.deck_points}.",
-            "Ask for fewer points to be saved, or let more cards count.",
+            say(
+                "%(least)s points must be saved, but a deal holds %(held)s.",
+                least=law.least.saved,
+                held=law.deck_points,
+            ),
+            say("Lower the points to save, or let more cards count."),
             findings,
         )
 
@@ -80,23 +85,23 @@ def _skunk_test(ruleset: Ruleset, choice: str) -> Ruleset:
 
 COUNTERS = HouseRule(
     "counters",
-    "What the cards count in play",
-    "The chapter names the sum of 50; clubs count their cards differently.",
+    say("Card values in play"),
+    say("The text says they total 50. Clubs count cards differently."),
     numbers(dict.fromkeys(RANKS, whole(0, 100))),
     _counters,
     _can_be_saved,
 )
 MINIMUM_MELD = HouseRule(
     "minimum_meld",
-    "Least meld that counts for the others, and that a forced dealer needs",
-    "The chapter has 20; clubs have other minimums.",
+    say("Lowest meld that counts for the others, or lets a forced dealer play"),
+    say("The text has 20. Clubs differ."),
     whole(0, 200),
     _minimum_meld,
 )
 MINIMUM_SAVE = HouseRule(
     "minimum_save",
-    "Least points to be saved in play",
-    "The chapter has 20; clubs have other minimums.",
+    say("Points a side must save in play"),
+    say("The text has 20. Clubs differ."),
     whole(0, 250),
     _minimum_save,
     _can_be_saved,
@@ -104,22 +109,22 @@ MINIMUM_SAVE = HouseRule(
 
 PINOCHLE_BONUS = HouseRule(
     "pinochle_bonus",
-    "Bonus for a pinochle",
-    "The chapter has 500; clubs have other bonuses.",
+    say("Bonus for a pinochle"),
+    say("The text has 500. Clubs differ."),
     whole(0, 2_000, 5),
     _pinochle_bonus,
 )
 SKUNK_BONUS = HouseRule(
     "skunk_bonus",
-    "Bonus for a skunk",
-    "The chapter has 200; clubs have other bonuses.",
+    say("Bonus for a skunk"),
+    say("The text has 200. Clubs differ."),
     whole(0, 2_000, 5),
     _skunk_bonus,
 )
 SKUNK_TEST = HouseRule(
     "skunk_test",
-    "When a team is scoreless",
-    "Its total is nothing or less, exactly nothing, or no hand brought a point.",
+    say("When a team counts as scoreless"),
+    say("Total 0 or less, total exactly 0, or no points in any hand."),
     word(*SKUNK),
     _skunk_test,
 )

@@ -10,6 +10,7 @@ from dataclasses import replace
 from rules.bidding.auctions import DEALER, LAST, NOBODY
 from rules.core.fields import whole, word
 from rules.core.findings import Findings
+from rules.core.messages import say
 from rules.house.changes import overruled, refuse_together
 from rules.house.rook_law import law_of, with_law
 from rules.rook.hands import RookEnding
@@ -46,22 +47,35 @@ def _ladder_has_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if lowest > law.deck_points:
         refuse_together(
             where,
-            f"The lowest bid is {lowest}, and a deal holds {law.deck_points}: nobody can make it.",
-            f"Set the lowest bid to {law.deck_points} or less.",
+            say(
+                "No one can make the lowest bid of %(bid)s: a deal holds %(held)s.",
+                bid=lowest,
+                held=law.deck_points,
+            ),
+            say("Set the lowest bid to %(bid)s or less.", bid=law.deck_points),
             findings,
         )
     elif lowest > ladder.top:
         refuse_together(
             where,
-            f"The lowest bid is {lowest}, and the highest is {ladder.top}.",
-            "Set the highest bid to the lowest one or more.",
+            say(
+                "The lowest bid is %(lowest)s, but the highest is %(highest)s.",
+                lowest=lowest,
+                highest=ladder.top,
+            ),
+            say("Set the highest bid to the lowest bid or more."),
             findings,
         )
     elif lowest < ladder.top < lowest + step:
         refuse_together(
             where,
-            f"Steps of {step} from {lowest} leave no second bid up to {ladder.top}.",
-            "Set a smaller step of the bidding.",
+            say(
+                "Steps of %(step)s from %(lowest)s leave no second bid up to %(highest)s.",
+                step=step,
+                lowest=lowest,
+                highest=ladder.top,
+            ),
+            say("Set a smaller bidding step."),
             findings,
         )
 
@@ -73,16 +87,25 @@ def _maximum_can_be_bid(ruleset: Ruleset, where: str, findings: Findings) -> Non
     if ladder.top > points:
         refuse_together(
             where,
-            f"The highest bid is {ladder.top}, and a deal holds {points}: nobody can make it.",
-            f"Set the highest bid to {points} or less.",
+            say(
+                "No one can make the highest bid of %(bid)s: a deal holds %(held)s.",
+                bid=ladder.top,
+                held=points,
+            ),
+            say("Set the highest bid to %(bid)s or less.", bid=points),
             findings,
         )
     elif ladder.top >= ladder.minimum and not ladder.allows(ladder.top):
-        step, below = ladder.bands[0][1], ladder.before(ladder.top)
+        step, below = ladder.bands[0][1], ladder.before(ladder.top) or ladder.minimum
         refuse_together(
             where,
-            f"Steps of {step} from {ladder.minimum} never reach {ladder.top}.",
-            f"Set the highest bid to {below}, or change the step of the bidding.",
+            say(
+                "Steps of %(step)s from %(lowest)s never reach %(highest)s.",
+                step=step,
+                lowest=ladder.minimum,
+                highest=ladder.top,
+            ),
+            say("Set the highest bid to %(bid)s, or change the bidding step.", bid=below),
             findings,
         )
 
@@ -106,8 +129,8 @@ def passes(passed_out: RookEnding, *choices: str) -> HouseRule:
 
     return HouseRule(
         "all_pass",
-        "When nobody bids",
-        "Deal again, or one player takes it at the lowest bid.",
+        say("If no one bids"),
+        say("Deal again, or one player takes it at the lowest bid."),
         word(*choices),
         change,
     )
@@ -115,24 +138,24 @@ def passes(passed_out: RookEnding, *choices: str) -> HouseRule:
 
 MIN_BID = HouseRule(
     "min_bid",
-    "Lowest opening bid",
-    "Texts and tables begin at different numbers.",
+    say("Lowest opening bid"),
+    say("Texts and tables differ."),
     whole(5, 1_000, 5),
     _min_bid,
     _ladder_has_room,
 )
 BID_STEP = HouseRule(
     "bid_step",
-    "Step of the bidding",
-    "Not every text names a step.",
+    say("Bidding step"),
+    say("Not every text names a step."),
     whole(1, 50),
     _bid_step,
     _ladder_has_room,
 )
 MAX_BID = HouseRule(
     "max_bid",
-    "Highest bid",
-    "No text names a highest bid.",
+    say("Highest bid"),
+    say("No text names a highest bid."),
     whole(5, 1_000, 5),
     _max_bid,
     _maximum_can_be_bid,

@@ -10,7 +10,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.fields import flag, numbers, whole, word
-from rules.core.findings import Findings, listed
+from rules.core.findings import Findings
+from rules.core.messages import one_of, say
 from rules.house.changes import listed_numbers, overruled, refuse_together
 from rules.house.rook_law import law_of, with_law
 from rules.rook.cards import DECKS, PLAYERS, TO_BIDDERS, TO_LAST_TRICK, TO_OPPONENTS
@@ -94,8 +95,12 @@ def _deals_evenly(ruleset: Ruleset, where: str, findings: Findings) -> None:
         nests = [str(nest) for nest in range(count) if (count - nest) % PLAYERS == 0][:4]
         refuse_together(
             where,
-            f"{count} cards without {cards.nest} for the nest cannot be dealt to four evenly.",
-            f"Give the nest {listed(nests)} cards.",
+            say(
+                "With a nest of %(nest)s, %(count)s cards cannot be dealt evenly to four.",
+                nest=cards.nest,
+                count=count,
+            ),
+            say("Give the nest %(nests)s cards.", nests=one_of(nests)),
             findings,
         )
 
@@ -105,8 +110,8 @@ def _ones_are_there(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if not cards.has_ones and (cards.points.ones or cards.points.red_one):
         refuse_together(
             where,
-            "The ones count, and there are none in this deck.",
-            "Choose a deck with ones, or let the ones count nothing.",
+            say("The ones count, but this deck has none."),
+            say("Choose a deck with ones, or set ones to 0."),
             findings,
         )
 
@@ -117,54 +122,58 @@ def _something_counts(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if law.deck_points < law.ladder.minimum:
         refuse_together(
             where,
-            f"A deal holds {law.deck_points}; the lowest bid is {law.ladder.minimum}.",
-            "Lower the lowest bid, or let more cards count.",
+            say(
+                "A deal holds %(held)s, but the lowest bid is %(bid)s.",
+                held=law.deck_points,
+                bid=law.ladder.minimum,
+            ),
+            say("Lower the lowest bid, or let more cards count."),
             findings,
         )
 
 
 DECK = HouseRule(
     "deck",
-    "Cards of the deck",
-    "All 57, without the twos, threes and fours, or without the ones too.",
+    say("Cards in the deck"),
+    say("All 57, or without twos to fours, or without ones to fours."),
     word(*DECKS),
     _deck,
     _deals_evenly,
 )
 COUNTERS = HouseRule(
     "counters",
-    "What the cards count",
-    "Tables count them differently; the red one can count something else than the other ones.",
+    say("Card values"),
+    say("Tables differ. The red one can have its own value."),
     numbers(dict.fromkeys(KINDS, whole(0, 100, 5))),
     _counters,
     _something_counts,
 )
 LAST_TRICK_POINTS = HouseRule(
     "last_trick_points",
-    "Points for winning the last trick",
-    "No text has them; some tables count the last trick, or the nest itself, besides the cards.",
+    say("Points for winning the last trick"),
+    say("No text has them. Some tables also count the last trick or the nest."),
     whole(0, 100, 5),
     _last_trick_points,
 )
 NEST_SIZE = HouseRule(
     "nest_size",
-    "Cards of the nest",
-    "The rest is dealt; more cards in the nest leave fewer for the players.",
+    say("Cards in the nest"),
+    say("The rest is dealt. A larger nest leaves players fewer cards."),
     whole(0, 13),
     _nest_size,
     _deals_evenly,
 )
 NEST_POINTS_ALLOWED = HouseRule(
     "nest_points_allowed",
-    "Point cards may be laid in the nest",
-    "At some tables they may; they go to the winners of the last trick.",
+    say("Counters allowed in the nest"),
+    say("Some tables allow it. They go to the winners of the last trick."),
     flag(),
     _nest_points_allowed,
 )
 NEST_GOES_TO = HouseRule(
     "nest_goes_to",
-    "Who gets the nest",
-    "The winners of the last trick, the bidders who laid it away, or their opponents.",
+    say("Who gets the nest"),
+    say("The winners of the last trick, the bidders, or their opponents."),
     word(TO_LAST_TRICK, TO_BIDDERS, TO_OPPONENTS),
     _nest_goes_to,
 )

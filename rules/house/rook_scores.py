@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from rules.bidding.trials import CONTRACT
 from rules.core.fields import flag, whole, word
+from rules.core.messages import say
 from rules.house.changes import overruled_endings
 from rules.house.rook_law import law_of, with_law
 from rules.rook.hands import WITH_BID, RookEnding
@@ -54,7 +55,7 @@ def _played_out(ending: RookEnding) -> RookEnding:
     return replace(
         ending,
         asks=("bidder", "bid", "points"),
-        hint="The hand is played out and scored, and the declarer's team loses the bid besides.",
+        hint=say("Play the hand out and score it. The declarer's team also loses the bid."),
         takes=CONTRACT | {"points", "nest", "last_trick", "infraction"},
         score=penalised_discard,
     )
@@ -83,51 +84,53 @@ def _innocent_bidders_set(ruleset: Ruleset, are_set: bool) -> Ruleset:
 
 SET_AWARD = HouseRule(
     "set_award",
-    "What the others score when the bidders are set",
-    "The texts give them what they captured; some tables give them the bid as well, or nothing.",
+    say("What the others score when bidders are set"),
+    say("The texts give them what they captured. Some tables add the bid, or give nothing."),
     word(CAPTURED, WITH_BID, NOTHING),
     _set_award,
 )
 SWEEP_BONUS = HouseRule(
     "sweep_bonus",
-    "Bonus for capturing everything",
-    "No text has one; at some tables a side that takes every counter of a deal scores more.",
+    say("Bonus for capturing everything"),
+    say("No text has one. Some tables reward a side that takes every counter."),
     whole(0, 500, 5),
     _sweep_bonus,
 )
 MISDEAL_PENALTY = HouseRule(
     "misdeal_penalty",
-    "Cost of a misdeal that is found late",
-    "The paragraph stands twice in the text, one of them perhaps struck.",
+    say("Penalty for a misdeal found late"),
+    say("The text has the paragraph twice, one perhaps struck."),
     whole(0, 120, 5),
     _misdeal_penalty,
 )
 IMPROPER_DISCARD = HouseRule(
     "improper_discard",
-    "What a wrong discard leads to",
-    "The sentence stands twice, one of them perhaps struck, and does not say what the others "
-    "score.",
+    say("Result of a wrong discard"),
+    say(
+        "The text has the sentence twice, one perhaps struck. It does not say what the others "
+        "score."
+    ),
     word(CAPTURED, NOTHING, PLAYED_OUT, STRUCK),
     _improper_discard,
 )
 LAY_DOWN_AWARD = HouseRule(
     "lay_down_award",
-    "What the others score when cards are laid down early",
-    "The text speaks of the side in error only.",
+    say("What the others score when cards are laid down early"),
+    say("The text covers only the side at fault."),
     word(CAPTURED, ALL, NOTHING),
     _lay_down,
 )
 OFFENDER_KEEPS_COUNTERS = HouseRule(
     "offender_keeps_counters",
-    "After a renege the side in error keeps its own counters",
-    "The text speaks of the bid it loses and of the others' counters only.",
+    say("Side that reneged keeps its own counters"),
+    say("The text covers only the bid it loses and the others' counters."),
     flag(),
     _offender_keeps_counters,
 )
 INNOCENT_BIDDERS_SET = HouseRule(
     "innocent_bidders_set",
-    "Innocent bidders who are short of their bid are set",
-    "Nothing is said of bidders whose hand the others stopped.",
+    say("Innocent bidders short of their bid are set"),
+    say("The text does not cover bidders whose hand the others stopped."),
     flag(),
     _innocent_bidders_set,
 )
@@ -151,8 +154,8 @@ def infraction_pack(endings: tuple[RookEnding, ...], law: InfractionLaw) -> Hous
 
     return HouseRule(
         "infractions",
-        "Infractions are judged as at Beach House",
-        "The text has none.",
+        say("Beach House rules on infractions"),
+        say("The text has none."),
         word("none", "beach-house"),
         borrow,
     )

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from rules.core.fields import whole, word
 from rules.core.finish import LAST_HAND, MOST_HANDS, PLAY_ON, SHARED
+from rules.core.messages import say
 from rules.house.changes import overruled, overruled_endings
 from rules.house.games import finish_of
 from rules.ruleset import HouseRule, Ruleset
@@ -74,39 +75,45 @@ TIES = {
 }
 LAST_ROUND = HouseRule(
     "last_round",
-    "Last round to be played",
-    "The text has eleven rounds; a director short of time ends sooner, and says so before the "
-    "first deal.",
+    say("Last round"),
+    say(
+        "The text has eleven rounds. A director short of time may announce fewer before the "
+        "first deal."
+    ),
     whole(1, 11),
     _last_round,
 )
 MAX_BUYS = HouseRule(
     "max_buys",
-    "Buys a player may make in one round",
-    "The text sets no limit; many tables do.",
+    say("Buys per player per round"),
+    say("The text sets no limit. Many tables do."),
     whole(0, 50),
     _max_buys,
 )
 TIES_FOR_LOWEST = HouseRule(
     "ties",
-    "Several players with the lowest total",
-    "The text is silent: they share the win, play one more round, or the better last round or the "
-    "most rounds won decides.",
+    say("Tie for the lowest total"),
+    say(
+        "The text is silent: share the win, play another round, or compare last rounds or rounds "
+        "won."
+    ),
     word(*TIES),
     _ties,
 )
 NOBODY_OUT = HouseRule(
     "nobody_out",
-    "A round that nobody ends",
-    "The text is silent: an official stops it and every hand counts or none does, or the discards "
-    "are shuffled until somebody is out.",
+    say("Round that no one ends"),
+    say(
+        "The text is silent: an official stops it and all hands count or none, or play on with "
+        "shuffled discards."
+    ),
     word(COUNTS, NOTHING, NEVER),
     _nobody_out,
 )
 DECKS = HouseRule(
     "decks",
-    "Decks in play",
-    "One for each player in the text; some hosts use fewer.",
+    say("Decks in play"),
+    say("The text has one per player. Some hosts use fewer."),
     whole(1, 10),
     _decks,
 )

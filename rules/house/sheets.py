@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from rules.core.fields import word
+from rules.core.messages import say
 from rules.core.signoff import (
     Foot,
     SigningRule,
@@ -38,9 +39,11 @@ def _sheet_rule(ruleset: Ruleset, choice: str) -> Ruleset:
 
 SHEET_RULE = HouseRule(
     "sheet_rule",
-    "Who confirms the score sheet",
-    "The text does not speak of sheets: every side signs, the scorekeeper does, or it is "
-    "initialled by scorer or director.",
+    say("Who confirms the score sheet"),
+    say(
+        "The text does not mention sheets: every side signs, the scorekeeper signs, or scorer or "
+        "director initials."
+    ),
     word(*CONFIRMS),
     _sheet_rule,
 )

@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.fields import whole, word
-from rules.core.findings import LARGEST, Findings, signed
+from rules.core.findings import LARGEST, Findings
 from rules.core.finish import HIGHEST, LOWEST, PLAY_ON, SHARED
+from rules.core.messages import say
 from rules.house.changes import refuse_together
 from rules.house.games import finish_of
 from rules.ruleset import HouseRule, Ruleset
@@ -38,9 +39,13 @@ def _bounds_have_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if law.least is not None and law.most is not None and law.fewest > law.highest:
         refuse_together(
             where,
-            f"No {'number' if law.step == 1 else f'multiple of {law.step}'} lies between "
-            f"{signed(law.least)} and {signed(law.most)}.",
-            "Set the most points above the fewest, with a multiple of the step between them.",
+            say(
+                "No multiple of %(step)s lies between %(least)s and %(most)s.",
+                step=law.step,
+                least=law.least,
+                most=law.most,
+            ),
+            say("Set the highest points above the lowest, with a multiple of the step between."),
             findings,
         )
 
@@ -52,16 +57,22 @@ def _sum_can_be_made(ruleset: Ruleset, where: str, findings: Findings) -> None:
     if law.total % law.step:
         refuse_together(
             where,
-            f"Multiples of {law.step} never make {signed(law.total)} together.",
-            f"Set the points of all sides to a multiple of {law.step}, or change what points are "
-            "multiples of.",
+            say("Multiples of %(step)s never add up to %(total)s.", step=law.step, total=law.total),
+            say(
+                "Set the total of all sides to a multiple of %(step)s, or change the step.",
+                step=law.step,
+            ),
             findings,
         )
     elif not count * law.fewest <= law.total <= count * law.highest:
         refuse_together(
             where,
-            f"{count} sides cannot make {signed(law.total)} together within these bounds.",
-            "Change the points of all sides, the fewest, the most, or the number of sides.",
+            say(
+                "%(count)s sides cannot reach a total of %(total)s within these limits.",
+                count=count,
+                total=law.total,
+            ),
+            say("Change the total, the lowest, the highest, or the number of sides."),
             findings,
         )
 
@@ -73,15 +84,24 @@ def _target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> 
     if law.highest <= 0:
         refuse_together(
             where,
-            f"With {signed(law.highest)} points a hand at most, nobody ever reaches {game.target}.",
-            "Raise the most points of a hand, or let a number of hands end the game alone.",
+            say(
+                "With at most %(most)s points in a hand, no one ever reaches %(target)s.",
+                most=law.highest,
+                target=game.target,
+            ),
+            say("Raise the highest points of a hand, or let only a number of hands end the game."),
             findings,
         )
     elif game.hands is not None and game.hands * law.highest < game.target:
         refuse_together(
             where,
-            f"{game.hands} hands of {law.highest} points at most never make {game.target}.",
-            "Let the game end at fewer points, or by points or hands alone.",
+            say(
+                "%(hands)s hands of at most %(most)s points never reach %(target)s.",
+                hands=game.hands,
+                most=law.highest,
+                target=game.target,
+            ),
+            say("Lower the target, or end the game by points or hands alone."),
             findings,
         )
 
@@ -89,67 +109,70 @@ def _target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> 
 RULES = (
     HouseRule(
         "sides",
-        "Who plays, alone or as sides with their seats",
-        "The game is the director's own; without this NS plays EW.",
+        say("Sides and their seats"),
+        say("The director describes the game. Without this rule, NS plays EW."),
         SIDES,
         lambda ruleset, table: replace(ruleset, table=table),
     ),
     HouseRule(
         "min_points",
-        "Fewest points a side can have in one hand",
-        "Below 0 where points can be lost.",
+        say("Lowest points for a side in one hand"),
+        say("Below 0 if points can be lost."),
         whole(),
         lambda ruleset, points: _with_hands(ruleset, least=points),
     ),
     HouseRule(
         "max_points",
-        "Most points a side can have in one hand",
-        "A slip of the pen is found when there is a bound.",
+        say("Highest points for a side in one hand"),
+        say("A limit catches slips of the pen."),
         whole(),
         lambda ruleset, points: _with_hands(ruleset, most=points),
         _bounds_have_room,
     ),
     HouseRule(
         "points_step",
-        "Points are multiples of",
-        "In some games all points are multiples of 5 or 10.",
+        say("Points are multiples of"),
+        say("Some games score only in 5s or 10s."),
         whole(1, 1_000),
         lambda ruleset, step: _with_hands(ruleset, step=step),
     ),
     HouseRule(
         "points_sum",
-        "Points of all sides together in one hand",
-        "Where a deal always has the same points, a sum that is off shows a slip.",
+        say("Total points of all sides in one hand"),
+        say("If every deal has the same total, a wrong sum shows a slip."),
         whole(),
         lambda ruleset, points: _with_hands(ruleset, total=points),
         _sum_can_be_made,
     ),
     HouseRule(
         "hands",
-        "Hands in a game",
-        "A game ends after so many hands, at a target, or when its sheet is complete.",
+        say("Hands in a game"),
+        say("A game ends after these hands, at a target, or when its sheet is full."),
         whole(1, 1_000),
         lambda ruleset, count: _with_game(ruleset, hands=count),
     ),
     HouseRule(
         "target",
-        "Points that end a game",
-        "A game ends once a side has so many; with a number of hands too, whichever comes first.",
+        say("Points that end a game"),
+        say(
+            "A game ends when a side reaches them. With a number of hands too, whichever comes "
+            "first."
+        ),
         whole(1, LARGEST),
         lambda ruleset, points: _with_game(ruleset, target=points),
         _target_can_be_reached,
     ),
     HouseRule(
         "wins",
-        "The highest or the lowest total wins",
-        "In some games points are bad.",
+        say("Highest or lowest total wins"),
+        say("In some games, points are bad."),
         word(HIGHEST, LOWEST),
         lambda ruleset, total: _with_game(ruleset, wins=total),
     ),
     HouseRule(
         "ties",
-        "Level at the end of a game",
-        "A knock-out needs a winner and plays further hands; a league can share the win.",
+        say("Tie at the end of a game"),
+        say("A knock-out needs a winner and plays on. A league can share the win."),
         word(SHARED, PLAY_ON),
         lambda ruleset, choice: _with_game(ruleset, ties=choice),
     ),

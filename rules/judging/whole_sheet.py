@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from rules.core.findings import FORMAT, Findings, refuse_key, refuse_value
 from rules.core.forfeits import Lateness
-from rules.core.messages import Key, say
+from rules.core.messages import Key, one_of, say
 from rules.core.outcomes import Bonus, PenaltyRow
 from rules.core.penalties import judge_penalties
 from rules.core.ruling import Ruling
@@ -25,7 +25,7 @@ from rules.judging.result import bonuses, is_finished, judge_complete, one_or_al
 from rules.judging.seating import judge_seats, judge_substitutes
 from rules.judging.written import judge_written
 from rules.ruleset import Ruleset
-from rules.rulesets import UnknownRuleset, find
+from rules.rulesets import UnknownRuleset, find, slugs
 
 
 def judge_sheet(document: Mapping[str, object]) -> Ruling:
@@ -50,15 +50,15 @@ def _ruleset_of(document: Mapping[str, object], findings: Findings) -> Ruleset |
     slug = document.get("ruleset")
     try:
         return find(slug if isinstance(slug, str) else "")
-    except UnknownRuleset as unknown:
+    except UnknownRuleset:
         findings.refuse(
             "unknown-ruleset",
             "/ruleset" if "ruleset" in document else "",
-            "The sheet does not say by which rules it was played."
+            say("The sheet does not say which rules it was played by.")
             if slug is None
-            else "The sheet was played by rules that are not installed.",
+            else say("The rules this sheet was played by are not installed."),
             FORMAT,
-            str(unknown),
+            say("Enter %(rulesets)s.", rulesets=one_of(map(Key, slugs()))),
         )
         return None
 

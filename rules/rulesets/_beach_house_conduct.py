@@ -5,6 +5,7 @@ forfeiture of that round", which is read as an offer (reading B-25).
 """
 
 from rules.core.conduct import ConductItem, Consequence
+from rules.core.messages import say, sentences
 
 BOOK = "Beach House"
 ILLEGAL = f"{BOOK}, Illegal Activity"
@@ -12,24 +13,24 @@ SETTING = f"{BOOK}, Game Setting"
 SCOREKEEPER = f"{BOOK}, Scorekeeper"
 
 BOTH = (Consequence.FORFEIT, Consequence.DISQUALIFY)
-AFTER_ONE = (
-    "After one warning it may mean disqualification or the loss of this round; the director "
-    "decides."
+AFTER_ONE = sentences(
+    say("After one warning: possible disqualification or loss of this round."),
+    say("The director decides."),
 )
 
 CONDUCT = (
-    ConductItem("distracting", "Distracts others", ILLEGAL, AFTER_ONE, BOTH),
-    ConductItem("signals", "Tells the partner something", ILLEGAL, AFTER_ONE, BOTH),
-    ConductItem("talking", "Needless talk", ILLEGAL),
-    ConductItem("food-or-drink", "Food or drink on the table", SETTING),
-    ConductItem("alcohol-or-gambling", "Alcohol or gambling", SETTING),
-    ConductItem("visitors", "Visitors within five feet", SETTING),
-    ConductItem("third-scorer", "The third scorer steps in", SCOREKEEPER),
+    ConductItem("distracting", say("Distracts others"), ILLEGAL, AFTER_ONE, BOTH),
+    ConductItem("signals", say("Passes information to their partner"), ILLEGAL, AFTER_ONE, BOTH),
+    ConductItem("talking", say("Unnecessary talk"), ILLEGAL),
+    ConductItem("food-or-drink", say("Food or drink on the table"), SETTING),
+    ConductItem("alcohol-or-gambling", say("Alcohol or gambling"), SETTING),
+    ConductItem("visitors", say("Visitors within five feet"), SETTING),
+    ConductItem("third-scorer", say("Third scorer interferes"), SCOREKEEPER),
     ConductItem(
         "cheating",
-        "Open violation, or cheating is alleged",
+        say("Open violation, or alleged cheating"),
         SCOREKEEPER,
-        "It goes to the director at once, who may disqualify.",
+        say("Call the director at once. They may disqualify."),
         (Consequence.DISQUALIFY,),
         patience=0,
     ),

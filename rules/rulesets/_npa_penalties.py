@@ -3,39 +3,40 @@
 Knows what a single player pays. Refuses to know lateness (§5.1) and what a team loses in a hand.
 """
 
+from rules.core.messages import say
 from rules.core.penalties import Penalty
 from rules.pinochle.reneges import STOPPER
 
 BOOK = "NPA"
 TABLE = f"{BOOK} §7.1, Penalties"
-OUT = "disqualified, no refund: 0 for this round (reading N-27)"
+OUT = say("Disqualified without refund, 0 for this round (reading N-27)")
 PENALTIES = {
     "wrong-table": Penalty(
-        100, "at the wrong table when the first cards were dealt", f"{BOOK} §2.1; {TABLE}"
+        100, say("At the wrong table when the first cards were dealt"), f"{BOOK} §2.1; {TABLE}"
     ),
     "exposed-aces": Penalty(
-        50, "exposed aces that cannot be declared", f"{BOOK} §2.5, Melding; {TABLE}"
+        50, say("Exposed aces that cannot be declared"), f"{BOOK} §2.5, Melding; {TABLE}"
     ),
     "card-count": Penalty(
         50,
-        "not 20 cards, found at the end of a hand",
+        say("Not 20 cards, found at the end of a hand"),
         f"{BOOK} §2.3, The Deal; {TABLE} (reading N-16)",
     ),
     "illegal-bid": Penalty(
         0,
-        "illegal bid or out of turn: the partner is silenced, no points",
+        say("Illegal bid or bid out of turn: partner silenced, no points"),
         f"{BOOK} §2.4, The Bidding; {TABLE}",
         team=True,
     ),
     STOPPER: Penalty(
         200,
-        "called a renege against a pinochle and did not prove it",
+        say("Called a renege against a pinochle, not proven"),
         f"{BOOK} §3.1, Renege; {TABLE}",
     ),
     "no-shuffler": Penalty(0, OUT, f"{BOOK} §2.2, The Shuffle; {TABLE}", replaced=True),
     "club-shuffler": Penalty(
         0,
-        "the club pays $250, no points",
+        say("The club pays $%(dollars)s, no points", dollars=250),
         f"{TABLE}; §2.2 says $100 (reading N-14)",
         dollars=250,
     ),

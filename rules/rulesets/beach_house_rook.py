@@ -11,6 +11,7 @@ from rules.core.finish import HIGHEST, PLAY_ON, Finish
 from rules.core.first_deal import FirstDeal
 from rules.core.forfeits import ForfeitAfter
 from rules.core.hall_cites import HallCites
+from rules.core.messages import say
 from rules.core.seats import PARTNERSHIPS
 from rules.core.signoff import (
     SigningRule,
@@ -49,68 +50,89 @@ SCOREKEEPER = f"{BOOK}, Scorekeeper"
 
 PLAYED = RookEnding(
     code="played",
-    label="Played out",
+    label=say("Played out"),
     asks=("bidder", "bid", "points"),
-    hint="Bidders who take less than they bid lose the bid; the others count what they captured "
-    f"({BIDDING}, the last sentences on counters).",
+    hint=say(
+        "Bidders who take less than they bid lose the bid. The others count what they captured "
+        "(%(cites)s).",
+        cites=f"{BIDDING}, the last sentences on counters",
+    ),
     cites=f"{BIDDING}: full credit for a bid that is made, the bid subtracted from one that is not",
     takes=CONTRACT | {"points", "nest", "last_trick"},
     score=played,
 )
 RENEGE = RookEnding(
     code="renege",
-    label="Renege found late",
+    label=say("Renege found late"),
     asks=("bidder", "bid", "by", "captured"),
-    hint="The team in error loses the bid, whoever made it; the others keep the counters they "
-    f"had captured ({BOOK}, Misplay).",
+    hint=say(
+        "The team at fault loses the bid, whoever made it. The others keep counters captured by "
+        "then (%(cites)s).",
+        cites=f"{BOOK}, Misplay",
+    ),
     cites=f"{BOOK}, Misplay: the full amount of the bid, regardless of which team made it",
     takes=CONTRACT | {"infraction"},
     score=renege,
 )
 LAID_DOWN = RookEnding(
     code="laid-down",
-    label="Laid down early",
+    label=say("Laid down early"),
     asks=("bidder", "bid", "by", "captured"),
-    hint="The team that laid down loses the bid and its points; the others keep the counters "
-    f"they had captured ({BOOK}, Laying Down Of Cards).",
+    hint=say(
+        "The team that laid down loses the bid and its points. The others keep counters captured "
+        "by then (%(cites)s).",
+        cites=f"{BOOK}, Laying Down Of Cards",
+    ),
     cites=f"{BOOK}, Laying Down Of Cards: a penalty equal to the bid along with any points scored",
     takes=CONTRACT | {"infraction"},
     score=laid_down,
 )
 IMPROPER_DISCARD = RookEnding(
     code="improper-discard",
-    label="Wrong discard",
+    label=say("Wrong discard"),
     asks=("bidder", "bid", "captured"),
-    hint="A declarer who lays a wrong number of cards in the nest loses the bid; the others keep "
-    f"the counters they had captured ({BOOK}, Improper Discard).",
+    hint=say(
+        "A declarer who discards the wrong number of cards loses the bid. The others keep "
+        "counters captured by then (%(cites)s).",
+        cites=f"{BOOK}, Improper Discard",
+    ),
     cites=f"{BOOK}, Improper Discard: a penalty equal to the team's bid",
     takes=CONTRACT | {"infraction"},
     score=improper_discard,
 )
 MISDEAL = RookEnding(
     code="misdeal",
-    label="Misdeal",
+    label=say("Misdeal"),
     asks=("found",),
-    hint="Found before tricks are taken it costs nothing; later it costs the dealer's team 40. "
-    f"The deal passes to the left ({BOOK}, Misdeal).",
+    hint=say(
+        "Before the first trick: no penalty. Later: the dealer's team loses 40. The deal passes "
+        "to the left (%(cites)s).",
+        cites=f"{BOOK}, Misdeal",
+    ),
     cites=f"{BOOK}, Misdeal: re-dealt to the left; later the dealer's team is penalized 40",
     takes=frozenset({"infraction"}),
     score=misdeal,
 )
 PASSED_OUT = RookEnding(
     code="passed-out",
-    label="All passed",
+    label=say("All passed"),
     asks=(),
-    hint=f"No score; the same dealer deals again ({BIDDING}: silent, reading B-06).",
+    hint=say(
+        "No score. The same dealer deals again (%(cites)s).",
+        cites=f"{BIDDING}: silent, reading B-06",
+    ),
     cites=f"{BIDDING}: a pass is final; nothing is said of four passes (reading B-06)",
     keeps_deal=True,
     score=passed_out,
 )
 VOID = RookEnding(
     code="void",
-    label="Struck out",
+    label=say("Struck out"),
     asks=("why",),
-    hint=f"The hand stays on the sheet and is worth nothing ({BOOK}: the director decides).",
+    hint=say(
+        "The hand stays on the sheet but scores nothing (%(cites)s).",
+        cites=f"{BOOK}: the director decides",
+    ),
     cites=f"{BOOK}, opening paragraph: the director's decision shall be final",
     takes=CONTRACT | {"points", "nest", "last_trick", "infraction"},
     keeps_deal=True,
@@ -192,7 +214,7 @@ RULESET = Ruleset(
     seating_cites=f"{BOOK}, Game Procedures: four players participate, two on each team",
     break_minutes=5,
     first_deal=FirstDeal(
-        ask="Who deals first? Everybody cuts: the highest card.",
+        ask=say("Who deals first? Everyone cuts. High card deals."),
         cites=f"{BOOK}, Dealing: players cut the deck and the highest card deals",
     ),
     conduct=CONDUCT,

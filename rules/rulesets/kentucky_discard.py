@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.bidding.auctions import DEALER, LAST, NOBODY, Auction
 from rules.bidding.bids import Ladder
+from rules.core.messages import say
 from rules.house.games import GAME as GAME_RULES
 from rules.house.rook_bidding import REDEAL, passes
 from rules.house.rook_scores import infraction_pack
@@ -25,9 +26,11 @@ LIST = f"{BOOK}, list of differences"
 
 PASSED_OUT = RookEnding(
     code="passed-out",
-    label="All passed",
+    label=say("All passed"),
     asks=(),
-    hint=f"No score; the same dealer deals again ({LIST}: silent, reading K-03).",
+    hint=say(
+        "No score. The same dealer deals again (%(cites)s).", cites=f"{LIST}: silent, reading K-03"
+    ),
     cites=f"{LIST}: the dealer bids first, so none can be forced (reading K-03)",
     keeps_deal=True,
     score=passed_out,

@@ -7,6 +7,7 @@ from rules.bidding.auctions import DEALER, Auction
 from rules.bidding.bids import Ladder
 from rules.bidding.trials import CONTRACT
 from rules.core.finish import HIGHEST, PLAY_ON, Finish
+from rules.core.messages import say
 from rules.core.seats import PARTNERSHIPS
 from rules.core.signoff import SigningRule, signed_by_every_side
 from rules.house.forfeits import FORFEIT_AFTER, FORFEIT_POINTS, LATE_RULING
@@ -35,29 +36,34 @@ NEST = f"{BOOK}, paragraph on the nest"
 
 PLAYED = RookEnding(
     code="played",
-    label="Played out",
+    label=say("Played out"),
     asks=("bidder", "bid", "points"),
-    hint="Bidders who take less than they bid lose the bid; the others always score what they "
-    f"took ({SCORING}).",
+    hint=say(
+        "Bidders who take less than they bid lose the bid. The others always score what they "
+        "took (%(cites)s).",
+        cites=SCORING,
+    ),
     cites=f"{SCORING}: the card points for a bid that is made, the bid subtracted if not",
     takes=CONTRACT | {"points", "nest", "last_trick"},
     score=played,
 )
 PASSED_OUT = RookEnding(
     code="passed-out",
-    label="All passed",
+    label=say("All passed"),
     asks=(),
-    hint="No score; the same dealer deals again (not in the text, which forces the dealer).",
+    hint=say("No score. The same dealer deals again (not in the text, which forces the dealer)."),
     cites=f"{BIDDING}: not in the text, which forces the dealer",
     keeps_deal=True,
     score=passed_out,
 )
 VOID = RookEnding(
     code="void",
-    label="Struck out",
+    label=say("Struck out"),
     asks=("why",),
-    hint="The hand stays on the sheet and is worth nothing (not in the text; the director decides, "
-    "reading G-01).",
+    hint=say(
+        "The hand stays on the sheet but scores nothing (%(cites)s).",
+        cites="not in the text; the director decides, reading G-01",
+    ),
     cites=f"{BOOK}: not in the text; the director decides (reading G-01)",
     takes=CONTRACT | {"points", "nest", "last_trick", "infraction"},
     keeps_deal=True,

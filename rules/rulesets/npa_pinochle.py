@@ -9,6 +9,7 @@ from rules.bidding.bids import Ladder
 from rules.core.finish import DRAWN, HIGHEST
 from rules.core.first_deal import FirstDeal
 from rules.core.hall_cites import HallCites
+from rules.core.messages import say, sentences
 from rules.core.seats import PARTNERSHIPS
 from rules.core.signoff import (
     SigningRule,
@@ -49,10 +50,15 @@ SHEET = f"{BOOK} §8.1, Final Score Sheet"
 
 PLAYED = PinochleEnding(
     code="played",
-    label="Played out",
+    label=say("Played out"),
     asks=("bidder", "bid", "won", "trump", "meld", "points"),
-    hint="Bidders need 20 points and the bid, or they lose it to the opponents; those need 20 "
-    f"points to count anything beside it ({BIDDING}; {BOOK} §2.7).",
+    hint=sentences(
+        say("Bidders must save 20 points and make the bid, or it goes to the opponents."),
+        say(
+            "The opponents need 20 points to score more than the bid (%(cites)s).",
+            cites=f"{BIDDING}; {BOOK} §2.7",
+        ),
+    ),
     cites=f"{BIDDING}; {BOOK} §2.7: 20 points or more to complete the bid; §6.1: a pinochle "
     "(readings N-01, N-03, N-10)",
     takes=BOUGHT | {"points", "written_pinochle"},
@@ -60,19 +66,24 @@ PLAYED = PinochleEnding(
 )
 BOARD_SET = PinochleEnding(
     code="board-set",
-    label="Board set",
+    label=say("Board set"),
     asks=("bidder", "bid", "won", "trump", "meld"),
-    hint="Meld and the 50 points in the deck are less than the bid, or a dealer the bid was "
-    f"dropped on melds less than 20 with their partner ({BIDDING}).",
+    hint=sentences(
+        say("Meld plus the 50 points in the deck is below the bid."),
+        say("Or a forced dealer's team has less than 20 meld (%(cites)s).", cites=BIDDING),
+    ),
     cites=f"{BIDDING}: Board Set; Bid when dropped on dealer",
     takes=BOUGHT,
     score=board_set,
 )
 NO_MARRIAGE = PinochleEnding(
     code="no-marriage",
-    label="No marriage",
+    label=say("No marriage"),
     asks=("bidder", "bid", "won", "meld"),
-    hint=f"The bidder cannot name a trump and the team loses the bid ({BIDDING}).",
+    hint=say(
+        "The bidder has no marriage, cannot name trump, and loses the bid (%(cites)s).",
+        cites=BIDDING,
+    ),
     cites=f"{BIDDING}: no marriage, no trump; Bid when dropped on dealer (reading N-05)",
     takes=BOUGHT,
     names_trump=False,
@@ -80,10 +91,13 @@ NO_MARRIAGE = PinochleEnding(
 )
 SILENCED = PinochleEnding(
     code="silenced",
-    label="Silenced dealer",
+    label=say("Silenced dealer"),
     asks=("meld",),
-    hint="The dealer's partner bid out of turn and passed, and everyone passed: the dealer is "
-    f"set 50 ({BIDDING}).",
+    hint=say(
+        "The dealer's partner bid out of turn, then everyone passed. The dealer is set 50 "
+        "(%(cites)s).",
+        cites=BIDDING,
+    ),
     cites=f"{BIDDING}: the dealer is silenced and goes set for 50 (reading N-17)",
     takes=BOUGHT,
     names_trump=False,
@@ -91,10 +105,13 @@ SILENCED = PinochleEnding(
 )
 RENEGE = PinochleEnding(
     code="renege",
-    label="Renege called",
+    label=say("Renege called"),
     asks=("bidder", "bid", "won", "trump", "meld", "by", "called_by", "proven", "books"),
-    hint="Play stops. Proven, the other side gets the bid and its meld; not proven, the side that "
-    f"was accused does ({RENEGE_LAW}).",
+    hint=sentences(
+        say("Play stops."),
+        say("If proven, the other side gets the bid and its meld."),
+        say("If not, the accused side does (%(cites)s).", cites=RENEGE_LAW),
+    ),
     cites=f"{RENEGE_LAW}: the amount of the bid plus their meld, also for a call not proven "
     "(reading N-06)",
     takes=BOUGHT | {"infraction"},
@@ -102,10 +119,12 @@ RENEGE = PinochleEnding(
 )
 PINOCHLE_AWARDED = PinochleEnding(
     code="pinochle-awarded",
-    label="Pinochle awarded",
+    label=say("Pinochle awarded"),
     asks=("bidder", "bid", "won", "trump", "meld", "called_by"),
-    hint="A side without a book called a renege and could not prove it: the others are given the "
-    f"pinochle and the caller loses 200 ({RENEGE_LAW}).",
+    hint=sentences(
+        say("A side without a book called a renege and could not prove it."),
+        say("The others get the pinochle, and the caller loses 200 (%(cites)s).", cites=RENEGE_LAW),
+    ),
     cites=f"{RENEGE_LAW}: Team A should be awarded a Pinochle (reading N-07)",
     takes=BOUGHT | {"infraction", "written_pinochle"},
     score=pinochle_awarded,
@@ -113,9 +132,9 @@ PINOCHLE_AWARDED = PinochleEnding(
 #: Only where a director has the cards dealt again when nobody bids.
 PASSED_OUT = PinochleEnding(
     code="passed-out",
-    label="All passed",
+    label=say("All passed"),
     asks=(),
-    hint="No score; the same dealer deals again (not in the chapter, which forces the dealer).",
+    hint=say("No score. The same dealer deals again (not in the text, which forces the dealer)."),
     cites=f"{BIDDING}: not in the chapter, which forces the dealer",
     keeps_deal=True,
     names_trump=False,
@@ -123,10 +142,13 @@ PASSED_OUT = PinochleEnding(
 )
 VOID = PinochleEnding(
     code="void",
-    label="Struck out",
+    label=say("Struck out"),
     asks=("why",),
-    hint="The hand stays on the sheet and is worth nothing; the right dealer's hand follows "
-    f"({DEAL}: correct dealer skipped).",
+    hint=say(
+        "The hand stays on the sheet but scores nothing. The right dealer's hand follows "
+        "(%(cites)s).",
+        cites=f"{DEAL}: correct dealer skipped",
+    ),
     cites=f"{DEAL}: the hand must be voided, even if it has been played (reading N-21)",
     takes=BOUGHT | {"points", "written_pinochle", "infraction"},
     keeps_deal=True,
@@ -223,7 +245,7 @@ RULESET = Ruleset(
         "decides",
     ),
     first_deal=FirstDeal(
-        ask="If somebody else keeps score: who deals first?",
+        ask=say("If someone else keeps score, who deals first?"),
         cites=f"{DEAL}: the deal starts to the left of the scorekeeper (reading N-28)",
         left_of_scorekeeper=True,
     ),

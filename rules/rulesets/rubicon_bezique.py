@@ -8,7 +8,7 @@ from rules.bezique.combinations import Combination, Combinations
 from rules.bezique.hands import BeziqueParties
 from rules.bezique.rubicon import Rubicon
 from rules.core.finish import DRAWN, HIGHEST, Finish, Noun
-from rules.core.messages import say, say_count
+from rules.core.messages import say, say_count, sentences
 from rules.core.outcomes import Ending
 from rules.core.seats import individuals
 from rules.core.signoff import SigningRule, signed_by_every_side
@@ -36,10 +36,15 @@ RANK, SEQUENCE, MARRIAGE, BEZIQUE = 16, 20, 8, 8
 
 PLAYED = Ending(
     code="played",
-    label="Played out",
+    label=say("Played out"),
     asks=("points_each", "brisques_each"),
-    hint="Both scores with the last trick in, before rounding; aces and tens only when the scores "
-    f"are level once they are rounded down ({BOOK}, last two paragraphs).",
+    hint=sentences(
+        say("Enter both scores, last trick included, before rounding."),
+        say(
+            "Add aces and tens only if rounded scores tie (%(cites)s).",
+            cites=f"{BOOK}, last two paragraphs",
+        ),
+    ),
     cites=GAME,
     takes=frozenset({"points", "brisques", "declared", "last_trick", "trump", "written"}),
 )

@@ -7,6 +7,7 @@ complete.
 from dataclasses import replace
 
 from rules.core.finish import HIGHEST, PLAY_ON, Finish
+from rules.core.messages import say
 from rules.core.outcomes import Ending
 from rules.core.seats import PARTNERSHIPS
 from rules.core.signoff import SigningRule, signed_by_every_side
@@ -20,9 +21,9 @@ from rules.tally.hands import BOOK, TallyHands
 
 PLAYED = Ending(
     code="played",
-    label="Played out",
+    label=say("Played out"),
     asks=("points_each",),
-    hint="The points of each side in this hand, 0 for none, with a minus where they are lost.",
+    hint=say("Enter each side's points for this hand: 0 for none, minus for points lost."),
     cites=BOOK,
     takes=frozenset({"points"}),
 )

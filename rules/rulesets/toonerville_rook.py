@@ -5,7 +5,7 @@ Knows numbers and paragraphs only; the readings chosen are named beside them.
 
 from rules.core.finish import LOWEST, SHARED, Finish, Noun
 from rules.core.hall_cites import HallCites
-from rules.core.messages import say, say_count
+from rules.core.messages import say, say_count, sentences
 from rules.core.outcomes import Ending
 from rules.core.seats import individuals
 from rules.core.signoff import SigningRule, signed_by_every_side
@@ -31,18 +31,23 @@ WRITTEN = frozenset({"round", "left", "points", "ended_by", "not_laid_down", "la
 
 OUT = Ending(
     code=PLAYED,
-    label="Somebody went out",
+    label=say("Player went out"),
     asks=("round", "left_each"),
-    hint="Who went out has 0. The others pay 5 for each card from 1 to 9, 10 for each from 10 to "
-    f"14 and 25 for each Rook ({SCORING}).",
+    hint=sentences(
+        say("The player who went out scores 0."),
+        say("Others score 5 per 1–9, 10 per 10–14, 25 per Rook (%(cites)s).", cites=SCORING),
+    ),
     cites=f"{SCORING}: points for the cards remaining in their hands",
     takes=WRITTEN,
 )
 NOBODY_OUT = Ending(
     code=STOPPED,
-    label="Stopped by an official",
+    label=say("Stopped by an official"),
     asks=("round", "left_each"),
-    hint=f"Nobody went out, so every hand counts ({ENDING}: silent, reading T-03).",
+    hint=say(
+        "No one went out, so every hand counts (%(cites)s).",
+        cites=f"{ENDING}: silent, reading T-03",
+    ),
     cites=f"{ENDING}: nothing is said of a round nobody ends (reading T-03)",
     takes=WRITTEN,
 )

@@ -4,7 +4,7 @@
 //   #table-clock[data-now]           the server's time when the page was made; data-stopped: the
 //                                    clocks stand still, and nothing is counted
 //   time[data-until] + .left         what is left, beside it; data-over: what is said at the end
-//   [data-said]                      told aloud five minutes and one minute before, and at the end
+//   [data-said]                      told aloud before (data-aloud-SECONDS of the clock) and at the end
 
 const SECOND = 1000;
 const ALOUD = [300, 60];
@@ -32,7 +32,7 @@ function say(line, seconds) {
   before.set(line, seconds);
   const passed = ALOUD.find((mark) => last > mark && seconds <= mark);
   const said = clock().querySelector("[data-said]");
-  if (passed) said.textContent = `${passed / 60} minute${passed > 60 ? "s" : ""} left`;
+  if (passed) said.textContent = clock().dataset[`aloud-${passed}`];
   else if (last > 0 && seconds <= 0) said.textContent = line.dataset.over ?? "";
 }
 

@@ -94,7 +94,7 @@ class Hand {
     const isText = step?.querySelector("input:not([type=radio], [data-pad])");
     button.disabled = !isText || !(answerOf(step) || isOptional(step));
     if (button.disabled) button.textContent = button.dataset.waiting;
-    else button.textContent = this.open() < this.steps.length ? "Next" : button.dataset.ready;
+    else button.textContent = this.open() < this.steps.length ? button.dataset.next : button.dataset.ready;
   }
 
   nameBidder() {

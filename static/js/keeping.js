@@ -23,7 +23,7 @@ function press(pressed) {
   const isSafe = keep(pressed);
   if (location.search) history.replaceState(null, "", location.pathname);
   document.getElementById("refusals").replaceChildren();
-  table.say("waiting", isSafe ? "Sending…" : "Sending – keep this page open");
+  table.say("waiting", isSafe ? place().sending : place().sendingUnsafe);
   return sendAll();
 }
 

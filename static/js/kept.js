@@ -48,8 +48,8 @@ export function tell(say) {
   const told = refusals.childElementCount;
   for (const old of refusals.querySelectorAll("[data-kept]")) old.remove();
   refusals.append(...entries.map(note));
-  if (entries.some((entry) => entry.wrong)) say("not-saved", "Not saved");
-  else if (entries.length && navigator.onLine) say("waiting", "On this phone – sending");
-  else if (entries.length) say("waiting", "No network – on this phone");
+  if (entries.some((entry) => entry.wrong)) say("not-saved", place().notSaved);
+  else if (entries.length && navigator.onLine) say("waiting", place().keptSending);
+  else if (entries.length) say("waiting", place().kept);
   return refusals.childElementCount > told;
 }

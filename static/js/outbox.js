@@ -112,6 +112,6 @@ function objection(page, status) {
   if (findings) return findings.outerHTML;
   const line = document.createElement("p");
   const words = [...page.querySelectorAll("main h1, main h1 + p")].map((part) => part.textContent.trim());
-  line.textContent = words.join(". ") || `The server refused it (${status}).`;
+  line.textContent = words.join(". ") || String(status);
   return line.outerHTML;
 }

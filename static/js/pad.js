@@ -3,7 +3,7 @@
 // could follow. Knows the legal numbers (data-pad); refuses to know what they mean.
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "⌫", "0", "✓"];
-const WORDS = { "⌫": "Take the last digit back", "✓": "That is the number" };
+const WORDS = { "⌫": "back", "✓": "done" }; // attributes of the input that say it
 
 class Pad {
   constructor(input, done) {
@@ -27,7 +27,7 @@ class Pad {
     button.type = "button";
     button.className = "key";
     button.textContent = name;
-    if (WORDS[name]) button.setAttribute("aria-label", WORDS[name]);
+    if (WORDS[name]) button.setAttribute("aria-label", this.input.dataset[WORDS[name]]);
     button.addEventListener("click", () => this.tap(name));
     return button;
   }

@@ -10,7 +10,6 @@
 import { PATIENCE, ask, isOurs, parse, token } from "./asking.js";
 
 const EVERY = 5000;
-const NOBODY_ANSWERS = "No connection – tap again";
 let sending = false;
 let loading = null;
 let keeper = null;
@@ -65,7 +64,9 @@ function addStyles(page) {
 function show(page) {
   addStyles(page);
   main().replaceWith(page.getElementById("main"));
-  document.querySelector(".where").replaceWith(page.querySelector(".where"));
+  for (const part of [".where", ".phone-help"]) {
+    document.querySelector(part).replaceWith(page.querySelector(part));
+  }
   document.dispatchEvent(new CustomEvent("table:shown"));
   wake();
 }
@@ -110,34 +111,34 @@ function takeRefusal(form, html) {
     refusals.insertAdjacentHTML("afterbegin", html);
     refusals.scrollIntoView({ block: "nearest" });
   }
-  say("not-saved", "Not saved");
+  say("not-saved", place().notSaved);
 }
 
 function take(form, answer) {
   const page = parse(answer.html);
   if (answer.status === 422) takeRefusal(form, answer.html);
-  else if (!answer.ok && answer.status !== 403) say("not-saved", "Not saved – tap again");
-  else if (!isOurs(page)) say("not-saved", NOBODY_ANSWERS);
+  else if (!answer.ok && answer.status !== 403) say("not-saved", place().notSavedAgain);
+  else if (!isOurs(page)) say("not-saved", place().noConnection);
   else if (answer.ok) takePage(answer.url, page);
   else location.reload();
 }
 
 async function send(form, button) {
   sending = true;
-  say("waiting", "Sending…");
+  say("waiting", place().sending);
   try {
     const body = bodyOf(form, button);
     const headers = { "HX-Request": "true", "X-CSRFToken": token() };
     take(form, await ask(form.action, { method: "POST", body, headers }));
   } catch {
-    say("not-saved", NOBODY_ANSWERS);
+    say("not-saved", place().noConnection);
   }
   sending = false;
 }
 
 // Where its script is not here in time, a hand goes like every other form.
 async function keep(form, button) {
-  say("waiting", "Sending…");
+  say("waiting", place().sending);
   const tooLate = new Promise((done) => setTimeout(done, PATIENCE));
   const found = await Promise.race([wakeKeeper(), tooLate]);
   if (found) found.press(form);

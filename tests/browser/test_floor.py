@@ -56,7 +56,7 @@ def test_a_place_being_typed_is_not_swept_away(desk: Page) -> None:
     expect(place).to_be_focused()
     expect(place).to_have_value("1")
     place.press("Enter")
-    expect(desk.locator("#messages")).to_contain_text("at place 1 of the order of play")
+    expect(desk.locator("#messages")).to_contain_text("W1-4")
     expect(desk.locator("#order .queue > li").first).to_contain_text("W1-4")
 
 
@@ -99,8 +99,8 @@ def test_one_tap_calls_a_match_without_leaving_the_page(desk: Page) -> None:
     stage = a_hall()
     at_the_floor(desk, stage)
     desk.evaluate("window.stayed = true")
-    desk.get_by_role("button", name="Call them to table 1", exact=True).click()
-    expect(desk.locator("#messages")).to_contain_text("Called Team 1 v Team 8 (W1-1) to table 1.")
+    desk.locator("form:has([name=table][value='1']) [id^=offer-]").click()
+    expect(desk.locator("#messages")).to_contain_text("Team 1 v Team 8 (W1-1)")
     assert desk.evaluate("window.stayed") is True
 
 
@@ -108,9 +108,9 @@ def test_a_refusal_is_shown_on_the_board(desk: Page) -> None:
     stage = a_hall()
     at_the_floor(desk, stage)
     somebody_calls(stage, "W1-2", 1)
-    desk.get_by_role("button", name="Call them to table 1", exact=True).click()
-    expect(desk.locator("#refusals")).to_contain_text("Table 1 is taken.")
-    expect(desk.locator("#board h1")).to_have_text("Floor")
+    desk.locator("form:has([name=table][value='1']) [id^=offer-]").click()
+    expect(desk.locator("#refusals [data-code=table-taken]")).to_be_visible()
+    expect(desk.locator("#board h1")).to_have_count(1)
 
 
 def test_who_was_logged_out_is_asked_to_log_in_and_sees_no_empty_floor(desk: Page) -> None:
@@ -128,8 +128,8 @@ def test_everything_works_without_scripts(open_page: Callable[..., Page]) -> Non
     page.goto(at_desk(stage, "floor/"))
     page.locator(f"#down-{stage.pk}-W1-1").click()
     expect(page.locator("#order .queue > li").first).to_contain_text("W1-2")
-    page.get_by_role("button", name="Call them to table 1", exact=True).click()
-    expect(page.locator("#messages")).to_contain_text("Called Team 4 v Team 5 (W1-2) to table 1.")
+    page.locator("form:has([name=table][value='1']) [id^=offer-]").click()
+    expect(page.locator("#messages")).to_contain_text("Team 4 v Team 5 (W1-2)")
 
 
 def test_every_page_of_the_floor_is_accessible(phone: Page, looked_at: LookedAt) -> None:

@@ -32,11 +32,11 @@ def test_the_phone_asks_the_opponents_and_only_their_pin_counts(phone: Page, axe
     asked_for(game.match)
     at_table(phone, game.match)
     assert axe(phone) == []
-    phone.get_by_label("PIN on the team card of Team 4").fill("000000")
-    phone.get_by_role("button", name="We agree").click()
+    phone.get_by_label("PIN from the team card of Team 4").fill("000000")
+    phone.get_by_role("button", name="Accept substitute").click()
     expect(phone.locator('#refusals [data-code="wrong-pin"]')).to_contain_text("Team 4")
-    phone.get_by_label("PIN on the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
-    phone.get_by_role("button", name="We agree").click()
+    phone.get_by_label("PIN from the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
+    phone.get_by_role("button", name="Accept substitute").click()
     expect(phone.locator(".phone-bar h1")).to_contain_text("Eve Ash deals")
 
 
@@ -45,8 +45,8 @@ def test_after_the_wait_who_plays_does_not_claim_the_forfeit(phone: Page, axe: A
     refused(game.match)
     at_table(phone, game.match)
     assert axe(phone) == []
-    phone.get_by_label("PIN on the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
-    phone.get_by_role("button", name="We play").click()
+    phone.get_by_label("PIN from the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
+    phone.get_by_role("button", name="Play on").click()
     expect(phone.locator(".phone-bar h1")).to_contain_text("Eve Ash deals")
     game.match.refresh_from_db()
     assert game.match.state == Match.State.PLAYING
@@ -69,9 +69,9 @@ def test_the_desk_lets_somebody_step_in_without_a_new_page(desk: Page, server: s
     stands_by(the_event())
     log_in(desk)
     desk.goto(match_at_desk(match, "people/"))
-    form = desk.locator("form", has=desk.get_by_text("Who steps in?"))
+    form = desk.locator("form", has=desk.get_by_text("Who substitutes?"))
     for answer in ("Player 1a", "Eve Ash", "Had to leave"):
         form.get_by_role("radio", name=answer).check()
-    form.get_by_label("the others said so to me").check()
-    desk.get_by_role("button", name="He steps in").click()
+    form.get_by_label("The others told me they agree").check()
+    desk.get_by_role("button", name="Propose substitute").click()
     expect(desk.locator("#main")).to_contain_text("Agreed by Team 4")

@@ -61,7 +61,7 @@ def test_everything_works_without_a_script(open_page: OpenPage) -> None:
     page.get_by_role("link", name="Main event").first.click()
     page.fill("#team", "team 2")
     page.get_by_role("button", name="Find").click()
-    expect(page.locator(".my-team")).to_contain_text("If you win")
+    expect(page.locator('.my-team [data-part="if-you-win"]')).to_be_visible()
     page.get_by_role("link", name="W1-1", exact=True).first.click()
     expect(page.locator(".paper")).to_contain_text("500")
 

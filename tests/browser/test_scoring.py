@@ -45,7 +45,7 @@ def test_a_clean_sheet_is_posted_with_two_clicks_once_the_initials_are_known(des
     desk.locator(f'a[href$="/sheet/{second.sheet_id}/"]').click()
     desk.get_by_role("button", name="Post", exact=True).click()
     expect(desk.locator("#messages")).to_contain_text("Posted Winners' semi-final, match W1-2")
-    expect(desk.locator("#queue")).to_contain_text("No sheet waits.")
+    expect(desk.locator("#queue")).to_contain_text("No sheets to post.")
 
 
 def test_a_sheet_handed_in_meanwhile_appears_in_the_queue(desk: Page) -> None:
@@ -55,7 +55,7 @@ def test_a_sheet_handed_in_meanwhile_appears_in_the_queue(desk: Page) -> None:
     log_in(desk)
     desk.clock.install()
     desk.goto(f"{DESK}scoring/")
-    expect(desk.locator("#queue")).to_contain_text("No sheet waits.")
+    expect(desk.locator("#queue")).to_contain_text("No sheets to post.")
     hand_in(game)
     desk.clock.fast_forward(5000)
     expect(desk.locator(".sheet-queue")).to_contain_text("Team 1")
@@ -73,7 +73,7 @@ def test_a_correction_is_shown_told_and_saved(desk: Page) -> None:
     desk.fill("#reason", "Miscounted")
     for box in desk.locator("[name=told]").all():
         box.check()
-    desk.get_by_role("button", name="Save the correction").click()
+    desk.get_by_role("button", name="Save correction").click()
     expect(desk.locator(".paper-corrections")).to_contain_text("Miscounted")
 
 

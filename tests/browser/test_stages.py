@@ -48,16 +48,17 @@ def press(page: Page, name: str) -> None:
 def chooses(page: Page, name: str) -> None:
     """A format, by its radio button, and the redraw of the page."""
     page.get_by_role("radio", name=name, exact=True).first.check()
-    press(page, "Draw it this way")
-    expect(page.get_by_text(f"will be played as {name.lower()}")).to_be_visible()
+    press(page, "Use this format")
+    expect(page.locator("#messages")).to_contain_text(name)
 
 
 def keeps_and_publishes(page: Page) -> Stage:
-    expect(page.get_by_text("Not said yet.")).to_be_visible()
-    press(page, "Keep places and ties")
-    expect(page.get_by_text("Not said yet.")).to_have_count(0)
-    press(page, "Publish the bracket")
-    expect(page.get_by_role("link", name="See the bracket")).to_be_visible()
+    unsaid = page.locator("[data-part=ties-unsaid]")
+    expect(unsaid).to_be_visible()
+    press(page, "Save places and ties")
+    expect(unsaid).to_have_count(0)
+    press(page, "Publish bracket")
+    expect(page.locator("[data-part=published]")).to_be_visible()
     return Stage.objects.get()
 
 
@@ -74,23 +75,21 @@ def test_three_tied_in_a_round_robin_of_six(open_page: OpenPage, axe: Axe) -> No
     for winner in (1, 2, 3, 4, 5):
         for loser in range(max(winner, 3) + 1, 7):
             wins(posting, stage, winner, loser)
-    tied = "Team 1, Team 2 and Team 3 are tied for first place and draw cards."
-    expect(public.get_by_text(tied)).to_be_visible()
+    expect(public.locator("[data-part=tie]")).to_contain_text("Team 1, Team 2 and Team 3")
     desk.reload()
-    desk.get_by_role("link", name="Decide the tie").click()
+    desk.get_by_role("link", name="Resolve tie").click()
     for team, card in (("Team 1", "Rook"), ("Team 2", "rook"), ("Team 3", "14")):
         desk.get_by_label(team).fill(card)
-    desk.get_by_label("Who saw it").fill("Wanda West")
+    desk.get_by_label("Witness").fill("Wanda West")
     assert axe(desk) == []
-    press(desk, "Keep these cards")
-    expect(desk.get_by_text("Two teams cannot both have drawn the Rook")).to_be_visible()
+    press(desk, "Save cards")
+    expect(desk.locator("[data-code=card-twice]")).to_be_visible()
     desk.get_by_label("Team 2").fill("4")
-    press(desk, "Keep these cards")
-    expect(desk.get_by_text("Team 1 drew high and waits for the winner")).to_be_visible()
+    press(desk, "Save cards")
+    expect(desk.locator("[data-part=high-card]")).to_contain_text("Team 1")
     wins(posting, stage, 3, 2)
     wins(posting, stage, 3, 1)
-    expect(public.get_by_role("heading", name="Champion")).to_contain_text("Team 3")
-    expect(public.get_by_text("Won the play-off final.")).to_be_visible()
+    expect(public.locator("[data-part=champion]")).to_contain_text("Team 3")
     assert public.evaluate("window.keptOpen"), "the public page followed without a reload"
     assert axe(public) == []
     call_command("verify", "beach-house-2026", stdout=StringIO())
@@ -101,25 +100,25 @@ def test_pools_into_a_bracket(open_page: OpenPage, axe: Axe) -> None:
     desk, public = open_page("desk"), open_page("phone")
     posting = director(desk, division)
     chooses(desk, "Pools")
-    desk.get_by_label("How many go on").fill("1")
-    press(desk, "Keep the stages")
-    expect(desk.get_by_text("The first of each pool go on.").first).to_be_visible()
+    desk.get_by_label("Teams that advance").fill("1")
+    press(desk, "Save stages")
+    expect(desk.get_by_label("Teams that advance")).to_have_value("1")
     stage = keeps_and_publishes(desk)
     public.goto(PUBLIC)
     public.evaluate("window.keptOpen = true")
-    expect(desk.get_by_text("Not everything is played yet")).to_be_visible()
+    expect(desk.locator("[data-part=results-missing]")).to_be_visible()
     assert axe(desk) == []
     for winner, loser in [(1, 4), (1, 5), (4, 5), (2, 3), (2, 6), (2, 7), (3, 6), (3, 7), (6, 7)]:
         wins(posting, stage, winner, loser)
-    expect(public.get_by_text("goes on")).to_have_count(2)
+    expect(public.locator('[data-part="goes-on"]')).to_have_count(2)
     desk.reload()
-    press(desk, "Publish the next stage")
+    press(desk, "Publish next stage")
     expect(desk.get_by_role("heading", name="Stage 2: Single elimination")).to_be_visible()
     expect(public.get_by_role("link", name="Stage 1: Pools")).to_be_visible()
     wins(posting, division.stages.get(number=2), 2, 1)
-    expect(public.get_by_role("heading", name="Champion")).to_contain_text("Team 2")
+    expect(public.locator("[data-part=champion]")).to_contain_text("Team 2")
     assert public.evaluate("window.keptOpen"), "the public page followed without a reload"
     public.get_by_role("link", name="Stage 1: Pools").click()
-    expect(public.get_by_text("Standings of pool A")).to_be_visible()
+    expect(public.locator("[data-part=standings]")).to_have_count(2)
     assert axe(public) == []
     call_command("verify", "beach-house-2026", stdout=StringIO())

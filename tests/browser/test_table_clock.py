@@ -32,11 +32,11 @@ def a_timed_game(began: float) -> Game:
 def test_one_tap_seats_all_four_and_one_undoes_it(phone: Page, axe: Axe) -> None:
     at_table(phone, a_match_at_table_one())
     assert axe(phone) == []
-    phone.get_by_role("button", name="All four seated").tap()
-    expect(phone.get_by_text("All four are here")).to_be_visible()
+    phone.get_by_role("button", name="Everyone is seated").tap()
+    expect(phone.get_by_text("Everyone was here by")).to_be_visible()
     assert Arrival.objects.filter(withdrawn_at=None).count() == 4
     phone.locator("#who-is-here").get_by_role("button", name="Undo").tap()
-    expect(phone.get_by_role("button", name="All four seated")).to_be_visible()
+    expect(phone.get_by_role("button", name="Everyone is seated")).to_be_visible()
     assert not Arrival.objects.filter(withdrawn_at=None).exists()
 
 
@@ -80,7 +80,7 @@ def test_a_clock_that_stands_still_counts_nothing(phone: Page, axe: Axe) -> None
     game = a_timed_game(began=46)
     at_table(phone, game.match)
     stop_clocks(Act(the_event(), DIRECTOR, now()), reason="Fire alarm")
-    expect(phone.get_by_text("All clocks stand still:")).to_be_visible()
+    expect(phone.get_by_text("All clocks are stopped:")).to_be_visible()
     line = phone.locator(".counting .left")
     left = line.inner_text()
     phone.wait_for_timeout(2500)
@@ -92,7 +92,7 @@ def test_time_is_called_at_the_table_by_itself(phone: Page, axe: Axe) -> None:
     game = a_timed_game(began=51)
     at_table(phone, game.match)
     TimeCall.objects.create(game=game, at=now())
-    expect(phone.get_by_text("Finish this hand; then the leader wins.")).to_be_visible()
+    expect(phone.get_by_text("Finish this hand. Then the leader wins.")).to_be_visible()
     assert axe(phone) == []
 
 

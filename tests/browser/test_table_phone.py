@@ -210,7 +210,7 @@ def test_pinochle_takes_thirteen_taps_with_meld_typed_as_points(phone: Page) -> 
     for key in ("5", "5"):
         thumb.hit(key)
     thumb.pick("Hearts")
-    for key in ("3", "2", "That is the number", "8", "That is the number", "2", "9"):
+    for key in ("3", "2", "Done", "8", "Done", "2", "9"):
         thumb.hit(key)
     expect(phone.locator(".consequence")).to_contain_text(re.compile(r"\b32\b.*\b29\b"))
     thumb.saves()

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.thumb import at_hand, is_saved
@@ -57,10 +57,6 @@ def room(open_page: OpenPage, shot: Shot) -> Room:
     )
 
 
-def button(page: Page | Locator, name: str) -> Locator:
-    return page.get_by_role("button", name=name).locator("visible=true").first
-
-
 def logs_in(page: Page) -> None:
     page.goto("/desk/")
     page.fill("[name=username]", "dora")
@@ -89,8 +85,8 @@ def pastes_and_seeds(room: Room) -> None:
     page.locator('[formaction$="/teams/add/"]').click()
     expect(page.get_by_role("cell", name="Bradenton")).to_be_visible()
     page.goto("/desk/beach-house-2027/main-event/seeds/")
-    page.get_by_label("Seed of Paper Tigers").fill("1")
-    button(page, "Save seeds").click()
+    page.locator("[data-sort] li", has_text="Paper Tigers").locator("[data-position]").fill("1")
+    page.locator('form[action$="/seeds/order/"] .primary').click()
     expect(page.locator("[data-sort] li").first).to_contain_text("Paper Tigers")
     room.shot(page, "weekend-seeds")
 
@@ -98,23 +94,22 @@ def pastes_and_seeds(room: Room) -> None:
 def publishes(room: Room) -> None:
     page = room.desk
     page.goto("/desk/beach-house-2027/main-event/bracket/")
-    expect(page.get_by_role("heading", name="Straight into the next round")).to_be_visible()
-    button(page, "Publish the bracket").click()
-    expect(page.get_by_text("Published.")).to_be_visible()
+    page.locator('form[action$="/bracket/publish/"] .primary').click()
+    expect(page.locator("[data-part=published]")).to_be_visible()
 
 
 def calls_what_can_be_played(room: Room) -> None:
     """Start the rounds that wait, and call matches to the free tables."""
     page = room.desk
     page.goto("/desk/beach-house-2027/floor/")
-    while page.get_by_role("button", name="Start round").count():
-        before = page.get_by_role("button", name="Start round").count()
-        button(page, "Start round").click()
-        expect(page.get_by_role("button", name="Start round")).not_to_have_count(before)
-    while page.get_by_role("button", name="Call them to table").count():
-        before = page.get_by_role("button", name="Call them to table").count()
-        button(page, "Call them to table").click()
-        expect(page.get_by_role("button", name="Call them to table")).not_to_have_count(before)
+    while page.locator("[id^=start-]").count():
+        before = page.locator("[id^=start-]").count()
+        page.locator("[id^=start-]").first.click()
+        expect(page.locator("[id^=start-]")).not_to_have_count(before)
+    while page.locator("[id^=offer-]").count():
+        before = page.locator("[id^=offer-]").count()
+        page.locator("[id^=offer-]").first.click()
+        expect(page.locator("[id^=offer-]")).not_to_have_count(before)
 
 
 def matches_on_the_floor() -> Iterator[Assignment]:
@@ -125,10 +120,9 @@ def matches_on_the_floor() -> Iterator[Assignment]:
 def sits_down(phone: Page, at: Assignment) -> None:
     table = at.table
     phone.goto(f"/t/{table.event.slug}/{table.number}/#k={card_key(table)}")
-    for question in ("Who keeps score?", "Who deals first?"):
-        group = phone.get_by_role("group", name=question)
-        group.get_by_role("radio").first.check(force=True)
-    button(phone, "Start the game").click()
+    for question in ("keeper", "dealer"):
+        phone.locator(f"[name={question}]").first.check(force=True)
+    phone.locator(SITS_DOWN).click()
     at_hand(phone, 1)
 
 
@@ -150,7 +144,7 @@ def plays(room: Room, at: Assignment) -> None:
     if at.match.code == "W1-2":
         writes_a_hand(room.phone, side, 1)
         room.shot(room.phone, "weekend-hand")
-        button(room.phone, "Undo hand 1").tap()
+        room.phone.locator("[form=undo]:visible").tap()
     for number in range(1, 6):
         writes_a_hand(room.phone, side, number)
     signs_both(room.phone, at.match)
@@ -165,19 +159,18 @@ def writes_a_hand(phone: Page, side: str, number: int) -> None:
     for _ in ("bid", "points"):
         phone.get_by_role("radio", name="120", exact=True).locator("visible=true").tap()
     expect(phone.locator(".consequence")).to_contain_text(re.compile(r"120\D+120"))
-    button(phone, f"Save hand {number}").tap()
+    phone.locator("#hand .save-bar .primary:not([name=check])").tap()
     is_saved(phone)
 
 
 def signs_both(phone: Page, match: Match) -> None:
     for slot in match.slots.select_related("entrant").order_by("position"):
         assert slot.entrant is not None
-        group = phone.get_by_role("group", name="Your own name")
-        expect(button(phone, f"Sign for {slot.entrant.title}")).to_be_visible()
-        group.get_by_role("radio").first.check(force=True)
+        expect(phone.locator("[data-part=pass-to]")).to_contain_text(slot.entrant.title)
+        phone.locator("#sign [name=seat]").first.check(force=True)
         phone.locator("#pin").fill(pin(slot.entrant))
-        button(phone, f"Sign for {slot.entrant.title}").tap()
-    expect(phone.get_by_text("Go to the scoring table.")).to_be_visible()
+        phone.locator("#sign .save-bar button").tap()
+    expect(phone.locator("[data-part=where-next]")).to_be_visible()
 
 
 def posts_all(room: Room) -> None:
@@ -186,12 +179,12 @@ def posts_all(room: Room) -> None:
     page.goto("/desk/beach-house-2027/scoring/")
     while page.locator(".sheet-queue a").count():
         page.locator(".sheet-queue a").first.click()
-        if not page.get_by_label("Your initials").input_value():
-            page.get_by_label("Your initials").fill("DD")
-        if page.get_by_label("I have looked at").count():
-            page.get_by_label("I have looked at").check()
-        page.get_by_role("button", name="Post", exact=True).click()
-        expect(page.get_by_role("heading", name="Scoring table")).to_be_visible()
+        if not page.locator("#initials").input_value():
+            page.fill("#initials", "DD")
+        if page.locator("[name=looked]").count():
+            page.check("[name=looked]")
+        page.locator('form[action$="/post/"] .primary').click()
+        expect(page.locator("#queue")).to_be_visible()
 
 
 def test_from_a_list_of_names_to_the_champion(room: Room) -> None:
@@ -212,7 +205,7 @@ def test_from_a_list_of_names_to_the_champion(room: Room) -> None:
         for at in on_the_floor:
             plays(room, at)
         posts_all(room)
-    expect(room.public.get_by_role("heading", name="Champion")).to_contain_text("Paper Tigers")
+    expect(room.public.locator("[data-part=champion]").first).to_contain_text("Paper Tigers")
     assert room.public.evaluate("window.keptOpen"), "the public page followed without a reload"
     room.shot(room.public, "weekend-champion")
     assert Match.objects.get(code="G2").state == "certified"

@@ -22,6 +22,7 @@ NOT_SHOWN = {
     "TypeError",
     "KeyError",
     "AssertionError",
+    "UnknownRuleset",
     "exception",
     "log.error",
 }
@@ -29,7 +30,7 @@ NOT_SHOWN = {
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>]|^--|default-src|no-store|\bshow:|\|\w"
+    r"|[<>\\]|^--|default-src|no-store|\bshow:|\|\w|\| None\b"
 )
 NOT_READ = (
     "/migrations/",
@@ -37,7 +38,17 @@ NOT_READ = (
     "tournament/settings.py",
     "tournament/sqlite/",
     "/demo/",
+    "rules/book/",
     "tournament/desk/verify/",
+    "brackets/plan.py",  # how sources are stored: "winner W1-1"
+    "brackets/attendance.py",  # from here on: what the commands settle and schedule print
+    "brackets/event_file.py",
+    "brackets/ledger.py",
+    "brackets/schedule.py",
+    "brackets/settle.py",
+    "brackets/table_ledger.py",
+    "brackets/table_rows.py",
+    "brackets/timetable.py",
 )
 ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt)="([^"]*)"')
 BLOCKS = re.compile(
@@ -48,7 +59,12 @@ BLOCKS = re.compile(
 )
 TAGS = re.compile(r"{%.*?%}|{{.*?}}", re.DOTALL)
 MARKUP = re.compile(r"<[^>]*>", re.DOTALL)
-NAME = re.compile(r"[A-Z][a-z]+ [A-Z][a-z]+")
+NAME = re.compile(r"[A-Z]\w+(?: [A-Z][a-z]+)+")
+CITATION = re.compile(r"\{\}(?: §|[,:;] )")
+"""In rules/: a book's paragraph with its gist, which stays in the book's own words."""
+CITING = {"house_rule_cited", "overruled", "overruled_endings"}
+CITED = {"BOOK", "FORMAT", "TOGETHER"}
+"""Constants that are cited: a book, or what stands in the place of one."""
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -58,7 +74,8 @@ def bare(path: str) -> list[str]:
         return list(_in_template(text(path)))
     if any(place in f"/{path}" for place in NOT_READ):
         return []
-    return list(_in_python(tree(path)))
+    found = list(_in_python(tree(path)))
+    return [one for one in found if not (path.startswith("rules/") and CITATION.match(one))]
 
 
 def _in_template(source: str) -> Iterator[str]:
@@ -72,11 +89,11 @@ def _in_template(source: str) -> Iterator[str]:
 
 def _in_python(node: ast.AST) -> Iterator[str]:
     for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
-            continue  # a docstring
+        if _is_docstring(child) or _names_a_row(child) or _cites(child):
+            continue
         if isinstance(child, ast.Call) and _name(child.func) in TRANSLATED:
             more = child.args[COUNTED.get(_name(child.func), 1) :]
-            for value in [*more, *(word.value for word in child.keywords)]:
+            for value in [*more, *(word.value for word in child.keywords if not _cites(word))]:
                 yield from _in_python(ast.Expression(value))
             continue
         if isinstance(child, ast.Call) and NOT_SHOWN & {_name(child.func), ast.unparse(child.func)}:
@@ -95,12 +112,38 @@ def _is_no_prose(words: str) -> bool:
     return bool(NO_PROSE.search(words) or NAME.fullmatch(words)) or words in _rights()
 
 
+def _cites(node: ast.AST) -> bool:
+    """Whether this is a citation, and no sentence of ours."""
+    match node:
+        case ast.keyword(arg=str(name)):
+            return name.endswith("cites")
+        case (
+            ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant())
+            | ast.AnnAssign(target=ast.Name(id=name), value=ast.Constant())
+        ):
+            return name in CITED
+        case ast.Call(func=func):
+            return _name(func) in CITING
+        case ast.FunctionDef(name=name):
+            return name in CITING
+    return False
+
+
 @cache
 def _rights() -> frozenset[str]:
     """The rights of the desk, by which a page is opened: keys, though they read like words."""
     nodes = ast.walk(tree("tournament/desk/act/roles.py"))
     keys = [key for node in nodes if isinstance(node, ast.Dict) for key in node.keys]
     return frozenset(key.value for key in keys if isinstance(key, ast.Constant))  # type: ignore[misc]
+
+
+def _is_docstring(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _names_a_row(node: ast.AST) -> bool:
+    """Whether this says what a row is called in a traceback."""
+    return isinstance(node, ast.FunctionDef) and node.name == "__str__"
 
 
 def _name(func: ast.expr) -> str:

@@ -61,11 +61,20 @@ def offers(slug: str, house_rules: dict[str, Any]) -> dict[str, Any]:
         "game": played.game.cites,
     }
     said |= {f"ends {row.code}": _ending(row) for row in played.hands.endings}
-    return said | {f"asks {rule.key}": [rule.label, rule.why] for rule in book.house_rules}
+    return said | {
+        f"asks {rule.key}": [str(rule.label), str(rule.why)] for rule in book.house_rules
+    }
 
 
 def _ending(row: Any) -> list[Any]:
-    return [row.label, row.hint, row.cites, list(row.asks), sorted(row.takes), row.keeps_deal]
+    return [
+        str(row.label),
+        str(row.hint),
+        row.cites,
+        list(row.asks),
+        sorted(row.takes),
+        row.keeps_deal,
+    ]
 
 
 def _ends(numbers: tuple[int, ...]) -> list[int]:

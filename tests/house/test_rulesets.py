@@ -102,7 +102,7 @@ def test_an_unknown_key_is_refused_on_the_sheet_and_in_a_hand(ruleset: Ruleset) 
 @pytest.mark.parametrize(("ruleset", "rule"), HOUSE_RULES)
 def test_a_house_rule_says_what_it_changes_and_why(ruleset: Ruleset, rule: HouseRule) -> None:
     assert rule.label
-    assert rule.why.endswith(".")
+    assert str(rule.why).endswith(".")
 
 
 @pytest.mark.parametrize(("ruleset", "rule"), HOUSE_RULES)

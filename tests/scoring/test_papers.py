@@ -135,7 +135,7 @@ def test_every_game_has_its_own_blank_sheet(
     ruleset: str, columns: tuple[str, ...], rows: int, named: str
 ) -> None:
     shown = blank_paper(playing_rules(ruleset, {}), HEADING, teams={})
-    assert (shown.columns, len(shown.empty_rows), shown.rows_are) == (columns, rows, named)
+    assert (shown.columns, len(shown.empty_rows), str(shown.rows_are)) == (columns, rows, named)
 
 
 def test_the_contracts_are_printed_on_a_blank_sheet_of_toonerville() -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from rules.core.findings import Finding
+from rules.core.messages import say
 from rules.core.tie_deck import TieDeck
 from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number
@@ -16,7 +17,7 @@ from tournament.seeding.models import Lot
 def card_typed(words: str, deck: TieDeck) -> int | None:
     """The card that was typed, a number or the top card; None when it is no card."""
     typed, top = words.strip().casefold(), deck.top.casefold()
-    if typed in (top, top[0], f"the {top}"):
+    if typed in (top, top[0], "the " + top):
         return deck.highest
     return whole_number(typed, deck.ranks) or None
 
@@ -32,14 +33,17 @@ def impossible(cards: Sequence[int], deck: TieDeck) -> list[Finding]:
 
 
 def _too_often(card: int, times: int, deck: TieDeck) -> Refused:
-    remedy = "Look at the cards again and type what was drawn."
+    remedy = say("Check the cards and enter what was drawn.")
     if card == deck.highest:
-        only = f"Two teams cannot both have drawn {deck.words(card)}: there is one in the deck."
+        only = say("Two teams cannot both draw %(card)s. The deck has one.", card=deck.words(card))
         return refusal(only, remedy=remedy, code="card-twice")
-    held = f"there are {deck.copies(card)} in the deck"
-    return refusal(
-        f"{times} teams cannot have drawn a {card}: {held}.", remedy=remedy, code="card-twice"
+    held = say(
+        "%(count)s teams cannot all draw a %(card)s. The deck has %(held)s.",
+        count=times,
+        card=card,
+        held=deck.copies(card),
     )
+    return refusal(held, remedy=remedy, code="card-twice")
 
 
 def keep_cards(

@@ -7,6 +7,7 @@ the earliest, four of a pool in a semi-final.
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from rules.core.messages import say
 from tournament.brackets.formats.single_elimination import bracket_size, lines
 from tournament.brackets.outcome import Evaluation, Place
 from tournament.brackets.plan import Plan
@@ -32,11 +33,15 @@ def qualifiers(plan: Plan, standing: Evaluation, each: int) -> list[list[int]]:
         if undecided := [step for step in standing.steps if step.pool == pool]:
             place = undecided[0].place
             raise Refusal(
-                f"In P{pool[1:]} the tie for place {place} is not decided yet.",
-                "Let those tied draw their cards and play it off.",
+                say(
+                    "The tie for place %(place)s in pool %(pool)s is not resolved.",
+                    place=place,
+                    pool=pool[5:],
+                ),
+                say("Let the tied teams draw cards and play off."),
                 code="tied-for-the-cut",
             )
-        pools.append(_first(f"P{pool[1:]}", staying, each))
+        pools.append(_first(pool[5:], staying, each))
     return sorted(pools, key=lambda ranked: (-share(standing.records[ranked[0]]), ranked[0]))
 
 
@@ -52,8 +57,8 @@ def cross(pools: Sequence[Sequence[int]]) -> list[int]:
     many, each = len(pools), min(map(len, pools), default=0)
     if each not in GOING_ON or any(len(ranked) != each for ranked in pools):
         raise Refusal(
-            "The pools do not send the same number on.",
-            "Choose one, two or four of every pool.",
+            say("Every pool must send the same number of teams on."),
+            say("Choose one, two or four from each pool."),
             code="uneven-cut",
         )
     quarters = _quarters(each * many)
@@ -101,19 +106,21 @@ def _first(pool: str, places: Sequence[Place], each: int) -> list[int]:
     ranked = [seed for row in places for seed in row.entrants]
     if not places:
         raise Refusal(
-            f"{pool} is not finished.", "Play its last matches first.", code="results-missing"
+            say("Pool %(pool)s is not finished.", pool=pool),
+            say("Play its last matches first."),
+            code="results-missing",
         )
     if len(ranked) < each:
         raise Refusal(
-            f"{pool} has fewer than {each} to send on.",
-            "Let fewer of each pool go on.",
+            say("Pool %(pool)s has fewer than %(count)s teams left.", pool=pool, count=each),
+            say("Choose fewer teams to advance from each pool."),
             code="too-few-left",
         )
     cut = next((row for row in places if ranked[each:] and ranked[each] in row.entrants), None)
     if cut is not None and ranked[each - 1] in cut.entrants:
         raise Refusal(
-            f"In {pool} a tie hides who goes on.",
-            "Let those tied play it off.",
+            say("A tie in pool %(pool)s leaves the qualifiers open.", pool=pool),
+            say("Play off the tie."),
             code="tied-for-the-cut",
         )
     return ranked[:each]

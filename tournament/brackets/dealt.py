@@ -3,6 +3,7 @@
 Reads; writes nothing.
 """
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.brackets.models import Game
 from tournament.registration.models import Division
@@ -17,8 +18,9 @@ def require_undealt(division: Division) -> None:
     """Refuse to change rules by which somebody has played."""
     if cards_are_dealt(division):
         raise refusal(
-            f"The first cards of {division.name} are dealt, so its rules stay as they are.",
-            remedy="Play this division to its end by them. For other rules, add a division and "
-            "enter its teams there.",
+            say(
+                "Play in %(division)s has started, so its rules are locked.", division=division.name
+            ),
+            remedy=say("To use other rules, add another division and enter the teams there."),
             code="dealt",
         )

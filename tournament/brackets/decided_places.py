@@ -6,10 +6,11 @@ was computed and why the director decided otherwise.
 
 from collections.abc import Mapping, Sequence
 
+from rules.core.messages import Sentences, Words, say
 from tournament.brackets.outcome import Place
 
-DECIDED = "Decided by the director."
-SHARED = "; the place is shared"
+DECIDED = say("Decided by the director.")
+SHARED = say("The place is shared.")
 
 Decided = Mapping[int, int]
 """Seed → the place that was decided for it."""
@@ -25,9 +26,16 @@ def with_decided(places: Sequence[Place], decided: Decided) -> tuple[Place, ...]
     for row in places:
         staying = tuple(seed for seed in row.entrants if seed not in decided)
         if staying:
-            why = row.why.replace(SHARED, "") if len(staying) == 1 else row.why
+            why = unshared(row.why) if len(staying) == 1 else row.why
             rows.append(Place(moved(row.place, decided, stood, _open_place(places)), staying, why))
     return tuple(sorted(rows, key=lambda row: row.place))
+
+
+def unshared(why: Words) -> Words:
+    """Why somebody holds a place, without the sentence that others hold it too."""
+    if not isinstance(why, Sentences):
+        return why
+    return Sentences(tuple(part for part in why.parts if part != SHARED))
 
 
 def decided_rows(decided: Decided) -> list[Place]:

@@ -6,6 +6,7 @@ stands in the sheet's own `besides`, what came of a match in a `Result`, who has
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 
 class Decision(models.Model):
@@ -17,10 +18,10 @@ class Decision(models.Model):
     """
 
     class About(models.TextChoices):
-        SHEET = "sheet", "Score sheet"
-        MATCH = "match", "Match"
-        BYE = "bye", "Bye"
-        PLACES = "places", "Places"
+        SHEET = "sheet", gettext_lazy("Score sheet")
+        MATCH = "match", gettext_lazy("Match")
+        BYE = "bye", gettext_lazy("Bye")
+        PLACES = "places", gettext_lazy("Places")
 
     stage = models.ForeignKey("brackets.Stage", models.CASCADE, related_name="decisions")
     match = models.ForeignKey(

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say
 from rules.core.series import ADDED, BEST_OF, ONE_GAME, Series
 from tournament.brackets.formats import Option, OptionValue
 
@@ -14,18 +15,18 @@ GAMES = (
     Option(
         "games",
         0,
-        "How many games a match has.",
+        say("Games per match."),
         (0, 1, 2, 3, 5, 7),
         words=(
-            "as the rules of the game say",
-            "one game",
-            "two, their points added up",
-            "best of three",
-            "best of five",
-            "best of seven",
+            say("as the rules say"),
+            say("one game"),
+            say("two games, points added"),
+            say("best of three"),
+            say("best of five"),
+            say("best of seven"),
         ),
     ),
-    Option("added", False, "Points of all games together decide, not games won."),
+    Option("added", False, say("Total points decide, not games won.")),
 )
 """The options of every format whose matches are between two."""
 
@@ -123,10 +124,10 @@ def _decided(series: Series, games: Sequence[PlayedGame], lowest_wins: bool) -> 
     return ranked[0] if len({sums[entrant] for entrant in ranked[:2]}) == 2 else None
 
 
-def series_words(series: Series) -> str:
-    """ "best of 3", "2 games added up"; empty for a single game."""
+def series_words(series: Series) -> Words:
+    """ "Best of 3", "2 games, points added"; empty for a single game."""
     if series.games == 1:
         return ""
     if series.kind == ADDED:
-        return f"{series.games} games added up"
-    return f"best of {series.games}"
+        return say("%(games)s games, points added", games=series.games)
+    return say("Best of %(games)s", games=series.games)

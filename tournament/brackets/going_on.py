@@ -6,6 +6,7 @@ Pure. Knows plans and evaluations; refuses to know what the next stage is.
 from collections.abc import Iterator, Sequence
 from collections.abc import Set as AbstractSet
 
+from rules.core.messages import say
 from tournament.brackets.crossing import GOING_ON, cross, qualifiers
 from tournament.brackets.outcome import Evaluation, Place
 from tournament.brackets.plan import Plan
@@ -20,20 +21,27 @@ def require_even_cut(plan: Plan, each: int) -> None:
     smallest = min(map(len, groups))
     if _is_in_pools(plan) and each not in GOING_ON:
         raise Refusal(
-            f"{each} of each pool cannot go on so that pool-mates stay apart.",
-            "Let one, two or four of each pool go on.",
+            say("With %(count)s from each pool, pool-mates cannot be kept apart.", count=each),
+            say("Choose one, two or four from each pool."),
             code="uneven-cut",
         )
     if each >= smallest:
-        where = "The smallest pool" if len(groups) > 1 else "The stage"
+        where = say("The smallest pool") if len(groups) > 1 else say("The stage")
         raise Refusal(
-            f"{where} has {smallest} teams, so {each} going on would cut nobody.",
-            "Let fewer go on.",
+            say(
+                "%(where)s has %(count)s teams, so advancing %(each)s would cut no one.",
+                where=where,
+                count=smallest,
+                each=each,
+            ),
+            say("Choose fewer teams to advance."),
             code="cuts-nobody",
         )
     if each * len(groups) < 2:
         raise Refusal(
-            "One team alone makes no stage.", "Let at least two teams go on.", code="one-left"
+            say("A stage needs at least two teams."),
+            say("Choose at least two teams to advance."),
+            code="one-left",
         )
 
 
@@ -91,13 +99,15 @@ def _first(places: Sequence[Place], each: int, gone: AbstractSet[int]) -> list[i
             break
         if len(ranked) + len(staying) > each:
             raise Refusal(
-                "A tie hides who goes on.", "Let those tied play it off.", code="tied-for-the-cut"
+                say("A tie leaves the qualifiers open."),
+                say("Play off the tie."),
+                code="tied-for-the-cut",
             )
         ranked += staying
     if len(ranked) < each:
         raise Refusal(
-            "The stage is not finished: it is not certain yet who goes on.",
-            "Play what is left of it, its play-offs as well.",
+            say("The stage is not finished, so the qualifiers are not certain yet."),
+            say("Play the remaining matches and play-offs."),
             code="results-missing",
         )
     return ranked

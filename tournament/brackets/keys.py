@@ -6,6 +6,7 @@ Pure. Knows matches and the points of their games; refuses to know why a directo
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say, say_count
 from tournament.brackets.outcome import MatchState
 from tournament.brackets.ranking import DIFFERENCE, MET
 
@@ -18,7 +19,7 @@ class Level:
     """Those who are level on everything looked at so far, and what was said of them on the way."""
 
     seeds: tuple[int, ...]
-    said: tuple[str, ...] = ()
+    said: tuple[Words, ...] = ()
 
 
 def separated(
@@ -58,9 +59,9 @@ def _value(
     return won if key != DIFFERENCE else 2 * won - sum(sum(row.values()) for row in points)
 
 
-def _words(key: str, value: int) -> str:
+def _words(key: str, value: int) -> Words:
     if key == MET:
-        return f"won {value} of the matches among them"
+        return say_count("%(count)s head-to-head win", "%(count)s head-to-head wins", count=value)
     if key == DIFFERENCE:
-        return f"point difference {value:+,}".replace("-", "−")
-    return f"{value:,} points".replace("-", "−")
+        return say("point difference %(points)s", points=f"{value:+,}".replace("-", "−"))
+    return say("%(points)s points", points=f"{value:,}".replace("-", "−"))

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 
-from tournament.brackets.decided_places import Decided
+from rules.core.messages import Words, all_of, say, sentences
+from tournament.brackets.decided_places import SHARED, Decided
 from tournament.brackets.keys import Level, Scores, separated
 from tournament.brackets.outcome import Draw, MatchState, Record
 from tournament.brackets.ranking import Ranking
@@ -44,9 +45,12 @@ def levels_of(
             yield record, level
 
 
-def why_words(record: Record, level: Level) -> str:
+def why_words(record: Record, level: Level) -> Words:
     """Why they are where they are: won and lost, and what else was looked at."""
-    said = f"Won {record.won}, lost {record.lost}"
-    if level.said:
-        said += f"; of those level on that: {', '.join(level.said)}"
-    return f"{said}; the place is shared." if len(level.seeds) > 1 else f"{said}."
+    broken = say("Tie-break: %(reasons)s.", reasons=all_of(level.said)) if level.said else None
+    return sentences(record_words(record), broken, SHARED if len(level.seeds) > 1 else None)
+
+
+def record_words(record: Record) -> Words:
+    """Matches won and lost, in a sentence."""
+    return say("Won %(won)s, lost %(lost)s.", won=record.won, lost=record.lost)

@@ -7,6 +7,7 @@ Knows rulesets and rounds; refuses to know results.
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.messages import Words, say
 from rules.core.series import ONE_GAME, Series
 from rules.rulesets import find
 from scoring.entry import playing_rules
@@ -33,10 +34,10 @@ def series_of(match: Match) -> Series:
     return series_chosen(match.stage.options, usual)
 
 
-def playoff_game(division: Division) -> str:
+def playoff_game(division: Division) -> Words:
     """ "one game of 500": what two who are tied play."""
     target = playing_rules(division.ruleset, _in_playoffs(division)).target
-    return f"one game of {target}" if target else "one game"
+    return say("one game to %(points)s", points=target) if target else say("one game")
 
 
 def _in_playoffs(division: Division) -> Mapping[str, Any]:

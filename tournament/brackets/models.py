@@ -6,6 +6,7 @@ in a slot, who won, and most of a match's state are derived from them by `servic
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from scoring.models import ScoreSheet
 from tournament.brackets.decisions import Decision
@@ -88,16 +89,16 @@ class Match(models.Model):
     a game were dealt says `timing.StartOfPlay`."""
 
     class State(models.TextChoices):
-        PLANNED = "planned", "Planned"
-        READY = "ready", "Ready"
-        CALLED = "called", "Called"
-        PLAYING = "playing", "Playing"
-        HANDED_IN = "handed-in", "Handed in"
-        CERTIFIED = "certified", "Certified"
-        FORFEITED = "forfeited", "Forfeited"
-        BYE = "bye", "Bye"
-        WALKOVER = "walkover", "Walkover"
-        VOID = "void", "Void"
+        PLANNED = "planned", gettext_lazy("Planned")
+        READY = "ready", gettext_lazy("Ready")
+        CALLED = "called", gettext_lazy("Called")
+        PLAYING = "playing", gettext_lazy("Playing")
+        HANDED_IN = "handed-in", gettext_lazy("Handed in")
+        CERTIFIED = "certified", gettext_lazy("Certified")
+        FORFEITED = "forfeited", gettext_lazy("Forfeited")
+        BYE = "bye", gettext_lazy("Bye")
+        WALKOVER = "walkover", gettext_lazy("Walkover")
+        VOID = "void", gettext_lazy("Void")
 
     WAITING = (State.PLANNED, State.READY)
     BUSY = (State.CALLED, State.PLAYING)  # whoever plays in it can be nowhere else
@@ -199,11 +200,11 @@ class Result(models.Model):
     """
 
     class Reason(models.TextChoices):
-        PLAYED = "played", "Played"
-        FORFEIT = "forfeit", "Forfeit"
-        DOUBLE_FORFEIT = "double-forfeit", "Double forfeit"
-        DECIDED = "decided", "Decided by the director"
-        OPEN = "open", "To be played"
+        PLAYED = "played", gettext_lazy("Played")
+        FORFEIT = "forfeit", gettext_lazy("Forfeit")
+        DOUBLE_FORFEIT = "double-forfeit", gettext_lazy("Double forfeit")
+        DECIDED = "decided", gettext_lazy("Decided by the director")
+        OPEN = "open", gettext_lazy("To be played")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="results")
     winner = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")

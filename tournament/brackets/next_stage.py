@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words, say, say_count
 from tournament.brackets import formats
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
@@ -35,21 +36,25 @@ def read(written: Mapping[str, Any]) -> NextStage | None:
     each, fmt = written.get("each"), formats.find(str(written.get("format")))
     if type(each) is not int or not 1 <= each <= MOST_GOING_ON:
         raise Refusal(
-            "It is not said how many go on.",
-            f"Give a number from 1 to {MOST_GOING_ON}.",
+            say("The number of teams that advance is missing."),
+            say("Enter a number from 1 to %(most)s.", most=MOST_GOING_ON),
             code="no-number",
         )
     if not fmt.knock_out:
         raise Refusal(
-            f"{fmt.title} cannot follow another stage.",
-            "Choose an elimination for the last stage.",
+            say("%(format)s cannot follow another stage.", format=fmt.title),
+            say("Choose an elimination format for the last stage."),
             code="cannot-follow",
         )
     return NextStage(each, fmt.slug, fmt.chosen(written.get("options", {})))
 
 
-def cut_words(plan: Plan, each: int) -> str:
-    """ "The first 2 of each pool"."""
-    first = "The first" if each == 1 else f"The first {each}"
-    in_pools = plan.ranks_by_record and TABLE not in members_of(plan)
-    return f"{first} of each pool" if in_pools else first
+def cut_words(plan: Plan, each: int) -> Words:
+    """ "The first 2 of each pool advance."."""
+    if plan.ranks_by_record and TABLE not in members_of(plan):
+        return say_count(
+            "The first of each pool advances.",
+            "The first %(count)s of each pool advance.",
+            count=each,
+        )
+    return say_count("The first advances.", "The first %(count)s advance.", count=each)

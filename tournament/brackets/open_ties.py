@@ -6,6 +6,7 @@ Reads; writes nothing.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from rules.core.messages import Words, say
 from rules.core.tie_deck import TieDeck
 from rules.refusals import refusal
 from rules.rulesets import find
@@ -14,7 +15,7 @@ from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.brackets.outcome import NextStep
 from tournament.brackets.settled import facts_of
 from tournament.brackets.standings import TABLE
-from tournament.brackets.tie_words import place_words, tie_words
+from tournament.brackets.tie_words import tie_title, tie_words
 from tournament.registration.models import Division, Entry
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot
@@ -44,17 +45,17 @@ class Tie:
         return find(self.stage.division.ruleset).tie_deck
 
     @property
-    def game(self) -> str:
+    def game(self) -> Words:
         """What two of them play."""
         return playoff_game(self.stage.division)
 
     @property
-    def where(self) -> str:
-        """ "first place of pool A"."""
-        return place_words(self.step)
+    def title(self) -> Words:
+        """ "Tie for first place, pool A"."""
+        return tie_title(self.step)
 
     @property
-    def words(self) -> str:
+    def words(self) -> Words:
         """Who is tied, and what they have to do."""
         names = [entry.title for entry in self.drawing or self.playing]
         return tie_words(self.step, names, self.game)
@@ -78,13 +79,13 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
         if tie.stage == stage and {entry.number for entry in tie.drawing} == set(numbers):
             return tie
     raise refusal(
-        "These teams do not have to draw cards now.",
-        remedy="Reload the page: it shows who is tied, as the results stand.",
+        say("These teams do not draw cards now."),
+        remedy=say("Reload the page to see the current ties."),
         code="not-tied",
     )
 
 
-def ties_after(match: Match) -> list[str]:
+def ties_after(match: Match) -> list[Words]:
     """The ties that a match, which is decided now, has led to in its pool or table, in words."""
     stage = match.stage
     if not match.round.bracket.startswith((TABLE, "pool ")):

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeAlias
 
+from rules.core.messages import Words
 from tournament.brackets.plan import Plan
 
 Reason: TypeAlias = Literal["played", "forfeit", "double-forfeit", "open"]
@@ -134,7 +135,7 @@ class Place:
 
     place: int
     entrants: tuple[int, ...]
-    why: str
+    why: Words
 
 
 @dataclass(frozen=True, slots=True)

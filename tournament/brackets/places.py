@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
+from rules.core.messages import Words, say
 from tournament.brackets.outcome import MatchState, Place
 from tournament.brackets.plan import Entrant, Plan
 
@@ -34,16 +35,14 @@ def places_of(
 ) -> tuple[Place, ...]:
     """The certain places, best first; those who went out in one round share a place."""
     final = _last_final(plan, matches)
-    name = _spoken(_names(plan)[final.code])
+    name = _names(plan)[final.code]
     places = []
     if champion is not None:
-        how = "Won" if final.state == "done" else "Took without play"
-        places.append(Place(1, (champion,), f"{how} {name}."))
+        places.append(Place(1, (champion,), won(name, by_playing=final.state == "done")))
     exits = _exits(plan, matches, champion)
     beaten = exits.pop(_TOP, [])
     if final.is_decided and beaten:
-        how = "Lost" if champion is not None else "Nobody won"
-        places.append(Place(2, tuple(sorted(beaten)), f"{how} {name}."))
+        places.append(Place(2, tuple(sorted(beaten)), lost(name, to=champion)))
     return (*places, *reversed(list(_shared(plan, matches, exits))))
 
 
@@ -72,7 +71,7 @@ def _exits(
     """Depth of the last match -> the entrants who play no more after it."""
     depths = _depths(plan)
     ends = _ends(plan)
-    reached: dict[int, int] = {}
+    deepest: dict[int, int] = {}
     playing: set[int | None] = {champion}
     for planned in plan.matches:
         match = matches[planned.code]
@@ -83,9 +82,9 @@ def _exits(
         for entrant in match.entrants:
             if entrant is not None:
                 won_it = planned.round in ends and entrant == match.winner
-                reached[entrant] = max(depth + won_it, reached.get(entrant, 0))
+                deepest[entrant] = max(depth + won_it, deepest.get(entrant, 0))
     exits: dict[int, list[int]] = defaultdict(list)
-    for entrant, depth in reached.items():
+    for entrant, depth in deepest.items():
         if entrant not in playing:
             exits[depth].append(entrant)
     return exits
@@ -111,19 +110,38 @@ def _depths(plan: Plan) -> dict[str, int]:
     return depths
 
 
-def _whys(plan: Plan, depths: Mapping[str, int]) -> dict[int, str]:
-    whys = {}
+def won(final: Words, *, by_playing: bool) -> Words:
+    """Why somebody is first: they won this final, or nobody played it."""
+    if by_playing:
+        return say("Won: %(round)s.", round=final)
+    return say("Awarded without play: %(round)s.", round=final)
+
+
+def lost(final: Words, *, to: int | None) -> Words:
+    """Why somebody is second: they lost this final, `to` whom if anybody won it."""
+    if to is None:
+        return say("No winner: %(round)s.", round=final)
+    return say("Lost: %(round)s.", round=final)
+
+
+def reached(name: Words) -> Words:
+    """Why somebody shares a place with all who lost in this round."""
+    return say("Reached: %(round)s.", round=name)
+
+
+def _whys(plan: Plan, depths: Mapping[str, int]) -> dict[int, Words]:
+    whys: dict[int, Words] = {}
     for rnd in plan.rounds:
         depth = depths[rnd.key]
         if rnd.bracket == "third":
-            whys[depth] = "Lost the match for third place."
-            whys[depth + 1] = "Won the match for third place."
+            whys[depth] = say("Lost the match for third place.")
+            whys[depth + 1] = say("Won the match for third place.")
         else:
-            whys[depth] = f"Came as far as {_spoken(rnd.name)}."
+            whys[depth] = reached(rnd.name)
     for rnd in plan.rounds:
         if rnd.bracket == "consolation" and rnd.key in _ends(plan):
-            whys[depths[rnd.key]] = "Lost the consolation final."
-            whys[depths[rnd.key] + 1] = "Won the consolation."
+            whys[depths[rnd.key]] = say("Lost the consolation final.")
+            whys[depths[rnd.key] + 1] = say("Won the consolation bracket.")
     return whys
 
 
@@ -142,11 +160,6 @@ def _last_final(plan: Plan, matches: Mapping[str, MatchState]) -> MatchState:
     return second[0] if second and second[0].state != "void" else first
 
 
-def _names(plan: Plan) -> dict[str, str]:
+def _names(plan: Plan) -> dict[str, Words]:
     names = {rnd.key: rnd.name for rnd in plan.rounds}
     return {match.code: names[match.round] for match in plan.matches}
-
-
-def _spoken(name: str) -> str:
-    """A round's name inside a sentence."""
-    return f"the {name.lower()}" if name.lower().endswith("final") else name.lower()

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from rules.core.messages import Words
+
 VOID = 0
 UNKNOWN = -1
 
@@ -95,7 +97,7 @@ class PlannedRound:
     """
 
     key: str
-    name: str
+    name: Words
     bracket: str
 
 

@@ -6,7 +6,9 @@ Knows the state of its games; refuses to know how they were laid out (`playoffs.
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
+from rules.core.messages import Words, say
 from tournament.brackets.outcome import MatchState, NextStep, Place
+from tournament.brackets.places import lost, reached, won
 from tournament.brackets.playoffs import Playoff
 
 
@@ -40,17 +42,15 @@ def places_in(
 def _top(
     playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> Iterator[Place]:
-    final, name = matches[playoff.levels[-1][0].code], _spoken(playoff, len(playoff.levels) - 1)
+    final, name = matches[playoff.levels[-1][0].code], playoff.rounds[len(playoff.levels) - 1].name
     first, champion = playoff.terms.first, final.winner
     if champion in gone and final.state != "done":
         champion = None
     if champion is not None:
-        how = "Won" if final.state == "done" else "Took without play"
-        yield Place(first, (champion,), f"{how} {name}.")
+        yield Place(first, (champion,), won(name, by_playing=final.state == "done"))
     beaten = tuple(sorted(seed for seed in final.entrants if seed not in (None, champion)))
     if final.is_decided and beaten:
-        how = "Lost" if champion is not None else "Nobody won"
-        yield Place(first + 1, beaten, f"{how} {name}.")
+        yield Place(first + 1, beaten, lost(name, to=champion))
 
 
 def _fallen(
@@ -74,7 +74,7 @@ def _fallen(
         if number in playoff.below:
             found.append(list(places_in(playoff.below[number], matches, gone)))
         elif fallen:
-            why = f"Came as far as {_spoken(playoff, number)}."
+            why = reached(playoff.rounds[number].name)
             found.append([Place(place, tuple(sorted(fallen)), why)])
     for places in reversed(found):
         yield from places
@@ -83,12 +83,16 @@ def _fallen(
 def _among(playoff: Playoff, matches: Mapping[str, MatchState]) -> Iterator[Place]:
     """Who took one of the places, and who did not."""
     through, entered = _through(playoff, matches)
-    name = _spoken(playoff, 0)
+    name = playoff.rounds[0].name
     if through:
-        yield Place(playoff.terms.first, tuple(sorted(through)), f"Took a place in {name}.")
+        yield Place(playoff.terms.first, tuple(sorted(through)), _through_words(name))
     if out := entered - through:
         place = playoff.terms.first + playoff.terms.wanted
-        yield Place(place, tuple(sorted(out)), f"Took no place in {name}.")
+        yield Place(place, tuple(sorted(out)), say("Did not advance: %(round)s.", round=name))
+
+
+def _through_words(name: Words) -> Words:
+    return say("Advanced: %(round)s.", round=name)
 
 
 def _through(playoff: Playoff, matches: Mapping[str, MatchState]) -> tuple[set[int], set[int]]:
@@ -99,9 +103,3 @@ def _through(playoff: Playoff, matches: Mapping[str, MatchState]) -> tuple[set[i
         through |= _through(each, matches)[0]
     first = [seed for match in playoff.levels[0] for seed in matches[match.code].entrants]
     return through, {seed for seed in first if seed is not None}
-
-
-def _spoken(playoff: Playoff, number: int) -> str:
-    """The name of its round inside a sentence."""
-    name = playoff.rounds[number].name
-    return f"the {name[:1].lower()}{name[1:]}"

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from django.db.models import Max
 
+from rules.core.messages import in_english
 from tournament.brackets.models import Match, Round, Slot, Stage
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
 from tournament.brackets.playoffs import PLAYOFF
@@ -61,14 +62,18 @@ def _rounds(stage: Stage, rounds: Sequence[PlannedRound]) -> dict[str, Round]:
     """The stored rounds by key, made where they are missing, called as they are now."""
     stored = {row.key: row for row in stage.rounds.all()}
     for row in rounds:
-        if row.key in stored and stored[row.key].name != row.name:
-            stored[row.key].name = row.name
+        if row.key in stored and stored[row.key].name != in_english(row.name):
+            stored[row.key].name = in_english(row.name)
             stored[row.key].save(update_fields=["name"])
     last = max(row.position for row in stored.values())
     missing = [row for row in rounds if row.key not in stored]
     for position, row in enumerate(missing, start=last + 1):
         stored[row.key] = Round.objects.create(
-            stage=stage, key=row.key, name=row.name, bracket=row.bracket, position=position
+            stage=stage,
+            key=row.key,
+            name=in_english(row.name),
+            bracket=row.bracket,
+            position=position,
         )
     return stored
 

@@ -7,11 +7,11 @@ Knows seeds in the order of their cards; refuses to know how they came to be tie
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from rules.core.messages import Words
 from tournament.brackets.formats.single_elimination import (
     bracket_size,
     knock_out,
     lines,
-    round_name,
 )
 from tournament.brackets.plan import (
     Entrant,
@@ -22,6 +22,7 @@ from tournament.brackets.plan import (
     Source,
     Void,
 )
+from tournament.brackets.round_names import knock_out_round, numbered, playoff_for, playoff_round
 
 PLAYOFF = "playoff"
 """The bracket that the rounds of a play-off belong to."""
@@ -38,7 +39,7 @@ class Terms:
     wanted: int
     in_order: bool
     letters: str
-    name: str
+    name: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,12 @@ class Playoff:
         own = tuple(match for level in self.levels for match in level)
         return own + tuple(match for each in self.below.values() for match in each.matches)
 
-    def _named(self, number: int) -> str:
+    def _named(self, number: int) -> Words:
         if self.terms.in_order:
-            return f"{self.terms.name} {round_name(number, len(self.levels)).lower()}"
-        return self.terms.name if len(self.levels) == 1 else f"{self.terms.name}, round {number}"
+            return playoff_round(self.terms.name, knock_out_round(number, len(self.levels)))
+        if len(self.levels) == 1:
+            return self.terms.name
+        return playoff_round(self.terms.name, numbered(number))
 
 
 def playoff_of(ranked: Sequence[int], terms: Terms) -> Playoff:
@@ -129,7 +132,7 @@ def _terms_below(terms: Terms, nth: int, taken: int, wanted: int) -> Terms:
         wanted=wanted,
         in_order=terms.in_order,
         letters=f"{terms.letters}{chr(ord('b') + nth)}",
-        name=f"Play-off for place {first}",
+        name=playoff_for(first),
     )
 
 

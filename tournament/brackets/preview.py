@@ -6,6 +6,7 @@ Pure: computed from the plan. Entrants are their seeds; refuses to know their na
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.core.messages import Words
 from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
@@ -17,7 +18,7 @@ from tournament.brackets.workload import meetings
 class FirstRound:
     """A round whose entrants are known before anything is played: who meets, and byes."""
 
-    name: str
+    name: Words
     meetings: tuple[tuple[int, ...], ...]
     byes: tuple[int, ...]
 

@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words, say, say_count
 from tournament.brackets.refusals import Refusal
 
 MET, DIFFERENCE, POINTS = "met", "difference", "points"
-KEYS: Mapping[str, str] = {
-    MET: "Head to head: who won more of the matches among those tied",
-    DIFFERENCE: "Point difference: points won less points given away, over all their matches",
-    POINTS: "Points won over all their matches",
+KEYS: Mapping[str, Words] = {
+    MET: say("Head to head: matches won against the tied teams"),
+    DIFFERENCE: say("Point difference over all matches"),
+    POINTS: say("Points won over all matches"),
 }
 """What may be looked at before a play-off, if the director says so: name and sentence."""
 
 MOST_PLACES = 16
-_NTH = ("first", "then", "then")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +62,14 @@ def read(written: Mapping[str, Any]) -> Ranking:
     places, keys = written.get("places"), tuple(written.get("keys", ()))
     if type(places) is not int or not 1 <= places <= MOST_PLACES:
         raise Refusal(
-            "It is not said which places matter.",
-            f"Give a number from 1 to {MOST_PLACES}.",
+            say("The number of places that count is missing."),
+            say("Enter a number from 1 to %(most)s.", most=MOST_PLACES),
             code="places-unsaid",
         )
     if not set(keys) <= set(KEYS) or len(set(keys)) < len(keys):
         raise Refusal(
-            "What decides a tie is named twice, or unknown.",
-            "Choose each at most once.",
+            say("A tie-break is chosen twice, or unknown."),
+            say("Choose each at most once."),
             code="places-unfit",
         )
     return Ranking(
@@ -80,28 +80,27 @@ def read(written: Mapping[str, Any]) -> Ranking:
     )
 
 
-def sentences(ranking: Ranking, *, game: str, cut: str = "") -> list[str]:
-    """The rule in words. `game` is what two who are tied play; `cut` says who
-    goes on to another stage, where the places are a cut."""
-    said = ["The best record of matches won and lost is first."]
+def rule_words(ranking: Ranking, *, game: Words, cut: Words = "") -> list[Words]:
+    """The rule in sentences. `game` is what two who are tied play; `cut` says who
+    advances to another stage, where the places are a cut."""
+    said: list[Words] = [say("The best record of matches won and lost is first.")]
     if ranking.in_order:
-        said.append(f"{_which(ranking.places)} matter{'s' if ranking.places == 1 else ''}.")
+        said.append(
+            say_count("First place counts.", "Places 1 to %(count)s count.", count=ranking.places)
+        )
     elif cut:
-        said.append(f"{cut} go on to the next stage.")
-    for number, key in enumerate(ranking.keys):
-        said.append(f"In a tie we look at this, {_NTH[number]}. {KEYS[key]}.")
-    if ranking.play_off:
-        said += [
-            f"{'Those still tied' if ranking.keys else 'A tie'} for a place that matters "
-            f"{'play' if ranking.keys else 'is played'} off: two play {game}; three or "
-            "more draw cards, the high card has the bye, equal high cards draw again, and it ends "
-            "when the places are filled.",
-            "Ties for other places are shared.",
-        ]
-    else:
-        said.append("Those still tied share the place." if ranking.keys else "Ties are shared.")
-    return said
-
-
-def _which(places: int) -> str:
-    return "First place" if places == 1 else f"Places 1 to {places}"
+        said.append(cut)
+    said += [
+        say("Tie-break %(number)s: %(rule)s.", number=number, rule=KEYS[key])
+        for number, key in enumerate(ranking.keys, start=1)
+    ]
+    if not ranking.play_off:
+        return [*said, say("Teams that are still tied share the place.")]
+    return [
+        *said,
+        say(
+            "Teams still tied for a place that counts play off: two teams play %(game)s.", game=game
+        ),
+        say("Three or more draw cards. The high card gets the bye; equal high cards redraw."),
+        say("Ties for other places are shared."),
+    ]

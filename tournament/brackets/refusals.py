@@ -5,6 +5,8 @@ Knows sentences and remedies; refuses to know who asked and how the answer is sh
 
 import json
 
+from rules.core.messages import Words, in_english
+
 
 class Refusal(Exception):
     """A request that cannot be met: one sentence that says why, one that says what to do.
@@ -12,7 +14,7 @@ class Refusal(Exception):
     `code` is for programs and tests.
     """
 
-    def __init__(self, sentence: str, remedy: str, *, code: str) -> None:
+    def __init__(self, sentence: Words, remedy: Words, *, code: str) -> None:
         super().__init__(sentence)
         self.sentence = sentence
         self.remedy = remedy
@@ -20,4 +22,5 @@ class Refusal(Exception):
 
     def as_json(self) -> str:
         """The answer of the commands that print JSON."""
-        return json.dumps({"error": self.sentence, "remedy": self.remedy})
+        told = {"error": in_english(self.sentence), "remedy": in_english(self.remedy)}
+        return json.dumps(told)

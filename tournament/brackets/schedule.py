@@ -8,6 +8,7 @@ from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections.abc import Sequence
 from typing import NoReturn, TextIO
 
+from rules.core.messages import in_english
 from tournament.brackets import formats
 from tournament.brackets.attendance import read_attendance
 from tournament.brackets.formats import Format
@@ -54,7 +55,7 @@ def schedule(argv: Sequence[str]) -> dict[str, object]:
         "format": fmt.slug,
         "entrants": plan.entrants,
         "seed": asked.seed,
-        "method": fmt.method,
+        "method": in_english(fmt.method),
         "rounds": [
             _round(number, row, fmt) for number, row in enumerate(timetable.rounds, start=1)
         ],
@@ -72,8 +73,8 @@ def _plan(fmt: Format, asked: Namespace) -> Plan:
         return fmt.plan(asked.entrants, options)
     if fmt.draw_present is None:
         raise Refusal(
-            f"In {fmt.title.lower()} nobody comes late or leaves before the end.",
-            "Leave out --absent and --leaves; who leaves later is settled with the results.",
+            f"{in_english(fmt.title)} has no late entries or early departures.",
+            "Leave out --absent and --leaves. Later withdrawals are settled with the results.",
             code="stays-to-the-end",
         )
     chosen = fmt.chosen(options)
@@ -116,7 +117,7 @@ def _parser(fmt: Format) -> ArgumentParser:
 def _check_rounds(fmt: Format, asked: Namespace, rounds: int) -> None:
     if asked.rounds not in (None, rounds):
         raise Refusal(
-            f"{fmt.title} of {asked.entrants} has {rounds} rounds, not {asked.rounds}.",
+            f"{in_english(fmt.title)} of {asked.entrants} has {rounds} rounds, not {asked.rounds}.",
             "Leave --rounds out; the format fixes it.",
             code="rounds-fixed",
         )

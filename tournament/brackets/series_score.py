@@ -3,10 +3,10 @@
 Reads; writes nothing.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.findings import signed
+from rules.core.messages import Words, say, sentences
 from scoring.selectors import is_level
 from tournament.brackets.games import MatchScore, PlayedGame, series_words
 from tournament.brackets.models import Game, Match
@@ -18,9 +18,9 @@ from tournament.registration.models import Entry
 class SeriesShown:
     """A match of several games for everybody: "Best of 3", "Eagles 2, Hawks 0", and its games."""
 
-    kind: str
-    stands: str
-    games: tuple[str, ...]
+    kind: Words
+    stands: Words
+    games: tuple[Words, ...]
 
 
 def series_shown(match: Match, teams: Sequence[Entry]) -> SeriesShown | None:
@@ -33,74 +33,98 @@ def series_shown(match: Match, teams: Sequence[Entry]) -> SeriesShown | None:
     is_one = score.series.games == 1 and len(score.games) < 2
     if score.at_table or (is_one and not any(map(_is_level, score.games))):
         return None
-    kind = series_words(score.series) or "until one game is won"
     decides = score.series.games == 1 and not score.is_decided and match.state not in Match.OVER
     return SeriesShown(
-        kind=kind[:1].upper() + kind[1:],
-        stands=f"Game {score.next_game} decides" if decides else score_words(score, teams),
+        kind=series_words(score.series) or say("Until one game is won"),
+        stands=say("Game %(number)s decides", number=score.next_game or 0)
+        if decides
+        else score_words(score, teams),
         games=tuple(
-            f"Game {number}: {_points(game, teams)}{_remark(game, number, score)}"
+            _game_words(game, number, score, teams)
             for number, game in enumerate(score.games, start=1)
         ),
     )
 
 
-def _remark(game: PlayedGame, number: int, score: MatchScore) -> str:
+def _game_words(game: PlayedGame, number: int, score: MatchScore, teams: Sequence[Entry]) -> Words:
+    points = {team.title: game.points[team.pk] for team in teams}
+    told = say("Game %(number)s: %(score)s.", number=number, score=_side_by_side(points))
     if number > score.counted:
-        return ", not needed any more"
-    return ", level" if _is_level(game) else ""
+        return sentences(told, say("No longer needed."))
+    return sentences(told, say("Level.")) if _is_level(game) else told
 
 
 def _is_level(game: PlayedGame) -> bool:
     return game.winner is None and len(game.points) == 2
 
 
-def _points(game: PlayedGame, teams: Sequence[Entry]) -> str:
-    return ", ".join(f"{team} {signed(game.points[team.pk])}" for team in teams)
+def _side_by_side(points: Mapping[str, int]) -> Words:
+    """ "Eagles 1, Hawks 0"."""
+    (one, first), (other, second) = points.items()
+    return say(
+        "%(one)s %(first)s, %(other)s %(second)s",
+        one=one,
+        first=first,
+        other=other,
+        second=second,
+    )
 
 
-def before_game(match: Match, teams: Sequence[Entry]) -> str:
-    """What is said as these two sit down: "Game 2, best of 3. Eagles 1, Hawks 0."; empty for a
+def before_game(match: Match, teams: Sequence[Entry]) -> Words:
+    """What is said as these two sit down: "Game 2. Best of 3. Eagles 1, Hawks 0."; empty for a
     match of one game."""
     score = score_between(match, [team.pk for team in teams])
     if score.series.games == 1:
         number = len(score.games)
-        return f"Game {number + 1}: game {number} came out level." if number else ""
-    words = f"Game {len(score.games) + 1}, {series_words(score.series)}."
-    return f"{words} {score_words(score, teams)}." if score.games else words
-
-
-def score_words(score: MatchScore, teams: Sequence[Entry]) -> str:
-    """ "Eagles 1, Hawks 0"."""
-    return ", ".join(f"{team} {signed(score.of(team.pk))}" for team in teams)
-
-
-def going_on(score: MatchScore, teams: Sequence[Entry]) -> str:
-    """ "The match stands Eagles 1, Hawks 0; game 2 is next."; empty for a match of one game that
-    somebody has won."""
-    if score.series.games == 1:
-        return (
-            "" if score.is_decided else f"The game came out level; game {score.next_game} is next."
+        if not number:
+            return ""
+        return say(
+            "Game %(next)s, because game %(number)s was level.", next=number + 1, number=number
         )
-    stands = f"The match stands {score_words(score, teams)}"
-    if score.next_game is None:
-        return f"{stands}: it is decided."
-    return f"{stands}; game {score.next_game} is next."
+    stands = say("%(score)s.", score=score_words(score, teams)) if score.games else None
+    return sentences(
+        say(
+            "Game %(number)s. %(series)s.",
+            number=len(score.games) + 1,
+            series=series_words(score.series),
+        ),
+        stands,
+    )
 
 
-def if_level(game: Game) -> str:
+def score_words(score: MatchScore, teams: Sequence[Entry]) -> Words:
+    """ "Eagles 1, Hawks 0"."""
+    return _side_by_side({team.title: score.of(team.pk) for team in teams})
+
+
+def going_on(score: MatchScore, teams: Sequence[Entry]) -> Words:
+    """ "Match score: Eagles 1, Hawks 0. Next: game 2."; empty for a match of one game that
+    somebody has won."""
+    after = say("Next: game %(number)s.", number=score.next_game) if score.next_game else None
+    if score.series.games == 1:
+        return "" if score.is_decided else sentences(say("The game was level."), after)
+    stands = say("Match score: %(score)s.", score=score_words(score, teams))
+    return sentences(stands, after or say("The match is decided."))
+
+
+def if_level(game: Game) -> Words:
     """What a finished game that came out level leads to once it is posted; empty for any other."""
     return after_level(game) if is_level(game.sheet) else ""
 
 
-def after_level(game: Game) -> str:
+def after_level(game: Game) -> Words:
     """What follows once this game is posted, if it came out level."""
     entry_of = {row.side: row.entry_id for row in game.sides.all()}
     level = {game.pk: played(entry_of, "", game.sheet.totals)}
     score = score_between(game.match, list(entry_of.values()), level)
     if score.is_decided:
-        return "The game is over and came out level. The points of all games decide the match."
-    return (
-        "The game is over and came out level. It stays on record; once it is posted, one more is "
-        f"played at the same table: game {score.next_game}."
+        return sentences(
+            say("The game is level."), say("The total points of all games decide the match.")
+        )
+    return sentences(
+        say("The game is level."),
+        say(
+            "Once it is posted, game %(number)s is played at this table.",
+            number=score.next_game or 0,
+        ),
     )

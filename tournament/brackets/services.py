@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from rules.core.messages import in_english
 from tournament.brackets import formats
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Placing, Result, Round, Slot, Stage, StageEntry
@@ -70,7 +71,13 @@ def publish_stage(
 
 def _write_plan(stage: Stage, plan: Plan) -> None:
     rounds = Round.objects.bulk_create(
-        Round(stage=stage, key=row.key, name=row.name, bracket=row.bracket, position=position)
+        Round(
+            stage=stage,
+            key=row.key,
+            name=in_english(row.name),
+            bracket=row.bracket,
+            position=position,
+        )
         for position, row in enumerate(plan.rounds, start=1)
     )
     round_of = {row.key: row for row in rounds}

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
+from rules.core.messages import in_english
 from tournament.brackets import event_file
 from tournament.brackets.event_file import EventFile
 from tournament.brackets.ledger import Ledger
@@ -66,7 +67,7 @@ def _loaded(argv: Sequence[str], stdin: TextIO) -> object:
 
 def _written(event: EventFile, ledger: Ledger) -> dict[str, object]:
     standing = ledger.standing()
-    rounds = {row.key: row.name for row in ledger.rounds()}
+    rounds = {row.key: in_english(row.name) for row in ledger.rounds()}
     answer: dict[str, object] = {
         "matches": [
             {
@@ -89,7 +90,7 @@ def _written(event: EventFile, ledger: Ledger) -> dict[str, object]:
             {
                 "place": row.place,
                 "entrants": [event.name(seed) for seed in row.entrants],
-                "why": row.why,
+                "why": in_english(row.why),
             }
             for row in standing.places
         ],

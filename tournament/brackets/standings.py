@@ -8,15 +8,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
-from tournament.brackets.decided_places import alone_at_first, decided_rows, moved
+from rules.core.messages import Words, say, say_count, sentences
+from tournament.brackets.decided_places import alone_at_first, decided_rows, moved, unshared
 from tournament.brackets.keys import Level
-from tournament.brackets.levels import StandingsFacts, levels_of, why_words
+from tournament.brackets.levels import StandingsFacts, levels_of, record_words, why_words
 from tournament.brackets.outcome import MatchState, NextStep, Place, Record
 from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.playoff_places import places_in, step_of
 from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playoff_of
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.records import left_early, records_of
+from tournament.brackets.round_names import playoff, playoff_for, playoff_for_cut
 from tournament.brackets.tiebreaks import drawn
 from tournament.brackets.walk import Told, walk
 
@@ -116,7 +118,7 @@ def _ties(
             yield from _without(left, pool, place, record, level, ranking, facts)
     if behind := tuple(sorted(early - decided.keys())):
         place = moved(stood[behind[0]], decided, stood)
-        yield _Tie(pool, Place(place, behind, "Left before the end."))
+        yield _Tie(pool, Place(place, behind, say("Withdrew before the end.")))
 
 
 def _computed(levels: Sequence[tuple[Record, Level]], early: AbstractSet[int]) -> Mapping[int, int]:
@@ -141,7 +143,7 @@ def _without(
     if staying:
         said = why_words(record, Level(staying, level.said))
         yield _tie(pool, Place(place, staying, said), ranking, facts)
-    why = f"Won {record.won}, lost {record.lost}. Left before the tie was played off."
+    why = sentences(record_words(record), say("Withdrew before the play-off."))
     yield _Tie(pool, Place(place + len(staying), left, why))
 
 
@@ -164,11 +166,11 @@ def _tie(pool: str, place: Place, ranking: Ranking, facts: StandingsFacts) -> _T
     return _Tie(pool, place, playoff=playoff_of(ranked, terms))
 
 
-def _name(pool: str, place: int, ranking: Ranking) -> str:
-    name = "Play-off" if pool == TABLE else f"{pool.capitalize()[:5]}{pool[5:]} play-off"
+def _name(pool: str, place: int, ranking: Ranking) -> Words:
+    letter = "" if pool == TABLE else pool[5:]
     if not ranking.in_order:
-        return f"{name} for the last place" + ("s" if ranking.places > place else "")
-    return name if place == 1 else f"{name} for place {place}"
+        return playoff_for_cut(2 if ranking.places > place else 1, letter)
+    return playoff(letter) if place == 1 else playoff_for(place, letter)
 
 
 def _places(tie: _Tie, games: Mapping[str, MatchState], facts: StandingsFacts) -> Iterator[Place]:
@@ -176,11 +178,14 @@ def _places(tie: _Tie, games: Mapping[str, MatchState], facts: StandingsFacts) -
         if tie.cards is None:
             yield tie.place
         return
-    record = tie.place.why.removesuffix("; the place is shared.")
-    others = len(tie.place.entrants) - 1
-    level = f"{record}, level with {others} other{'s' if others > 1 else ''}."
+    level = say_count(
+        "Tied with %(count)s other.",
+        "Tied with %(count)s others.",
+        count=len(tie.place.entrants) - 1,
+    )
     for row in places_in(tie.playoff, games, facts.gone):
-        yield Place(row.place, row.entrants, f"{level} {row.why}")
+        why = sentences(unshared(tie.place.why), level, row.why)
+        yield Place(row.place, row.entrants, why)
 
 
 def _step(tie: _Tie, games: Mapping[str, MatchState]) -> NextStep | None:

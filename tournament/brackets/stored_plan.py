@@ -11,6 +11,7 @@ from tournament.brackets import formats
 from tournament.brackets.late import with_late
 from tournament.brackets.models import Slot, Stage
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound, parse_source
+from tournament.brackets.round_names import stored
 
 
 def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
@@ -22,7 +23,7 @@ def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
     rounds: dict[str, PlannedRound] = {}
     matches = []
     for (number, code, *round_row), sources in groupby(_rows(stage), key=lambda row: row[:-1]):
-        row = PlannedRound(*round_row)
+        row = PlannedRound(round_row[0], stored(round_row[1]), round_row[2])
         rounds.setdefault(row.key, row)
         slots = tuple(parse_source(source) for *_, source in sources)
         matches.append(PlannedMatch(code, row.key, number, slots))

@@ -7,6 +7,7 @@ tables. Knows formats and chairs; refuses to know who is entered.
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.messages import one_of, say
 from rules.core.seats import Table
 from rules.refusals import refusal
 from scoring.aims import lowest_wins
@@ -36,8 +37,12 @@ def require_suited(division: Division, fmt: Format) -> None:
     suiting = formats_for(division.ruleset, division.house_rules)
     if fmt not in suiting:
         raise refusal(
-            f"{division.game} cannot be played as {fmt.title.lower()}.",
-            remedy=f"Choose one of: {', '.join(each.title for each in suiting)}.",
+            say(
+                "%(game)s does not fit this format: %(format)s.",
+                game=division.game,
+                format=fmt.title,
+            ),
+            remedy=say("Choose one of: %(options)s.", options=one_of(row.title for row in suiting)),
             code="unsuited-format",
         )
 

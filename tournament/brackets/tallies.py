@@ -4,28 +4,21 @@ Knows the state of every match; refuses to know why a game gave those points. Wh
 stands behind those who missed none: with the lowest total first, staying away must not pay.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 
+from rules.core.messages import Words, say, say_count, sentences
+from tournament.brackets.decided_places import SHARED
 from tournament.brackets.outcome import MatchState, Place, Tally
 from tournament.brackets.plan import Counting, Entrant, Plan
 
-BEHIND = "Who missed a sitting stands behind those who missed none."
-SHARED = "Equal ones share the place."
-RULES: Mapping[Counting, tuple[str, ...]] = {
-    "lowest": (
-        "Everybody plays for himself: his points are added up, and the lowest total is first. "
-        "Where some could play fewer sittings, the average of a sitting counts.",
-        BEHIND,
-        SHARED,
-    ),
-    "highest": (
-        "Everybody plays for himself: his points are added up, and the highest total is first. "
-        "Where some could play fewer sittings, the average of a sitting counts.",
-        BEHIND,
-        SHARED,
-    ),
-    "wins": ("Everybody plays for himself: who wins the most tables is first.", SHARED),
+AVERAGE = say("If some play fewer sittings, the average per sitting counts.")
+BEHIND = say("Players who missed a sitting rank behind those who missed none.")
+EQUAL = say("Equal results share the place.")
+RULES: Mapping[Counting, tuple[Words, ...]] = {
+    "lowest": (say("Everyone plays alone. The lowest total is first."), AVERAGE, BEHIND, EQUAL),
+    "highest": (say("Everyone plays alone. The highest total is first."), AVERAGE, BEHIND, EQUAL),
+    "wins": (say("Everyone plays alone. The player with the most table wins is first."), EQUAL),
 }
 """The rule for places in words."""
 
@@ -69,8 +62,8 @@ def places_now(
     places, place = [], 1
     for merit in sorted(groups):
         seeds = groups[merit]
-        shared = "; the place is shared" if len(seeds) > 1 else ""
-        why = f"{_why(counting, tallies[seeds[0]], uneven=uneven)}{shared}."
+        shared = SHARED if len(seeds) > 1 else None
+        why = sentences(*_whys(counting, tallies[seeds[0]], uneven=uneven), shared)
         places.append(Place(place, tuple(seeds), why))
         place += len(seeds)
     return tuple(places)
@@ -86,16 +79,31 @@ def _merit(counting: Counting, tally: Tally) -> Merit:
     return (tally.missed, 0, average if counting == "lowest" else -average)
 
 
-def _why(counting: Counting, tally: Tally, *, uneven: bool) -> str:
-    sittings = "1 sitting" if tally.played == 1 else f"{tally.played} sittings"
+def _whys(counting: Counting, tally: Tally, *, uneven: bool) -> Iterator[Words]:
     if counting == "wins":
-        return f"Won {tally.won} of {sittings}"
-    said = f"{_number(tally.points)} points in {sittings}" if tally.played else "Has not played"
+        yield say_count(
+            "Won %(won)s of %(count)s sitting.",
+            "Won %(won)s of %(count)s sittings.",
+            count=tally.played,
+            won=tally.won,
+        )
+        return
+    if tally.played:
+        yield say_count(
+            "%(points)s points in %(count)s sitting.",
+            "%(points)s points in %(count)s sittings.",
+            count=tally.played,
+            points=_number(tally.points),
+        )
+    else:
+        yield say("Has not played.")
     if uneven and tally.played:
-        said += f", {_number(round(Fraction(tally.points, tally.played), 1))} a sitting"
+        average = _number(round(Fraction(tally.points, tally.played), 1))
+        yield say("Average: %(points)s.", points=average)
     if tally.missed:
-        said += f"; missed {tally.missed}, so behind those who missed fewer"
-    return said
+        yield say_count(
+            "Missed %(count)s sitting.", "Missed %(count)s sittings.", count=tally.missed
+        )
 
 
 def _number(points: int | Fraction) -> str:

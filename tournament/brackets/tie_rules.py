@@ -3,6 +3,7 @@
 Knows the words that are kept with a division; refuses to know results.
 """
 
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from rules.rulesets import find
 from tournament.brackets import formats, next_stage
@@ -10,7 +11,7 @@ from tournament.brackets.going_on import require_even_cut
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.plan import Plan
-from tournament.brackets.ranking import Ranking, read, sentences
+from tournament.brackets.ranking import Ranking, read, rule_words
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import options_for
 from tournament.brackets.tallies import RULES
@@ -23,10 +24,11 @@ ENOUGH = 8
 """With so many teams every format can be laid out."""
 
 KNOCK_OUT = (
-    "The bracket decides: who wins the last final is first, who loses it second.",
-    "Those who go out in the same round share the place, unless a match is played for it.",
+    say("The winner of the last final is first, the loser second."),
+    say("Teams that lose in the same round share the place, unless they play for it."),
 )
-NOBODY = "This is for learning: nobody is ranked."
+THEN_KNOCK_OUT = say("In the next stage, the winner of the last final is first.")
+NOBODY = say("Learning division: no one is ranked.")
 
 
 def ranking_of(division: Division) -> Ranking | None:
@@ -57,8 +59,8 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
         return Ranking(play_off=False)
     if said is None:
         raise refusal(
-            f"Nobody has said which places matter in {division.name}, and how a tie is decided.",
-            remedy="Keep “Places and ties” on the bracket's page: the usual way stands there.",
+            say("Places and ties are not set for %(division)s.", division=division.name),
+            remedy=say("Save “Places and ties” on the bracket page. The usual rule is filled in."),
             cites=find(division.ruleset).hall_cites.ties,
             code="ties-unsaid",
         )
@@ -71,7 +73,7 @@ def plan_to_talk_about(division: Division) -> Plan:
     return formats.find(division.format).plan(teams, division.options)
 
 
-def printed_rule(division: Division) -> list[str]:
+def printed_rule(division: Division) -> list[Words]:
     """The tie rule of the division for everybody, in sentences; none while nothing was said.
     Where chance draws the tables, nothing is drawn for it."""
     fmt = formats.find(division.format)
@@ -83,19 +85,19 @@ def printed_rule(division: Division) -> list[str]:
         return []
 
 
-def rule_sentences(division: Division, plan: Plan) -> list[str]:
+def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     """The tie rule of a division that is laid out like this."""
     onward, said = next_stage_of(division), ranking_of(division)
-    told: list[str] = []
+    told: list[Words] = []
     if division.learning and onward is None:
         return [NOBODY]
     if not plan.ranks_by_record:
         told += RULES[plan.counting] if plan.counting else KNOCK_OUT
     elif said is not None:
         cut = cut_words(plan, onward.each) if onward else ""
-        told += sentences(_of_stage(said, onward), game=playoff_game(division), cut=cut)
+        told += rule_words(_of_stage(said, onward), game=playoff_game(division), cut=cut)
     if onward and told:
-        told.append(f"In the next stage: {KNOCK_OUT[0][0].lower()}{KNOCK_OUT[0][1:]}")
+        told.append(THEN_KNOCK_OUT)
     return told
 
 

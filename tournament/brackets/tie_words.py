@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from rules.core.messages import Words, all_of, say
 from tournament.brackets.outcome import NextStep
 from tournament.brackets.standings import TABLE
 
@@ -11,14 +12,27 @@ def listed(names: Sequence[str]) -> str:
     return " and ".join([", ".join(names[:-1]), names[-1]]) if names[1:] else "".join(names)
 
 
-def place_words(step: NextStep) -> str:
+def tie_title(step: NextStep) -> Words:
+    """ "Tie for first place", "Tie for place 3, pool A"."""
+    return say("Tie for %(place)s", place=place_words(step))
+
+
+def place_words(step: NextStep) -> Words:
     """ "first place", "place 3 of pool A"."""
-    place = "first place" if step.place == 1 else f"place {step.place}"
-    return place if step.pool == TABLE else f"{place} of pool {step.pool[5:]}"
+    if step.pool == TABLE:
+        return say("first place") if step.place == 1 else say("place %(place)s", place=step.place)
+    pool = step.pool[5:]
+    if step.place == 1:
+        return say("first place of pool %(pool)s", pool=pool)
+    return say("place %(place)s of pool %(pool)s", place=step.place, pool=pool)
 
 
-def tie_words(step: NextStep, names: Sequence[str], game: str) -> str:
-    """ "One and Two are tied for first place and play one game of 500."; `names` of those who
+def tie_words(step: NextStep, names: Sequence[str], game: Words) -> Words:
+    """ "One and Two are tied for first place and play one game to 500."; `names` of those who
     draw or play, `game` what two of them play."""
-    todo = "draw cards" if step.draw_cards else f"play {game}"
-    return f"{listed(names)} are tied for {place_words(step)} and {todo}."
+    tied, place = all_of(names), place_words(step)
+    if step.draw_cards:
+        return say("%(teams)s are tied for %(place)s and draw cards.", teams=tied, place=place)
+    return say(
+        "%(teams)s are tied for %(place)s and play %(game)s.", teams=tied, place=place, game=game
+    )

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations
 
+from rules.core.messages import in_english
 from tournament.brackets.mingle import Company, fewest_repeats
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, Source, Void
 from tournament.brackets.refusals import Refusal
@@ -55,7 +56,7 @@ def timetable_of(plan: Plan, *, tables: int | None, seed: int) -> Timetable:
 
 def _rounds(plan: Plan) -> dict[str, list[PlannedMatch]]:
     """The matches by the name of their round; pools play their rounds at the same time."""
-    names = {row.key: row.name.rpartition(", ")[2].capitalize() for row in plan.rounds}
+    names = {row.key: in_english(row.name).rpartition(", ")[2].capitalize() for row in plan.rounds}
     rounds: dict[str, list[PlannedMatch]] = {}
     for match in plan.matches:
         rounds.setdefault(names[match.round], []).append(match)

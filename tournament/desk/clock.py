@@ -28,7 +28,7 @@ from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Heartbeat
 from tournament.timing.round_ends import RECENT, ends_to_reopen, to_be_ended
 
-CLOCK = Actor(name="The clock", role=Role.CLOCK, device="clock")
+CLOCK = Actor(name="Rookery", role=Role.CLOCK, device="clock")
 UNDER_WAY = (Match.State.READY, *Match.ON_THE_FLOOR)
 
 Deed = Callable[[], Receipt | None]

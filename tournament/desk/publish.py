@@ -14,6 +14,7 @@ from threading import Lock
 from django.template.loader import get_template
 from django.utils.translation import get_language
 
+from rules.core.messages import Words
 from tournament.brackets.bracket import Evaluation, Plan, PlannedRound
 from tournament.brackets.models import Stage
 from tournament.brackets.settled import facts_among
@@ -35,7 +36,7 @@ class RoundShown:
     """
 
     key: str
-    name: str
+    name: Words
     bracket: str
     codes: Sequence[str]
     matches: int
@@ -50,7 +51,7 @@ class _Kept:
     lock: Lock = field(default_factory=Lock)
     version: int = -1
     picture: Picture | None = None
-    cards: dict[str, str] = field(default_factory=dict)
+    cards: dict[str, dict[str, str]] = field(default_factory=dict)
     heeded_by: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     rounds: dict[str, RoundShown] = field(default_factory=dict)
     evaluation: Evaluation | None = None
@@ -148,13 +149,15 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
 
 
 def _card(kept: _Kept, picture: Picture, code: str) -> str:
-    """The card, rendered now if it is not kept."""
-    if code not in kept.cards:
+    """The card in the reader's language, rendered now if it is not kept."""
+    cards = kept.cards.setdefault(code, {})
+    language = get_language() or ""
+    if language not in cards:
         card = card_of(picture, code)
-        kept.cards[code] = get_template(CARD).render({"match": card})
+        cards[language] = get_template(CARD).render({"match": card})
         for heeded in card.heeds:
             kept.heeded_by[heeded].add(code)
-    return kept.cards[code]
+    return cards[language]
 
 
 def _deciding_rounds(plan: Plan) -> set[str]:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from tournament.tables.hall import Hall, Spot, Waiting
 from tournament.tables.matching import Claims
 
-METHOD = "Hungarian method in the order of play"
+METHOD = "hungarian-in-order-of-play"
 REPEAT, STEP, KEPT = 20, 2, 40
 """What counts against a table: a first repeat 2 × REPEAT, one step of the plan a tenth of REPEAT,
 and a table that somebody else will need as much as a repeat."""

@@ -329,7 +329,7 @@ def test_strangers_undo_nothing() -> None:
 def offered(stage: Stage) -> list[str]:
     """The words of the changes that the board offers to take back."""
     board = floor_board(stage.division.event, now())
-    return [row.words for row in board.changes if row.can_be_undone]
+    return [str(row.words) for row in board.changes if row.can_be_undone]
 
 
 def test_an_undo_that_would_be_refused_because_play_went_on_is_not_offered() -> None:

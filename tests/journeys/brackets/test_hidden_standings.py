@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 EVENT = "/e/beach-house-2026/"
 PUBLIC = f"{EVENT}main-event/"
 KEPT_BACK = "standings-kept-back"
-RANKING = {"champion", "places", "why-place", "standings", "categories", "goes-on"}
+RANKING = {"champion", "ranking", "why-place", "standings", "categories", "goes-on"}
 
 
 @pytest.fixture
@@ -88,7 +88,7 @@ def test_they_are_shown_to_everybody_at_once(desk: Client, division: Division) -
     answer = Client().get(f"{PUBLIC}?since={since}")
     assert answer.status_code == 200
     assert KEPT_BACK not in parts(answer.text)
-    assert {"champion", "places", "why-place", "standings"} <= parts(answer.text)
+    assert {"champion", "ranking", "why-place", "standings"} <= parts(answer.text)
     assert [row.verb for row in LogEntry.objects.filter(verb__startswith="standings")] == [
         "standings.hide",
         "standings.show",

@@ -44,15 +44,15 @@ def test_the_pages_say_it_before_anything_is_published() -> None:
     director = the_director(division.event)
     for address in (OVERVIEW, desk_page(division, "bracket/")):
         page = director.get(address).text
-        assert told([part(page, "work")], "13", "double elimination", "25")
+        assert told([part(page, "work")], "13", "Double elimination", "25")
         assert told([part(page, "with-own-tables")], "6", "6 h 40 min", "7 h 30 min")
 
 
 def test_more_tables_are_told_beside_ones_own() -> None:
     division = a_division(an_event(tables=4))
     teams(division, 13)
-    told = {row.tables: row.likely for row in division_takes(division).rows}
-    assert told == {
+    likely = {row.tables: str(row.likely) for row in division_takes(division).rows}
+    assert likely == {
         2: "11 h 40 min",
         3: "9 h 10 min",
         4: "7 h 30 min",
@@ -104,7 +104,7 @@ def test_pools_and_the_bracket_after_them_are_reckoned_together() -> None:
     division.onward = {"each": 2, "format": "single-elimination", "options": {}}
     both = division_takes(division).fields[0]
     assert len(both.likely) == len(alone.likely) + 3
-    assert told([both.words], "8", "pools", "single elimination")
+    assert told([both.words], "8", "Pools", "Single elimination")
 
 
 def test_the_director_says_how_long_a_game_takes() -> None:
@@ -154,14 +154,14 @@ def test_once_play_has_begun_the_overview_says_when_it_is_over() -> None:
     stage = a_drawn_stage()
     a_called_match(stage)
     page = the_director(stage.division.event).get(OVERVIEW)
-    assert page.context["over"] in part(page.text, "over")
+    assert str(page.context["over"]) in part(page.text, "over")
 
 
 @pytest.mark.parametrize(
     ("span", "words"), [(1, "10 min"), (60, "1 h"), (331, "5 h 40 min"), (340, "5 h 40 min")]
 )
 def test_a_span_is_told_to_ten_minutes(span: int, words: str) -> None:
-    assert span_words(span) == words
+    assert str(span_words(span)) == words
 
 
 # --- about when
@@ -211,7 +211,7 @@ def test_three_played_matches_are_a_measure() -> None:
     (pace,) = measured_paces(event).values()
     assert (pace.likely, pace.longest, pace.measured) == (40, 50, 3)
     said = rests_on(forecast(event, NOON), stage.division_id)
-    assert numbers(said) == [3, 40, 4]
+    assert numbers(str(said)) == [3, 40, 4]
 
 
 def test_a_match_typed_in_from_paper_is_no_measure() -> None:
@@ -230,7 +230,7 @@ def test_a_time_is_told_to_five_minutes_by_the_clock_of_the_hall(
 ) -> None:
     words = about(NOON + minutes(minute), an_event(), NOON)
     assert words
-    assert re.findall(r"\d\d:\d\d", words) == times
+    assert re.findall(r"\d\d:\d\d", str(words)) == times
 
 
 def test_nothing_is_told_of_a_time_that_is_far_away() -> None:

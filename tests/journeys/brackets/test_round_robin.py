@@ -115,7 +115,7 @@ def test_the_rule_for_ties_is_printed_with_the_rules(desk: Client, division: Div
     division.refresh_from_db()
     assert division.ranking["keys"] == ["met"]
     assert told([printed], "1", "3")
-    assert all(sentence in printed for sentence in printed_rule(division))
+    assert all(str(sentence) in printed for sentence in printed_rule(division))
 
 
 def test_the_difference_is_shown_before_a_correction_makes_the_tie(

@@ -106,7 +106,7 @@ def test_starting_opens_the_sheet_and_the_match_is_being_played() -> None:
     seated = Seating.objects.filter(game=game).values_list("seat", "player_id")
     assert dict(seated) == expected_chairs(match)
     row = LogEntry.objects.get(verb="sheet.open")
-    assert row.detail == {"sheet": game.sheet_id, "names": game.sheet.names}
+    assert (row.detail["sheet"], row.detail["names"]) == (game.sheet_id, game.sheet.names)
     assert players_in(row.words) == ["Player 1a", "Player 1a"]
     assert f"match:{match.stage_id}/{match.code}" in row.touched
 

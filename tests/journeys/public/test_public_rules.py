@@ -74,7 +74,7 @@ def test_readings_and_glossary_are_listed() -> None:
 
     assert 'id="B-09"' in shown
     (label,) = [row.label for row in find("beach-house-rook").readings if row.id == "B-09"]
-    assert label in " ".join(texts(shown, "can-be-set"))
+    assert str(label) in " ".join(texts(shown, "can-be-set"))
     assert "<dt>renege</dt>" in shown
 
 

@@ -19,7 +19,7 @@ def test_there_is_a_sheet_for_every_match_that_can_be_played_with_teams_round_an
     a_called_match(stage, "W1-1", table=3)
     scorer = a_scorer(stage.division.event)
     answer = scorer.get(PRINTED)
-    sheets = {sheet.round_named: sheet for sheet in answer.context["named"]}
+    sheets = {str(sheet.round_named): sheet for sheet in answer.context["named"]}
     assert all(escape(name) in answer.text for name in sheets)
     (first,) = (sheet for name, sheet in sheets.items() if "W1-1" in name)
     assert (first.table, [side.team for side in first.sides]) == ("3", ["Team 1", "Team 4"])

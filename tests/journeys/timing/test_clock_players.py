@@ -72,8 +72,16 @@ def test_the_ruling_shows_its_arithmetic_and_paragraph_and_the_log_says_it() -> 
         for fact in ("08:00:00", "08:07:30", "7:30.250. 30", "8: 10 ", " 5")
     )
     assert "§5.1" in ruling.cites
+    assert str(ruling.words) == ruling.arithmetic
     row = LogEntry.objects.get(verb="sheet.open")
     assert "7:30.250" in row.words
+
+
+def test_a_ruling_of_an_older_version_is_shown_in_its_english() -> None:
+    match = a_pinochle_match_at_noon()
+    sit_down(match, after(8))
+    match.late_rulings.update(said=None)
+    assert {row.words == row.arithmetic for row in match.late_rulings.all()} == {True}
 
 
 @pytest.mark.parametrize("moment", ["14:59.999", "15:00.000"])

@@ -19,6 +19,7 @@ from tests.makers_clock import (
     sit_down,
     three_in_time,
 )
+from tests.page_parts import numbers
 from tournament.desk.act.change import Act
 from tournament.desk.clock import keep_beat, last_beat, tick
 from tournament.desk.management.commands import runclock
@@ -75,7 +76,10 @@ def test_four_clocks_notice_one_step_once() -> None:
     a_match_called_at_noon()
     receipts = [tick(beat(5, put_forward=-HOUR), beat(4.9)) for _ in range(4)]
     assert [len(some) for some in receipts] == [1, 0, 0, 0]
-    assert Stop.objects.get().jumped == -3600
+    stop = Stop.objects.get()
+    assert stop.jumped == -3600
+    assert numbers(str(stop.why)) == [3600]
+    assert numbers(stop.reason) == [3600]
 
 
 def test_a_step_between_two_runs_is_noticed_by_the_next() -> None:

@@ -65,7 +65,7 @@ def test_only_the_house_rule_that_is_set_changes_a_line_of_several() -> None:
 def test_a_reading_names_the_house_rule_and_whether_it_is_set_here() -> None:
     readings = {row.id: row for row in beach_house(min_bid=70).readings}
 
-    assert readings["B-03"].label == "Lowest opening bid"
+    assert str(readings["B-03"].label) == "Lowest opening bid"
     assert readings["B-03"].is_changed_here
     assert not readings["B-01"].is_changed_here
     assert readings["B-07"].label == ""

@@ -46,7 +46,7 @@ def test_who_refuses_the_shuffler_or_a_final_ruling_is_out_without_a_warning(cod
     assert item
     assert item.offered(0) == (Consequence.PENALTY, Consequence.DISQUALIFY)
     assert NPA.penalties[item.penalty].replaced
-    assert "no refund" in str(item.follows)
+    assert "N-27" in str(item.follows)
 
 
 def test_all_eight_kinds_of_table_talk_are_listed() -> None:

@@ -115,7 +115,7 @@ def test_kentucky_rook_may_deal_again() -> None:
     }
     hand = only_hand(judge_sheet(sheet))
     assert (hand.outcome, hand.score) == ("passed-out", {"NS": 0, "EW": 0})
-    assert "House rule “When nobody bids”" in hand.cites
+    assert "House rule “If no one bids”" in hand.cites
 
 
 def test_where_no_bid_is_possible_a_bid_is_still_refused_in_words() -> None:

@@ -18,6 +18,9 @@ from tournament.brackets.bracket import (
     evaluate,
     onward,
 )
+from tournament.brackets.places import lost
+from tournament.brackets.places import won as won_it
+from tournament.brackets.round_names import FINALS, FROM_THE_END
 
 
 def ready_pairs(standing: Evaluation) -> list[tuple[int | None, ...]]:
@@ -54,7 +57,7 @@ def test_if_the_unbeaten_side_loses_the_grand_final_a_second_one_decides() -> No
     assert standing.ready[0].entrants == (1, 2)
     decided = evaluate(double(4), [*upset, won("G2", 1, 2)])
     assert decided.champion == 1
-    assert decided.places[0].why == "Won the second final."
+    assert decided.places[0].why == won_it(FINALS[1], by_playing=True)
 
 
 def test_the_second_final_does_not_exist_where_the_option_is_off() -> None:
@@ -69,7 +72,7 @@ def test_a_side_alone_in_the_grand_final_is_champion_without_a_second_one() -> N
     standing = evaluate(plan, results)
     assert standing.champion == 3
     assert standing.matches["G2"].state == "void"
-    assert standing.places[0].why == "Took without play the grand final."
+    assert standing.places[0].why == won_it(FINALS[0], by_playing=False)
 
 
 def test_a_bye_takes_its_entrant_into_the_next_match() -> None:
@@ -217,7 +220,7 @@ def test_a_final_that_both_forfeit_has_no_champion_and_a_shared_second_place() -
     standing = evaluate(single(2), [both_forfeit("W1-1", 1, 2)])
     assert standing.champion is None
     assert [(row.place, row.entrants, row.why) for row in standing.places] == [
-        (2, (1, 2), "Nobody won the final.")
+        (2, (1, 2), lost(FROM_THE_END[0], to=None))
     ]
 
 

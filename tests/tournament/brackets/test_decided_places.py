@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.core.messages import say, sentences
 from tournament.brackets import formats
-from tournament.brackets.decided_places import alone_at_first, moved, with_decided
+from tournament.brackets.decided_places import SHARED, alone_at_first, moved, with_decided
 from tournament.brackets.evaluate import evaluate
 from tournament.brackets.outcome import Evaluation, Place, Result
 from tournament.brackets.walk import latest
@@ -41,10 +42,11 @@ def test_two_share_a_decided_place() -> None:
 
 
 def test_a_tie_that_loses_one_says_no_more_that_it_is_shared() -> None:
-    tied = (Place(1, (1, 2), "Won 2, lost 1; the place is shared."), Place(3, (3,), "Won 1."))
+    level = say("Won %(won)s.", won=2)
+    tied = (Place(1, (1, 2), sentences(level, SHARED)), Place(3, (3,), level))
     first, second, third = with_decided(tied, {1: 1})
     assert (first.entrants, second.entrants, third.place) == ((1,), (2,), 3)
-    assert (second.place, second.why) == (2, "Won 2, lost 1.")
+    assert (second.place, second.why) == (2, sentences(level))
 
 
 def test_before_a_place_is_certain_it_can_be_decided() -> None:

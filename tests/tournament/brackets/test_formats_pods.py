@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.page_parts import numbers
 from tournament.brackets.bracket import (
     Departure,
     Evaluation,
@@ -11,8 +12,11 @@ from tournament.brackets.bracket import (
     difference,
     evaluate,
 )
+from tournament.brackets.decided_places import unshared
 from tournament.brackets.formats import find
+from tournament.brackets.outcome import Place
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.round_names import sitting
 from tournament.brackets.swaps import Chair, Swap, arranged
 
 
@@ -42,13 +46,19 @@ def by_seed(code: str, seeds: list[int]) -> Result:
     return result(code, **{f"s{seed}": 10 * seed for seed in seeds})
 
 
-def told(standing: Evaluation) -> list[tuple[int, tuple[int, ...], str]]:
-    return [(row.place, row.entrants, row.why) for row in standing.places]
+def told(standing: Evaluation) -> list[tuple[int, tuple[int, ...], list[int]]]:
+    """The places with the numbers in the reason of each."""
+    return [(row.place, row.entrants, numbers(str(row.why))) for row in standing.places]
+
+
+def is_shared(place: Place) -> bool:
+    """Whether the reason says that others hold the place too."""
+    return unshared(place.why) != place.why
 
 
 def test_seven_people_sit_at_a_table_of_four_and_one_of_three() -> None:
     plan = pods(7)
-    assert [row.name for row in plan.rounds] == ["Sitting 1", "Sitting 2"]
+    assert [row.name for row in plan.rounds] == [sitting(1), sitting(2)]
     assert [len(match.slots) for match in plan.matches] == [4, 3, 4, 3]
     assert {match.state for match in evaluate(plan, []).ready} == {"ready"}
 
@@ -59,9 +69,9 @@ def test_the_lowest_total_wins_and_every_place_says_why() -> None:
     assert evaluate(plan, [first]).places == ()
     standing = evaluate(plan, [first, result("S2-1", s1=0, s2=50, s3=50)])
     assert told(standing) == [
-        (1, (2,), "90 points in 2 sittings."),
-        (2, (1,), "100 points in 2 sittings."),
-        (3, (3,), "110 points in 2 sittings."),
+        (1, (2,), [90, 2]),
+        (2, (1,), [100, 2]),
+        (3, (3,), [110, 2]),
     ]
     assert standing.champion == 2
     assert standing.tallies[1] == (100, 1, 2, 0, 0)
@@ -70,7 +80,8 @@ def test_the_lowest_total_wins_and_every_place_says_why() -> None:
 def test_equal_totals_share_the_place_and_nobody_is_champion_alone() -> None:
     plan = pods(3, rounds=1)
     standing = evaluate(plan, [result("S1-1", s1=40, s2=40, s3=60)])
-    assert told(standing)[0] == (1, (1, 2), "40 points in 1 sitting; the place is shared.")
+    assert told(standing)[0] == (1, (1, 2), [40, 1])
+    assert [is_shared(place) for place in standing.places] == [True, False]
     assert standing.champion is None
     assert standing.matches["S1-1"].winner is None
 
@@ -81,9 +92,10 @@ def test_tables_won_may_count_instead_of_points() -> None:
         plan, [result("S1-1", s1=0, s2=500, s3=600), result("S2-1", s1=900, s2=5, s3=6)]
     )
     assert told(standing) == [
-        (1, (1, 2), "Won 1 of 2 sittings; the place is shared."),
-        (3, (3,), "Won 0 of 2 sittings."),
+        (1, (1, 2), [1, 2]),
+        (3, (3,), [0, 2]),
     ]
+    assert [is_shared(place) for place in standing.places] == [True, False]
 
 
 def test_the_highest_total_wins_where_the_game_says_so() -> None:
@@ -121,9 +133,7 @@ def test_who_misses_a_sitting_stands_behind_those_who_came() -> None:
         [result("S1-1", s1=0, s2=10, s3=20, s4=30), away, result("S2-1", s2=5, s3=5, s4=90)],
     )
     assert [row.entrants for row in standing.places] == [(2,), (3,), (4,), (1,)]
-    assert standing.places[-1].why == (
-        "0 points in 1 sitting, 0 a sitting; missed 1, so behind those who missed fewer."
-    )
+    assert numbers(str(standing.places[-1].why)) == [0, 1, 0, 1]
 
 
 def test_two_who_do_not_come_end_a_table_of_four() -> None:
@@ -179,7 +189,7 @@ def test_sizes_that_cannot_be_are_refused_with_a_remedy() -> None:
     with pytest.raises(Refusal) as refused:
         pods(7, fewest=4)
     assert refused.value.code == "no-such-tables"
-    assert refused.value.remedy.endswith(".")
+    assert str(refused.value.remedy).endswith(".")
 
 
 def test_two_who_changed_tables_by_hand_stay_there_when_one_leaves() -> None:

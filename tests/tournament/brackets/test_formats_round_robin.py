@@ -101,8 +101,8 @@ def without(results: list[Result], *pairs: tuple[int, int]) -> list[Result]:
     return [result for result in results if result.pair not in pairs]
 
 
-def place_of(standing: Evaluation, seed: int) -> tuple[int, str]:
-    return next((row.place, row.why) for row in standing.places if seed in row.entrants)
+def place_of(standing: Evaluation, seed: int) -> int:
+    return next(row.place for row in standing.places if seed in row.entrants)
 
 
 def test_nothing_is_decided_before_the_last_match() -> None:
@@ -129,7 +129,7 @@ def test_who_leaves_before_half_of_his_matches_is_struck_from_the_table() -> Non
     assert standing.records[1] == Record(0, 0)
     assert standing.records[5] == Record(0, 3)
     assert standing.champion == 2
-    assert place_of(standing, 1) == (5, "Left before the end.")
+    assert place_of(standing, 1) == 5
 
 
 def test_who_leaves_at_half_time_or_later_forfeits_the_rest() -> None:
@@ -138,7 +138,7 @@ def test_who_leaves_at_half_time_or_later_forfeits_the_rest() -> None:
     standing = evaluate(plan, played, [Departure(1, "withdrawn")])
     assert standing.records[1] == Record(2, 2)
     assert standing.records[2] == Record(4, 0)
-    assert place_of(standing, 1) == (5, "Left before the end.")
+    assert place_of(standing, 1) == 5
 
 
 def test_who_leaves_after_his_last_match_keeps_his_place() -> None:

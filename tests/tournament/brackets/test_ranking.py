@@ -2,10 +2,11 @@
 
 import pytest
 
+from tests.page_parts import numbers, told
 from tests.tournament.brackets.playing import won
 from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, Result, evaluate
 from tournament.brackets.formats import find
-from tournament.brackets.ranking import KEYS, Ranking, read, sentences
+from tournament.brackets.ranking import KEYS, Ranking, read, rule_words
 from tournament.brackets.refusals import Refusal
 
 
@@ -66,7 +67,7 @@ def test_each_prize_place_is_played_for() -> None:
     standing, games = play_off(5, Ranking(places=3))
     assert held(standing) == [(1, (1,)), (2, (2,)), (3, (3,)), (4, (4,)), (5, (5,))]
     assert games == 5
-    assert standing.places[2].why.endswith("Won the play-off for place 3 final.")
+    assert told([standing.places[2].why], "3")
 
 
 def test_a_tie_for_the_third_prize_has_codes_of_its_own() -> None:
@@ -120,7 +121,7 @@ def test_who_has_left_draws_no_card_and_those_who_stay_play() -> None:
     assert standing.next is not None
     assert standing.next.playoff == (1, 3)
     assert held(standing)[-1] == (3, (2,))
-    assert standing.places[-1].why.endswith("Left before the tie was played off.")
+    assert numbers(str(standing.places[-1].why)) == [1, 1]
 
 
 def test_a_cut_makes_no_champion() -> None:
@@ -139,7 +140,7 @@ def test_keys_are_looked_at_before_cards_in_the_directors_order() -> None:
     standing = evaluate(plan, results, ranking=Ranking(keys=("met", "points")), scores=scores)
     assert held(standing) == [(1, (2,)), (2, (3,)), (3, (1,))]
     assert standing.champion == 2
-    assert standing.places[0].why == ("Won 1, lost 1; of those level on that: 800 points.")
+    assert numbers(str(standing.places[0].why)) == [1, 1, 800]
 
 
 def test_a_key_parts_only_those_whom_the_keys_before_left_level() -> None:
@@ -161,7 +162,7 @@ def test_head_to_head_counts_the_matches_among_those_tied() -> None:
     ]
     standing = evaluate(plan, results, ranking=Ranking(keys=("met",)))
     assert held(standing)[:2] == [(1, (2,)), (2, (1,))]
-    assert "won 1 of the matches among them" in standing.places[0].why
+    assert numbers(str(standing.places[0].why)) == [2, 1, 1]
 
 
 def test_what_was_chosen_is_read_again() -> None:
@@ -178,7 +179,9 @@ def test_a_choice_that_does_not_fit_is_refused(written: dict[str, object]) -> No
 
 
 def test_the_rule_is_said_in_sentences() -> None:
-    said = " ".join(sentences(Ranking(places=3, keys=("met",)), game="one game of 500"))
-    assert "Places 1 to 3 matter." in said
-    assert KEYS["met"] in said
-    assert "equal high cards draw again" in said
+    said = rule_words(Ranking(places=3, keys=("met",)), game="one game to 500")
+    assert told(said, "1", "3")
+    assert told(said, str(KEYS["met"]))
+    assert told(said, "one game to 500")
+    shared = rule_words(Ranking(play_off=False), game="one game to 500")
+    assert not told(shared, "one game to 500")

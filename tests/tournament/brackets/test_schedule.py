@@ -107,8 +107,8 @@ def test_what_cannot_be_scheduled_is_refused_in_json(command: str, code: str) ->
         schedule(command.split())
     why = refusal.value
     assert why.code == code
-    assert why.remedy.endswith(".")
-    assert run(command) == (1, {"error": why.sentence, "remedy": why.remedy})
+    assert str(why.remedy).endswith(".")
+    assert run(command) == (1, {"error": str(why.sentence), "remedy": str(why.remedy)})
 
 
 def test_as_many_rounds_as_the_format_has_may_be_asked_for() -> None:

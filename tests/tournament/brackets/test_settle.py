@@ -175,8 +175,8 @@ def refused(document: object) -> Refusal:
     with pytest.raises(Refusal) as refusal:
         settle(document)
     why = refusal.value
-    assert run(document) == (1, {"error": why.sentence, "remedy": why.remedy})
-    assert why.remedy.endswith(".")
+    assert run(document) == (1, {"error": str(why.sentence), "remedy": str(why.remedy)})
+    assert str(why.remedy).endswith(".")
     return why
 
 

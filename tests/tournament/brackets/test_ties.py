@@ -2,7 +2,9 @@
 
 import pytest
 
+from rules.core.messages import Sentences, Words
 from rules.core.tie_deck import ROOK_DECK
+from tests.page_parts import numbers
 from tests.tournament.brackets.playing import both_forfeit, won
 from tournament.brackets.bracket import (
     Draw,
@@ -13,8 +15,22 @@ from tournament.brackets.bracket import (
     difference,
     evaluate,
 )
+from tournament.brackets.decided_places import SHARED
 from tournament.brackets.formats import find
+from tournament.brackets.places import lost
+from tournament.brackets.places import won as won_it
+from tournament.brackets.round_names import FROM_THE_END, playoff, playoff_round
 from tournament.brackets.tiebreaks import drawn
+
+
+def parts_of(why: Words) -> tuple[Words, ...]:
+    """The sentences of a reason."""
+    assert isinstance(why, Sentences)
+    return tuple(part for each in why.parts for part in _flat(each))
+
+
+def _flat(words: Words) -> tuple[Words, ...]:
+    return parts_of(words) if isinstance(words, Sentences) else (words,)
 
 
 def draws(*cards: tuple[int, int]) -> list[Draw]:
@@ -83,7 +99,9 @@ def test_the_winner_of_the_low_cards_plays_the_high_card_for_the_championship() 
         (3, (3,)),
         (4, (4,)),
     ]
-    assert decided.places[0].why == ("Won 2, lost 1, level with 2 others. Won the play-off final.")
+    final = won_it(playoff_round(playoff(), FROM_THE_END[0]), by_playing=True)
+    assert final in parts_of(decided.places[0].why)
+    assert numbers(str(decided.places[0].why)) == [2, 1, 2]
 
 
 def test_equal_high_cards_draw_again_and_only_they() -> None:
@@ -134,16 +152,17 @@ def test_a_playoff_that_both_forfeit_has_no_champion() -> None:
     standing = evaluate(plan, [*results, both_forfeit("P1-1", 1, 2)])
     assert standing.champion is None
     assert standing.next is None
-    assert standing.places[0].why == (
-        "Won 2, lost 1, level with 1 other. Nobody won the play-off final."
-    )
+    nobody = lost(playoff_round(playoff(), FROM_THE_END[0]), to=None)
+    assert nobody in parts_of(standing.places[0].why)
+    assert numbers(str(standing.places[0].why)) == [2, 1, 1]
 
 
 def test_places_below_the_first_are_shared() -> None:
     plan, results = two_level()
     shared = evaluate(plan, results).places[-1]
     assert (shared.place, shared.entrants) == (3, (3, 4))
-    assert shared.why == "Won 1, lost 2; the place is shared."
+    assert SHARED in parts_of(shared.why)
+    assert numbers(str(shared.why)) == [1, 2]
 
 
 @pytest.mark.parametrize("tied", [5, 7])

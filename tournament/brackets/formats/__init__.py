@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
+from rules.core.messages import Words, one_of, say
 from tournament.brackets.plan import Counting, Plan
 from tournament.brackets.refusals import Refusal
 
@@ -27,15 +28,15 @@ class Option:
 
     name: str
     default: OptionValue
-    sentence: str
+    sentence: Words
     choices: tuple[int, ...] = ()
     asked: bool = True
-    words: tuple[str, ...] = ()
+    words: tuple[Words, ...] = ()
 
     @property
-    def named_choices(self) -> tuple[tuple[int, str], ...]:
+    def named_choices(self) -> tuple[tuple[int, Words], ...]:
         """The values of a number, each with what it is called."""
-        return tuple(zip(self.choices, self.words or map(str, self.choices), strict=True))
+        return tuple(zip(self.choices, self.words or [*map(str, self.choices)], strict=True))
 
     def accepts(self, value: object) -> bool:
         if type(value) is not type(self.default):
@@ -55,8 +56,8 @@ class Format:
     """
 
     slug: str
-    title: str
-    method: str
+    title: Words
+    method: Words
     draw: Callable[[int, Mapping[str, OptionValue]], Plan]
     options: tuple[Option, ...] = ()
     knock_out: bool = True
@@ -70,14 +71,24 @@ class Format:
         """The plan for entrants seeded 1 to `entrants`; a Refusal when there is none."""
         if entrants < self.fewest:
             raise Refusal(
-                f"{self.title} needs at least {self.fewest} entrants; there are {entrants}.",
-                "Enter more, or choose another format.",
+                say(
+                    "%(format)s needs at least %(fewest)s teams. There are %(count)s.",
+                    format=self.title,
+                    fewest=self.fewest,
+                    count=entrants,
+                ),
+                say("Add teams, or choose another format."),
                 code="too-few-teams",
             )
         if entrants > self.most:
             raise Refusal(
-                f"{self.title} takes at most {self.most} entrants; there are {entrants}.",
-                "Split the division, or choose another format.",
+                say(
+                    "%(format)s takes at most %(most)s teams. There are %(count)s.",
+                    format=self.title,
+                    most=self.most,
+                    count=entrants,
+                ),
+                say("Split the division, or choose another format."),
                 code="too-many-teams",
             )
         return self.draw(entrants, self.chosen(options or {}))
@@ -88,13 +99,15 @@ class Format:
         for name, value in options.items():
             if name not in known:
                 raise Refusal(
-                    f"{self.title} has no option called {name}.",
-                    f"Its options are: {', '.join(known) or 'none'}.",
+                    say("%(format)s has no option “%(name)s”.", format=self.title, name=name),
+                    say("Choose one of: %(options)s.", options=one_of(known))
+                    if known
+                    else say("It has no options."),
                     code="no-such-option",
                 )
             if not known[name].accepts(value):
                 raise Refusal(
-                    f"The option {name} cannot be {value!r}.",
+                    say("The option %(name)s cannot be %(value)s.", name=name, value=repr(value)),
                     _how_to_choose(known[name]),
                     code="no-such-option",
                 )
@@ -111,8 +124,8 @@ def find(slug: str) -> Format:
     found = _found()
     if slug not in found:
         raise Refusal(
-            f"There is no format called {slug}.",
-            f"Choose one of: {', '.join(slugs())}.",
+            say("There is no format “%(name)s”.", name=slug),
+            say("Choose one of: %(options)s.", options=one_of(slugs())),
             code="no-such-format",
         )
     return found[slug]
@@ -131,7 +144,9 @@ def _value(options: Mapping[str, object], option: Option) -> OptionValue:
     return value
 
 
-def _how_to_choose(option: Option) -> str:
+def _how_to_choose(option: Option) -> Words:
     if option.choices:
-        return f"Give one of: {', '.join(map(str, option.choices))}."
-    return "Give true or false." if isinstance(option.default, bool) else "Give a whole number."
+        return say("Choose one of: %(options)s.", options=one_of(map(str, option.choices)))
+    if isinstance(option.default, bool):
+        return say("Enter true or false.")
+    return say("Enter a whole number.")

@@ -7,15 +7,16 @@ two entrants who have met meet again as late as can be.
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.formats.single_elimination import (
     Tree,
     first_round,
     knock_out,
-    round_name,
 )
 from tournament.brackets.games import GAMES
 from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
+from tournament.brackets.round_names import FINALS, losers_round, winners_round
 
 DROP_MASKS: Mapping[int, tuple[int, ...]] = {
     2: (),
@@ -44,13 +45,12 @@ def _plan(entrants: int, reset_final: OptionValue) -> Plan:
     winners = knock_out(first_round(range(1, entrants + 1)), "W")
     losers = _losers(winners)
     finals = _finals(winners, losers)[: 2 if reset_final else 1]
-    names = ("Grand final", "Second final")
     rounds = (
         *(_round("W", number, len(winners)) for number in range(1, len(winners) + 1)),
         *(_round("L", number, len(losers)) for number in range(1, len(losers) + 1)),
         *(
             PlannedRound(final.code, name, "final")
-            for final, name in zip(finals, names, strict=False)
+            for final, name in zip(finals, FINALS, strict=False)
         ),
     )
     matches = (match for level in (*winners, *losers, finals) for match in level)
@@ -100,9 +100,9 @@ def _finals(winners: Tree, losers: Tree) -> list[PlannedMatch]:
 
 
 def _round(letter: str, number: int, rounds: int) -> PlannedRound:
-    bracket = "winners" if letter == "W" else "losers"
-    name = round_name(number, rounds) if letter == "W" or number == rounds else f"Round {number}"
-    return PlannedRound(f"{letter}{number}", f"{bracket.capitalize()}' {name.lower()}", bracket)
+    if letter == "W":
+        return PlannedRound(f"W{number}", winners_round(number, rounds), "winners")
+    return PlannedRound(f"L{number}", losers_round(number, rounds), "losers")
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
@@ -111,14 +111,14 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 
 FORMAT = Format(
     slug="double-elimination",
-    title="Double elimination",
-    method="The best seed meets the worst; losers cross over to put rematches off.",
+    title=say("Double elimination"),
+    method=say("The best seed meets the worst. Losers cross over to delay rematches."),
     draw=_draw,
     options=(
         Option(
             "reset_final",
             True,
-            "If the unbeaten side loses the grand final, a second final decides.",
+            say("If the unbeaten team loses the grand final, a second final decides."),
         ),
         *GAMES,
     ),

@@ -7,10 +7,12 @@ sit at a table is `table_sizes.py`'s.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.mingle import Company, Seated, mingle
 from tournament.brackets.plan import Counting, Entrant, Plan, PlannedMatch, PlannedRound
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.round_names import sitting
 from tournament.brackets.table_sizes import Chairs, table_sizes
 
 Attendance = tuple[tuple[int, ...], ...]
@@ -38,7 +40,7 @@ def _draw_present(
     rounds, matches = [], []
     for number, tables in enumerate(seated, start=1):
         key = f"S{number}"
-        rounds.append(PlannedRound(key, f"Sitting {number}", "sittings"))
+        rounds.append(PlannedRound(key, sitting(number), "sittings"))
         matches += [
             PlannedMatch(f"{key}-{place}", key, place, tuple(map(Entrant, table)))
             for place, table in enumerate(tables, start=1)
@@ -56,8 +58,13 @@ def _sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
     sizes = table_sizes(people, chairs)
     if not sizes:
         raise Refusal(
-            f"{people} cannot sit at tables of {chairs.fewest} to {chairs.most}.",
-            "Allow tables of 3 to 5: everybody has a chair from 3 people on.",
+            say(
+                "%(count)s players do not fit tables of %(fewest)s to %(most)s.",
+                count=people,
+                fewest=chairs.fewest,
+                most=chairs.most,
+            ),
+            say("Allow tables of 3 to 5, so everyone has a seat."),
             code="no-such-tables",
         )
     return sizes
@@ -65,21 +72,23 @@ def _sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
 
 FORMAT = Format(
     slug="pods",
-    title="Tables of three to five",
-    method="Everybody plays for himself; the tables change after each sitting so that as few as "
-    "can be meet again (simulated annealing).",
+    title=say("Tables of three to five"),
+    method=say(
+        "Everyone plays alone. Tables change after each sitting to avoid repeat meetings "
+        "(simulated annealing)."
+    ),
     draw=_draw,
     draw_present=_draw_present,
     counting=counting_of,
     seats="ABCDE",
     options=(
-        Option("rounds", 3, "How many sittings are played.", tuple(range(1, 13))),
-        Option("best", 4, "How many sit at a table where the numbers allow it.", (3, 4, 5)),
-        Option("fewest", 3, "How many sit at a table at least.", (3, 4, 5)),
-        Option("most", 5, "How many sit at a table at most.", (3, 4, 5)),
-        Option("by_wins", False, "The tables won count, not the points."),
-        Option("seed", 1, "The number that the draw is made from: another number, another draw."),
-        Option("highest_wins", False, "The highest total wins.", asked=False),
+        Option("rounds", 3, say("Number of sittings."), tuple(range(1, 13))),
+        Option("best", 4, say("Preferred players at a table."), (3, 4, 5)),
+        Option("fewest", 3, say("Fewest players at a table."), (3, 4, 5)),
+        Option("most", 5, say("Most players at a table."), (3, 4, 5)),
+        Option("by_wins", False, say("Count table wins instead of points.")),
+        Option("seed", 1, say("Number of the draw. Another number gives another draw.")),
+        Option("highest_wins", False, say("The highest total wins."), asked=False),
     ),
     knock_out=False,
     fewest=3,

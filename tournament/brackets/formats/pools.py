@@ -7,10 +7,12 @@ that the pools are about equally strong.
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.formats.round_robin import legs_of, round_matches
 from tournament.brackets.games import GAMES
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
+from tournament.brackets.round_names import pool_round
 
 
 def snake(entrants: int, pools: int) -> list[list[int]]:
@@ -37,7 +39,7 @@ def _plan(entrants: int, size: int, legs: int) -> Plan:
         pool = letters(number)
         for turn, pairs in enumerate(legs_of(len(seeds), legs), start=1):
             key = f"{pool}{turn}"
-            rounds.append(PlannedRound(key, f"Pool {pool}, round {turn}", f"pool {pool}"))
+            rounds.append(PlannedRound(key, pool_round(pool, turn), "pool " + pool))
             matches += round_matches(key, pairs, seeds)
     return Plan("pools", entrants, tuple(rounds), tuple(matches))
 
@@ -48,12 +50,12 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 
 FORMAT = Format(
     slug="pools",
-    title="Pools",
-    method="The seeds go through the pools like a snake; in a pool everybody meets everybody.",
+    title=say("Pools"),
+    method=say("Seeds fill the pools in snake order. In a pool, everyone meets everyone."),
     draw=_draw,
     options=(
-        Option("size", 4, "How many entrants a pool has at most.", (3, 4, 5, 6, 7, 8)),
-        Option("legs", 1, "How often each pair of a pool meets: once or twice.", (1, 2)),
+        Option("size", 4, say("Most teams in a pool."), (3, 4, 5, 6, 7, 8)),
+        Option("legs", 1, say("Meetings of each pair in a pool."), (1, 2)),
         *GAMES,
     ),
     knock_out=False,

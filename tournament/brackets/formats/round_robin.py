@@ -7,9 +7,11 @@ turn around that one, so every round seats everybody (or all but the one who has
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.games import GAMES
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
+from tournament.brackets.round_names import numbered
 
 Pair = tuple[int, int]
 
@@ -66,7 +68,7 @@ def _plan(entrants: int, legs: int) -> Plan:
     rounds: list[PlannedRound] = []
     matches: list[PlannedMatch] = []
     for number, pairs in enumerate(legs_of(entrants, legs), start=1):
-        rounds.append(PlannedRound(f"R{number}", f"Round {number}", "table"))
+        rounds.append(PlannedRound(f"R{number}", numbered(number), "table"))
         matches += round_matches(f"R{number}", pairs, seeds)
     return Plan("round-robin", entrants, tuple(rounds), tuple(matches))
 
@@ -77,10 +79,10 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 
 FORMAT = Format(
     slug="round-robin",
-    title="Round robin",
-    method="The circle method: everybody turns around one who stays.",
+    title=say("Round robin"),
+    method=say("Everyone meets everyone (circle method)."),
     draw=_draw,
-    options=(Option("legs", 1, "How often each pair meets: once or twice.", (1, 2)), *GAMES),
+    options=(Option("legs", 1, say("Meetings of each pair."), (1, 2)), *GAMES),
     knock_out=False,
     most=64,
 )

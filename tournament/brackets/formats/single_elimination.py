@@ -7,6 +7,7 @@ best seeds, and the two best can meet only in the final.
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.games import GAMES
 from tournament.brackets.plan import (
@@ -19,11 +20,10 @@ from tournament.brackets.plan import (
     Void,
     WinnerOf,
 )
+from tournament.brackets.round_names import THIRD_PLACE, consolation_round, knock_out_round
 
 Tree = list[list[PlannedMatch]]
 """The matches of a knock-out, round by round."""
-
-_NAMES_FROM_THE_END = ("Final", "Semi-final", "Quarter-final")
 
 
 def lines(size: int) -> list[int]:
@@ -64,29 +64,23 @@ def knock_out(slots: Sequence[Source], letter: str) -> Tree:
     return rounds
 
 
-def round_name(number: int, rounds: int) -> str:
-    """What people call this round of a knock-out: Round 1, Quarter-final, Semi-final, Final."""
-    left = rounds - number
-    return _NAMES_FROM_THE_END[left] if left < len(_NAMES_FROM_THE_END) else f"Round {number}"
-
-
 @lru_cache(maxsize=64)
 def _plan(entrants: int, third_place: OptionValue, consolation: OptionValue) -> Plan:
     tree = knock_out(first_round(range(1, entrants + 1)), "W")
     rounds = [
-        PlannedRound(f"W{number}", round_name(number, len(tree)), "winners")
+        PlannedRound(f"W{number}", knock_out_round(number, len(tree)), "winners")
         for number in range(1, len(tree) + 1)
     ]
     matches = [match for level in tree for match in level]
     if third_place and entrants > 3:
         one, two = (LoserOf(match.code) for match in tree[-2])
         third = PlannedMatch("T", "T", 1, (one, two))
-        rounds.insert(-1, PlannedRound("T", "Third place", "third"))
+        rounds.insert(-1, PlannedRound("T", THIRD_PLACE, "third"))
         matches.insert(-1, third)
     if consolation:
         consoled = _consolation(tree, without_semis=len(rounds) > len(tree))
         rounds += [
-            PlannedRound(f"C{number}", _consolation_name(number, len(consoled)), "consolation")
+            PlannedRound(f"C{number}", consolation_round(number, len(consoled)), "consolation")
             for number in range(1, len(consoled) + 1)
         ]
         matches += [match for level in consoled for match in level]
@@ -131,26 +125,21 @@ def _bye_in(match: PlannedMatch) -> int | None:
     return seeds[0] if len(seeds) == 1 else None
 
 
-def _consolation_name(number: int, rounds: int) -> str:
-    name = "final" if number == rounds else f"round {number}"
-    return f"Consolation {name}"
-
-
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
     return _plan(entrants, options["third_place"], options["consolation"])
 
 
 FORMAT = Format(
     slug="single-elimination",
-    title="Single elimination",
-    method="The best seed meets the worst; byes go to the best seeds.",
+    title=say("Single elimination"),
+    method=say("The best seed meets the worst. Byes go to the best seeds."),
     draw=_draw,
     options=(
-        Option("third_place", False, "The losers of the semi-finals play for third place."),
+        Option("third_place", False, say("Losers of the semi-finals play for third place.")),
         Option(
             "consolation",
             False,
-            "Who loses in round 1, or in round 2 after a bye, plays a consolation bracket.",
+            say("Losers of round 1, or of round 2 after a bye, play a consolation bracket."),
         ),
         *GAMES,
     ),

@@ -12,6 +12,7 @@ from uuid import UUID
 from django import forms
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext_lazy
 
 from rules.core.findings import ERROR, Finding
 from rules.core.messages import Message, Words, say
@@ -21,7 +22,8 @@ from tournament.registration.names import clean
 
 LONGEST = 2000
 """Letters of a field that names no limit of its own; its room may allow fewer, and says so."""
-TOO_LONG = {"max_length": say("This is too long.")}
+TOO_LONG = {"max_length": gettext_lazy("This is too long.")}
+"""Django puts its own values into the objection of a validator, so it is no `Message`."""
 
 
 class FindingForm(forms.Form):

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act
@@ -95,7 +96,8 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> Htt
     """Take back a call before play has started."""
     match, this = match_of(desk, division, code), now()
     reason = ReasonForm.sent(request).said["reason"]
-    what, done_at = f"Called {match_words(match)} to a table.", match.called_at or this
+    what = say("%(match)s called to a table.", match=match_words(match))
+    done_at = match.called_at or this
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)
     receipt = take_back_call(Act(desk.event, actor, this), match=match)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -110,7 +112,9 @@ def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
     receipt = acknowledge_call(desk.act(now()), match=match, table=table)
     if receipt is None:
         raise refusal(
-            f"{code} was noted before.", remedy="Look at the floor again.", code="heard-already"
+            say("The call of %(match)s is already acknowledged.", match=code),
+            remedy=say("Refresh the floor."),
+            code="heard-already",
         )
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
@@ -132,7 +136,9 @@ def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
     said = PlaceForm.sent(request).said
     if said["place"] is None:
         raise refusal(
-            "No place was given.", remedy="Type a number: 1 is played next.", code="no-place"
+            say("No position given."),
+            remedy=say("Enter a number. 1 is played next."),
+            code="no-place",
         )
     receipt = order_play(desk.act(now()), match=match, place=said["place"])
     page = "order-of-play" if said["back"] else "floor"
@@ -161,6 +167,6 @@ def _table(request: HtmxRequest, desk: Desk) -> Table:
     table = desk.event.tables.filter(number=number or 0).first()
     if table is None:
         raise refusal(
-            "No table was chosen.", remedy="Choose one of the free tables.", code="no-table"
+            say("No table chosen."), remedy=say("Choose one of the free tables."), code="no-table"
         )
     return table

@@ -3,6 +3,7 @@
 Each page says in words what would follow before anything is saved.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.forfeits import ForfeitAfter
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 from rules.rulesets import find
 from tournament.brackets.models import Match
 from tournament.brackets.swap_facts import swaps_at
@@ -39,8 +40,16 @@ from tournament.desk.tables.free_tables import free_for
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Departure, Division, Entry
 
-LEFT_THE_TABLE = "Left the table"
-REASONS_TO_LEAVE = ("Cannot play on", "Not at the tournament", "Broke the rules, after a warning")
+LEFT_THE_TABLE = say("Left the table")
+REASONS_TO_LEAVE = (
+    say("Cannot play on"),
+    say("Not at the event"),
+    say("Broke the rules, after a warning"),
+)
+WAYS_TO_LEAVE: Sequence[tuple[str, Words]] = (
+    (Departure.Kind.WITHDRAWN, say("Withdrawal")),
+    (Departure.Kind.DISQUALIFIED, say("Disqualification")),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +57,7 @@ class ForfeitChoice:
     """One of the entrants as the one that forfeits, and what would follow."""
 
     entry: Entry
-    follows: list[Words]
+    follows: Sequence[Words]
 
 
 @for_staff("run the floor")
@@ -109,13 +118,17 @@ def _choices_at_a_table(match: Match) -> dict[str, Any]:
     }
 
 
-def _reasons(division: Division) -> list[str]:
+def _reasons(division: Division) -> list[Words]:
     """Reasons for a forfeit to choose from, with the paragraph where the rules have one."""
     late = find(division.ruleset).late
     if not isinstance(late, ForfeitAfter):
         return [LEFT_THE_TABLE]
-    paragraph = late.cites.partition(":")[0]
-    return [f"Not there after {late.minutes} minutes ({paragraph})", LEFT_THE_TABLE]
+    absent = say(
+        "Not there after %(minutes)s minutes (%(cites)s)",
+        minutes=late.minutes,
+        cites=late.cites.partition(":")[0],
+    )
+    return [absent, LEFT_THE_TABLE]
 
 
 @for_staff("run the floor")
@@ -166,7 +179,7 @@ def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
         no_refund=no_refund_by(entry.division),
         matches=seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
         reasons=REASONS_TO_LEAVE,
-        kinds=Departure.Kind.choices,
+        kinds=WAYS_TO_LEAVE,
         links=personal_links(entry, request.build_absolute_uri),
     )
 

@@ -3,10 +3,12 @@
 Reads counts; writes nothing. Whether a step is this person's to do is asked in the view.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Count
 
+from rules.core.messages import Words, all_of, say, say_count
 from scoring.aims import has_no_end
 from scoring.entry import playing_rules
 from tournament.brackets.drawn import stage_of
@@ -19,17 +21,18 @@ from tournament.registration.selectors import complete_entries, waiting_entries
 from tournament.seeding.models import Seed
 
 State = Match.State
+RULES = say("Rules")
 
 
 @dataclass(frozen=True, slots=True)
 class SetupStep:
     """One step. `page` names where it is done, `do` says it on a button."""
 
-    name: str
-    words: str
+    name: Words
+    words: Words
     is_done: bool
     page: str
-    do: str
+    do: Words
     capability: str
 
 
@@ -65,64 +68,65 @@ def _rules(division: Division) -> SetupStep:
     """Without house rules the book stands; missing is the end of a game that has no book."""
     if has_no_end(playing_rules(division.ruleset, division.house_rules)):
         return SetupStep(
-            name="Rules",
-            words="Nothing ends a game yet",
+            name=RULES,
+            words=say("No end of game set"),
             is_done=False,
             page="house-rules",
-            do="Set when a game is over",
+            do=say("Set end of game"),
             capability="set up",
         )
     count = len(division.house_rules)
-    words = "1 house rule" if count == 1 else f"{count} house rules"
+    changed = say_count("%(count)s house rule", "%(count)s house rules", count=count)
     return SetupStep(
-        name="Rules",
-        words=words if count else "As the book says",
+        name=RULES,
+        words=changed if count else say("Rule book"),
         is_done=True,
         page="house-rules",
-        do="Choose house rules",
+        do=say("Choose house rules"),
         capability="set up",
     )
 
 
 def _teams(teams: int, waiting: int, *, is_drawn: bool) -> SetupStep:
-    everybody = teams + waiting
-    words = "1 team" if everybody == 1 else f"{everybody:,} teams"
+    words = say_count("%(count)s team", "%(count)s teams", count=teams + waiting)
     if not teams and not waiting:
-        words = "Nobody is entered yet"
+        words = say("No entries yet")
     elif waiting:
-        words += ", 1 waits for a partner" if waiting == 1 else f", {waiting} wait for a partner"
+        alone = say_count("%(count)s needs a partner", "%(count)s need a partner", count=waiting)
+        words = say("%(teams)s, %(waiting)s", teams=words, waiting=alone)
     return SetupStep(
-        name="Teams",
+        name=say("Teams"),
         words=words,
         is_done=is_drawn or (teams > 1 and not waiting),
         page="teams",
-        do="Find the partners" if waiting and teams else "Enter the teams",
+        do=say("Find partners") if waiting and teams else say("Enter teams"),
         capability="enter teams",
     )
 
 
 def _seeds(teams: int, seeded: int, *, is_drawn: bool) -> SetupStep:
     missing = max(teams - seeded, 0)
-    words = "Seeded" if teams else "No teams yet"
+    words = say("Seeded") if teams else say("No teams yet")
     if missing:
-        words = "Not seeded yet" if not seeded else f"{missing} without a seed"
+        without = say("%(missing)s without a seed", missing=missing)
+        words = without if seeded else say("Not seeded yet")
     return SetupStep(
-        name="Seeds",
+        name=say("Seeds"),
         words=words,
         is_done=is_drawn or (teams > 1 and not missing),
         page="seeds",
-        do="Seed the teams",
+        do=say("Seed teams"),
         capability="seed",
     )
 
 
 def _bracket(stage: Stage | None) -> SetupStep:
     return SetupStep(
-        name="Bracket",
-        words="Published" if stage else "Not published yet",
+        name=say("Bracket"),
+        words=say("Published") if stage else say("Not published yet"),
         is_done=stage is not None,
         page="stage",
-        do="Publish the bracket",
+        do=say("Publish bracket"),
         capability="publish",
     )
 
@@ -133,34 +137,47 @@ def _play(division: Division, stage: Stage | None) -> SetupStep:
     on_the_floor = sum(counts.get(state, 0) for state in Match.ON_THE_FLOOR)
     to_come = counts.get(State.PLANNED, 0) and still_to_come(division)
     parts = [
-        f"{ready} to call" if ready else "",
-        f"{on_the_floor} at the tables" if on_the_floor else "",
-        f"{to_come} to come" if to_come else "",
+        *([say("%(ready)s to call", ready=ready)] if ready else []),
+        *([say("%(playing)s at tables", playing=on_the_floor)] if on_the_floor else []),
+        *([say("%(later)s to come", later=to_come)] if to_come else []),
     ]
-    words = ", ".join(filter(None, parts))
-    if stage is None:
-        words = "After the bracket"
-    elif not words and (step := _after_all(division)):
+    if stage and not parts and (step := _after_all(division)):
         return step
     return SetupStep(
-        name="Matches",
-        words=words or "All matches are over",
-        is_done=stage is not None and not words,
+        name=say("Matches"),
+        words=_progress(stage, parts),
+        is_done=stage is not None and not parts,
         page="floor",
-        do="Call the matches" if ready else "Watch the floor",
+        do=say("Call matches") if ready else say("Open floor"),
         capability="run the floor",
     )
+
+
+def _progress(stage: Stage | None, parts: Sequence[Words]) -> Words:
+    if stage is None:
+        return say("After publication")
+    return all_of(parts) if parts else say("All matches over")
 
 
 def _after_all(division: Division) -> SetupStep | None:
     """What is left when no match is: a tie to decide, a next stage to make."""
     if any(tie.drawing for tie in ties_of(division)):
         return SetupStep(
-            "Ties", "Cards are to be drawn", False, "ties", "Decide the tie", "run the floor"
+            name=say("Ties"),
+            words=say("Card draw needed"),
+            is_done=False,
+            page="ties",
+            do=say("Decide tie"),
+            capability="run the floor",
         )
     if division.onward and division.stages.count() == 1:
         return SetupStep(
-            "Next stage", "To be made", False, "stage", "Make the next stage", "publish"
+            name=say("Next stage"),
+            words=say("Not made yet"),
+            is_done=False,
+            page="stage",
+            do=say("Make next stage"),
+            capability="publish",
         )
     return None
 

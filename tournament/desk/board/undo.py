@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import IDS, Act, Receipt
@@ -41,7 +42,7 @@ class Changed:
 
     number: int
     at: datetime
-    words: str
+    words: Words
     who: str
     can_be_undone: bool
     at_once: bool
@@ -74,7 +75,7 @@ def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
 
 def _changed(row: LogEntry, can_be_undone: bool, now: datetime) -> Changed:
     at_once = can_be_undone and is_at_once(row.at, now)
-    return Changed(row.number, row.at, row.words, row.who, can_be_undone, at_once)
+    return Changed(row.number, row.at, row.said, row.who, can_be_undone, at_once)
 
 
 def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
@@ -87,15 +88,15 @@ def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
     inverse = inverse_of(row) if row else None
     if row is None or inverse is None:
         raise refusal(
-            "This change is not taken back by one press.",
-            remedy="Open its match or table: what can be changed there asks for a reason.",
+            say("This change has no undo."),
+            remedy=say("Open its match or table, change it there and give a reason."),
             code="not-by-one-press",
         )
     if not can_undo(row, rows[1:]):
         raise refusal(
-            "This was taken back already.", remedy="Look at the floor again.", code="taken-back"
+            say("This is already undone."), remedy=say("Refresh the floor."), code="taken-back"
         )
-    who = because(act.actor, reason, what=row.words, done_at=row.at, now=act.now)
+    who = because(act.actor, reason, what=row.said, done_at=row.at, now=act.now)
     return inverse.take_back(LoggedAct(replace(act, actor=who), row.detail))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 
 from rules.core.findings import signed
+from rules.core.messages import Words, say
 from tournament.brackets.bracket import (
     Entrant,
     Evaluation,
@@ -24,20 +25,20 @@ State = Match.State
 MOST_GAMES = 3
 WIDE = "\u2007"  # a space as wide as a digit
 
-WORDS: Mapping[str, str] = {
-    State.PLANNED: "To come",
-    State.READY: "Next",
-    State.CALLED: "Called",
-    State.PLAYING: "Playing now",
-    State.HANDED_IN: "Being checked",
-    State.CERTIFIED: "Posted",
-    State.FORFEITED: "Forfeit",
-    State.BYE: "Bye",
-    State.WALKOVER: "Walkover",
-    State.VOID: "Not played",
+WORDS: Mapping[str, Words] = {
+    State.PLANNED: say("To come"),
+    State.READY: say("Next"),
+    State.CALLED: say("Called"),
+    State.PLAYING: say("Playing now"),
+    State.HANDED_IN: say("Being checked"),
+    State.CERTIFIED: say("Posted"),
+    State.FORFEITED: say("Forfeit"),
+    State.BYE: say("Bye"),
+    State.WALKOVER: say("Walkover"),
+    State.VOID: say("Not played"),
 }
 
-DECIDED = "Decided"
+DECIDED = say("Decided")
 """A match that has its result, and no sheet was posted: the director's word is all there is."""
 
 
@@ -50,7 +51,7 @@ class CardLine:
 
     seed: int | None = None
     name: str = ""
-    source: str = ""
+    source: Words = ""
     score: str = ""
     won: bool = False
     lost: bool = False
@@ -67,16 +68,16 @@ class Card:
 
     code: str
     state: str
-    state_label: str
+    state_label: Words
     lines: tuple[CardLine, ...]
     url: str
-    note: str
+    note: Words
     winner_to: str
     winner_at: str
-    winner_meets: str
+    winner_meets: Words
     loser_to: str
     loser_at: str
-    loser_meets: str
+    loser_meets: Words
     loser_had_bye: bool
     blank: bool
     heeds: Set[str]
@@ -134,29 +135,31 @@ def ways_onward(
     return winner, loser
 
 
-def meets_words(picture: Picture, way: Onward) -> str:
-    """Who waits there: a team, or "the winner of W1-2"."""
+def meets_words(picture: Picture, way: Onward) -> Words:
+    """Who waits there: a team, or "winner of W1-2"."""
     if isinstance(way.meets, int):
         return picture.teams[way.meets].title
-    return f"the {source_words(picture, way.meets)}"
+    return source_words(picture, way.meets)
 
 
-def source_words(picture: Picture, source: Source) -> str:
+def source_words(picture: Picture, source: Source) -> Words:
     """Where an entrant comes from: "winner of W1-2", or the team itself."""
     if isinstance(source, WinnerOf):
-        return f"winner of {source.match}"
+        return say("winner of %(match)s", match=source.match)
     if isinstance(source, LoserOf):
-        return f"loser of {source.match}" + (" after a bye" if source.seed else "")
+        if source.seed:
+            return say("loser of %(match)s after a bye", match=source.match)
+        return say("loser of %(match)s", match=source.match)
     if isinstance(source, Entrant):
         return picture.teams[source.seed].title
-    return "bye"
+    return say("bye")
 
 
-def _state_words(stored: Stored) -> str:
+def _state_words(stored: Stored) -> Words:
     if stored.corrected:
-        return "Corrected"
+        return say("Corrected")
     if stored.shown == State.FORFEITED and stored.match.winner is None:
-        return "Double forfeit"
+        return say("Double forfeit")
     if stored.shown == State.CERTIFIED and not stored.games:
         return DECIDED
     return WORDS[stored.shown]
@@ -194,17 +197,17 @@ def _scores(stored: Stored, seed: int) -> str:
     return " ".join(["…", *columns] if len(shown) < len(stored.games) else columns)
 
 
-def _who_comes(picture: Picture, stored: Stored, position: int) -> str:
+def _who_comes(picture: Picture, stored: Stored, position: int) -> Words:
     if stored.shown == State.BYE:
-        return "bye"
+        return say("bye")
     if picture.plan.counting:
-        return "empty chair"
+        return say("empty seat")
     if stored.match.is_decided:
-        return "nobody"
+        return say("no one")
     return source_words(picture, picture.planned[stored.match.code].slots[position])
 
 
-def _note(picture: Picture, stored: Stored) -> str:
+def _note(picture: Picture, stored: Stored) -> Words:
     """ "if needed" for a second final: the first may make it superfluous."""
     is_open = stored.shown == State.PLANNED
-    return "if needed" if is_open and picture.planned[stored.match.code].needs else ""
+    return say("if needed") if is_open and picture.planned[stored.match.code].needs else ""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+from rules.core.messages import Words, all_of, say
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets import formats
@@ -45,7 +46,7 @@ class FormatChoice:
 class NamedRound:
     """A first round with teams instead of seeds."""
 
-    name: str
+    name: Words
     meetings: tuple[tuple[Team, ...], ...]
     byes: tuple[Team, ...]
 
@@ -154,8 +155,8 @@ class DrawSwap:
 
     before: Sequence[Entry]
     order: Sequence[Entry]
-    breaks: Sequence[str]
-    follows: Sequence[str]
+    breaks: Sequence[Words]
+    follows: Sequence[Words]
 
 
 def draw_swap(division: Division, one: int, other: int) -> DrawSwap:
@@ -167,8 +168,8 @@ def draw_swap(division: Division, one: int, other: int) -> DrawSwap:
     place = {entry.number: index for index, entry in enumerate(field)}
     if one == other or not {one, other} <= place.keys():
         raise refusal(
-            "Two teams of the draw are needed.",
-            remedy="Choose two different teams that are in it.",
+            say("A swap needs two teams."),
+            remedy=say("Choose two different teams from this draw."),
             code="no-two-teams",
         )
     order = list(field)
@@ -181,15 +182,21 @@ def draw_swap(division: Division, one: int, other: int) -> DrawSwap:
         before=field,
         order=order,
         breaks=[
-            f"{first} and {second} are of one club: {first.club}."
+            say(
+                "%(first)s and %(second)s are from the same club, %(club)s.",
+                first=first.title,
+                second=second.title,
+                club=first.club,
+            )
             for row in new
             for first, second in combinations(row, 2)
             if first.club and first.club.casefold() == second.club.casefold()
         ],
         follows=[
-            *(f"{' and '.join(str(entry) for entry in row)} meet." for row in new),
-            *(f"{entry} go straight into the next round." for entry in resting),
-            f"{field[a]} are seed {b + 1} now, {field[b]} seed {a + 1}.",
+            *(say("%(teams)s meet.", teams=all_of(row.title for row in pair)) for pair in new),
+            *(say("%(team)s: bye.", team=entry.title) for entry in resting),
+            say("%(team)s: seed %(seed)s.", team=field[a].title, seed=b + 1),
+            say("%(team)s: seed %(seed)s.", team=field[b].title, seed=a + 1),
         ],
     )
 

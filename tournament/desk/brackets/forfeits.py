@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
@@ -16,7 +17,6 @@ from tournament.desk.reading.match_words import (
     two_to_decide,
 )
 from tournament.registration.models import Entry
-from tournament.registration.wording import does
 from tournament.tables.settling import settle
 
 
@@ -35,7 +35,10 @@ def forfeit_match(act: Act, *, match: Match, loser: Entry, reason: str) -> Recei
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.forfeit",
-            f"{words}: {what}. Reason: {why}",
+            sentences(
+                say("%(match)s: %(what)s.", match=words, what=what),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[*touched, "floor", "queue"],
             detail={"match": match.code, "before": before, "loser": loser.number, "reason": why},
         )
@@ -60,7 +63,10 @@ def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.double-forfeit",
-            f"{match_words(match)}: both teams forfeit. Reason: {why}",
+            sentences(
+                say("%(match)s: double forfeit.", match=match_words(match)),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[*touched, "floor", "queue"],
             detail={"match": match.code, "before": before, "reason": why},
         )
@@ -77,14 +83,14 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
         result = standing_result(match)
         if result is None or result.reason == Result.Reason.PLAYED:
             raise refusal(
-                f"{match.code} was not forfeited.",
-                remedy="If its sheet is wrong, correct the sheet.",
+                say("%(match)s was not forfeited.", match=match.code),
+                remedy=say("If its sheet is wrong, correct the sheet."),
                 code="not-forfeited",
             )
         if result.decision_id:
             raise refusal(
-                f"The director decided {match.code}.",
-                remedy="Withdraw the decision instead.",
+                say("%(match)s has an override by the director.", match=match.code),
+                remedy=say("Remove the override instead."),
                 code="decided-before",
             )
         take_back_result(result=result, now=act.now)
@@ -92,7 +98,11 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
         change.require_as_shown(topic_of(match))
         return change.log(
             "match.take-back-forfeit",
-            f"Took back the forfeit in {match_words(match)}. It was: {result.words} Reason: {why}",
+            sentences(
+                say("Undid the forfeit in %(match)s.", match=match_words(match)),
+                say("It was: %(was)s", was=result.words),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[*touched, "floor", "queue"],
             detail={
                 "match": match.code,
@@ -103,7 +113,7 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
         )
 
 
-def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Result, str]:
+def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Result, Words]:
     """Record the forfeit; answer the fact and its words.
 
     The other team wins; of a table of more than two nobody wins by that. Refused without two known
@@ -112,8 +122,8 @@ def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Re
     entrants = to_decide(match)
     if loser not in entrants:
         raise refusal(
-            f"{loser} do not play in {match.code}.",
-            remedy="Look at the match again.",
+            say("%(team)s is not in %(match)s.", team=loser.title, match=match.code),
+            remedy=say("Check the match."),
             code="not-in-match",
         )
     winner = _winner(match, [entry for entry in entrants if entry != loser])
@@ -127,8 +137,10 @@ def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Re
         now=now,
     )
     if winner is None:
-        return result, f"{loser} does not come"
-    return result, f"{loser} {does(loser, 'forfeit')}, {winner} {does(winner, 'win')}"
+        return result, say("forfeit by %(loser)s", loser=loser.title)
+    return result, say(
+        "forfeit by %(loser)s, win for %(winner)s", loser=loser.title, winner=winner.title
+    )
 
 
 def _winner(match: Match, others: Sequence[Entry]) -> Entry | None:

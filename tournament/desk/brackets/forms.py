@@ -5,6 +5,7 @@ from typing import Any
 
 from django import forms
 
+from rules.core.messages import say
 from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets.ranking import KEYS
 from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Ticked, Whole
@@ -31,8 +32,8 @@ class MinutesForm(FindingForm):
 
     minutes = Whole(
         most=9999,
-        message="“%(typed)s” is no number of minutes.",
-        remedy="Type for example 45, or nothing.",
+        message=say("This is not a number of minutes."),
+        remedy=say("Enter a number such as 45, or leave the field empty."),
     )
 
 
@@ -78,8 +79,8 @@ class OnwardForm(FindingForm):
 
     each = Whole(
         most=9999,
-        message="“%(typed)s” is no number of teams that go on.",
-        remedy="Type a number such as 2, or nothing: then there is one stage.",
+        message=say("This is not a number of teams."),
+        remedy=say("Enter a number such as 2, or leave the field empty for one stage."),
     )
 
 

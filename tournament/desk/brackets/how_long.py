@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from rules.core.messages import CLOCK, Moment, Words, say, say_count, sentences
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
@@ -14,7 +15,6 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import TABLE, members_of
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.brackets.workload import Meeting, in_order_of_play
-from tournament.desk.act.times import clock_of
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries, divisions_of
 from tournament.registration.starts import on_the_wall
@@ -36,7 +36,7 @@ class DivisionWork:
     """The matches of a division: "13 teams, double elimination: 25 matches"."""
 
     division: Division
-    words: str
+    words: Words
     likely: tuple[Job, ...]
     longest: tuple[Job, ...]
 
@@ -51,11 +51,11 @@ class WithTables:
     is_own: bool
 
     @property
-    def likely(self) -> str:
+    def likely(self) -> Words:
         return span_words(self.likely_minutes)
 
     @property
-    def longest(self) -> str:
+    def longest(self) -> Words:
         return span_words(self.most_minutes)
 
 
@@ -160,11 +160,18 @@ def field_of(division: Division) -> DivisionWork | None:
     except (Refused, Refusal):
         return None
     stages = [(in_order_of_play(plan), usual_pace(division, options)) for plan, options in plans]
-    title = ", then ".join(formats.find(plan.format).title.lower() for plan, _ in plans)
+    first, *then = (formats.find(plan.format).title for plan, _ in plans)
+    title = say("%(first)s, then %(next)s", first=first, next=then[0]) if then else first
     matches = sum(len(rows) for rows, _ in stages)
     return DivisionWork(
         division=division,
-        words=f"{teams} teams, {title}: {matches} matches",
+        words=say_count(
+            "%(count)s team, %(format)s: %(matches)s matches",
+            "%(count)s teams, %(format)s: %(matches)s matches",
+            count=teams,
+            format=title,
+            matches=matches,
+        ),
         likely=_jobs(division, [_without_second_final(rows, pace) for rows, pace in stages]),
         longest=_jobs(division, [(rows, pace.longest) for rows, pace in stages]),
     )
@@ -211,14 +218,17 @@ def _rounded(minutes: int) -> int:
     return -(-minutes // MINUTES_STEP) * MINUTES_STEP
 
 
-def span_words(minutes: int) -> str:
+def span_words(minutes: int) -> Words:
     """Format minutes: "about 5 h 40 min", to ten minutes, upwards."""
     hours, left = divmod(_rounded(minutes), 60)
-    parts = [f"{hours} h" if hours else "", f"{left} min" if left or not hours else ""]
-    return " ".join(filter(None, parts))
+    if not hours:
+        return say("%(minutes)s min", minutes=left)
+    if not left:
+        return say("%(hours)s h", hours=hours)
+    return say("%(hours)s h %(minutes)s min", hours=hours, minutes=left)
 
 
-def about(moment: datetime | None, event: Event, now: datetime) -> str:
+def about(moment: datetime | None, event: Event, now: datetime) -> Words:
     """Format a moment: "about 15:20", by the hall's clock, or "soon".
 
     Rounded down to five minutes, so that nobody comes too late; "" where it is not known or too far
@@ -227,24 +237,29 @@ def about(moment: datetime | None, event: Event, now: datetime) -> str:
     if moment is None or moment - now > FARTHEST:
         return ""
     if moment - now < FORECAST_STEP:
-        return "soon"
+        return say("soon")
     even = moment - (moment - moment.replace(minute=0, second=0, microsecond=0)) % FORECAST_STEP
-    return f"about {clock_of(event)(even)}"
+    return say("about %(time)s", time=Moment(on_the_wall(even, event.zone), CLOCK))
 
 
-def rests_on(forecast: Forecast, division: int) -> str:
-    """What a forecast rests on: "Reckoned from 9 matches played here, …".
+def rests_on(forecast: Forecast, division: int) -> Words:
+    """What a forecast rests on: "Estimated from 9 matches played here, …".
 
     "" for a division that has nothing to play.
     """
     pace = forecast.paces.get(division)
     if pace is None:
         return ""
-    tables = "1 table" if forecast.tables == 1 else f"{forecast.tables} tables"
-    return f"Reckoned {_pace_words(pace)} and {tables}."
+    tables = say_count("%(count)s table.", "%(count)s tables.", count=forecast.tables)
+    return sentences(_pace_words(pace), tables)
 
 
-def _pace_words(pace: Pace) -> str:
+def _pace_words(pace: Pace) -> Words:
     if pace.measured:
-        return f"from {pace.measured} matches played here, {pace.likely} minutes each,"
-    return f"with {pace.likely} minutes a match, as usual,"
+        return say_count(
+            "Estimated from %(count)s match played here, %(minutes)s min each.",
+            "Estimated from %(count)s matches played here, %(minutes)s min each.",
+            count=pace.measured,
+            minutes=pace.likely,
+        )
+    return say("Estimated with the usual %(minutes)s min per match.", minutes=pace.likely)

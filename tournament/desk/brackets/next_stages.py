@@ -1,8 +1,9 @@
 """Places that matter, ties, the stage that follows, and whether the standings show."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from rules.core.messages import Words, all_of, in_english, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets import formats, next_stage, services
 from tournament.brackets.drawn import require_undrawn
@@ -27,7 +28,8 @@ def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> 
     """
     with one_change(act) as change:
         require_undrawn(
-            division, f"{division.name} is published, so its rule for ties stands for everybody."
+            division,
+            say("%(division)s is published, so its tie rule is locked.", division=division.name),
         )
         chosen = _valid_ranking(ranking)
         before, division.ranking = division.ranking, chosen.as_json()
@@ -35,7 +37,7 @@ def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> 
         change.require_as_shown(topic_of_row(division, "places"))
         return change.log(
             "ties.decide",
-            f"{division.name}: it is said which places matter and how ties are decided.",
+            say("Places and ties set for %(division)s.", division=division.name),
             touched=[topic_of_row(division, "places"), "event"],
             detail={"before": before, "after": division.ranking},
         )
@@ -55,21 +57,31 @@ def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> R
     """
     with one_change(act) as change:
         require_undrawn(
-            division, f"{division.name} is published: everybody knows by now who goes on."
+            division,
+            say("%(division)s is published, so its stages are locked.", division=division.name),
         )
         chosen = _valid_next_stage(onward)
         if chosen:
             require_suited(division, formats.find(chosen.format))
         before, division.onward = division.onward, chosen.as_json() if chosen else {}
         division.save(update_fields=["onward"])
-        words = f"the first {chosen.each} go on to another stage" if chosen else "one stage"
         change.require_as_shown(topic_of_row(division, "onward"))
         return change.log(
             "stages.plan",
-            f"{division.name} is played like this: {words}.",
+            _planned(division, chosen),
             touched=[topic_of_row(division, "onward"), "event"],
             detail={"before": before, "after": division.onward},
         )
+
+
+def _planned(division: Division, onward: NextStage | None) -> Words:
+    if onward is None:
+        return say("Stages of %(division)s: one.", division=division.name)
+    return say(
+        "Stages of %(division)s: two. The first %(count)s advance.",
+        division=division.name,
+        count=onward.each,
+    )
 
 
 def _valid_next_stage(onward: Mapping[str, Any]) -> NextStage | None:
@@ -94,8 +106,8 @@ def publish_next_stage(
         missing = missing_words(first)
         if missing and not reason.strip():
             raise refusal(
-                f"Results are missing: {'; '.join(missing)}.",
-                remedy="Wait for them, or say why the next stage is made without them.",
+                say("Results are missing: %(matches)s.", matches=all_of(missing)),
+                remedy=say("Wait for them, or give a reason to publish without them."),
                 code="results-missing",
             )
         why = require_reason(reason) if missing else ""
@@ -112,23 +124,34 @@ def publish_next_stage(
         late = joining(first)
         return change.log(
             "stage.next",
-            f"The next stage of {division.name} was published with {len(field)} teams."
-            + _added(late, why),
+            sentences(_stage_said(division, len(field)), *_added(late, why)),
             touched=["event", "floor", teams_topic(division)],
             detail={
                 "stage": stage.pk,
                 "seeds": [entry.number for entry in field],
                 "late": [entry.number for entry in late],
-                "missing": missing,
+                "missing": [in_english(words) for words in missing],
                 "reason": why,
             },
         )
 
 
-def _added(late: Sequence[Entry], why: str) -> str:
+def _stage_said(division: Division, teams: int) -> Words:
+    return say_count(
+        "Published the next stage of %(division)s with %(count)s team.",
+        "Published the next stage of %(division)s with %(count)s teams.",
+        count=teams,
+        division=division.name,
+    )
+
+
+def _added(late: Sequence[Entry], why: str) -> Iterator[Words]:
     """What else there is to say: who came late, and why it could not wait."""
-    came = f" Came late: {', '.join(entry.title for entry in late)}." if late else ""
-    return came + (f" Results were missing. Reason: {why}" if why else "")
+    if late:
+        yield say("Late entries: %(teams)s.", teams=all_of(entry.title for entry in late))
+    if why:
+        yield say("Results were missing.")
+        yield say("Reason: %(reason)s", reason=why)
 
 
 def _require_turn(division: Division) -> tuple[Stage, NextStage]:
@@ -136,8 +159,8 @@ def _require_turn(division: Division) -> tuple[Stage, NextStage]:
     onward = next_stage_of(division)
     if onward is None or len(stages) != 1:
         raise refusal(
-            f"{division.name} has no other stage to publish now.",
-            remedy="Reload the page to see how it stands.",
+            say("%(division)s has no other stage to publish now.", division=division.name),
+            remedy=say("Reload the page."),
             code="no-next-stage",
         )
     return stages[0], onward
@@ -146,8 +169,8 @@ def _require_turn(division: Division) -> tuple[Stage, NextStage]:
 def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None:
     if [entry.pk for entry in field] != list(seen):
         raise refusal(
-            "Who goes on changed while this page was open.",
-            remedy="Look at the new draw on this page, and publish it if it is right.",
+            say("The teams that advance changed while this page was open."),
+            remedy=say("Check the new draw on this page, then publish it."),
             code="stale-draw",
         )
 
@@ -161,15 +184,15 @@ def hide_standings(act: Act, *, division: Division) -> Receipt:
         division.refresh_from_db(fields=["standings_hidden"])
         if division.standings_hidden:
             raise refusal(
-                f"The standings of {division.name} are hidden already.",
-                remedy="Reload the page to see how it is.",
+                say("The standings of %(division)s are already hidden.", division=division.name),
+                remedy=say("Reload the page."),
                 code="hidden-already",
             )
         division.standings_hidden = True
         division.save(update_fields=["standings_hidden"])
         return change.log(
             "standings.hide",
-            f"The standings of {division.name} are hidden until the director shows them.",
+            say("Hid the standings of %(division)s.", division=division.name),
             touched=["event", teams_topic(division)],
             detail={"before": {"standings_hidden": False}, "after": {"standings_hidden": True}},
         )
@@ -181,15 +204,15 @@ def show_standings(act: Act, *, division: Division) -> Receipt:
         division.refresh_from_db(fields=["standings_hidden"])
         if not division.standings_hidden:
             raise refusal(
-                f"Everybody sees the standings of {division.name}.",
-                remedy="Reload the page to see how it is.",
+                say("The standings of %(division)s are already public.", division=division.name),
+                remedy=say("Reload the page."),
                 code="shown-already",
             )
         division.standings_hidden = False
         division.save(update_fields=["standings_hidden"])
         return change.log(
             "standings.show",
-            f"The standings of {division.name} are shown to everybody.",
+            say("Showed the standings of %(division)s to everyone.", division=division.name),
             touched=["event", teams_topic(division)],
             detail={"before": {"standings_hidden": True}, "after": {"standings_hidden": False}},
         )

@@ -6,7 +6,7 @@ Reads; writes nothing. What is merely unwise is not refused but named: the direc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.core.messages import Words
+from rules.core.messages import Words, all_of, say
 from rules.refusals import refusal
 from tournament.brackets.difference import difference
 from tournament.brackets.models import Match, Slot, Stage, Swap
@@ -28,14 +28,19 @@ class ProposedSwap:
 
     slot: Slot
     other: Slot
-    breaks: Sequence[str]
+    breaks: Sequence[Words]
     follows: Sequence[Words]
 
     @property
-    def words(self) -> str:
+    def title(self) -> Words:
+        """ "Swap: Hawks (W1-1) and Doves (W1-2)"."""
+        return say("Swap: %(teams)s", teams=self.teams)
+
+    @property
+    def teams(self) -> Words:
         """ "Hawks (W1-1) and Doves (W1-2)"."""
         rows = (self.slot, self.other)
-        return " and ".join(f"{row.entrant} ({row.match.code})" for row in rows if row.entrant)
+        return all_of(f"{row.entrant} ({row.match.code})" for row in rows if row.entrant)
 
 
 def movable(match: Match) -> list[Slot]:
@@ -67,8 +72,8 @@ def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
     theirs = next((slot for slot in partners_for(match) if slot.entrant_id == other.pk), None)
     if mine is None or theirs is None:
         raise refusal(
-            f"{entry} and {other} cannot change places.",
-            remedy="Choose two teams of one round whose matches have not begun.",
+            say("%(first)s and %(second)s cannot swap.", first=entry.title, second=other.title),
+            remedy=say("Choose two teams of one round whose matches have not started."),
             code="cannot-swap",
         )
     facts = facts_of(match.stage)
@@ -107,8 +112,8 @@ def _with(facts: Facts, swap: PlannedSwap) -> Facts:
         exchanged(facts.plan, swap)
     except ValueError as why:
         raise refusal(
-            "One of the two comes from a match that is played later.",
-            remedy="Choose two teams that are both known before their matches.",
+            say("One of the two comes from a match that is played later."),
+            remedy=say("Choose two teams that are both known before their matches."),
             code="plays-later",
         ) from why
     return replace(facts, swaps=(*facts.swaps, swap))
@@ -122,13 +127,13 @@ def require_untouched(stage: Stage, before: Facts, after: Facts) -> None:
     begun = stage.matches.filter(code__in=codes, state__in=BEGUN).order_by("number").first()
     if begun is not None:
         raise refusal(
-            f"{begun.code} has begun, and its teams would change.",
-            remedy="Let it be played. A wrong result is corrected on its sheet.",
+            say("%(match)s has started, and its teams would change.", match=begun.code),
+            remedy=say("Let it finish. Correct a wrong result on its sheet."),
             code="begun",
         )
 
 
-def _breaks(stage: Stage, before: Facts, after: Facts) -> list[str]:
+def _breaks(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     field = stage.field.select_related("entry")
     teams = {row.seed: row.entry for row in field}
     clubs = {seed: entry.club.casefold() for seed, entry in teams.items() if entry.club}
@@ -141,11 +146,11 @@ def _breaks(stage: Stage, before: Facts, after: Facts) -> list[str]:
     return list(dict.fromkeys(said))
 
 
-def _words(kind: str, seeds: Sequence[int], teams: Mapping[int, Entry]) -> str:
-    names = " and ".join(str(teams[seed]) for seed in seeds)
+def _words(kind: str, seeds: Sequence[int], teams: Mapping[int, Entry]) -> Words:
+    names = all_of(teams[seed].title for seed in seeds)
     return {
-        "rematch": f"{names} meet twice.",
-        "club": f"{names} are of one club: {teams[seeds[0]].club}.",
-        "bye": f"{names} have a second bye.",
-        "unmet": f"{names} do not meet at all.",
+        "rematch": say("Rematch: %(teams)s.", teams=names),
+        "club": say("Same club, %(club)s: %(teams)s.", club=teams[seeds[0]].club, teams=names),
+        "bye": say("Second bye: %(teams)s.", teams=names),
+        "unmet": say("No meeting: %(teams)s.", teams=names),
     }[kind]

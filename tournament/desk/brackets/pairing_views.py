@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
+from rules.core.messages import say
 from tournament.brackets.models import Swap
 from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.staff import Desk, for_staff
@@ -16,7 +17,12 @@ from tournament.desk.reading.match_words import division_at, entry_of, match_of
 from tournament.htmx import HtmxRequest
 from tournament.seeding.selectors import seeded_entries
 
-REASONS = ("One club or family", "They met before", "A late change", "An error in the draw")
+REASONS = (
+    say("Same club or family"),
+    say("Met before"),
+    say("Late change"),
+    say("Error in the draw"),
+)
 
 
 @for_staff("run the floor")

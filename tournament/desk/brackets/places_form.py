@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import Finding
+from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from tournament.brackets import formats
@@ -33,7 +34,7 @@ class KeyBox:
     """One of the boxes for what is looked at in a tie, in the director's order."""
 
     name: str
-    label: str
+    label: Words
     chosen: str
 
 
@@ -49,10 +50,10 @@ class RankingBoxes:
     places: int
     numbers: range
     keys: tuple[KeyBox, ...]
-    choices: Mapping[str, str]
+    choices: Mapping[str, Words]
     play_off: bool
-    cut: str
-    game: str
+    cut: Words
+    game: Words
     cites: str
 
 
@@ -77,7 +78,7 @@ def places_form(division: Division) -> RankingBoxes | None:
         return None
     said, onward = ranking_of(division), next_stage_of(division)
     ranking = said or USUAL
-    labels = ("First look at", "then at", "then at")
+    labels = (say("First tie-break"), say("Second tie-break"), say("Third tie-break"))
     keys = (*ranking.keys, *([""] * (len(KEYS) - len(ranking.keys))))
     return RankingBoxes(
         is_said=said is not None,
@@ -116,9 +117,9 @@ class NextShown:
     standings of now, the `late` teams behind the others. `hindrances` say why there is none.
     """
 
-    title: str
-    cut: str
-    missing: Sequence[str]
+    title: Words
+    cut: Words
+    missing: Sequence[Words]
     field: Sequence[Entry]
     preview: NamedPreview | None
     hindrances: Sequence[Finding]
@@ -147,8 +148,9 @@ def next_shown(division: Division) -> NextShown | None:
     return NextShown(fmt.title, cut, missing, field, draw, (), joining(first))
 
 
-def missing_words(stage: Stage) -> list[str]:
+def missing_words(stage: Stage) -> list[Words]:
     """What is still open in a stage, in words; nothing when it is played out."""
     rows = seen(stage.matches.exclude(state__in=Match.OVER))
     ties = [tie for tie in ties_of(stage.division) if tie.stage == stage and tie.drawing]
-    return [f"{row.code}, {row.words}" for row in rows] + [tie.words.rstrip(".") for tie in ties]
+    matches = [say("%(match)s, %(teams)s", match=row.code, teams=row.words) for row in rows]
+    return [*matches, *(tie.title for tie in ties)]

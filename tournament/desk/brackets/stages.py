@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+from rules.core.messages import Words, all_of, say, say_count
 from rules.refusals import refusal
 from scoring.aims import has_no_end
 from scoring.entry import playing_rules
@@ -30,7 +31,7 @@ def choose_format(
 ) -> Receipt:
     """Keep the format and its options for the draw."""
     with one_change(act) as change:
-        require_undrawn(division, f"The bracket of {division.name} is published already.")
+        require_undrawn(division, _published(division))
         try:
             chosen = formats.find(format)
             values = chosen.chosen(options)
@@ -43,7 +44,7 @@ def choose_format(
         change.require_as_shown(topic_of_row(division, "format"), topic_of_row(division, "words"))
         return change.log(
             "bracket.choose",
-            f"{division.name} will be played as {chosen.title.lower()}.",
+            say("Format of %(division)s: %(format)s.", division=division.name, format=chosen.title),
             touched=[topic_of_row(division, "format"), "event"],
             detail={"before": before, "after": {"format": format, "options": values}},
         )
@@ -53,22 +54,35 @@ def set_game_minutes(act: Act, *, division: Division, minutes: int | None) -> Re
     """Reckon with so many minutes a game; None: with what is usual for the game."""
     if minutes is not None and not FEWEST <= minutes <= MOST:
         raise refusal(
-            f"No game takes {minutes} minutes.",
-            remedy=f"Give {FEWEST} to {MOST} minutes, or leave the box empty.",
+            say("A game cannot take %(minutes)s min.", minutes=minutes),
+            remedy=say(
+                "Enter %(fewest)s to %(most)s minutes, or leave the field empty.",
+                fewest=FEWEST,
+                most=MOST,
+            ),
             code="no-such-minutes",
         )
     with one_change(act) as change:
         before = division.game_minutes
         division.game_minutes = minutes
         division.save(update_fields=["game_minutes"])
-        said = f"{minutes} minutes" if minutes else "as long as is usual"
         change.require_as_shown(topic_of_row(division, "minutes"))
         return change.log(
             "division.minutes",
-            f"{division.name}: a game is reckoned to take {said}.",
+            _minutes_said(division, minutes),
             touched=[topic_of_row(division, "minutes"), "event"],
             detail={"before": before, "after": minutes},
         )
+
+
+def _minutes_said(division: Division, minutes: int | None) -> Words:
+    if minutes is None:
+        return say("Game time of %(division)s: the usual one.", division=division.name)
+    return say("Game time of %(division)s: %(n)s min.", division=division.name, n=minutes)
+
+
+def _published(division: Division) -> Words:
+    return say("The %(division)s bracket is already published.", division=division.name)
 
 
 def publish_stage(
@@ -83,7 +97,7 @@ def publish_stage(
         if change.answer:
             return change.answer
         division.refresh_from_db()
-        require_undrawn(division, f"The bracket of {division.name} is published already.")
+        require_undrawn(division, _published(division))
         require_suited(division, formats.find(division.format))
         _require_end(division)
         if not without_waiting:
@@ -105,7 +119,12 @@ def publish_stage(
         change.require_as_shown(topic_of_row(division))
         return change.log(
             "bracket.publish",
-            f"The bracket of {division.name} was published with {len(field)} teams.",
+            say_count(
+                "Published the %(division)s bracket with %(count)s team.",
+                "Published the %(division)s bracket with %(count)s teams.",
+                count=len(field),
+                division=division.name,
+            ),
             touched=["event", "floor", teams_topic(division), seeds_topic(division)],
             detail={
                 "stage": stage.pk,
@@ -122,9 +141,11 @@ def _require_end(division: Division) -> None:
     rules = playing_rules(division.ruleset, division.house_rules)
     if has_no_end(rules):
         raise refusal(
-            f"Nothing ends a game of {division.name} yet.",
-            remedy="On the house rules page, set a target or the number of hands in a game. Where "
-            "each side writes one total, that is 1 hand.",
+            say("A game of %(division)s has no end yet.", division=division.name),
+            remedy=say(
+                "On the house rules page, set a target or the number of hands in a game. Where "
+                "each side writes one total, that is 1 hand."
+            ),
             cites=rules.game.cites,
             code="no-end",
         )
@@ -133,11 +154,12 @@ def _require_end(division: Division) -> None:
 def _require_partners(division: Division) -> None:
     waiting = list(waiting_entries(division))
     if waiting:
-        names = ", ".join(entry.title for entry in waiting)
+        names = all_of(entry.title for entry in waiting)
         raise refusal(
-            f"Waiting for a partner: {names}.",
-            remedy="Find the partner on the teams page, or tick “Leave them out” and publish "
-            "again.",
+            say("Without a partner: %(names)s.", names=names),
+            remedy=say(
+                "Find partners on the teams page, or tick “Leave them out” and publish again."
+            ),
             code="no-partner",
         )
 
@@ -145,8 +167,8 @@ def _require_partners(division: Division) -> None:
 def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
     if seen is not None and [entry.pk for entry in field] != list(seen):
         raise refusal(
-            "The teams or their seeds changed while this page was open.",
-            remedy="Look at the new draw on this page, and publish it if it is right.",
+            say("Teams or seeds changed while this page was open."),
+            remedy=say("Check the new draw on this page, then publish it."),
             code="stale-draw",
         )
 
@@ -157,14 +179,14 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
         stage = last_stage_of(division)
         if stage is None:
             raise refusal(
-                f"The bracket of {division.name} is not published.",
-                remedy="Reload the page to see how it stands.",
+                say("The %(division)s bracket is not published.", division=division.name),
+                remedy=say("Reload the page."),
                 code="not-published",
             )
         if has_begun(stage):
             raise refusal(
-                f"{division.name} has begun, so its bracket stays.",
-                remedy="Forfeits, withdrawals and corrections are made on the floor.",
+                say("%(division)s has started, so its bracket is locked.", division=division.name),
+                remedy=say("Use forfeits, withdrawals or corrections on the floor."),
                 code="begun",
             )
         was = {
@@ -177,7 +199,7 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
         stage.delete()
         return change.log(
             "bracket.take-back",
-            f"The bracket of {division.name} was taken back.",
+            say("Unpublished the %(division)s bracket.", division=division.name),
             touched=["event", "floor", teams_topic(division), seeds_topic(division)],
             detail={"was": was},
         )

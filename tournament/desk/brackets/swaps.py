@@ -1,5 +1,6 @@
 """Teams that change places, in the draw and in a round."""
 
+from rules.core.messages import all_of, in_english, say, sentences
 from rules.refusals import refusal
 from tournament.brackets import swap_facts
 from tournament.brackets.drawn import require_undrawn
@@ -24,22 +25,32 @@ def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: 
     why = require_reason(reason)
     with one_change(act) as change:
         require_undrawn(
-            division, f"The bracket of {division.name} is drawn. Pair by hand on its matches."
+            division,
+            say(
+                "The %(division)s bracket is published. Swap teams on its matches.",
+                division=division.name,
+            ),
         )
         swap = draw_swap(division, one, other)
         set_order(division=division, order=swap.order)
         moved = [old for old, new in zip(swap.before, swap.order, strict=True) if old != new]
-        breaks = "".join(f" {line}" for line in swap.breaks)
         change.require_as_shown(seeds_topic(division))
         return change.log(
             "seeds.swap",
-            f"{' and '.join(str(entry) for entry in moved)} changed places in the draw of "
-            f"{division}.{breaks} Reason: {why}",
+            sentences(
+                say(
+                    "Swapped %(teams)s in the draw of %(division)s.",
+                    teams=all_of(entry.title for entry in moved),
+                    division=division.name,
+                ),
+                *swap.breaks,
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[seeds_topic(division)],
             detail={
                 "before": [entry.number for entry in swap.before],
                 "after": [entry.number for entry in swap.order],
-                "breaks": list(swap.breaks),
+                "breaks": [in_english(words) for words in swap.breaks],
                 "reason": why,
             },
         )
@@ -59,17 +70,20 @@ def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: st
         )
         touched = settle(match.stage, act.now)
         topics = {*touched, topic_of(match), topic_of(proposal.other.match)}
-        breaks = "".join(f" {line}" for line in proposal.breaks)
         change.require_as_shown(topic_of(match), topic_of(proposal.other.match))
         return change.log(
             "match.swap",
-            f"{proposal.words} changed places.{breaks} Reason: {why}",
+            sentences(
+                say("Swapped %(teams)s.", teams=proposal.teams),
+                *proposal.breaks,
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[*sorted(topics), "floor", "queue"],
             detail={
                 "match": match.code,
                 "other_match": proposal.other.match.code,
                 "teams": [entry.number, other.number],
-                "breaks": list(proposal.breaks),
+                "breaks": [in_english(words) for words in proposal.breaks],
                 "reason": why,
             },
         )
@@ -84,13 +98,15 @@ def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
     with one_change(act) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
             raise refusal(
-                "That was taken back before.", remedy="Look at the match again.", code="taken-back"
+                say("This swap was already undone."),
+                remedy=say("Check the match."),
+                code="taken-back",
             )
         other = swap.other_entry
         if swap.decision_id or other is None:
             raise refusal(
-                "The director decided who has this bye.",
-                remedy="Withdraw the decision instead.",
+                say("An override by the director gives this bye."),
+                remedy=say("Remove the override instead."),
                 code="decided",
             )
         without(swap)
@@ -100,7 +116,14 @@ def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
         change.require_as_shown(*both)
         return change.log(
             "match.swap-back",
-            f"{swap.entry} and {other} are back in their own places. Reason: {why}",
+            sentences(
+                say(
+                    "Undid the swap of %(first)s and %(second)s.",
+                    first=swap.entry.title,
+                    second=other.title,
+                ),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[*sorted({*touched, *both}), "floor", "queue"],
             detail={"swap": swap.pk, "teams": [swap.entry.number, other.number], "reason": why},
         )

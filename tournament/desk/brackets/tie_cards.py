@@ -3,13 +3,13 @@
 from collections.abc import Mapping, Sequence
 
 from rules.core.findings import Finding
-from rules.core.tie_deck import TieDeck
+from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
 from tournament.brackets import card_draws
 from tournament.brackets.card_draws import card_typed, impossible, keep_cards
 from tournament.brackets.models import CardDraw, Stage
-from tournament.brackets.open_ties import tie_of
+from tournament.brackets.open_ties import Tie, tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
 from tournament.desk.act.reasons import require_reason
@@ -47,8 +47,8 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
         tie = tie_of(stage, numbers)
         if tie.lot is None:
             raise refusal(
-                "This draw was not announced.",
-                remedy="Announce it first: everybody may see the hash before the cards are drawn.",
+                say("This draw was not announced."),
+                remedy=say("Announce it first, so everyone can note the hash."),
                 code="not-announced",
             )
         drawn(change, tie.lot)
@@ -59,7 +59,7 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
         change.require_as_shown(ties_topic(stage))
         return change.log(
             "draw.cards",
-            f"{outcome(tie.lot)} Cards for {tie.where}: {_named(tie.deck, cards)}.",
+            sentences(outcome(tie.lot), _drawn_words(tie, cards)),
             touched=[ties_topic(stage), *touched, "floor", "event"],
             detail={
                 "draw": tie.lot.number,
@@ -88,8 +88,7 @@ def type_cards(act: Act, *, stage: Stage, typed: Mapping[int, str], witness: str
         change.require_as_shown(ties_topic(stage))
         return change.log(
             "tie.cards",
-            f"Cards drawn for {tie.where} of {stage.division}: {_named(tie.deck, drawn)}. "
-            f"Witness: {seen_by}.",
+            sentences(_drawn_words(tie, drawn), say("Witness: %(name)s.", name=seen_by)),
             touched=[ties_topic(stage), *touched, "floor", "event"],
             detail={
                 "stage": stage.pk,
@@ -99,9 +98,18 @@ def type_cards(act: Act, *, stage: Stage, typed: Mapping[int, str], witness: str
         )
 
 
-def _named(deck: TieDeck, cards: Mapping[Entry, int]) -> str:
-    """ "Eagles 7, Hawks Rook"."""
-    return ", ".join(f"{entry.title} {deck.words(card)}" for entry, card in cards.items())
+def _drawn_words(tie: Tie, cards: Mapping[Entry, int]) -> Words:
+    """ "Main event, Tie for first place: Eagles drew 7 and Hawks drew Rook."."""
+    drew = (
+        say("%(team)s drew %(card)s", team=entry.title, card=tie.deck.words(card))
+        for entry, card in cards.items()
+    )
+    return say(
+        "%(division)s, %(tie)s: %(cards)s.",
+        division=tie.stage.division.name,
+        tie=tie.title,
+        cards=all_of(drew),
+    )
 
 
 def _objections(
@@ -114,8 +122,10 @@ def _objections(
         for entry, card in cards.items()
         if card is None
         for finding in refusal(
-            f"No card is given for {entry.title}.",
-            remedy=f"Type a number from 1 to {deck.ranks}, or {deck.top}.",
+            say("The card of %(team)s is missing.", team=entry.title),
+            remedy=say(
+                "Enter a number from 1 to %(most)s, or %(top)s.", most=deck.ranks, top=deck.top
+            ),
             cites=rules.hall_cites.ties,
             code="no-card",
         ).findings
@@ -123,14 +133,14 @@ def _objections(
     found += impossible([card for card in cards.values() if card is not None], deck)
     if not witness:
         found += refusal(
-            "Nobody is named who saw the cards drawn.",
-            remedy="Type the name of a witness.",
+            say("The witness is missing."),
+            remedy=say("Enter the name of someone who saw the draw."),
             code="no-witness",
         ).findings
     elif len(witness) > 80:
         found += refusal(
-            "The witness's name is too long.",
-            remedy="Give it in at most 80 letters.",
+            say("The name of the witness is too long."),
+            remedy=say("Use at most %(most)s characters.", most=80),
             code="too-long",
         ).findings
     return found
@@ -145,20 +155,25 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
     with one_change(act) as change:
         if draw.lot_id is not None:
             raise refusal(
-                "Cards that were drawn by lot stand.",
-                remedy="Everybody can check the draw on its page.",
+                say("A computer draw cannot be undone."),
+                remedy=say("Anyone can verify the draw on its page."),
                 code="drawn-by-lot",
             )
         if not card_draws.take_back_cards(draw=draw, now=act.now):
             raise refusal(
-                "These cards are taken back already.", remedy="Reload the page.", code="taken-back"
+                say("This card draw was already undone."),
+                remedy=say("Reload the page."),
+                code="taken-back",
             )
         touched = settle(draw.stage, act.now)
         cards = {row.entry.number: row.card for row in draw.cards.select_related("entry")}
         change.require_as_shown(ties_topic(draw.stage))
         return change.log(
             "tie.cards-back",
-            f"The cards of the tie in {draw.stage.division} were taken back. Reason: {why}",
+            sentences(
+                say("Undid the card draw in %(division)s.", division=draw.stage.division.name),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[ties_topic(draw.stage), *touched, "floor", "event"],
             detail={"stage": draw.stage_id, "was": cards, "reason": why},
         )

@@ -126,7 +126,7 @@ def _bye_chosen(played: Match, choice: str) -> dict[str, object]:
     proposal = bye_proposed(played, choice)
     words = {row.key: row.words for row in bye_choices(played)}
     return {
-        "chosen": words.get(choice, proposal.words),
+        "chosen": words.get(choice, proposal.title),
         "breaks": proposal.breaks,
         "follows": proposal.follows,
     }

@@ -223,5 +223,5 @@ def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:
     return SheetPreview(
         sides=sides_after(game, ruling),
         differs=tuple(differences(game.sheet, ruling_of(game.sheet), ruling)),
-        follows=follows_from(game, ruling) if posted else (),
+        follows=tuple(map(str, follows_from(game, ruling))) if posted else (),
     )

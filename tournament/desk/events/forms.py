@@ -7,7 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 
-from rules.core.messages import say, sentences
+from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
@@ -123,7 +123,7 @@ def _in_words(why: Refused) -> ValidationError:
     )
 
 
-def installed_formats() -> list[tuple[str, str]]:
+def installed_formats() -> list[tuple[str, Words]]:
     """The ways of pairing to choose from: slug and title."""
     return [(slug, formats.find(slug).title) for slug in formats.slugs()]
 

@@ -4,6 +4,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
+from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.devices import device_of
 from tournament.desk.act.guesses import (
@@ -73,26 +74,34 @@ def _limits(request: HtmxRequest, table: Table) -> dict[str, Limit]:
 def _why_not(table: Table, typed: str) -> Refused:
     if not typed:
         return refusal(
-            "Nothing was typed.",
-            remedy="Type the eight characters on the table card.",
+            say("No code was entered."),
+            remedy=say("Enter the 8 characters on the table card."),
             code="nothing-typed",
         )
     for other in table.event.tables.exclude(pk=table.pk):
         if opens_table(other, typed):
             return refusal(
-                f"This card belongs to table {other.number}, and this is table {table.number}.",
-                remedy=f"Scan the card that lies on table {table.number}.",
+                say(
+                    "This is the card of table %(other)s, and you are at table %(table)s.",
+                    other=other.number,
+                    table=table.number,
+                ),
+                remedy=say("Scan the card on table %(table)s.", table=table.number),
                 code="another-table",
             )
     if _was_renewed(table, typed):
         return refusal(
-            "This card was replaced by a new one and opens nothing any more.",
-            remedy="Ask the desk for the new card of this table.",
+            say("This card was replaced and no longer works."),
+            remedy=say("Ask the desk for the new card."),
             code="card-replaced",
         )
     return refusal(
-        f"This is not the card of table {table.number} at {table.event}.",
-        remedy="Check the eight characters on the card that lies on the table, or ask the desk.",
+        say(
+            "That is not the code of table %(table)s at %(event)s.",
+            table=table.number,
+            event=table.event.name,
+        ),
+        remedy=say("Check the 8 characters on the table card, or ask the desk."),
         code="wrong-card",
     )
 

@@ -9,6 +9,7 @@ from uuid import UUID
 from django.http import HttpResponse
 from django.views.decorators.http import require_http_methods
 
+from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from rules.rulesets import UnknownRuleset
 from rules.typed_numbers import whole_number
@@ -121,8 +122,8 @@ def key_of(typed: Mapping[str, str]) -> UUID:
 
 def _spoiled() -> Refused:
     return refusal(
-        "This form was not filled in as it was shown.",
-        remedy="Reload the page and enter it again.",
+        say("Some answers were missing or out of date."),
+        remedy=say("Reload the page and enter the hand again."),
         code="spoiled-form",
     )
 
@@ -155,7 +156,9 @@ def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
         return
     if seat is None:
         raise refusal(
-            "It is not clear who signs.", remedy="Reload the page and sign again.", code="no-side"
+            say("No side was named to sign."),
+            remedy=say("Reload the page and sign again."),
+            code="no-side",
         )
     require_pin(seat.entry, typed, moment)
 

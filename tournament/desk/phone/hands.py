@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.core.messages import say, sentences
 from rules.refusals import refusal
 from scoring import services as scoring
 from scoring.models import ScoreSheet
@@ -39,11 +40,20 @@ def save_hand(
             sheet, number=number, content=content, by=act.actor.device, now=act.now
         )
         begins = number == FIRST and begin_play(game.pk, by=act.actor.name, now=act.now)
-        ended = end_with_hand(change, game) if stands.is_called else ""
+        ended = end_with_hand(change, game) if stands.is_called else None
         words = in_words(sheet, ruling.hands[-1].why)
         return change.log(
             "hand.save",
-            f"{table}, hand {number}: {words}. {format_totals(sheet, ruling.totals)}.{ended}",
+            sentences(
+                say(
+                    "Hand %(hand)s at table %(table)s: %(words)s. Score: %(totals)s.",
+                    hand=number,
+                    table=table.number,
+                    words=words,
+                    totals=format_totals(sheet, ruling.totals),
+                ),
+                ended,
+            ),
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "content": content}
             | ({"starts_play": True} if begins else {}),
@@ -70,7 +80,7 @@ def change_hand(
         sheet = game.sheet
         require_same_sheet(sheet, sheet_id)
         require_sheet_as_shown(
-            sheet, shown, remedy="Look at what changed. Change the hand if it is still wrong."
+            sheet, shown, remedy=say("Look at what changed. Change the hand if it is still wrong.")
         )
         before = contents(standing_hands(sheet).filter(number=number))
         ruling = scoring.change_hand(
@@ -79,7 +89,13 @@ def change_hand(
         words = in_words(sheet, ruling.hands[number - 1].why)
         return change.log(
             "hand.change",
-            f"{table}, hand {number} was changed: {words}. {format_totals(sheet, ruling.totals)}.",
+            say(
+                "Hand %(hand)s at table %(table)s was changed: %(words)s. Score: %(totals)s.",
+                hand=number,
+                table=table.number,
+                words=words,
+                totals=format_totals(sheet, ruling.totals),
+            ),
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "before": before, "after": content},
         )
@@ -98,14 +114,19 @@ def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
         game = game_in_play(table)
         sheet = game.sheet
         require_sheet_as_shown(
-            sheet, shown, remedy="Look at what changed. Undo again if you mean it."
+            sheet, shown, remedy=say("Look at what changed. Undo again if you mean it.")
         )
         _require_last(sheet, number)
         _require_played_by_these(sheet, number)
         hand = scoring.undo_hand(sheet, now=act.now)
         return change.log(
             "hand.undo",
-            f"{table}, hand {number} was undone. {format_totals(sheet, sheet.totals)}.",
+            say(
+                "Hand %(hand)s at table %(table)s was undone. Score: %(totals)s.",
+                hand=number,
+                table=table.number,
+                totals=format_totals(sheet, sheet.totals),
+            ),
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "before": hand.content},
         )
@@ -114,8 +135,8 @@ def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
 def _require_last(sheet: ScoreSheet, number: int) -> None:
     if standing_hands(sheet).count() != number:
         raise refusal(
-            f"Hand {number} is not the last hand any more.",
-            remedy="Look at the sheet: another phone wrote on it. Undo again if you mean it.",
+            say("Hand %(hand)s is no longer the last hand.", hand=number),
+            remedy=say("Another phone changed the sheet. Check it before you undo again."),
             code="not-last-hand",
         )
 
@@ -125,8 +146,12 @@ def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
     for row in sheet.besides.get("substitutes", ()):
         if row["from_hand"] > number:
             raise refusal(
-                f"{row['name']} came in after hand {number}, and it stays.",
-                remedy=f"Change hand {number} if something on it is wrong.",
+                say(
+                    "%(player)s came in after hand %(hand)s, so it cannot be undone.",
+                    player=row["name"],
+                    hand=number,
+                ),
+                remedy=say("If hand %(hand)s is wrong, change it.", hand=number),
                 code="came-in-after",
             )
 
@@ -142,24 +167,32 @@ def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt
         stands = in_play(table)
         game, sheet = stands.game, stands.game.sheet
         require_sheet_as_shown(
-            sheet, shown, remedy="Look at what changed. Enter the hand again if it is missing."
+            sheet, shown, remedy=say("Look at what changed. Enter the hand again if it is missing.")
         )
         hand = last_undone(list(sheet.hands.all()))
         if hand is None or hand.number != number:
             raise refusal(
-                f"Hand {number} was not undone last.",
-                remedy="Look at the sheet and enter it again.",
+                say("Hand %(hand)s was not the last one undone.", hand=number),
+                remedy=say("Look at the sheet and enter it again."),
                 code="not-undone-last",
             )
         ruling = scoring.save_hand(
             sheet, number=number, content=hand.content, by=act.actor.device, now=act.now
         )
-        ended = end_with_hand(change, game) if stands.is_called else ""
+        ended = end_with_hand(change, game) if stands.is_called else None
         words = in_words(sheet, ruling.hands[-1].why)
         return change.log(
             "hand.put-back",
-            f"{table}, hand {number} was put back: {words}. "
-            f"{format_totals(sheet, ruling.totals)}.{ended}",
+            sentences(
+                say(
+                    "Hand %(hand)s at table %(table)s was put back: %(words)s. Score: %(totals)s.",
+                    hand=number,
+                    table=table.number,
+                    words=words,
+                    totals=format_totals(sheet, ruling.totals),
+                ),
+                ended,
+            ),
             touched=[topic_of(game.match)],
             detail={"sheet": sheet.pk, "hand": number, "content": hand.content},
         )

@@ -11,10 +11,11 @@ from typing import ClassVar
 from uuid import UUID, uuid4
 
 from rules.core.findings import Finding
+from rules.core.messages import Words, all_of, say, sentences
 from rules.core.outcomes import Ending
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import noun_of, place_in_game
+from scoring.aims import noun_of, numbered, place_in_game
 from scoring.asks.rounds import contract_of
 from scoring.documents import judge
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
@@ -48,18 +49,19 @@ class Entry:
     """The form of one hand: the next one, or an earlier one to be changed. `house_rules`: those
     of the sheet as JSON, for the form to say by which rules it was filled in; so do the answers
     in `hidden`, which nobody is asked for. `place`: which of how many hands that count it is.
-    `noun` is what the book calls a hand; `contract` what is laid down in this one."""
+    `noun` is what the book calls a hand, `named` this one; `contract` what is laid down in it."""
 
     house_rules: str
     number: int
     place: tuple[int, int] | None
-    noun: str
-    contract: str
+    noun: Words
+    named: Words
+    contract: Words
     changes: bool
     key: UUID
     dealer: str
     dealers: tuple[tuple[str, str], ...]
-    dealing: str
+    dealing: Words
     ending: Ending
     unusual: bool
     endings: tuple[Ending, ...]
@@ -67,6 +69,20 @@ class Entry:
     hidden: tuple[HandStep, ...]
     rare: tuple[HandStep, ...]
     check: Check | None
+
+    @property
+    def heading(self) -> Words:
+        """Which hand it is, and of how many."""
+        if self.changes:
+            return say("Change %(noun)s %(number)s", noun=self.noun, number=self.number)
+        if self.place is None:
+            return self.named
+        place, of = self.place
+        if place == self.number:
+            return say("%(hand)s of %(all)s", hand=self.named, all=of)
+        return say(
+            "%(hand)s (%(place)s of %(all)s that count)", hand=self.named, place=place, all=of
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +95,7 @@ class HandsPage:
     match: Match
     sheet: ScoreSheet
     scores: tuple[SideScore, ...]
-    lead: str
+    lead: Words
     entry: Entry
     lines: tuple[HandLine, ...]
     played: int
@@ -91,6 +107,11 @@ class HandsPage:
     can_be_ended: bool
     undone: Hand | None
     back_key: UUID
+
+    @property
+    def signed_already(self) -> Words:
+        """Whose signatures a changed hand takes away."""
+        return say("Already signed: %(teams)s.", teams=all_of(self.signed))
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -152,6 +173,7 @@ def entry_of(
         number=number,
         place=place_in_game(rules, ruling.hands[: number - 1]),
         noun=noun_of(rules),
+        named=numbered(rules, number),
         contract=contract_of(rules, number),
         changes=bool(change),
         key=uuid4(),
@@ -168,18 +190,19 @@ def entry_of(
     )
 
 
-def _dealing(names: Mapping[str, str], rules: Ruleset, dealer: str) -> str:
-    """ "Ana deals, Ben bids first and leads", as far as the game knows such turns."""
-    words = f"{names[dealer]} deals"
+def _dealing(names: Mapping[str, str], rules: Ruleset, dealer: str) -> Words:
+    """ "Ana deals. Ben bids first and leads.", as far as the game knows such turns."""
+    deals = say("%(dealer)s deals.", dealer=names[dealer])
     first = rules.first_bidder(dealer)
     if first is None:
-        return words
+        return deals
     leaders = {rules.leads(dealer, bidder) for bidder in rules.seats}
     leader = leaders.pop() if len(leaders) == 1 else None
     if leader == first:
-        return f"{words}, {names[first]} bids first and leads"
-    words += f", {names[first]} bids first"
-    return f"{words}, {names[leader]} leads" if leader else words
+        return sentences(deals, say("%(player)s bids first and leads.", player=names[first]))
+    bids = say("%(player)s bids first.", player=names[first])
+    leads = say("%(player)s leads.", player=names[leader]) if leader else None
+    return sentences(deals, bids, leads)
 
 
 def _check(

@@ -6,6 +6,7 @@ from datetime import datetime
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
+from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number
 from scoring.entry import playing_rules
@@ -23,8 +24,9 @@ from tournament.desk.substitutes.substitutions import agree_substitute, refuse_s
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.waiting import after_wait
 from tournament.desk.tables.calls import acknowledge_call
-from tournament.desk.timing.arrivals import record_arrival, seat_all, take_back_seats
+from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.comers import comers_to
+from tournament.desk.timing.seats_taken import seat_all, take_back_seats
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution
@@ -93,14 +95,18 @@ def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpRespon
 
 def _consent(phone: Phone, row: Substitution, answer: str, pin: str, moment: datetime) -> Receipt:
     if not law_of(row.match).substitutes.consent:
-        raise refusal("Here the director decides.", remedy="Ask the desk.", code="director-decides")
+        raise refusal(
+            say("Only the director can decide this."),
+            remedy=say("Ask the desk."),
+            code="director-decides",
+        )
     require_unanswered(row)
     (team,) = opponents(row.match, row.leaves)
     require_pin(team, pin, moment)
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
     if action is None:
         raise refusal(
-            "Nobody said yes or no.", remedy="Tap one of the two buttons.", code="no-choice"
+            say("No answer was given."), remedy=say("Tap one of the two buttons."), code="no-choice"
         )
     return action(phone.act(moment), substitution=row, by=team.title)
 
@@ -114,8 +120,8 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
         shown = vacancy_at(match, moment) if match else None
         if shown is None:
             raise refusal(
-                "Nobody is waited for here.",
-                remedy="Look at the table again.",
+                say("Nobody is missing at this table."),
+                remedy=say("Reload the page."),
                 code="not-waited-for",
             )
         _require_choice(shown, typed.get("shown", ""))
@@ -134,13 +140,13 @@ def _require_choice(stands: VacancyShown, shown: str) -> None:
     require_as_shown(
         shown,
         stands.mark,
-        message="Who is missing here, or who could play, has changed since this was shown.",
-        remedy="Look at it as it stands now, and choose again.",
+        message=say("Who is missing or could play has changed since this was shown."),
+        remedy=say("Look at it now, and choose again."),
     )
     if stands.went_on:
         raise refusal(
-            "A hand was saved since he is waited for.",
-            remedy="Call the desk: an official looks whether he is back.",
+            say("A hand was saved after the player went missing."),
+            remedy=say("Call the desk. An official checks if they are back."),
             code="hand-saved",
         )
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.core.first_deal import FirstDeal
+from rules.core.messages import Words, say
 from rules.core.seats import COMPASS, Table
 from rules.core.sheet import THIRD_PARTY
 from rules.ruleset import Ruleset
@@ -52,9 +53,9 @@ class SeatsPage:
     picked: str
     third_party_keeps: bool
     both_agreed: bool
-    everybody: str
+    everybody: Words
     first_deal: FirstDeal
-    before_game: str = ""
+    before_game: Words = ""
 
     @property
     def is_compass(self) -> bool:
@@ -86,11 +87,11 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
     )
 
 
-def everybody_at(table: Table) -> str:
+def everybody_at(table: Table) -> Words:
     """Who must agree when somebody else keeps score: "both teams", "all players"."""
     if len(table.sides) > 2:
-        return "all players"
-    return "both teams" if len(table.seats) > 2 else "both players"
+        return say("all players")
+    return say("both teams") if len(table.seats) > 2 else say("both players")
 
 
 def rules_at(match: Match, parties: Sequence[Party]) -> Ruleset:

@@ -1,5 +1,6 @@
 """A side signs the finished sheet; with both signatures the match is handed in."""
 
+from rules.core.messages import say, sentences
 from scoring import services as scoring
 from scoring.models import ScoreSheet
 from scoring.words import format_totals
@@ -27,18 +28,26 @@ def sign_sheet(act: Act, *, table: Table, side: str, seat: str, shown: str) -> R
         require_not_held(game.match)
         sheet = game.sheet
         require_sheet_as_shown(
-            sheet, shown, remedy="Look at what changed. Sign if the sheet is right now."
+            sheet, shown, remedy=say("Look at what changed. Sign if the sheet is right now.")
         )
         signature = scoring.sign(sheet, side=side, seat=seat, device=act.actor.device, now=act.now)
-        words = f"{table}: {signature.signer} signed for {sheet.side_names[side]}"
+        handed_in = None
         touched = [topic_of(game.match), "floor"]
         if sheet.state == ScoreSheet.State.VERIFIED:
             _hand_in(game.match)
-            words += f"; handed in at {format_totals(sheet, sheet.totals)}"
+            handed_in = say("Handed in at %(totals)s.", totals=format_totals(sheet, sheet.totals))
             touched.append("queue")
         return change.log(
             "sheet.sign",
-            f"{words}.",
+            sentences(
+                say(
+                    "%(player)s signed for %(team)s at table %(table)s.",
+                    player=signature.signer,
+                    team=sheet.side_names[side],
+                    table=table.number,
+                ),
+                handed_in,
+            ),
             touched=touched,
             detail={"sheet": sheet.pk, "side": side, "seat": seat, "revision": sheet.revision},
         )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
+from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from rules.core.signoff import Wanted, may_sign_now
 from rules.core.totals import Winner
@@ -52,9 +53,9 @@ class SigningPage:
     turn: SideScore
     others: tuple[SideScore, ...]
     verdict: str
-    if_level: str
+    if_level: Words
     players: tuple[tuple[str, str], ...]
-    why_these: str
+    why_these: Words
     signer: str
     lines: tuple[HandLine, ...]
     signed: tuple[Signed, ...]
@@ -71,7 +72,20 @@ class SigningPage:
         return (self.turn, *self.others)
 
     @property
-    def noun(self) -> str:
+    def result(self) -> Words:
+        """How it ended for those who sign now, their own points first."""
+        totals = " : ".join(score.words for score in self.scores)
+        match self.verdict:
+            case "won":
+                return say("You won %(totals)s", totals=totals)
+            case "lost":
+                return say("You lost %(totals)s", totals=totals)
+            case "shared":
+                return say("You share the win %(totals)s", totals=totals)
+        return say("You tied %(totals)s", totals=totals)
+
+    @property
+    def noun(self) -> Words:
         """What the book calls a hand."""
         return noun_of(rules_of(self.sheet))
 
@@ -117,9 +131,9 @@ def signing_page(game: Game, signer: str) -> SigningPage:
 
 def _verdict(winner: Winner, side: str) -> str:
     if winner is None:
-        return "drew"
+        return "tied"
     if isinstance(winner, list) and side in winner:
-        return "share the win"
+        return "shared"
     return "won" if side == winner else "lost"
 
 
@@ -133,8 +147,8 @@ def _own_first(rules: Ruleset, turn: str) -> list[str]:
     return [turn, *(side for side in rules.sides if side != turn)]
 
 
-def _why_these(sheet: ScoreSheet, rules: Ruleset, missing: Sequence[Wanted]) -> str:
+def _why_these(sheet: ScoreSheet, rules: Ruleset, missing: Sequence[Wanted]) -> Words:
     """Why not everybody of the side may sign now; empty where they may."""
     if set(may_sign_now(missing)) == set(rules.seats_of(missing[0].side)):
         return ""
-    return str(in_words(sheet, missing[0].message))
+    return in_words(sheet, missing[0].message)

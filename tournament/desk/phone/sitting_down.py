@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from rules.core.findings import Finding
+from rules.core.messages import Words, all_of, say, sentences
 from rules.core.seats import Table as SeatsOf
 from rules.core.sheet import THIRD_PARTY
 from rules.core.signoff import third_party_agreed
@@ -60,21 +61,25 @@ def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Rec
         charge_wrong_tables(change, game)
         late = rule_at_start(change, game)
         names = names_now(game.sheet)
-        keeper = names.get(sitting.scorekeeper, "A third party")
+        keeper = names.get(sitting.scorekeeper, say("Someone else"))
         return change.log(
             "sheet.open",
-            f"{table}: {_sitting_words(game)} sat down. "
-            f"{keeper} keeps score, {names[sitting.first_dealer]} deals first."
-            + (f" {late}" if late else ""),
+            sentences(
+                say(
+                    "Table %(table)s sat down: %(sides)s.",
+                    table=table.number,
+                    sides=all_of(game.sheet.side_names.values()),
+                ),
+                say(
+                    "%(keeper)s keeps score. %(dealer)s deals first.",
+                    keeper=keeper,
+                    dealer=names[sitting.first_dealer],
+                ),
+                late,
+            ),
             touched=[topic_of(match), "floor"],
             detail={"sheet": game.sheet_id, "names": names},
         )
-
-
-def _sitting_words(game: Game) -> str:
-    """ "Eagles against Hawks", "Ann Oak, Ben Ito, Cal Birch"."""
-    names = list(game.sheet.side_names.values())
-    return (" against " if len(names) == 2 else ", ").join(names)
 
 
 def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> Iterator[Finding]:
@@ -82,29 +87,34 @@ def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> I
     teams = [party.keys for party in parties]
     if not one_team_a_side(rules.table, sitting.chairs, teams):
         yield from refusal(
-            "The players of this match cannot sit like that.",
-            remedy=f"{_how_they_sit(rules.table)} Put the names on their seats again.",
+            say("This seating is not allowed."),
+            remedy=sentences(
+                _how_they_sit(rules.table), say("Swap players until the seats are right.")
+            ),
             cites=rules.seating_cites,
             code="cannot-sit-so",
         ).findings
     if sitting.scorekeeper not in (*rules.seats, THIRD_PARTY):
         yield from refusal(
-            "Nobody was named to keep score.",
-            remedy="Tap the player who keeps score.",
+            say("No scorekeeper was chosen."),
+            remedy=say("Tap the player who keeps score."),
             code="no-scorekeeper",
         ).findings
     if sitting.scorekeeper == THIRD_PARTY and not sitting.both_agreed:
         everybody = everybody_at(rules.table)
         yield from refusal(
-            f"A third party keeps score only if {everybody} agree.",
-            remedy=f"Ask {everybody} and tick the box, or let a player keep score.",
+            say("Someone else keeps score only if %(everybody)s agree.", everybody=everybody),
+            remedy=say(
+                "If %(everybody)s agree, tick the box. Otherwise choose a player.",
+                everybody=everybody,
+            ),
             cites=_cites_of_third_party(rules),
             code="third-party",
         ).findings
     if sitting.first_dealer not in rules.seats:
         yield from refusal(
-            "Nobody was named to deal first.",
-            remedy=f"{rules.first_deal.ask} Tap that player.",
+            say("No first dealer was chosen."),
+            remedy=sentences(rules.first_deal.ask, say("Tap that player.")),
             cites=rules.first_deal.cites,
             code="no-dealer",
         ).findings
@@ -116,9 +126,9 @@ def _with_dealer(rules: Ruleset, sitting: Sitting) -> Sitting:
     return replace(sitting, first_dealer=dealer) if dealer else sitting
 
 
-def _how_they_sit(seats: SeatsOf) -> str:
+def _how_they_sit(seats: SeatsOf) -> Words:
     alone = len(seats.sides) == len(seats.seats)
-    return "Everybody has one seat." if alone else "Partners face each other."
+    return say("Each player has one seat.") if alone else say("Partners face each other.")
 
 
 def _cites_of_third_party(rules: Ruleset) -> str:
@@ -176,7 +186,7 @@ def _begin(match: Match, now: datetime) -> None:
     )
     if moved != 1:
         raise refusal(
-            "This match is not called to the table any more.",
-            remedy="Look at the table again.",
+            say("This match is no longer called to this table."),
+            remedy=say("Reload the page."),
             code="not-called",
         )

@@ -6,8 +6,10 @@ Reads; writes nothing. The screens of a table show it above what they ask for.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import groupby
 from uuid import UUID, uuid4
 
+from rules.core.messages import Words, all_of
 from scoring.last_hand import TIME_CALLED, ends_at_time
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, Match, Round, Slot
@@ -70,6 +72,12 @@ class TableClock:
     rounds: Sequence[Round] = ()
     over: Sequence[RoundEnd] = ()
     extra: Sequence[ExtraTime] = ()
+
+    @property
+    def breaks(self) -> list[tuple[Words, Resting]]:
+        """The teams whose breaks end at the same time, with the break of the first of them."""
+        together = [list(rows) for _, rows in groupby(self.resting, key=_end)]
+        return [(all_of(row.entry.title for row in rows), rows[0]) for rows in together]
 
     @property
     def time_left(self) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.core.messages import Words, say
 from rules.typed_numbers import whole_number
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
@@ -30,7 +31,7 @@ class Outcome:
     """What a match came to: "Eagles won 505 : 430"."""
 
     match: Match
-    words: str
+    words: Words
     posted: bool
 
 
@@ -50,7 +51,7 @@ class HandedInPage:
     template: ClassVar[str] = "tournament/phone/handed_in.html"
     match: Match
     outcome: Outcome
-    if_level: str
+    if_level: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +167,14 @@ def _last_played(table: Table) -> Outcome | None:
         return None
     game = row.match.games.select_related("sheet").order_by("-number").first()
     if game is None or game.sheet.state != ScoreSheet.State.POSTED:
-        return Outcome(row.match, f"{row.match.winner or 'Nobody'} won by forfeit", posted=True)
+        return Outcome(row.match, _by_forfeit(row.match), posted=True)
     return _outcome_of(game)
+
+
+def _by_forfeit(match: Match) -> Words:
+    if match.winner is None:
+        return say("Double forfeit: nobody won")
+    return say("%(team)s won by forfeit", team=match.winner.title)
 
 
 def _outcome_of(game: Game) -> Outcome:
@@ -175,7 +182,7 @@ def _outcome_of(game: Game) -> Outcome:
     winners = winning_sides(sheet)
     order = [*winners, *(side for side in rules_of(sheet).sides if side not in winners)]
     totals = format_totals(sheet, sheet.totals, order)
-    words = f"{came_to(sheet, winners)} {totals}"
+    words = say("%(outcome)s %(totals)s", outcome=came_to(sheet, winners), totals=totals)
     return Outcome(game.match, words, sheet.state == ScoreSheet.State.POSTED)
 
 

@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rules.core.findings import Finding
+from rules.core.messages import say
 from rules.refusals import Refused
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_asked, answers_sent
@@ -33,13 +34,14 @@ from tournament.tables.announcing import deals_for, is_unheard
 from tournament.tables.services import see_phone
 
 REASONS = (
-    "Question about the rules",
-    "Question about the score",
-    "Wrong player here",
-    "Player missing",
-    "Misdeal or renege",
-    "Something else",
+    say("Question about the rules"),
+    say("Question about the score"),
+    say("Wrong player here"),
+    say("Player missing"),
+    say("Misdeal or renege"),
+    say("Something else"),
 )
+"""What a table calls an official for; the English is what its form sends and the log keeps."""
 
 SHOWN = ("shown", "hands_shown")
 """What a form carries of the sheet it showed."""

@@ -36,7 +36,7 @@ class RoundPage:
     """A round on the page. `joins` says how its matches feed the next round's."""
 
     key: str
-    name: str
+    name: Words
     joins: str
     cards: SafeString
     first: int
@@ -61,7 +61,7 @@ class RoundChip:
     """A way to a round of a large bracket."""
 
     key: str
-    name: str
+    name: Words
     decided: int
     matches: int
     current: bool

@@ -27,7 +27,7 @@ class MyTeam:
     team: TeamNamed
     code: str = ""
     at: str = ""
-    round: str = ""
+    round: Words = ""
     state: str = ""
     state_label: Words = ""
     meets: Words = ""

@@ -150,7 +150,7 @@ class Standings:
 
 
 def standings_shown(
-    published: Published, ranking: Ranking | None, playoff_game: str
+    published: Published, ranking: Ranking | None, playoff_game: Words
 ) -> list[Standings]:
     """A table for each pool; nothing in a knock-out. `ranking` is the stage's, `playoff_game`
     what two who are tied play."""
@@ -209,7 +209,7 @@ def _row(
 
 
 def _ties(
-    evaluation: Evaluation, pool: str, teams: Mapping[int, TeamNamed], game: str
+    evaluation: Evaluation, pool: str, teams: Mapping[int, TeamNamed], game: Words
 ) -> list[Words]:
     return [
         tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()], game)

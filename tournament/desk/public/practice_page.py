@@ -85,10 +85,10 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
         without_last=practice.document(hands[:-1]),
         played=len(hands),
         scores=scores,
-        lead=lead_of(scores),
+        lead=str(lead_of(scores)),
         entry=None if ruling.finished else entry_of(sheet, rules, hands, ruling, draft),
-        explained=tuple(_explained(sheet, ruling, noun_of(rules))),
-        noun=noun_of(rules),
+        explained=tuple(_explained(sheet, ruling, str(noun_of(rules)))),
+        noun=str(noun_of(rules)),
         outcome=_outcome(sheet, ruling) if ruling.finished else "",
         can_be_ended=can_end,
     )

@@ -11,9 +11,8 @@ from typing import Any
 from urllib.parse import quote
 
 from rules.core.findings import Findings
-from rules.core.messages import say
+from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
-from rules.core.seats import COMPASS
 from rules.house.changes import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset
@@ -27,6 +26,7 @@ LONGEST = 16_000
 
 USUAL_PLAYERS = 4
 PEOPLE = {"A": "Ann", "B": "Ben", "C": "Cleo", "D": "Dan", "E": "Eve"}
+SEATS = {"N": say("North"), "E": say("East"), "S": say("South"), "W": say("West")}
 House = Mapping[str, Any]
 Hands = Sequence[Mapping[str, Any]]
 
@@ -104,8 +104,8 @@ def _played(ruleset: str, house_rules: object) -> Ruleset:
 def blank_sheet(rules: Ruleset, house_rules: House, players: int) -> ScoreSheet:
     """A sheet that is not stored, with words for so many at the table."""
     seats = rules.seats[:players]
-    words = COMPASS if set(seats) <= COMPASS.keys() else PEOPLE
-    names = {seat: words.get(seat, seat) for seat in seats}
+    words: Mapping[str, Words] = SEATS if set(seats) <= SEATS.keys() else PEOPLE
+    names = {seat: str(words.get(seat, seat)) for seat in seats}
     members = {side: rules.seats_of(side) for side in rules.sides}
     return ScoreSheet(
         ruleset=rules.slug,

@@ -50,6 +50,24 @@ def home(request: HtmxRequest) -> HttpResponse:
 
 
 @require_safe
+def scorekeeper_card(request: HtmxRequest) -> HttpResponse:
+    """Half a page for who keeps score."""
+    return render(request, "tournament/public/scorekeeper_card.html")
+
+
+@require_safe
+def player_card(request: HtmxRequest) -> HttpResponse:
+    """Half a page for who plays."""
+    return render(request, "tournament/public/player_card.html")
+
+
+@require_safe
+def accessibility(request: HtmxRequest) -> HttpResponse:
+    """What people can and cannot do here with other senses and tools."""
+    return render(request, "tournament/public/accessibility.html")
+
+
+@require_safe
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """An event's divisions, what is being played, and what was posted last."""
     row = get_object_or_404(Event, slug=event)

@@ -21,10 +21,10 @@ class Names:
     two who are tied play."""
 
     teams: Mapping[int, str]
-    rounds: Mapping[str, str]
+    rounds: Mapping[str, Words]
     waits_for: Mapping[str, tuple[Words, ...]]
     on_floor: Mapping[str, Words]
-    playoff: str = ""
+    playoff: Words = ""
 
     def entrant(self, code: str, match: MatchState, place: int) -> Words:
         """Who stands in this place of the match, or where they will come from."""
@@ -174,6 +174,6 @@ def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Wo
     for step in after.steps:
         if step not in before.steps:
             seeds = step.draw_cards or step.playoff or ()
-            yield tie_words(step, [names.teams[seed] for seed in seeds], names.playoff)
+            yield str(tie_words(step, [names.teams[seed] for seed in seeds], names.playoff))
     if before.steps and not after.steps and after.playoff is None:
         yield say("No ties remain for a place that counts.")

@@ -105,7 +105,7 @@ def _done(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
     if opinion.entry is not None:
         opinion.result, said = forfeits(match, opinion.entry, words, change.now)
         opinion.save(update_fields=["result"])
-        return Deed(said, (*settle(match.stage, change.now), "floor", "queue"))
+        return Deed(str(said), (*settle(match.stage, change.now), "floor", "queue"))
     if opinion.hand is not None:
         game = _game_of(opinion.ruling)
         rows = contents(standing_hands(game.sheet).filter(number=opinion.hand))

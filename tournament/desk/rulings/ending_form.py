@@ -34,7 +34,7 @@ class EndingForm:
 
     number: int
     hands: tuple[tuple[int, Words], ...]
-    noun: str
+    noun: Words
     dealers: tuple[tuple[str, str], ...]
     dealer: str
     blanks: tuple[Blank, ...]

@@ -46,7 +46,7 @@ def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Previ
             told=_everybody(case.game),
         )
     _forget(case)
-    return Preview(deed.words, follows)
+    return Preview(str(deed.words), follows)
 
 
 def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
@@ -59,7 +59,7 @@ def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: dateti
         deed = let_count(change, ruling, said, _everybody(ruling.game))
     if ruling.game:
         ruling.game.sheet.refresh_from_db()
-    return Preview(deed.words, follows)
+    return Preview(str(deed.words), follows)
 
 
 def _everybody(game: Game | None) -> Collection[str]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from django.db.models import Prefetch
 
+from rules.core.messages import say
 from scoring.blank_papers import blank_paper
 from scoring.entry import playing_rules, seated
 from scoring.paper import Paper
@@ -38,7 +39,7 @@ def sheets_for_matches(event: Event) -> Iterator[Paper]:
         heading = Heading(
             event=event.name,
             division=match.stage.division.name,
-            round_named=f"{match.round.name}, match {match.code}",
+            round_named=say("%(round)s, match %(match)s", round=match.round.name, match=match.code),
             game="1",
             table=str(table.table.number) if table else "",
         )

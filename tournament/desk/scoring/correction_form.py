@@ -9,9 +9,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Words
 from rules.ruleset import Ruleset
 from rules.typed_numbers import DIGITS
-from scoring.aims import noun_of
+from scoring.aims import noun_of, numbered
 from scoring.asking import Question
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
 from scoring.hand_words import hand_words
@@ -53,7 +54,8 @@ class HandFields:
     """
 
     number: int
-    noun: str
+    noun: Words
+    named: Words
     words: str
     dealers: tuple[tuple[str, str], ...]
     dealer: str
@@ -90,6 +92,7 @@ def hand_fields(
             HandFields(
                 number=number,
                 noun=noun_of(rules),
+                named=numbered(rules, number),
                 dealers=dealers_of(sheet, rules, number),
                 words="" if is_new else hand_words(sheet, hands[number - 1]),
                 dealer=answers.get("dealer", ""),

@@ -7,9 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from scoring import posting
+from scoring.aims import numbered
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
@@ -51,14 +52,14 @@ class CorrectionPreview:
     follows: tuple[Words, ...]
 
     @property
-    def news(self) -> str:
+    def news(self) -> Words:
         """What becomes of this very game, or of its match, in a sentence."""
         if all(side.won_before == side.wins_after for side in self.sides):
-            return "The match comes out otherwise."
+            return say("The match has another result.")
         winners = sum(side.wins_after for side in self.sides)
         if not winners:
-            return "Nobody wins."
-        return "Another team wins." if winners == 1 else "The win is shared."
+            return say("Nobody wins.")
+        return say("Another team wins.") if winners == 1 else say("The win is shared.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,9 +142,9 @@ def _follows(
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
         return tuple(if_scored(game.match, comes_to.games))
     words = going_on(comes_to, list(entries.values()))
-    said = (words,) if words else ()
+    said = (str(words),) if words else ()
     if comes_to.winner == stands.winner:
-        return said or ("No other match changes.",)
+        return said or (say("No other match changes."),)
     if comes_to.winner is None:
         return (*said, *if_undecided(game.match, list(entries.values())))
     winning = entries.pop(comes_to.winner)
@@ -159,7 +160,10 @@ def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[Hand
         before = standing[index] if index < len(standing) else empty
         after = hands[index] if index < len(hands) else empty
         if before != after:
-            rows.append(HandChanged(index + 1, hand_words(sheet, before), hand_words(sheet, after)))
+            named = numbered(rules_of(sheet), index + 1)
+            rows.append(
+                HandChanged(index + 1, named, hand_words(sheet, before), hand_words(sheet, after))
+            )
     return rows
 
 

@@ -3,14 +3,13 @@
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from rules.core.findings import signed
+from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from scoring import posting
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import winning_sides
 from scoring.sitting import names_now
-from scoring.words import have_won, who
 from tournament.brackets.games import MatchScore
 from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
@@ -20,6 +19,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.scoring.score_lines import team_points
 from tournament.tables.settling import settle
 
 
@@ -76,8 +76,8 @@ def correct_sheet(
 def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
     if sheet.revision != revision:
         raise refusal(
-            "This sheet was corrected by somebody else meanwhile.",
-            remedy="Look at it again; correct what is still wrong.",
+            say("Someone else corrected this sheet meanwhile."),
+            remedy=say("Look at it again, and correct what is still wrong."),
             code=CHANGED_SINCE,
         )
 
@@ -85,24 +85,35 @@ def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
 def _require_agreed(agreed: Sequence[str]) -> None:
     if not agreed:
         raise refusal(
-            "This correction changes who won, and nobody else has agreed to it.",
-            remedy="Let a second official agree; an official who is alone asks both teams for "
-            "their PINs.",
+            say("This correction changes who won, and nobody else has agreed to it."),
+            remedy=say(
+                "Let a second official agree. If you are alone, ask both teams for their PINs."
+            ),
             code="nobody-agreed",
         )
 
 
-def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> str:
+def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> Words:
     sheet = game.sheet
     sitting = {row.side: row.entry for row in game.sides.select_related("entry")}
     sides = {side: sitting[side] for side in rules_of(sheet).sides if side in sitting}
-    totals = ", ".join(f"{team} {signed(sheet.totals[side])}" for side, team in sides.items())
-    said = [f"Corrected the sheet of {game.match.code}: {totals}."]
+    totals = all_of(team_points(team.title, sheet.totals[side]) for side, team in sides.items())
+    return sentences(
+        say("Corrected the sheet of %(match)s: %(totals)s.", match=game.match.code, totals=totals),
+        _winners_changed(sheet, before),
+        going_on(score, list(sides.values())),
+        say("Reason: %(reason)s", reason=why),
+    )
+
+
+def _winners_changed(sheet: ScoreSheet, before: Sequence[str]) -> "Words | None":
     now = winning_sides(sheet)
-    if now != before:
-        alone = " alone" if len(before) == 1 and before[0] in now else ""
-        said.append(f"{have_won(sheet, now)}, not {who(sheet, before) or 'nobody'}{alone}.")
-    return " ".join(filter(None, [*said, going_on(score, list(sides.values())), f"Reason: {why}"]))
+    if now == before:
+        return None
+    nobody = say("nobody")
+    was = all_of(sheet.side_names[side] for side in before) if before else nobody
+    wins = all_of(sheet.side_names[side] for side in now) if now else nobody
+    return say("Winner before: %(before)s. Winner now: %(now)s.", before=was, now=wins)
 
 
 def require_told(sheet: ScoreSheet, told: Collection[str]) -> None:
@@ -111,10 +122,10 @@ def require_told(sheet: ScoreSheet, told: Collection[str]) -> None:
     missing = [seat for seat in rules.seats if seat not in told]
     if missing:
         sitting = names_now(sheet)
-        names = ", ".join(sitting.get(seat, seat) for seat in missing)
+        names = all_of(sitting.get(seat, seat) for seat in missing)
         raise refusal(
-            f"Not everybody at the table was told: {names}.",
-            remedy="Tell them, tick their names, and save again.",
+            say("Not yet notified: %(names)s.", names=names),
+            remedy=say("Tell them, tick their names, and save again."),
             cites=rules.hall_cites.corrections,
             code="not-told",
         )

@@ -1,5 +1,6 @@
 """What is sent from the scoring table: a sheet is posted, sent back, or corrected."""
 
+from rules.core.messages import say
 from tournament.desk.act.forms import FindingForm, Line, Lines, ReasonForm, Ticked, Whole
 
 
@@ -8,8 +9,8 @@ class SheetForm(FindingForm):
 
     shown = Line()
     hands_shown = Line()
-    round = Line(max_length=80, error_messages={"max_length": "The round is too long."})
-    initials = Line(max_length=4, error_messages={"max_length": "The initials are too long."})
+    round = Line(max_length=80, error_messages={"max_length": say("The round is too long.")})
+    initials = Line(max_length=4, error_messages={"max_length": say("The initials are too long.")})
     looked = Ticked()
     reason = Line()
 

@@ -1,5 +1,6 @@
 """How a game ends, by its table or by the clock; and minutes given back to it."""
 
+from rules.core.messages import Words, say, say_count, sentences
 from rules.refusals import refusal
 from scoring.aims import ends_by_hand
 from scoring.documents import judge
@@ -18,8 +19,8 @@ from tournament.tables.models import Table
 from tournament.timing.limits import is_called
 from tournament.timing.models import ExtraTime, TimeCall
 
-ENDED = " Time was called: that was the last hand."
-LEVEL = " Time was called, and the score is level: one more hand is played."
+ENDED = say("Time was called: that was the last hand.")
+LEVEL = say("Time was called, and the score is level: one more hand is played.")
 MOST_MINUTES = 120
 
 
@@ -34,7 +35,9 @@ def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
             return change.answer
         game = game_in_play(table)
         require_sheet_as_shown(
-            game.sheet, shown, remedy="Look at what changed. Tap “Game over” again if it is over."
+            game.sheet,
+            shown,
+            remedy=say("Look at what changed. Tap “Game over” again if it is over."),
         )
         hands = contents(standing_hands(game.sheet))
         _require_end(game, hands)
@@ -42,8 +45,13 @@ def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
         game.sheet.refresh_from_db()
         return change.log(
             "game.over",
-            f"{table}: game over at {format_totals(game.sheet, game.sheet.totals)}, after "
-            f"{len(hands)} {'hand' if len(hands) == 1 else 'hands'}.",
+            say_count(
+                "Game over at table %(table)s after %(count)s hand. Score: %(totals)s.",
+                "Game over at table %(table)s after %(count)s hands. Score: %(totals)s.",
+                count=len(hands),
+                table=table.number,
+                totals=format_totals(game.sheet, game.sheet.totals),
+            ),
             touched=[topic_of(game.match), "floor"],
             detail={"match": game.match.code, "game": game.number, "hands": len(hands)},
         )
@@ -53,21 +61,25 @@ def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
     rules = rules_of(game.sheet)
     if not ends_by_hand(rules):
         raise refusal(
-            "This game ends by its own rules.",
-            remedy="Play on.",
+            say("This game ends by its own rules."),
+            remedy=say("Play on."),
             cites=rules.game.cites,
             code="own-end",
         )
     if judge(game.sheet, hands).finished:
-        raise refusal("This game is over already.", remedy="Sign the sheet.", code="over-already")
+        raise refusal(
+            say("This game is already over."), remedy=say("Sign the sheet."), code="over-already"
+        )
     if not hands:
         raise refusal(
-            "No hand is written yet.", remedy="Save a hand first, or call the desk.", code="no-hand"
+            say("No hand is saved yet."),
+            remedy=say("Save a hand first, or call the desk."),
+            code="no-hand",
         )
     if not can_be_ended(game.sheet, hands):
         raise refusal(
-            "The score is level, and this game needs a winner.",
-            remedy="Play one more hand.",
+            say("The score is level, and this game needs a winner."),
+            remedy=say("Play one more hand."),
             cites=rules.game.cites,
             code="level",
         )
@@ -86,24 +98,24 @@ def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
         playing = in_play(table)
         sheet = playing.game.sheet
         require_sheet_as_shown(
-            sheet, shown, remedy="Look at what changed. Play on if the game is not over."
+            sheet, shown, remedy=say("Look at what changed. Play on if the game is not over.")
         )
         if sheet.state != ScoreSheet.State.DRAFT:
             raise refusal(
-                "A side has signed already.",
-                remedy="Change a hand, or call the desk.",
+                say("A side has already signed."),
+                remedy=say("Change a hand, or call the desk."),
                 code="signed",
             )
         if playing.is_called or not was_ended(sheet):
             raise refusal(
-                "This game was not ended by hand.",
-                remedy="Look at the table again.",
+                say("Nobody ended this game by hand."),
+                remedy=say("Reload the page."),
                 code="not-ended",
             )
         write_beside(change, playing.game, TIME_CALLED, 0, reason="")
         return change.log(
             "game.play-on",
-            f"{table}: the game is not over, it goes on.",
+            say("The game at table %(table)s is not over: play goes on.", table=table.number),
             touched=[topic_of(playing.game.match), "floor"],
             detail={"match": playing.game.match.code, "game": playing.game.number},
         )
@@ -118,13 +130,13 @@ def let_last_hand_in(stands: InPlay) -> None:
         sheet_plays_on(stands.game.sheet)
 
 
-def end_with_hand(change: Change, game: Game) -> str:
+def end_with_hand(change: Change, game: Game) -> "Words | None":
     """End a game whose time was called with the hand just saved; answer a sentence.
 
-    "" where the hand ended the game by itself.
+    None where the hand ended the game by itself.
     """
     if game.sheet.finished:
-        return ""
+        return None
     return ENDED if _ends(change, game) else LEVEL
 
 
@@ -132,18 +144,20 @@ def end_now(change: Change, game: Game) -> None:
     """End the game as it stands: no hand is in progress. Refused where it cannot."""
     if not is_called(game):
         raise refusal(
-            "Time was not called for this game.", remedy="Play on.", code="time-not-called"
+            say("Time was not called for this game."),
+            remedy=say("Play on."),
+            code="time-not-called",
         )
     if not standing_hands(game.sheet).exists():
         raise refusal(
-            "No hand is written yet.",
-            remedy="Play one hand to its end, or call the desk.",
+            say("No hand is saved yet."),
+            remedy=say("Play one hand to its end, or call the desk."),
             code="no-hand",
         )
     if not _ends(change, game):
         raise refusal(
-            "The score is level.",
-            remedy="Play one more hand: who then leads has won.",
+            say("The score is level."),
+            remedy=say("Play one more hand. Then the leader wins."),
             code="level",
         )
 
@@ -171,20 +185,24 @@ def _ends(change: Change, game: Game) -> bool:
     return True
 
 
-def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, least: int) -> str:
-    """Give minutes back to the table; answer sentences for the log, "" for 0.
+def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, least: int) -> Words:
+    """Give extra time to the table; answer sentences for the log, "" for 0.
 
     Refused for fewer than `least`, and for over two hours.
     """
     if not least <= minutes <= MOST_MINUTES:
         raise refusal(
-            f"{minutes} minutes cannot be given.",
-            remedy=f"Give {least} to {MOST_MINUTES} minutes.",
+            say("%(minutes)s minutes cannot be given.", minutes=minutes),
+            remedy=say("Give %(least)s to %(most)s minutes.", least=least, most=MOST_MINUTES),
             code="no-such-minutes",
         )
     if not minutes:
         return ""
     ExtraTime.objects.create(match=match, minutes=minutes, reason=reason, at=change.now)
     again = withdraw_time_calls(change, game__match=match)
-    runs = " Time was called there; its clock runs again." if again else ""
-    return f"{minutes} minute{'' if minutes == 1 else 's'} given back to the table.{runs}"
+    given = say_count(
+        "The table got %(count)s minute of extra time.",
+        "The table got %(count)s minutes of extra time.",
+        count=minutes,
+    )
+    return sentences(given, say("Its time runs again.") if again else None)

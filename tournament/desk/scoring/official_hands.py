@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.messages import Words
+from rules.core.messages import Words, in_english, say
 from rules.refusals import refusal
 from scoring import last_hand, posting, services
 from scoring.documents import judge
@@ -83,13 +83,13 @@ def take_hand_back(
     """
     hands = contents(standing_hands(game.sheet))
     if hands[number - 1 : number] != [content]:
-        return Deed(f"hand {number} was changed since and stays")
+        return Deed(say("Hand %(hand)s was changed since, so it stays.", hand=number))
     if before:
         return write_hand(change, game, number, before, told)
     if number < len(hands):
         raise refusal(
-            f"Hands were played after hand {number}.",
-            remedy=f"Rule that hand {number} is struck out, or correct it.",
+            say("Later hands follow hand %(hand)s.", hand=number),
+            remedy=say("Rule hand %(hand)s struck out, or correct it.", hand=number),
             code="not-last-hand",
         )
     if game.sheet.state == POSTED:
@@ -101,7 +101,7 @@ def _correct(change: Change, game: Game, hands: Hands, told: Collection[str]) ->
     posting.correct(
         game.sheet,
         hands=hands,
-        reason="By a ruling",
+        reason=in_english(say("By a ruling")),
         official=change.actor.name,
         told=sorted(told),
         now=change.now,

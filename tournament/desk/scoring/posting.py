@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from rules.core.findings import signed
+from rules.core.messages import Words, all_of, in_english, say, sentences
 from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet
@@ -17,6 +17,7 @@ from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.scoring.queue_page import queued_of
+from tournament.desk.scoring.score_lines import team_points
 from tournament.desk.scoring.sheet_changes import SHEET_CHANGED
 from tournament.tables.reopened import return_to_table
 from tournament.tables.settling import settle
@@ -37,13 +38,13 @@ def post_sheet(
     with one_change(act) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)
         seen = queued_of(game)
-        remedy = "Look at it again, then post."
+        remedy = say("Look at it again, then post.")
         require_as_shown(shown, seen.shown, message=SHEET_CHANGED, remedy=remedy)
         exceptions = seen.look_at
         if sheet.state == ScoreSheet.State.VERIFIED and exceptions and not looked:
             raise refusal(
-                "There is something to look at on this sheet first.",
-                remedy="Read what is said above the sheet, tick that you have looked, then post.",
+                say("This sheet has warnings to look at first."),
+                remedy=say("Read the warnings above the sheet, tick the box, then post."),
                 code="not-looked-at",
             )
         posting.post(
@@ -56,22 +57,29 @@ def post_sheet(
         news = (going_on(score, entrants_of(game.match)), *ties_after(game.match))
         return change.log(
             "sheet.post",
-            " ".join(filter(None, (f"Posted {round_named}: {_score_words(game, sheet)}.", *news))),
+            sentences(
+                say(
+                    "Posted %(round)s: %(scores)s.",
+                    round=round_named,
+                    scores=_score_words(game, sheet),
+                ),
+                *news,
+            ),
             touched=[topic_of(game.match), *touched, "queue", "floor"],
             detail={
                 "sheet": sheet.pk,
                 "initials": initials,
                 "totals": sheet.totals,
                 "winner": sheet.winner,
-                "looked_at": list(exceptions),
+                "looked_at": [in_english(words) for words in exceptions],
             },
         )
 
 
-def _score_words(game: Game, sheet: ScoreSheet) -> str:
-    """ "Eagles 310, Hawks 250", the winner first."""
+def _score_words(game: Game, sheet: ScoreSheet) -> Words:
+    """ "Eagles 310 and Hawks 250", the winner first."""
     sides = sorted(game.sides.select_related("entry"), key=lambda row: row.side != sheet.winner)
-    return ", ".join(f"{row.entry} {signed(sheet.totals[row.side])}" for row in sides)
+    return all_of(team_points(row.entry.title, sheet.totals[row.side]) for row in sides)
 
 
 def _go_on(match: Match, now: datetime) -> None:
@@ -92,13 +100,21 @@ def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
         sheet = game.sheet
         sheet.refresh_from_db()
         stands = queued_of(game).shown
-        require_as_shown(shown, stands, message=SHEET_CHANGED, remedy="Look at it again first.")
+        require_as_shown(
+            shown, stands, message=SHEET_CHANGED, remedy=say("Look at it again first.")
+        )
         posting.send_back(sheet, now=act.now)
         return_to_table(game, act.now)
-        teams = " against ".join(sheet.side_names.values())
         return change.log(
             "sheet.return",
-            f"Sent the sheet of {game.match.code}, {teams}, back to the table: {why}",
+            sentences(
+                say(
+                    "Sent the sheet of %(match)s (%(teams)s) back to the table.",
+                    match=game.match.code,
+                    teams=all_of(sheet.side_names.values()),
+                ),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[topic_of(game.match), "queue", "floor"],
             detail={"sheet": sheet.pk, "reason": why},
         )

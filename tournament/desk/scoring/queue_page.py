@@ -10,8 +10,9 @@ from datetime import datetime
 
 from django.db.models import Prefetch, QuerySet
 
-from rules.core.messages import sentences
+from rules.core.messages import Words, all_of, in_english, say, sentences
 from rules.core.sheet import THIRD_PARTY
+from rules.ruleset import Ruleset
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.last_hand import can_be_ended, was_ended
@@ -49,12 +50,17 @@ class SideShown:
     signer: str
 
 
-def look_at(game: Game) -> tuple[str, ...]:
+def look_at(game: Game) -> tuple[Words, ...]:
     """What an official should look at before this game is posted; empty if clean."""
     sheet, level = game.sheet, if_level(game)
     hands = _standing(sheet)
     winner = [level] if level else _of_winner(sheet)
-    return (*_of_hands(hands), *_of_signing(sheet), *winner, *_warnings(sheet, hands))
+    return (
+        *_of_hands(rules_of(sheet), hands),
+        *_of_signing(sheet),
+        *winner,
+        *_warnings(sheet, hands),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +74,21 @@ class Queued:
     sides: tuple[SideShown, ...]
     table: int | None
     waiting_since: datetime | None
-    look_at: tuple[str, ...]
-    missing: tuple[str, ...]
+    look_at: tuple[Words, ...]
+    missing: tuple[Words, ...]
+
+    @property
+    def signers(self) -> Words:
+        """Who signed for the sides."""
+        return all_of(side.signer for side in self.sides)
 
     @property
     def shown(self) -> str:
         """The fingerprint of what an official sees before they post this sheet."""
         sheet = self.game.sheet
         signed = [[row.pk for row in rows] for rows in signers_of(sheet).values()]
-        return fingerprint(self.sheet_shown, signed, self.look_at)
+        told = [in_english(words) for words in self.look_at]
+        return fingerprint(self.sheet_shown, signed, told)
 
     @property
     def sheet_shown(self) -> str:
@@ -119,10 +131,14 @@ def games_of(event: Event) -> QuerySet[Game]:
     )
 
 
-def round_named(game: Game) -> str:
+def round_named(game: Game) -> Words:
     """What must stand on the sheet: "Winners' round 2, match W2-1"."""
-    words = f"{game.match.round.name}, match {game.match.code}"
-    return f"{words}, game {game.number}" if game.number > 1 else words
+    name, code = game.match.round.name, game.match.code
+    if game.number > 1:
+        return say(
+            "%(round)s, match %(match)s, game %(game)s", round=name, match=code, game=game.number
+        )
+    return say("%(round)s, match %(match)s", round=name, match=code)
 
 
 def game_over_of(game: Game) -> str:
@@ -139,30 +155,35 @@ def _standing(sheet: ScoreSheet) -> list[Hand]:
     return [hand for hand in sheet.hands.all() if not hand.struck]
 
 
-def _of_hands(hands: Sequence[Hand]) -> Iterable[str]:
+def _of_hands(rules: Ruleset, hands: Sequence[Hand]) -> Iterable[Words]:
+    labels = {ending.code: ending.label for ending in rules.endings}
     for hand in hands:
         if hand.content.get("infraction"):
-            yield f"Hand {hand.number}: {hand.outcome.replace('-', ' ')}."
+            yield say(
+                "Hand %(hand)s: %(ending)s.",
+                hand=hand.number,
+                ending=labels.get(hand.outcome, hand.outcome),
+            )
 
 
-def _of_signing(sheet: ScoreSheet) -> Iterable[str]:
+def _of_signing(sheet: ScoreSheet) -> Iterable[Words]:
     if any(signature.dropped_at for signature in sheet.signatures.all()):
-        yield "The sheet was changed after a side had signed; both have signed again."
+        yield say("The sheet was changed after a side signed. Both signed again.")
     if sheet.scorekeeper == THIRD_PARTY:
-        yield "A third party kept score."
+        yield say("Someone who does not play kept score.")
 
 
-def _of_winner(sheet: ScoreSheet) -> Iterable[str]:
+def _of_winner(sheet: ScoreSheet) -> Iterable[Words]:
     if not winning_sides(sheet):
-        yield "The sheet names no winner."
+        yield say("The sheet has no winner.")
 
 
-def _warnings(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterable[str]:
+def _warnings(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterable[Words]:
     ruling = judge(sheet, contents(hands), complete=True)
     for finding in ruling.findings:
         if finding.code == LEVEL and is_level(sheet):
             continue
-        yield str(in_words(sheet, sentences(finding.message, finding.remedy)))
+        yield in_words(sheet, sentences(finding.message, finding.remedy))
 
 
 def queued_of(game: Game) -> Queued:
@@ -187,5 +208,5 @@ def queued_of(game: Game) -> Queued:
         table=here.table.number if here else None,
         waiting_since=sheet.verified_at,
         look_at=look_at(game),
-        missing=tuple(str(in_words(sheet, want.remedy)) for want in missing_signatures(sheet)),
+        missing=tuple(in_words(sheet, want.remedy) for want in missing_signatures(sheet)),
     )

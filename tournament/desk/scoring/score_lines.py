@@ -8,12 +8,16 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.core.findings import signed
+from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins, target_of
 from scoring.asks.rounds import contract_of
 from scoring.entry import PLAYED
 from scoring.models import Hand, ScoreSheet
+
+OUTCOMES: Mapping[str, Words] = {"made": say("made"), "set": say("set")}
+"""What became of a bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +57,7 @@ class HandLine:
     number: int
     bidder: str
     bid: int | None
-    outcome: str
+    outcome: Words
     points: tuple[Points, ...]
     struck: str
     struck_at: datetime | None
@@ -78,16 +82,17 @@ def scores_of(
     )
 
 
-def lead_of(scores: Sequence[SideScore]) -> str:
+def lead_of(scores: Sequence[SideScore]) -> Words:
     """Who is ahead, and by how much."""
     best = max(score.merit for score in scores)
     ahead = [score for score in scores if score.merit == best]
     behind = [score.merit for score in scores if score.merit != best]
     if not behind:
-        return "Level"
-    verb = "leads" if len(ahead) == 1 and ahead[0].is_one_player else "lead"
-    words = f"{' and '.join(score.team for score in ahead)} {verb} by {best - max(behind)}"
-    return words if ahead[0].merit == ahead[0].total else f"{words}: lowest wins"
+        return say("Level")
+    teams, by = all_of(score.team for score in ahead), best - max(behind)
+    if ahead[0].merit == ahead[0].total:
+        return say("%(teams)s ahead by %(points)s", teams=teams, points=by)
+    return say("%(teams)s ahead by %(points)s (lowest wins)", teams=teams, points=by)
 
 
 def lines_of(
@@ -102,14 +107,14 @@ def lines_of(
 
 
 def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> HandLine:
-    labels = {ending.code: str(ending.label).lower() for ending in rules.endings}
-    labels |= {PLAYED: contract} if (contract := contract_of(rules, hand.number)) else {}
+    labels: dict[str, Words] = {**OUTCOMES, **{row.code: row.label for row in rules.endings}}
+    labels[PLAYED] = contract_of(rules, hand.number) or say("played")
     totals = {} if hand.struck else ruling.running[hand.number - 1]
     return HandLine(
         number=hand.number,
         bidder=rules.table.side_of(hand.content.get("bidder", "")) or "",
         bid=hand.content.get("bid"),
-        outcome=labels.get(hand.outcome, hand.outcome) or "played",
+        outcome=labels.get(hand.outcome, hand.outcome) or labels[PLAYED],
         points=tuple(
             Points(
                 side=side,
@@ -125,3 +130,8 @@ def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> H
 
 def _with_sign(points: int) -> str:
     return f"+{points}" if points > 0 else signed(points)
+
+
+def team_points(team: str, points: int) -> Words:
+    """A team with its total: "Eagles 310"."""
+    return say("%(team)s %(points)s", team=team, points=points)

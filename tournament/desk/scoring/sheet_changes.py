@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import signed
-from rules.core.messages import Words
+from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from scoring import documents
-from scoring.aims import noun_of
+from scoring.aims import noun_of, numbered
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet
@@ -15,7 +15,7 @@ from scoring.selectors import contents, standing_hands
 from scoring.words import in_words
 from tournament.desk.act.shown import fingerprint, require_as_shown
 
-SHEET_CHANGED = "The sheet has changed since this page was shown. Nothing was saved."
+SHEET_CHANGED = say("The sheet has changed since this page was shown. Nothing was saved.")
 
 
 def mark_of_hands(sheet: ScoreSheet, hands: Iterable[Hand]) -> str:
@@ -57,8 +57,9 @@ class HandChanged:
     """One hand before and after, in words; empty where it did not or does not stand."""
 
     number: int
-    before: str
-    after: str
+    named: Words
+    before: Words
+    after: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class TotalChanged:
 class SheetChanges:
     """What differs. No hand differs where something besides the hands does."""
 
-    noun: str
+    noun: Words
     hands: tuple[HandChanged, ...]
     totals: tuple[TotalChanged, ...]
 
@@ -94,7 +95,12 @@ def sheet_changes(sheet: ScoreSheet, carried: str) -> SheetChanges | None:
     return SheetChanges(
         noun=noun_of(rules),
         hands=tuple(
-            HandChanged(number, _words(sheet, before, number), _words(sheet, after, number))
+            HandChanged(
+                number,
+                numbered(rules, number),
+                _words(sheet, before, number),
+                _words(sheet, after, number),
+            )
             for number in numbers
             if _version(then, number) != _version(now, number)
         ),
@@ -114,8 +120,8 @@ def _version(hands: Sequence[Hand], number: int) -> int | None:
     return hands[number - 1].pk if number <= len(hands) else None
 
 
-def _words(sheet: ScoreSheet, ruling: Ruling, number: int) -> str:
+def _words(sheet: ScoreSheet, ruling: Ruling, number: int) -> Words:
     """What a hand came to: "Eagles bid 95, took 75"."""
     if number > len(ruling.hands):
         return ""
-    return str(in_words(sheet, ruling.hands[number - 1].why, number))
+    return in_words(sheet, ruling.hands[number - 1].why, number)

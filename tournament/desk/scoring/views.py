@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.findings import Finding
+from rules.core.messages import Words, say
 from rules.refusals import Refused
 from scoring.papers import Heading, paper_of
 from tournament.brackets.models import Game
@@ -145,6 +146,6 @@ def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
     )
 
 
-def _log_line(desk: Desk) -> str:
+def _log_line(desk: Desk) -> Words:
     """The head of the log, for the foot of a sheet: on paper nobody can change it."""
-    return f"Log {head_of(desk.event.topic)}"
+    return say("Log %(head)s", head=str(head_of(desk.event.topic)))

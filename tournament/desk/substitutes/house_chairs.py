@@ -50,7 +50,7 @@ class LostPlayer:
 
     agreed: str
     follows: Sequence[Words]
-    closed: str
+    closed: Words
     cites: str
 
 
@@ -82,7 +82,7 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
     try:
         lost = require_lost(vacancy)
     except Refused as why:
-        return LostPlayer(agreed, (), str(why.findings[0].message), cites)
+        return LostPlayer(agreed, (), why.findings[0].message, cites)
     follows = impact.if_forfeited(vacancy.match, lost.entry, None)
     # Here they go on with the points they have, on the same sheet.
     follows = [line for line in follows if not is_new_sheet(line)]

@@ -1,5 +1,6 @@
 """Players of the club at tables of three to five."""
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
@@ -29,16 +30,19 @@ def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
         require_free(act.event, match, player)
         if not Standby.objects.filter(player=player, withdrawn_at=None, house=True).exists():
             raise refusal(
-                f"{player} is no player of the club.",
-                remedy="Choose a house player: who is entered himself sits for somebody else.",
+                say("%(player)s is not a house player.", player=player.name),
+                remedy=say("Choose a house player from the standby list."),
                 code="no-house-player",
             )
         row = HouseChair.objects.create(match=match, player=player, at=act.now)
         change.require_as_shown(people_topic(match))
         return change.log(
             "chair.fill",
-            f"{match_words(match)}: {player}, a player of the club, fills a chair and is in no "
-            "ranking.",
+            say(
+                "House player %(player)s got a seat in %(match)s, unranked.",
+                player=player.name,
+                match=match_words(match),
+            ),
             touched=[people_topic(match), topic_of(match), *settle(match.stage, act.now), "floor"],
             detail={"chair": row.pk, "player": player.pk},
         )
@@ -48,27 +52,26 @@ def _require_chair(match: Match) -> None:
     rules, parties = law_of(match), parties_of(match)
     if len(rules.sides) < 3:
         raise refusal(
-            "A player of the club fills a chair only where everybody plays for himself.",
-            remedy="Let him step in for the player who is missing.",
+            say("House players only fill seats where each player plays alone."),
+            remedy=say("Name them as a substitute instead."),
             code="teams-play",
         )
     if match.state not in NOBODY_SITS:
         raise refusal(
-            "The players sit already, or the match is not ready.",
-            remedy="Let him step in for a player who is missing.",
+            say("The players have sat down, or the match is not ready."),
+            remedy=say("Name them as a substitute instead."),
             code="sit-already",
         )
     if sum(party.entry is not None for party in parties) < FEWEST_ENTRANTS:
         raise refusal(
-            f"{match.code} is not played: nobody is left to play against.",
-            remedy="Take back that the last one does not come, and let the player of the club step "
-            "in for him.",
+            say("%(match)s is not played: no opponent is left.", match=match.code),
+            remedy=say("Undo the last absence, and name a substitute for that player."),
             code="nobody-left",
         )
     if len(parties) >= len(rules.seats):
         raise refusal(
-            f"No chair is empty: {len(parties)} sit there.",
-            remedy="Nobody more can play.",
+            say("No seat is empty: %(count)s play there.", count=len(parties)),
+            remedy=say("No more players fit at this table."),
             cites=rules.seating_cites,
             code="no-empty-chair",
         )
@@ -85,15 +88,19 @@ def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
         )
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                f"{chair.player} cannot get up now.",
-                remedy="Look at the match again: they play, or he is gone already.",
+                say("%(player)s cannot leave the seat now.", player=chair.player.name),
+                remedy=say("Reload the match. They are playing, or already gone."),
                 code="cannot-get-up",
             )
         match = chair.match
         change.require_as_shown(people_topic(match))
         return change.log(
             "chair.empty",
-            f"{match_words(match)}: {chair.player} fills no chair there.",
+            say(
+                "House player %(player)s left %(match)s.",
+                player=chair.player.name,
+                match=match_words(match),
+            ),
             touched=[people_topic(match), topic_of(match), *settle(match.stage, act.now), "floor"],
             detail={"chair": chair.pk},
         )

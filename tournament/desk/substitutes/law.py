@@ -5,6 +5,7 @@ Runs inside the caller's change. Sitting down and getting up: `chair_changes.py`
 
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
@@ -41,8 +42,8 @@ def next_hand(match: Match) -> NextHand:
     """From where on a chair can be taken; Refused when that is over."""
     if match.state not in AT_PLAY:
         raise refusal(
-            f"Nobody can step in at {match.code} now.",
-            remedy="Look at the match again: it is not ready yet, handed in, or over.",
+            say("%(match)s takes no substitute now.", match=match.code),
+            remedy=say("Reload the match. It is not ready yet, handed in, or over."),
             code="not-now",
         )
     games = match.games.select_related("sheet").order_by("number")
@@ -51,8 +52,8 @@ def next_hand(match: Match) -> NextHand:
         return NextHand(None, 1)
     if game.sheet.state in SIGNED or game.sheet.finished:
         raise refusal(
-            "The game is over: nobody steps in on a sheet that waits for its signatures.",
-            remedy="If a hand is still to be played, take the last one back first.",
+            say("The game is over and waits for its signatures."),
+            remedy=say("If a hand is still to be played, undo the last one first."),
             code="game-over",
         )
     game.match = match
@@ -74,7 +75,9 @@ def require_unanswered(row: Substitution) -> None:
     """Refuse once the others have said yes or no, or the proposal was taken back."""
     if row.state != State.ASKED:
         raise refusal(
-            "That was answered before.", remedy="Look at the match again.", code="answered-before"
+            say("That was already answered."),
+            remedy=say("Reload the match."),
+            code="answered-before",
         )
 
 
@@ -82,8 +85,8 @@ def require_sits(match: Match, player: Player) -> None:
     """Refuse a player who does not sit at this match."""
     if player.pk not in who_sits(match):
         raise refusal(
-            f"{player} does not sit at {match.code} now.",
-            remedy="Look at the match again: somebody may have taken his chair.",
+            say("%(player)s does not play in %(match)s now.", player=player.name, match=match.code),
+            remedy=say("Reload the match. Someone may have taken their seat."),
             code="does-not-sit",
         )
 
@@ -95,27 +98,27 @@ def require_free(
     teams = [member for entry in entries_of(match) for member in players_of(entry)]
     if player.pk in teams:
         raise refusal(
-            f"{player} plays in {match.code} himself.",
-            remedy="Choose somebody who is in neither of the teams.",
+            say("%(player)s plays in %(match)s already.", player=player.name, match=match.code),
+            remedy=say("Choose someone who is in neither team."),
             code="plays-himself",
         )
     if player.pk in who_sits(match):
         raise refusal(
-            f"{player} sits at {match.code} already.",
-            remedy="Choose somebody who is free.",
+            say("%(player)s already sits in %(match)s.", player=player.name, match=match.code),
+            remedy=say("Choose someone who is free."),
             code="sits-already",
         )
     if not Standby.objects.filter(player=player, withdrawn_at__isnull=True).exists():
         raise refusal(
-            f"{player} is not on the standby list.",
-            remedy="Put him on the list first: page Standby.",
+            say("%(player)s is not on the standby list.", player=player.name),
+            remedy=say("Add them to the standby list first."),
             code="not-on-the-list",
         )
     where = whereabouts(event, without=without).get(sameness(player.name))
     if where:
         raise refusal(
-            f"{player} {where} and cannot step in.",
-            remedy="Choose somebody who is free: the list shows who is.",
+            say("%(player)s is not free: %(where)s.", player=player.name, where=where),
+            remedy=say("Choose someone who is free."),
             code="not-free",
         )
 
@@ -134,7 +137,11 @@ def is_official(row: Substitution) -> bool:
     return hands.exists()
 
 
-def chair_words(row: Substitution) -> str:
+def chair_words(row: Substitution) -> Words:
     """ "Eve Ash for Ann Oak from hand 3"."""
-    words = f"{row.player} for {row.leaves}"
-    return f"{words} from hand {row.from_hand}" if row.game else f"{words} from the first hand"
+    return say(
+        "%(player)s for %(leaves)s from hand %(hand)s",
+        player=row.player.name,
+        leaves=row.leaves.name,
+        hand=row.from_hand if row.game else 1,
+    )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from rules.core.messages import say, sentences
 from rules.core.sheet import THIRD_PARTY
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
@@ -46,8 +47,8 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         played = standing_hands(lost.game.sheet).count()
         if not played:
             raise refusal(
-                "No hand is saved yet: there is nothing to count.",
-                remedy="Let somebody take the chair, or say that he does not come.",
+                say("No hand is saved yet."),
+                remedy=say("Fill the seat, or record that they do not come."),
                 code="no-hand",
             )
         written = write_beside(change, lost.game, "time_called", played, reason=told)
@@ -55,8 +56,16 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         change.require_as_shown(topic_of(vacancy.match))
         return change.log(
             "chair.end-game",
-            f"{match_words(vacancy.match)}: {vacancy.player} is gone, the game ends after "
-            f"{noun_of(lost.rules)} {played}. Reason: {told}",
+            sentences(
+                say(
+                    "%(player)s is missing, so %(match)s ended after %(noun)s %(number)s.",
+                    player=vacancy.player.name,
+                    match=match_words(vacancy.match),
+                    noun=noun_of(lost.rules),
+                    number=played,
+                ),
+                say("Reason: %(reason)s", reason=told),
+            ),
             touched=[people_topic(vacancy.match), topic_of(vacancy.match), *written.touched],
             detail={"vacancy": vacancy.pk, "hands": played, "reason": told},
         )
@@ -85,8 +94,15 @@ def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         change.require_as_shown(topic_of(match))
         return change.log(
             "chair.play-on",
-            f"{before}: {vacancy.player} left the table, the others play on at table "
-            f"{table.number} with the points they have. Reason: {told}",
+            sentences(
+                say(
+                    "%(player)s left %(match)s. The others play on at table %(table)s.",
+                    player=vacancy.player.name,
+                    match=before,
+                    table=table.number,
+                ),
+                say("Reason: %(reason)s", reason=told),
+            ),
             touched=[people_topic(match), topic_of(match), *touched, "floor", "queue"],
             detail={"vacancy": vacancy.pk, "before": game.sheet_id, "after": new.sheet_id},
         )
@@ -96,15 +112,19 @@ def _require_enough(rules: Ruleset, left: int, match: Match) -> None:
     fewest = rules.table.fewest
     if left < fewest:
         raise refusal(
-            f"Only {left} would be left; at least {fewest} must play.",
-            remedy="Let somebody take the chair, or end the game here.",
+            say(
+                "Only %(left)s would be left. At least %(fewest)s must play.",
+                left=left,
+                fewest=fewest,
+            ),
+            remedy=say("Fill the seat, or end the game here."),
             cites=rules.seating_cites,
             code="too-few-left",
         )
     if match.slots.filter(entrant__isnull=False).count() - 1 < FEWEST_ENTRANTS:
         raise refusal(
-            "Only one would be left who is in the ranking.",
-            remedy="Let somebody take the chair, or end the game here.",
+            say("Only one ranked player would be left."),
+            remedy=say("Fill the seat, or end the game here."),
             code="one-left",
         )
 
@@ -172,8 +192,8 @@ def require_lost(vacancy: Vacancy) -> Lost:
     game = open_game(vacancy.match)
     if vacancy.ended_at or game is None or game.sheet.state != ScoreSheet.State.DRAFT:
         raise refusal(
-            "There is nothing to decide at this table now.",
-            remedy="Look at the match again: no game is open there, or it was decided.",
+            say("There is nothing to decide at this table now."),
+            remedy=say("Reload the match. No game is open, or this was decided."),
             code="nothing-to-decide",
         )
     rules = rules_of(game.sheet)
@@ -181,8 +201,8 @@ def require_lost(vacancy: Vacancy) -> Lost:
     row = game.sides.select_related("entry").filter(side=seat).first()
     if len(rules.sides) < 3 or row is None:
         raise refusal(
-            "That is decided so only where everybody plays for himself.",
-            remedy="Name a substitute, or let the others wait for him.",
+            say("This is only for games where each player plays alone."),
+            remedy=say("Name a substitute, or let the others wait."),
             code="teams-play",
         )
     return Lost(game, rules, seat, row.entry)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from rules.core.messages import Words
 from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from tournament.brackets.models import Match
@@ -77,7 +78,7 @@ class MatchPeople:
     wrong_table_costs: int | None
     elsewhere: Sequence[Player]
     from_hand: int | None
-    closed: str
+    closed: Words
     chairs: HouseChairs | None
     lost: LostPlayer | None
     too_late: Sequence[Player]
@@ -160,8 +161,8 @@ def _elsewhere(match: Match) -> list[Player]:
     return list(Player.objects.filter(entries__slots__match__in=others).distinct().order_by("name"))
 
 
-def _from_hand(match: Match) -> tuple[int | None, str]:
+def _from_hand(match: Match) -> tuple[int | None, Words]:
     try:
         return next_hand(match).number, ""
     except Refused as why:
-        return None, str(why.findings[0].message)
+        return None, why.findings[0].message

@@ -4,7 +4,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.core.messages import in_english
+from rules.core.messages import Words, in_english, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import DIRECTS, require_said, said_by
@@ -32,7 +32,7 @@ from tournament.tables.models import Substitution
 
 MAY = "propose substitutes"
 ANSWERS = {"agree": agree_substitute, "refuse": refuse_substitute}
-REASONS = ("Does not feel well", "Had to leave", "Not there")
+REASONS = (say("Does not feel well"), say("Had to leave"), say("Not there"))
 
 
 @for_staff(MAY)
@@ -55,8 +55,8 @@ def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
     """Propose a substitute; with the others' word they sit down at once."""
     match, moment = match_of(desk, division, code), now()
     said = ProposalForm.sent(request).said
-    leaves = player_named(desk, said["leaves"], "Nobody was named who leaves his chair.")
-    player = player_named(desk, said["player"], "Nobody was named who steps in.")
+    leaves = player_named(desk, said["leaves"], say("No player was chosen who leaves."))
+    player = player_named(desk, said["player"], say("No substitute was chosen."))
     receipt = propose_substitute(
         desk.act(moment),
         match=match,
@@ -118,7 +118,7 @@ def wait(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
     receipt = wait_for_player(
         desk.act(now()),
         match=match,
-        player=player_named(desk, said["player"], "Nobody was named who is gone."),
+        player=player_named(desk, said["player"], say("No missing player was chosen.")),
         minutes=said["minutes"],
         reason=said["reason"],
     )
@@ -169,14 +169,14 @@ def vacancy_there(match: Match) -> VacancyShown:
     shown = vacancy_at(match, now())
     if shown is None:
         raise refusal(
-            "Nobody is waited for there.", remedy="Look at the match again.", code="not-waited-for"
+            say("Nobody is missing there."), remedy=say("Reload the match."), code="not-waited-for"
         )
     return shown
 
 
-def player_named(desk: Desk, key: int | None, what: str) -> Player:
+def player_named(desk: Desk, key: int | None, what: Words) -> Player:
     """The player with this key; Refused, saying `what` is missing, for nobody."""
     player = desk.event.players.filter(pk=key or 0).first()
     if player is None:
-        raise refusal(what, remedy="Tap a name.", code="nobody-named")
+        raise refusal(what, remedy=say("Tap a name."), code="nobody-named")
     return player

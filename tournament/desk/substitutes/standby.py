@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from rules.core.messages import sentences
+from rules.core.messages import say, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.registration.admission import Admitted, one_admitted
@@ -22,8 +22,8 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
     told = clean_name(name)
     if not told or len(told) > LONGEST_PERSON:
         raise refusal(
-            "Nobody was named.",
-            remedy=f"Type a name of at most {LONGEST_PERSON} letters.",
+            say("No name was entered."),
+            remedy=say("Type a name of at most %(most)s letters.", most=LONGEST_PERSON),
             code="no-name",
         )
     with one_change(act) as change:
@@ -36,10 +36,14 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
         let_in = Admitted() if same else one_admitted(act.event, told, accepted)
         player = same[0] if same else _somebody_new(act.event, told)
         row = Standby.objects.create(player=player, house=house, since=act.now)
-        words = f"{player.name} stands by" + (", a player of the club." if house else ".")
+        added = (
+            say("%(player)s added to the standby list as a house player.", player=player.name)
+            if house
+            else say("%(player)s added to the standby list.", player=player.name)
+        )
         return change.log(
             "standby.add",
-            sentences(words, let_in.words),
+            sentences(added, let_in.words),
             touched=["floor"],
             detail={"standby": row.pk, "house": house, **let_in.detail},
         )
@@ -48,8 +52,8 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
 def _require_not_yet(same: Sequence[Player]) -> None:
     if Standby.objects.filter(player__in=same, withdrawn_at__isnull=True).exists():
         raise refusal(
-            f"{same[0].name} stands by already.",
-            remedy="Look at the list. Of two people of one name, write more of it.",
+            say("%(player)s is already on the standby list.", player=same[0].name),
+            remedy=say("If this is another person of that name, add more of the name."),
             code="stands-by-already",
         )
 
@@ -58,8 +62,14 @@ def _require_no_team(same: Sequence[Player]) -> None:
     member = Member.objects.filter(player__in=same).select_related("player", "entry").first()
     if member:
         raise refusal(
-            f"{member.player} plays himself, in {member.entry}, so is no house player.",
-            remedy="Put him on the list without the tick. Of two people of one name, write more.",
+            say(
+                "%(player)s plays in %(team)s, so cannot be a house player.",
+                player=member.player.name,
+                team=member.entry.title,
+            ),
+            remedy=say(
+                "Add them without the tick. For another person of that name, write more of it."
+            ),
             code="plays-himself",
         )
 
@@ -74,13 +84,13 @@ def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
         standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                f"{standby.player} is off the list already.",
-                remedy="Look at the list again.",
+                say("%(player)s is already off the list.", player=standby.player.name),
+                remedy=say("Reload the list."),
                 code="off-the-list",
             )
         return change.log(
             "standby.withdraw",
-            f"{standby.player} stands by no more.",
+            say("%(player)s removed from the standby list.", player=standby.player.name),
             touched=["floor"],
             detail={"standby": standby.pk},
         )

@@ -1,5 +1,6 @@
 """Substitutes: proposed, agreed to or refused, ended, and taken back."""
 
+from rules.core.messages import say, sentences
 from rules.core.substitutes import minutes_to_wait
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
@@ -70,11 +71,23 @@ def propose_substitute(
 
 def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Receipt:
     cites = law_of(row.match).substitutes.cites
-    said = f"agreed by {row.answered_by}" if row.answered_by else "the answer is awaited"
+    said = (
+        say("Agreed by %(who)s (%(cites)s).", who=row.answered_by, cites=cites)
+        if row.answered_by
+        else say("Waiting for an answer (%(cites)s).", cites=cites)
+    )
     change.require_as_shown(people_topic(row.match))
     return change.log(
         "substitute.propose",
-        f"{match_words(row.match)}: {chair_words(row)}, {said} ({cites}). Reason: {row.reason}",
+        sentences(
+            say(
+                "Substitute proposed in %(match)s: %(substitute)s.",
+                match=match_words(row.match),
+                substitute=chair_words(row),
+            ),
+            said,
+            say("Reason: %(reason)s", reason=row.reason),
+        ),
         touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
         detail={
             "substitution": row.pk,
@@ -89,14 +102,14 @@ def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Rece
 def _require_next(asked: int, number: int) -> None:
     if asked < number:
         raise refusal(
-            f"Hand {asked} is saved already: nobody can come in from there.",
-            remedy=f"He can come in from hand {number} on.",
+            say("Hand %(hand)s is already saved.", hand=asked),
+            remedy=say("They can come in from hand %(hand)s.", hand=number),
             code="hand-saved",
         )
     if asked > number:
         raise refusal(
-            f"Hand {asked} is not the next one.",
-            remedy=f"He can come in from hand {number} on.",
+            say("Hand %(hand)s is not the next hand.", hand=asked),
+            remedy=say("They can come in from hand %(hand)s.", hand=number),
             code="not-next-hand",
         )
 
@@ -105,8 +118,8 @@ def _require_nobody_asked(match: Match) -> None:
     asked = match.substitutions.filter(state=State.ASKED).select_related("player").first()
     if asked:
         raise refusal(
-            f"{asked.player} is asked for here already.",
-            remedy="Wait for the answer, or take that proposal back first.",
+            say("%(player)s is already proposed here.", player=asked.player.name),
+            remedy=say("Wait for the answer, or undo that proposal first."),
             code="asked-already",
         )
 
@@ -123,8 +136,8 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
         )
         if row.state not in (State.ASKED, State.REFUSED):
             raise refusal(
-                "That was answered before.",
-                remedy="Look at the match again.",
+                say("That was already answered."),
+                remedy=say("Reload the match."),
                 code="answered-before",
             )
         hand = next_hand(row.match)
@@ -135,7 +148,12 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
         change.require_as_shown(people_topic(row.match))
         return change.log(
             "substitute.agree",
-            f"{match_words(row.match)}: {by} agreed to {chair_words(row)}.",
+            say(
+                "%(who)s agreed to a substitute in %(match)s: %(substitute)s.",
+                who=by,
+                match=match_words(row.match),
+                substitute=chair_words(row),
+            ),
             touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
             detail={"substitution": row.pk, "from_hand": row.from_hand, "by": by},
         )
@@ -154,8 +172,8 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
         asked = Substitution.objects.filter(pk=row.pk, state=State.ASKED)
         if asked.update(state=State.REFUSED, answered_at=act.now, answered_by=by) != 1:
             raise refusal(
-                "That was answered before.",
-                remedy="Look at the match again.",
+                say("That was already answered."),
+                remedy=say("Reload the match."),
                 code="answered-before",
             )
         rules = law_of(row.match)
@@ -170,15 +188,23 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
             },
         )
         waits = (
-            f"They wait {wait.minutes} minutes"
+            say("The wait is %(minutes)s min.", minutes=wait.minutes)
             if wait.minutes
-            else "The desk says how long they wait"
+            else say("The desk still has to set the wait.")
         )
         change.require_as_shown(people_topic(row.match))
         return change.log(
             "substitute.refuse",
-            f"{match_words(row.match)}: {by} did not agree to {chair_words(row)}. {waits} "
-            f"({rules.substitutes.cites}).",
+            sentences(
+                say(
+                    "%(who)s refused a substitute in %(match)s: %(substitute)s (%(cites)s).",
+                    who=by,
+                    match=match_words(row.match),
+                    substitute=chair_words(row),
+                    cites=rules.substitutes.cites,
+                ),
+                waits,
+            ),
             touched=[people_topic(row.match), topic_of(row.match), "floor"],
             detail={"substitution": row.pk, "by": by, "minutes": wait.minutes},
         )
@@ -193,8 +219,10 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
         match = substitution.match
         if match.games.filter(sheet__state__in=OPEN).exists():
             raise refusal(
-                f"{substitution.player} plays this game to its end.",
-                remedy=f"{substitution.leaves} comes back when the next game begins.",
+                say("%(player)s plays this game to its end.", player=substitution.player.name),
+                remedy=say(
+                    "%(player)s is back for the next game.", player=substitution.leaves.name
+                ),
                 cites=law_of(match).substitutes.cites,
                 code="stays-to-the-end",
             )
@@ -203,13 +231,17 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
         )
         if standing.update(ended_at=act.now) != 1:
             raise refusal(
-                "That is over already.", remedy="Look at the match again.", code="over-already"
+                say("That is already over."), remedy=say("Reload the match."), code="over-already"
             )
         change.require_as_shown(people_topic(match))
         return change.log(
             "substitute.end",
-            f"{match_words(match)}: {substitution.leaves} is back for the next game, "
-            f"{substitution.player} gets up.",
+            say(
+                "%(player)s is back for the next game in %(match)s, instead of %(substitute)s.",
+                player=substitution.leaves.name,
+                match=match_words(match),
+                substitute=substitution.player.name,
+            ),
             touched=[people_topic(match), topic_of(match), "floor"],
             detail={"substitution": substitution.pk},
         )
@@ -227,13 +259,18 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
         ).get(pk=substitution.pk)
         if row.state not in STANDING or row.ended_at:
             raise refusal(
-                "That is taken back already.", remedy="Look at the match again.", code="taken-back"
+                say("That was already undone."), remedy=say("Reload the match."), code="taken-back"
             )
         if is_official(row):
             raise refusal(
-                f"{row.player} is official: a hand was saved with him.",
-                remedy=f"{row.player} plays this game to its end. If he drops out too, name "
-                "somebody else for his chair.",
+                say(
+                    "%(player)s is the official substitute: a hand was saved with them.",
+                    player=row.player.name,
+                ),
+                remedy=say(
+                    "%(player)s plays this game to its end. If they leave too, name someone else.",
+                    player=row.player.name,
+                ),
                 cites=law_of(row.match).substitutes.cites,
                 code="is-official",
             )
@@ -243,7 +280,14 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
         change.require_as_shown(people_topic(row.match))
         return change.log(
             "substitute.take-back",
-            f"{match_words(row.match)}: {chair_words(row)} was taken back. Reason: {told}",
+            sentences(
+                say(
+                    "Substitute in %(match)s undone: %(substitute)s.",
+                    match=match_words(row.match),
+                    substitute=chair_words(row),
+                ),
+                say("Reason: %(reason)s", reason=told),
+            ),
             touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
             detail={"substitution": row.pk, "before": before, "reason": told},
         )

@@ -7,6 +7,7 @@ from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.findings import Finding
+from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.agreement import DIRECTS
 from tournament.desk.act.answers import show_receipt, unless_seen
@@ -63,7 +64,7 @@ def fill(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
     """A player of the club fills an empty chair."""
     match = match_of(desk, division, code)
     key = PlayerForm.sent(request).said["player"]
-    player = player_named(desk, key, "Nobody was named who fills the chair.")
+    player = player_named(desk, key, say("No house player was chosen."))
     receipt = fill_chair(desk.act(now()), match=match, player=player)
     return back_to_people(request, receipt, match)
 
@@ -85,12 +86,12 @@ def record(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     """Who of this match sat elsewhere; or who of another match sits here."""
     here = match_of(desk, division, code)
     key = PlayerForm.sent(request).said["player"]
-    player = player_named(desk, key, "Nobody was named who sat at the wrong table.")
+    player = player_named(desk, key, say("No player was chosen."))
     own = match_of_player(desk.event, player)
     if own is None:
         raise refusal(
-            f"{player} plays at no table now.",
-            remedy="Look at the floor: where should he sit?",
+            say("%(player)s does not play at any table now.", player=player.name),
+            remedy=say("Check the board: where should they sit?"),
             code="plays-nowhere",
         )
     standing = Assignment.objects.filter(match=here, cleared_at__isnull=True)

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from rules.core.messages import SECONDS, Moment, Words, in_english, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -36,8 +37,8 @@ def wait_for_player(
         match.refresh_from_db(fields=["state"])
         if match.state not in AT_PLAY:
             raise refusal(
-                f"{match.code} is not played now.",
-                remedy="Look at the match again: it is over.",
+                say("%(match)s is not being played now.", match=match.code),
+                remedy=say("Reload the match: it is over."),
                 code="not-played-now",
             )
         require_sits(match, player)
@@ -48,18 +49,16 @@ def wait_for_player(
         )
         if not began and row.player_id != player.pk:
             raise refusal(
-                f"{row.player} is waited for here already.",
-                remedy="Say first what became of that.",
+                say("The others already wait for %(player)s.", player=row.player.name),
+                remedy=say("Close that wait first."),
                 code="waited-for-already",
             )
         before, row.minutes = (None if began else row.minutes), minutes
         row.save(update_fields=["minutes"])
-        long = f"they wait {minutes} minutes" if minutes else "the desk says how long they wait"
         change.require_as_shown(people_topic(match))
         return change.log(
             "chair.wait",
-            f"{match_words(match)}: {player} is gone, {long} "
-            f"({law_of(match).substitutes.cites}). Reason: {told}",
+            _wait_words(match, player, minutes, told),
             touched=[people_topic(match), topic_of(match), "floor"],
             detail={"match": match.code, "player": player.pk, "before": before, "after": minutes},
         )
@@ -68,10 +67,25 @@ def wait_for_player(
 def _require_possible(minutes: int | None) -> None:
     if minutes is not None and not 1 <= minutes <= MOST_MINUTES:
         raise refusal(
-            f"{minutes} minutes cannot be waited.",
-            remedy=f"Say 1 to {MOST_MINUTES} minutes.",
+            say("A wait of %(minutes)s minutes is not possible.", minutes=minutes),
+            remedy=say("Set 1 to %(most)s minutes.", most=MOST_MINUTES),
             code="no-such-minutes",
         )
+
+
+def _wait_words(match: Match, player: Player, minutes: int | None, reason: str) -> Words:
+    return sentences(
+        say(
+            "%(player)s is missing in %(match)s (%(cites)s).",
+            player=player.name,
+            match=match_words(match),
+            cites=law_of(match).substitutes.cites,
+        ),
+        say("The wait is %(minutes)s min.", minutes=minutes)
+        if minutes
+        else say("The desk still has to set the wait."),
+        say("Reason: %(reason)s", reason=reason),
+    )
 
 
 def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
@@ -83,8 +97,8 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
         standing = Vacancy.objects.filter(pk=vacancy.pk, ended_at__isnull=True)
         if standing.update(ended_at=act.now, outcome=Vacancy.Outcome.RETURNED) != 1:
             raise refusal(
-                "Nobody is waited for there.",
-                remedy="Look at the match again.",
+                say("Nobody is missing there."),
+                remedy=say("Reload the match."),
                 code="not-waited-for",
             )
         asked = Substitution.objects.filter(match=vacancy.match_id, state=Substitution.State.ASKED)
@@ -92,7 +106,11 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
         change.require_as_shown(people_topic(vacancy.match))
         return change.log(
             "chair.back",
-            f"{match_words(vacancy.match)}: {vacancy.player} is back.",
+            say(
+                "%(player)s is back in %(match)s.",
+                player=vacancy.player.name,
+                match=match_words(vacancy.match),
+            ),
             touched=[people_topic(vacancy.match), topic_of(vacancy.match), "floor"],
             detail={"vacancy": vacancy.pk, "player": vacancy.player_id},
         )
@@ -107,20 +125,29 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
         shown = vacancy_at(vacancy.match, act.now)
         if shown is None or shown.row.pk != vacancy.pk:
             raise refusal(
-                "Nobody is waited for there.",
-                remedy="Look at the match again.",
+                say("Nobody is missing there."),
+                remedy=say("Reload the match."),
                 code="not-waited-for",
             )
         loser = _require_over(act.event, shown)
         match, cites = vacancy.match, law_of(vacancy.match).substitutes.cites
-        words = f"{vacancy.player} did not come back in {vacancy.minutes} minutes ({cites})"
+        words = say(
+            "%(player)s did not come back within %(minutes)s minutes (%(cites)s)",
+            player=vacancy.player.name,
+            minutes=vacancy.minutes or 0,
+            cites=cites,
+        )
         before = match_words(match)
-        _, said = forfeits(match, loser, words, act.now)
+        _, said = forfeits(match, loser, in_english(words), act.now)
         end_vacancy(match, vacancy.player, Vacancy.Outcome.FORFEIT, change)
         change.require_as_shown(topic_of(match))
         return change.log(
             "chair.forfeit",
-            f"{before}: {by} claimed the forfeit. {said}. {words}.",
+            sentences(
+                say("%(who)s claimed the forfeit of %(match)s.", who=by, match=before),
+                say("%(what)s.", what=said),
+                say("%(what)s.", what=words),
+            ),
             touched=[
                 people_topic(match),
                 topic_of(match),
@@ -136,26 +163,28 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
     """The team that forfeits, once it may."""
     if shown.at_table_of_many or shown.own is None:
         raise refusal(
-            "More than two sit at this table: nobody wins by that.",
-            remedy="The director decides what becomes of the game.",
+            say("More than two play at this table, so nobody wins by that."),
+            remedy=say("The director decides how the game goes on."),
             code="more-than-two",
         )
     if shown.is_over:
         return shown.own
     if shown.stands_still:
         raise refusal(
-            "All clocks stand still.", remedy="Wait until they go on.", code="clocks-stopped"
+            say("All clocks are stopped."),
+            remedy=say("Wait until they run again."),
+            code="clocks-stopped",
         )
     if shown.ends_at is None:
         raise refusal(
-            "The desk has not said yet how long is waited.",
-            remedy="Ask the desk for the time.",
+            say("The desk has not set the wait yet."),
+            remedy=say("Ask the desk how long to wait."),
             code="no-wait-set",
         )
-    until = on_the_wall(shown.ends_at, event.zone)
+    until = Moment(on_the_wall(shown.ends_at, event.zone), SECONDS)
     raise refusal(
-        f"The wait is not over: it lasts until {until:%H:%M:%S}.",
-        remedy="Wait until then, or agree to a substitute.",
+        say("The wait lasts until %(until)s.", until=until),
+        remedy=say("Wait until then, or accept a substitute."),
         cites=law_of(shown.row.match).substitutes.cites,
         code="wait-not-over",
     )
@@ -173,5 +202,5 @@ def after_wait(
     if choice == "play" and shown.refused:
         return agree_substitute(Act(event, actor, now), substitution=shown.refused, by=by)
     raise refusal(
-        "It is not clear what they choose.", remedy="Tap one of the buttons.", code="no-choice"
+        say("No choice was made."), remedy=say("Tap one of the buttons."), code="no-choice"
     )

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from rules.core.messages import Words, in_english, say, sentences
 from rules.core.penalties import Penalty
 from rules.refusals import refusal
 from tournament.brackets.models import Game, Match
@@ -44,11 +45,18 @@ def record_wrong_table(
         )
         game = open_game(match)
         touched = charge(change, row, game, user) if game else ()
-        when = "" if game else ", as soon as his own sheet is open"
+        later = None if game else say("It is written on their sheet once that is open.")
         return change.log(
             "wrong-table.record",
-            f"{match_words(match)}: {words_of(row)}: {penalty.points} off his own score{when} "
-            f"({penalty.cites}).",
+            sentences(
+                say("%(what)s. Match: %(match)s.", what=words_of(row), match=match_words(match)),
+                say(
+                    "Penalty: %(points)s points (%(cites)s).",
+                    points=penalty.points,
+                    cites=penalty.cites,
+                ),
+                later,
+            ),
             touched=[topic_of(match), "floor", *touched],
             detail={"wrong_table": row.pk, "player": player.pk, "points": penalty.points},
         )
@@ -60,21 +68,21 @@ def _require_wrong(match: Match, player: Player, begun_at: Match) -> Penalty:
     penalty = rules.penalties.get(WRONG_TABLE)
     if penalty is None:
         raise refusal(
-            f"{rules.title} has no penalty for the wrong table.",
-            remedy="Show him to his table.",
+            say("%(game)s has no penalty for the wrong table.", game=rules.title),
+            remedy=say("Show them to their table."),
             code="no-such-penalty",
         )
     if not has_begun(begun_at):
         raise refusal(
-            "Play has not begun there: nobody is at the wrong table yet.",
-            remedy="Show him to his table; it costs nothing before the first cards are dealt.",
+            say("Play has not begun there, so nobody is at the wrong table yet."),
+            remedy=say("Show them to their table. Before the first deal it costs nothing."),
             cites=penalty.cites,
             code="not-begun",
         )
     if match.wrong_tables.filter(player=player, withdrawn_at__isnull=True).exists():
         raise refusal(
-            f"That {player} sat at the wrong table is written down already.",
-            remedy="Look at his sheet.",
+            say("%(player)s is already recorded at the wrong table.", player=player.name),
+            remedy=say("Look at their sheet."),
             code="written-already",
         )
     return penalty
@@ -93,7 +101,7 @@ def take_back_wrong_table(
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                "That was taken back before.", remedy="Look at the match again.", code="taken-back"
+                say("That was already undone."), remedy=say("Reload the match."), code="taken-back"
             )
         touched: tuple[str, ...] = ()
         ruling = _ruling(row)
@@ -102,7 +110,14 @@ def take_back_wrong_table(
             touched = tuple(let_count(change, ruling, None, told).touched)
         return change.log(
             "wrong-table.take-back",
-            f"{match_words(row.match)}: taken back that {words_of(row)}. Reason: {why}",
+            sentences(
+                say(
+                    "Undone in %(match)s: %(what)s.",
+                    match=match_words(row.match),
+                    what=words_of(row),
+                ),
+                say("Reason: %(reason)s", reason=why),
+            ),
             touched=[topic_of(row.match), "floor", *touched],
             detail={"wrong_table": row.pk, "reason": why},
         )
@@ -148,7 +163,12 @@ def match_of_player(event: Event, player: Player) -> Match | None:
 def charge(change: Change, row: WrongTable, game: Game, user: int | None) -> tuple[str, ...]:
     """Write the penalty on their own sheet; answer what looks different."""
     deed = penalise(
-        change, game, WRONG_TABLE, [seat_of(game, row.player)], user=user, words=words_of(row)
+        change,
+        game,
+        WRONG_TABLE,
+        [seat_of(game, row.player)],
+        user=user,
+        words=in_english(words_of(row)),
     )
     return tuple(deed.touched)
 
@@ -159,10 +179,15 @@ def charge_wrong_tables(change: Change, game: Game) -> None:
         charge(change, row, game, None)
 
 
-def words_of(row: WrongTable) -> str:
+def words_of(row: WrongTable) -> Words:
     """ "Ann Oak sat at table 3 when play began"."""
-    where = f"table {row.table.number}" if row.table else "another table"
-    return f"{row.player} sat at {where} when play began"
+    if row.table is None:
+        return say("%(player)s sat at another table when play began", player=row.player.name)
+    return say(
+        "%(player)s sat at table %(table)s when play began",
+        player=row.player.name,
+        table=row.table.number,
+    )
 
 
 def seat_of(game: Game, player: Player) -> str:

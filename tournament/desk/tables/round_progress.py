@@ -152,5 +152,5 @@ def round_counts(stage: Stage) -> list[RoundCount]:
 
 def _in_order(counts: dict[str, int]) -> tuple[tuple[str, str, int], ...]:
     return tuple(
-        (state.value, state.label, counts[state]) for state in Match.State if state in counts
+        (state.value, str(state.label), counts[state]) for state in Match.State if state in counts
     )

@@ -187,7 +187,7 @@ def test_struck_versions_stand_before_what_replaced_them_and_have_no_total() -> 
 def test_an_unusual_hand_is_named_in_the_list() -> None:
     game = a_running_game({"ended": "misdeal", "found": "later"})
     (line,) = shown(HandsPage, table_of(game.match)).lines
-    labels = {ending.code: str(ending.label).lower() for ending in find("beach-house-rook").endings}
+    labels = {ending.code: ending.label for ending in find("beach-house-rook").endings}
     assert (line.bidder, line.bid, line.outcome) == ("", None, labels["misdeal"])
 
 
