@@ -15,7 +15,7 @@ from django.core.management import call_command
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.thumb import at_hand, is_saved
+from tests.browser.thumb import SITS_DOWN, at_hand, is_saved
 from tests.makers import PASSWORD, a_user
 from tournament.brackets.models import Match
 from tournament.desk.act.secrets import card_key, pin
