@@ -94,7 +94,7 @@ SAID = {("logentry", "words"), ("logentry", "detail")}
 
 
 class _Reader(HTMLParser):
-    """Collects texts and read-out attributes, but for those in another language of their own, and
+    """Collects texts and read-out attributes, but for what is in another language or in none, and
     the insides of scripts."""
 
     def __init__(self) -> None:
@@ -108,7 +108,8 @@ class _Reader(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         known = dict(attrs)
-        silent = tag in ("script", "style", "cite", "code") or (tag != "html" and "lang" in known)
+        other = tag != "html" and ("lang" in known or "translate" in known)
+        silent = other or tag in ("script", "style", "cite", "code")
         if not silent and not self._silent:
             self.texts += [known[name] or "" for name in ATTRIBUTES if name in known]
         if tag not in VOID:

@@ -23,12 +23,10 @@ PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
 CATALOGUES = ROOT / "locale"
 KEYWORDS = {
-    "say": None,
-    "gettext": None,
-    "gettext_lazy": None,
-    "say_count": (1, 2),
-    "ngettext": (1, 2),
+    **dict.fromkeys(("say", "gettext", "gettext_lazy", "_")),
+    **dict.fromkeys(("say_count", "ngettext"), (1, 2)),
 }
+"""What holds a message in Python, and in a template as Django reads it out."""
 NOTE = "Translators:"
 
 

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from rules.bezique.combinations import Combinations
 from rules.bezique.partie import Partie
 from rules.core.case import Case
-from rules.core.findings import listed, shown, step
+from rules.core.findings import shown, step
+from rules.core.messages import Key, Letter, all_of, one_of, say
 
 MARRIAGE, SEQUENCE = "royal-marriage", "trump-sequence"
 QUEENS = 4
@@ -34,9 +35,13 @@ def declared_points(partie: Partie, table: Combinations, case: Case) -> Mapping[
         case.refuse(
             "missing-last-trick",
             "",
-            "It is not written who won the last trick.",
+            say("The winner of the last trick is missing."),
             table.last_trick_cites,
-            f"Write {listed(case.table.seats)} under 'last_trick'.",
+            say(
+                "Enter %(players)s as %(key)s.",
+                players=one_of(map(Letter, case.table.seats)),
+                key=Key("last_trick"),
+            ),
         )
     if declared is None or taker is None:
         return None
@@ -69,9 +74,12 @@ def _known(declared: Declared, table: Combinations, case: Case) -> Declared | No
         case.refuse(
             "unknown-combination",
             step(f"declared/{seat}", code),
-            f"{shown(code)} scores nothing in this game.",
+            say("%(combination)s scores nothing in this game.", combination=shown(code)),
             table.cites,
-            f"Take it out, or write {listed(tuple(table.by_code))}.",
+            say(
+                "Remove it, or enter %(combinations)s.",
+                combinations=one_of(map(Key, table.by_code)),
+            ),
         )
     return None if strange else declared
 
@@ -84,10 +92,15 @@ def _judge_bounds(declared: Declared, table: Combinations, case: Case) -> None:
             case.refuse(
                 "more-than-the-packs-hold",
                 "declared",
-                f"{code} is declared {count} times; {row.most} are possible, as each takes a new "
-                "card.",
+                say(
+                    "%(combination)s is declared %(count)s times, but only %(most)s are "
+                    "possible: each needs a new card.",
+                    combination=Key(code),
+                    count=count,
+                    most=row.most,
+                ),
                 table.redeclaring_cites,
-                "Count the declarations again.",
+                say("Count the declarations again."),
             )
 
 
@@ -102,10 +115,14 @@ def _judge_queens(declared: Declared, table: Combinations, case: Case) -> None:
         case.refuse(
             "queens-used-twice",
             "declared",
-            f"{counts[0]} royal marriages beside {counts[1]} trump sequences need the queen of a "
-            "marriage in a sequence.",
+            say(
+                "%(marriages)s royal marriages and %(sequences)s trump sequences would use a "
+                "queen twice.",
+                marriages=counts[0],
+                sequences=counts[1],
+            ),
             table.redeclaring_cites,
-            f"Count the declarations again; together they are {together} at most.",
+            say("Count the declarations again. Together they are at most %(most)s.", most=together),
         )
 
 
@@ -121,7 +138,10 @@ def _judge_trump(partie: Partie, declared: Declared, table: Combinations, case: 
         case.refuse(
             "missing-trump",
             "trump",
-            f"{' and '.join(royal)} are declared, and no trump is written.",
+            say(
+                "No trump entered, but these are declared: %(combinations)s.",
+                combinations=all_of(map(Key, royal)),
+            ),
             table.cites,
-            "Write the trump suit.",
+            say("Enter the trump suit."),
         )

@@ -12,17 +12,17 @@ from dataclasses import dataclass
 from rules.bezique.combinations import UNIT, Combinations
 from rules.bezique.declarations import declared_points
 from rules.bezique.partie import BRISQUES, Partie, partie_schema, read_partie
-from rules.bezique.possible_scores import are_possible
+from rules.bezique.possible_scores import are_possible, in_words
 from rules.bezique.rubicon import Rubicon
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
 from rules.core.findings import shown
-from rules.core.messages import all_of, say
+from rules.core.messages import Letter, all_of, say
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
 
 Points = Mapping[str, int]
-_BOTH = "Write both players; 0, or {} under 'declared', where there is nothing."
+_BOTH = say("Enter both players. Where there is nothing, enter 0 or no declarations.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +75,9 @@ class BeziqueParties:
             case.refuse(
                 "missing-points",
                 "",
-                "The scores are not written.",
+                say("No scores entered."),
                 table.cites,
-                "Write them under 'points', or what was declared under 'declared'.",
+                say("Enter the points, or the declarations."),
             )
         cites = table.cites
         points = partie.points
@@ -95,7 +95,7 @@ class BeziqueParties:
     def _brisques(self, partie: Partie, case: Case) -> Points | None:
         """Aces and tens by seat; None where they are not written or cannot be right."""
         cites, brisques = self.rubicon.tie_cites, partie.brisques
-        remedy = f"Write both players; together they have {BRISQUES}."
+        remedy = say("Enter both players. Together they have %(all)s.", all=BRISQUES)
         if not everyone("brisques", partie.given, brisques, case, cites=cites, remedy=remedy):
             return None
         assert brisques is not None
@@ -117,13 +117,12 @@ class BeziqueParties:
     def _ask_for_brisques(self, partie: Partie, points: Points, case: Case) -> None:
         if "brisques" in partie.given:
             return
-        words = " and ".join(f"{points[seat]} for {seat}" for seat in points)
         case.refuse(
             "missing-brisques",
             "",
-            f"{words} are level after rounding; the aces and tens decide.",
+            say("%(scores)s tie after rounding, so aces and tens decide.", scores=in_words(points)),
             self.rubicon.tie_cites,
-            "Write how many aces and tens each player won under 'brisques'.",
+            say("Enter each player's aces and tens."),
         )
 
 
@@ -134,7 +133,12 @@ def _compare(key: str, paper: Points | None, points: Points, cites: str, case: C
             case.refuse(
                 "written-score-wrong",
                 f"{key}/{seat}",
-                f"{shown(written)} is written for {seat}; the partie gives {shown(points[seat])}.",
+                say(
+                    "%(player)s has %(written)s entered, but the partie gives %(points)s.",
+                    player=Letter(seat),
+                    written=shown(written),
+                    points=shown(points[seat]),
+                ),
                 cites,
-                f"Write {shown(points[seat])}, or check what was entered.",
+                say("Enter %(points)s, or check the scores.", points=shown(points[seat])),
             )

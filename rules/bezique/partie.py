@@ -12,6 +12,7 @@ from typing import Any
 from rules.core.case import Case
 from rules.core.fields import SEAT, Field, Schema, by_seat, nothing_or, record, whole, word
 from rules.core.findings import Findings, refuse_value, step
+from rules.core.messages import say
 from rules.core.seats import Table
 
 SUITS = ("hearts", "spades", "clubs", "diamonds")
@@ -40,7 +41,7 @@ def _read_times(
 ) -> dict[str, int | None] | None:
     """Any name is read; which there are, the table of combinations says."""
     if not isinstance(value, dict):
-        refuse_value(value, at, "an object: combination to how many times", findings)
+        refuse_value(value, at, say("an object: combination to how many times"), findings)
         return None
     return {
         code: _TIMES.read(times, table, step(at, code), findings) for code, times in value.items()

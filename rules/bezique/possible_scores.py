@@ -12,6 +12,7 @@ from rules.bezique.combinations import UNIT, Combinations
 from rules.bezique.partie import Partie
 from rules.core.case import Case
 from rules.core.findings import shown
+from rules.core.messages import Letter, Words, all_of, say
 
 
 def are_possible(
@@ -25,9 +26,13 @@ def are_possible(
         case.refuse(
             "more-than-the-packs-hold",
             "points",
-            f"The scores make {sum(points.values())}; all combinations together make {table.most}.",
+            say(
+                "The scores add up to %(sum)s, but all combinations make %(most)s.",
+                sum=shown(sum(points.values())),
+                most=table.most,
+            ),
             table.redeclaring_cites,
-            "Correct the scores.",
+            say("Correct the scores."),
         )
         return False
     return _one_last_trick(partie, points, table, case)
@@ -42,15 +47,27 @@ def _one(seat: str, points: int, table: Combinations, case: Case) -> bool:
     case.refuse(
         "impossible-points",
         f"points/{seat}",
-        f"No combinations make {shown(points)}.",
+        say("No combinations make %(points)s.", points=shown(points)),
         table.cites,
-        f"Write {below} or {above}, whichever the combinations make.",
+        say(
+            "Enter %(below)s or %(above)s, whichever the combinations make.",
+            below=below,
+            above=above,
+        ),
     )
     return False
 
 
 def _can_be(points: int, table: Combinations) -> bool:
     return table.make(points) or table.make_with_last_trick(points)
+
+
+def in_words(points: Mapping[str, int]) -> Words:
+    """ "1400 for A and 1450 for B"."""
+    return all_of(
+        say("%(points)s for %(player)s", points=scored, player=Letter(seat))
+        for seat, scored in points.items()
+    )
 
 
 def _one_last_trick(
@@ -62,13 +79,22 @@ def _one_last_trick(
         rest = [points[seat] for seat in points if seat != taker]
         if table.make_with_last_trick(points[taker]) and all(map(table.make, rest)):
             return True
-    words = " and ".join(f"{points[seat]} for {seat}" for seat in points)
     case.refuse(
         "impossible-last-trick",
         "points",
-        f"{words} cannot both be: {table.last_trick} of the points are for the last trick, which "
-        + (f"{takers[0]} won." if len(takers) == 1 else "one player wins."),
+        say(
+            "%(scores)s cannot both be right: %(player)s won %(points)s for the last trick.",
+            scores=in_words(points),
+            player=Letter(takers[0]),
+            points=table.last_trick,
+        )
+        if len(takers) == 1
+        else say(
+            "%(scores)s cannot both be right: one player wins %(points)s for the last trick.",
+            scores=in_words(points),
+            points=table.last_trick,
+        ),
         table.last_trick_cites,
-        "Add the combinations again, and the last trick to one of the scores.",
+        say("Add up the combinations again, and the last trick to one score."),
     )
     return False

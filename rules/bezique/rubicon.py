@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.core.messages import Letter, Words, say, sentences
+
 HUNDRED = 100
 BRISQUE = 10
 WON, DRAWN = "won", "drawn"
@@ -20,7 +22,7 @@ class Settlement:
     outcome: str
     score: Mapping[str, int]
     rounded: Mapping[str, int]
-    why: str
+    why: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,41 +48,73 @@ class Rubicon:
         """The partie of two players; None when it is level and nobody counted the brisques."""
         rounded = _rounded(points)
         if not _level(rounded):
-            return self._won(points, points, rounded, "")
+            return self._won(points, points, rounded)
         if brisques is None:
             return None
         counted = {seat: points[seat] + BRISQUE * brisques[seat] for seat in points}
         rounded = _rounded(counted)
-        words = "; ".join(
-            f"{seat} {points[seat]} + {brisques[seat]} brisques = {counted[seat]}"
+        sums = [
+            say(
+                "%(player)s: %(points)s + %(brisques)s brisques = %(sum)s.",
+                player=Letter(seat),
+                points=points[seat],
+                brisques=brisques[seat],
+                sum=counted[seat],
+            )
             for seat in points
-        )
+        ]
         actual = points if self.plain_decides and not _level(points) else counted
         if _level(rounded) and _level(actual):
-            return Settlement(DRAWN, dict.fromkeys(points, 0), rounded, f"{words}: drawn")
+            why = sentences(*sums, say("The partie is drawn."))
+            return Settlement(DRAWN, dict.fromkeys(points, 0), rounded, why)
         if _level(rounded):
             rounded[_ahead(actual)] += HUNDRED  # the higher score rounds up (reading Z-05)
         saved = counted if self.with_brisques else points
-        return self._won(counted, saved, rounded, f"{words}; ")
+        return self._won(counted, saved, rounded, *sums)
 
     def _won(
         self,
         counted: Mapping[str, int],
         saved: Mapping[str, int],
         rounded: Mapping[str, int],
-        words: str,
+        *sums: Words,
     ) -> Settlement:
         winner = _ahead(rounded)
         loser = next(seat for seat in rounded if seat != winner)
-        score = rounded[winner] - rounded[loser] + self.game
-        words += f"{winner} {counted[winner]} is {rounded[winner]}, "
-        words += f"{loser} {counted[loser]} is {rounded[loser]}: "
-        words += f"{rounded[winner] - rounded[loser]} + {self.game}"
-        if saved[loser] < self.line:
-            score += self.failed
-            words += f" + {self.failed} for the Rubicon"
+        ahead = rounded[winner] - rounded[loser]
+        failed = self.failed if saved[loser] < self.line else 0
+        score = ahead + self.game + failed
+        counts = [
+            say(
+                "%(player)s: %(points)s counts as %(rounded)s.",
+                player=Letter(seat),
+                points=counted[seat],
+                rounded=rounded[seat],
+            )
+            for seat in (winner, loser)
+        ]
         scores = {seat: score if seat == winner else 0 for seat in rounded}
-        return Settlement(WON, scores, rounded, f"{words} = {score}")
+        why = sentences(*sums, *counts, self._scores(winner, ahead, failed))
+        return Settlement(WON, scores, rounded, why)
+
+    def _scores(self, winner: str, ahead: int, failed: int) -> Words:
+        score = ahead + self.game + failed
+        if not failed:
+            return say(
+                "%(player)s scores %(ahead)s + %(game)s = %(score)s.",
+                player=Letter(winner),
+                ahead=ahead,
+                game=self.game,
+                score=score,
+            )
+        return say(
+            "%(player)s scores %(ahead)s + %(game)s + %(failed)s for the Rubicon = %(score)s.",
+            player=Letter(winner),
+            ahead=ahead,
+            game=self.game,
+            failed=failed,
+            score=score,
+        )
 
 
 def _rounded(points: Mapping[str, int]) -> dict[str, int]:

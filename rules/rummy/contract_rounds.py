@@ -12,6 +12,7 @@ from typing import Any
 from rules.core.case import Case
 from rules.core.fields import SEAT, Field, Schema, many, record, whole, word
 from rules.core.findings import FORMAT
+from rules.core.messages import Key, Letter, say, sentences
 from rules.core.seats import Table
 from rules.rummy.laid_melds import LAID, RUN, SET, Laid
 from rules.rummy.leftovers import LEFT, POINTS, Left
@@ -71,9 +72,6 @@ class Contract:
     runs: int
     last_discard: bool = True
 
-    def in_words(self) -> str:
-        return f"{self.sets} sets and {self.runs} runs"
-
 
 @dataclass(frozen=True, slots=True)
 class Contracts:
@@ -112,18 +110,20 @@ class Contracts:
             case.refuse(
                 "no-such-round",
                 "round",
-                f"There is no round {turn.round}.",
+                say("There is no round %(round)s.", round=turn.round),
                 self.cites,
-                f"Write a round from 1 to {len(self.rows)}.",
+                say("Enter a round from 1 to %(last)s.", last=len(self.rows)),
             )
         elif case.sheet.single_round:
             if case.before:
                 case.refuse(
                     "more-than-one-round",
                     "",
-                    "The sheet says that it is a single round, and has several.",
+                    say("The sheet is marked as a single round but has several."),
                     FORMAT,
-                    "Take 'single_round' out, or write one sheet for each round.",
+                    say(
+                        "Remove %(key)s, or use one sheet for each round.", key=Key("single_round")
+                    ),
                 )
         else:
             self._judge_next(turn.round, case)
@@ -135,12 +135,15 @@ class Contracts:
             case.refuse(
                 "round-out-of-order",
                 "round",
-                f"Round {number} follows round {before}."
+                say(
+                    "Round %(round)s cannot follow round %(before)s.",
+                    round=number,
+                    before=wanted - 1,
+                )
                 if before
-                else f"The sheet begins with round {number}.",
+                else say("The sheet starts with round %(round)s.", round=number),
                 self.cites,
-                f"Round {wanted} comes next: enter it first, or correct the number. A sheet of "
-                "one round alone says 'single_round'.",
+                say("Enter round %(next)s first, or correct the number.", next=wanted),
             )
 
     def judge_laid(self, turn: Round, case: Case) -> None:
@@ -153,9 +156,17 @@ class Contracts:
                 case.refuse(
                     "laid-and-not",
                     f"laid/{seat}",
-                    f"{seat} has melds on the table and is said not to have laid down.",
+                    say(
+                        "%(player)s has melds on the table but is marked as not laid down.",
+                        player=Letter(seat),
+                    ),
                     self.cites,
-                    f"Take {seat} out of 'laid' or out of 'not_laid_down'.",
+                    say(
+                        "Correct %(laid)s or %(waiting)s for %(player)s.",
+                        laid=Key("laid"),
+                        waiting=Key("not_laid_down"),
+                        player=Letter(seat),
+                    ),
                 )
             self._judge_contract(contract, seat, melds, case)
 
@@ -166,8 +177,23 @@ class Contracts:
             case.refuse(
                 "contract-not-met",
                 f"laid/{seat}",
-                f"{seat} laid {sets} sets and {runs} runs.",
+                say(
+                    "%(player)s laid %(sets)s sets and %(runs)s runs.",
+                    player=Letter(seat),
+                    sets=sets,
+                    runs=runs,
+                ),
                 self.cites,
-                f"This round takes {contract.in_words()} at least; without them {seat} belongs "
-                "under 'not_laid_down'.",
+                sentences(
+                    say(
+                        "This round needs at least %(sets)s sets and %(runs)s runs.",
+                        sets=contract.sets,
+                        runs=contract.runs,
+                    ),
+                    say(
+                        "Otherwise mark %(player)s as %(waiting)s.",
+                        player=Letter(seat),
+                        waiting=Key("not_laid_down"),
+                    ),
+                ),
             )

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
-from rules.core.findings import listed
+from rules.core.messages import Key, Letter, Words, all_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
 from rules.rummy.contract_rounds import Contracts, Round, read_round
@@ -82,7 +82,7 @@ class RummyRounds:
         self._judge_out(turn, points, case)
         if turn.is_stopped and self.stopped == NOTHING:
             points = dict.fromkeys(points, 0)
-            return JudgedHand(code, points, "stopped: nobody scores", cites, shows=shows)
+            return JudgedHand(code, points, say("Stopped: no one scores."), cites, shows=shows)
         return JudgedHand(code, points, _why(turn, points), cites, shows=shows)
 
     def _points(self, turn: Round, case: Case) -> Mapping[str, int] | None:
@@ -94,12 +94,15 @@ class RummyRounds:
                 case.refuse(
                     "missing-points",
                     "",
-                    "What the players were left with is not written.",
+                    say("No cards or points entered."),
                     self.leftovers.cites,
-                    "Write the cards under 'left' or the points under 'points'.",
+                    say("Enter each player's cards left, or their points."),
                 )
             return None
-        cites, remedy = self.leftovers.cites, "Write every player; who went out has 0."
+        cites, remedy = (
+            self.leftovers.cites,
+            say("Enter every player. The player who went out has 0."),
+        )
         whole = [
             everyone(key, turn.given, rows, case, cites=cites, remedy=remedy)
             for key, rows in (("left", turn.left), ("points", turn.points))
@@ -116,9 +119,9 @@ class RummyRounds:
             case.findings.refuse(
                 "missing-seats",
                 "",
-                "It is not written who plays; the number of players decides what is possible.",
+                say("No players entered. Their number decides which points are possible."),
                 self.seats_cites,
-                "Write the players under 'seats'.",
+                say("Enter the players under %(key)s.", key=Key("seats")),
             )
         return False
 
@@ -127,18 +130,21 @@ class RummyRounds:
             case.refuse(
                 "never-stopped",
                 "ended_by",
-                "No round is stopped here: the discards are shuffled, and it goes on.",
+                say("Rounds are not stopped here. Shuffle the discards and play on."),
                 self.end_cites,
-                "Play on until somebody is out, and write who.",
+                say("Play on until someone goes out, then enter who."),
             )
         contract = self.contracts.of(turn)
         if contract is not None and not contract.last_discard and turn.ended_by == DISCARD:
             case.refuse(
                 "ended-by-discard",
                 "ended_by",
-                f"Round {turn.round} cannot end with a discard.",
+                say("Round %(round)s cannot end with a discard.", round=turn.round or 0),
                 self.end_cites,
-                "The whole hand must be melded: write 'meld', or correct who went out.",
+                say(
+                    "Every card must be melded. Enter %(meld)s, or correct who went out.",
+                    meld=Key("meld"),
+                ),
             )
 
     def _judge_out(self, turn: Round, points: Mapping[str, int], case: Case) -> None:
@@ -148,37 +154,53 @@ class RummyRounds:
             case.refuse(
                 "stopped-but-out",
                 "ended_by",
-                f"The round was stopped with nobody out, but {' and '.join(out)} has no cards "
-                "left.",
+                say(
+                    "The round was stopped, but players without cards went out: %(players)s.",
+                    players=all_of(map(Letter, out)),
+                ),
                 self.end_cites,
-                "Take 'ended_by' out, or correct the cards.",
+                say("Correct how the round ended, or correct the cards."),
             )
         elif len(out) > 1:
             case.refuse(
                 "two-out",
                 "left" if turn.left else "points",
-                f"{' and '.join(out)} have no cards left; the first empty hand ends the round.",
+                say(
+                    "%(players)s have no cards left, but only one player can go out.",
+                    players=all_of(map(Letter, out)),
+                ),
                 self.end_cites,
-                f"Only one of {listed(out)} can be out: correct the others.",
+                say("Choose who went out, and correct the others."),
             )
         elif not out and not turn.is_stopped:
             case.refuse(
                 "nobody-out",
                 "left" if turn.left else "points",
-                "Nobody went out.",
+                say("No one went out."),
                 self.end_cites,
-                "Write 0 for who went out, or 'ended_by': 'stopped' where an official stopped "
-                "the round; then every hand counts.",
+                sentences(
+                    say("Enter 0 for the player who went out."),
+                    say(
+                        "If an official stopped the round, enter it as %(stopped)s: then every "
+                        "hand counts.",
+                        stopped=Key(STOPPED),
+                    ),
+                ),
             )
 
 
-def _why(turn: Round, points: Mapping[str, int]) -> str:
+def _why(turn: Round, points: Mapping[str, int]) -> Words:
     left = turn.left or {}
-    return "; ".join(
-        [
-            f"{seat} {in_words(left[seat])} = {scored}"
+    return sentences(
+        *(
+            say(
+                "%(player)s: %(cards)s = %(points)s.",
+                player=Letter(seat),
+                cards=in_words(left[seat]),
+                points=scored,
+            )
             if seat in left and scored
-            else f"{seat} {scored}"
+            else say("%(player)s: %(points)s.", player=Letter(seat), points=scored)
             for seat, scored in points.items()
-        ]
+        )
     )

@@ -14,7 +14,7 @@ from typing import Any
 from rules.core.case import Case
 from rules.core.fields import Field, by_seat, many, record, whole, word
 from rules.core.findings import Findings, refuse_value
-from rules.core.messages import Key, one_of, say
+from rules.core.messages import Key, Words, all_of, one_of, say, sentences
 from rules.core.seats import Table
 from rules.rook.hands import COLOURS
 
@@ -23,6 +23,12 @@ HIGHEST_CARD = 14
 SHORTEST_RUN, SMALLEST_SET = 4, 3
 
 _A_CARD = say("a number from 1 to %(highest)s or %(rook)s", highest=HIGHEST_CARD, rook=Key(ROOK))
+_COLOURS = {
+    "red": say("red"),
+    "yellow": say("yellow"),
+    "green": say("green"),
+    "black": say("black"),
+}
 _A_MELD = say("a meld with the type %(types)s", types=one_of([Key(RUN), Key(SET)]))
 
 
@@ -135,18 +141,28 @@ class MeldLaw:
             case.refuse(
                 "run-too-short",
                 key,
-                f"A run of {len(cards)} is none; it takes {SHORTEST_RUN} cards or more.",
+                say(
+                    "A run needs %(least)s cards or more, not %(cards)s.",
+                    least=SHORTEST_RUN,
+                    cards=len(cards),
+                ),
                 self.run_cites,
-                "Write all its cards, Rooks included, or take the run out.",
+                say("Enter all its cards, Rooks included, or remove the run."),
             )
         elif not _in_sequence(cards):
             case.refuse(
                 "not-a-run",
                 key,
-                f"{', '.join(map(str, cards))} do not follow one another in one run.",
+                say("%(cards)s are not one run.", cards=all_of(map(_term, cards))),
                 self.run_cites,
-                f"Write the cards from low to high, '{ROOK}' in the place of the card it stands "
-                f"for; a run ends at the {HIGHEST_CARD}.",
+                sentences(
+                    say(
+                        "Enter the cards from low to high, with %(rook)s in place of the card it "
+                        "stands for.",
+                        rook=Key(ROOK),
+                    ),
+                    say("A run ends at %(highest)s.", highest=HIGHEST_CARD),
+                ),
             )
 
     def _judge_set(self, laid: Meld, key: str, case: Case) -> None:
@@ -154,9 +170,13 @@ class MeldLaw:
             case.refuse(
                 "set-too-small",
                 key,
-                f"A set of {len(laid.cards)} is none; it takes {SMALLEST_SET} cards or more.",
+                say(
+                    "A set needs %(least)s cards or more, not %(cards)s.",
+                    least=SMALLEST_SET,
+                    cards=len(laid.cards),
+                ),
                 self.set_cites,
-                "Write all its cards, Rooks included, or take the set out.",
+                say("Enter all its cards, Rooks included, or remove the set."),
             )
 
     def judge_copies(self, cards: Mapping[Card, int], case: Case) -> None:
@@ -167,10 +187,19 @@ class MeldLaw:
                 case.refuse(
                     "too-many-copies",
                     "laid",
-                    f"The {colour} {number} lies on the table {copies} times.",
+                    say(
+                        "%(card)s in %(colour)s is on the table %(copies)s times.",
+                        card=number,
+                        colour=_COLOURS[str(colour)],
+                        copies=copies,
+                    ),
                     self.decks_cites,
-                    f"There are {decks} decks; correct the melds.",
+                    say("There are %(decks)s decks. Correct the melds.", decks=decks),
                 )
+
+
+def _term(card: int | str) -> Words:
+    return str(card) if isinstance(card, int) else Key(card)
 
 
 def _in_sequence(cards: Sequence[int | str]) -> bool:

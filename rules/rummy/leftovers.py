@@ -6,30 +6,40 @@ round ended.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from rules.core.case import Case
 from rules.core.fields import Field, by_seat, record, whole
-from rules.core.findings import Findings, listed, shown
+from rules.core.findings import Findings, shown
+from rules.core.messages import Letter, Words, all_of, one_of, say, say_count
 from rules.core.seats import Table
 from rules.rummy.laid_melds import ROOK, Card
 
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """One kind of card: how many are in a deck, what one costs, and its words."""
+    """One kind of card: how many are in a deck, what one costs, what they are called, and so many
+    of them."""
 
     in_deck: int
     cost: int
-    words: str
+    words: Words
+    counted: Callable[[int], Words]
 
 
 #: A full Rook deck: 57 cards, 405 points.
 KINDS: Mapping[str, Cards] = {
-    "low": Cards(36, 5, "cards from 1 to 9"),
-    "high": Cards(20, 10, "cards from 10 to 14"),
-    ROOK: Cards(1, 25, "Rooks"),
+    "low": Cards(36, 5, say("cards from 1 to 9"), lambda count: say("%(count)s low", count=count)),
+    "high": Cards(
+        20, 10, say("cards from 10 to 14"), lambda count: say("%(count)s high", count=count)
+    ),
+    ROOK: Cards(
+        1,
+        25,
+        say("Rooks"),
+        lambda count: say_count("%(count)s Rook", "%(count)s Rooks", count=count),
+    ),
 }
 TENS = 10
 UNIT = 5
@@ -76,9 +86,9 @@ def worth(left: Left) -> int:
     return sum([left[name] * kind.cost for name, kind in KINDS.items()])
 
 
-def in_words(left: Left) -> str:
-    """ "4 low + 2 high + 1 rook", without what there is none of."""
-    return " + ".join([f"{left[name]} {name}" for name in KINDS if left[name]])
+def in_words(left: Left) -> Words:
+    """ "4 low, 2 high and 1 Rook", without what there is none of."""
+    return all_of(kind.counted(left[name]) for name, kind in KINDS.items() if left[name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +116,14 @@ class Leftovers:
                 case.refuse(
                     "points-disagree",
                     f"points/{seat}",
-                    f"{shown(written)} is written for {seat}; the cards left make {made[seat]}.",
+                    say(
+                        "%(player)s has %(written)s entered, but the cards left make %(points)s.",
+                        player=Letter(seat),
+                        written=shown(written),
+                        points=made[seat],
+                    ),
                     self.cites,
-                    f"Write {made[seat]}, or correct the cards.",
+                    say("Enter %(points)s, or correct the cards.", points=made[seat]),
                 )
         return made
 
@@ -121,22 +136,33 @@ class Leftovers:
                 case.refuse(
                     "impossible-points",
                     f"points/{seat}",
-                    f"No cards make {shown(written)} points.",
+                    say("No cards make %(points)s points.", points=shown(written)),
                     self.cites,
-                    f"Write {below} or {below + UNIT}; cards cost "
-                    f"{listed([str(kind.cost) for kind in KINDS.values()])}."
+                    say(
+                        "Enter %(below)s or %(above)s. Cards cost %(costs)s.",
+                        below=below,
+                        above=below + UNIT,
+                        costs=one_of(str(kind.cost) for kind in KINDS.values()),
+                    )
                     if written > 0
-                    else "Write 0 for the player who went out, and what the others had left.",
+                    else say("Enter 0 for the player who went out, and what the others had left."),
                 )
         most = DECK_POINTS * (self.decks or len(case.table.seats))
         if good and sum(points.values()) > most:
             case.refuse(
                 "more-than-the-decks-hold",
                 "points",
-                f"The hands make {sum(points.values())}; all the cards together make {most}.",
+                say(
+                    "The hands add up to %(sum)s, but all the cards make %(most)s.",
+                    sum=sum(points.values()),
+                    most=most,
+                ),
                 self.decks_cites,
-                f"Correct the points; each of the {most // DECK_POINTS} decks is worth "
-                f"{DECK_POINTS}.",
+                say(
+                    "Correct the points. Each of the %(decks)s decks is worth %(points)s.",
+                    decks=most // DECK_POINTS,
+                    points=DECK_POINTS,
+                ),
             )
         return good
 
@@ -153,10 +179,15 @@ class Leftovers:
                 case.refuse(
                     "more-than-the-decks-hold",
                     "left" if left else "laid",
-                    f"{seen[name]} {kind.words} are counted; {decks} decks hold "
-                    f"{decks * kind.in_deck}.",
+                    say(
+                        "%(seen)s %(cards)s are entered, but %(decks)s decks hold %(held)s.",
+                        seen=seen[name],
+                        cards=kind.words,
+                        decks=decks,
+                        held=decks * kind.in_deck,
+                    ),
                     self.decks_cites,
-                    f"Count again; {decks} decks are in play.",
+                    say("Count again. %(decks)s decks are in play.", decks=decks),
                 )
 
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core.case import Case
+from rules.core.messages import Key, Letter, say, sentences
 from rules.rummy.contract_rounds import Round
 from rules.rummy.leftovers import UNIT, held
 
@@ -31,10 +32,18 @@ class NotLaidDown:
                 case.refuse(
                     "out-without-contract",
                     "not_laid_down",
-                    f"{seat} has no cards left and is said not to have laid down.",
+                    say(
+                        "%(player)s has no cards left but is marked as not laid down.",
+                        player=Letter(seat),
+                    ),
                     self.cites,
-                    f"Nobody goes out without the contract: take {seat} out of 'not_laid_down', "
-                    "or correct the cards.",
+                    sentences(
+                        say("No one can go out without the contract."),
+                        say(
+                            "Correct %(waiting)s, or correct the cards.",
+                            waiting=Key("not_laid_down"),
+                        ),
+                    ),
                 )
             elif cards is not None:
                 self._judge_size(held(cards), deal, f"left/{seat}", seat, case)
@@ -42,35 +51,79 @@ class NotLaidDown:
                 case.refuse(
                     "fewer-than-dealt",
                     f"points/{seat}",
-                    f"{seat} still holds {deal} cards or more, which cost {UNIT * deal} at least; "
-                    f"{points[seat]} is written.",
+                    say(
+                        "%(player)s still holds %(cards)s cards or more, at least %(least)s "
+                        "points, but has %(points)s entered.",
+                        player=Letter(seat),
+                        cards=deal,
+                        least=UNIT * deal,
+                        points=points[seat],
+                    ),
                     self.cites,
-                    f"Correct the points, or take {seat} out of 'not_laid_down'.",
+                    say(
+                        "Correct the points, or correct %(waiting)s for %(player)s.",
+                        waiting=Key("not_laid_down"),
+                        player=Letter(seat),
+                    ),
                 )
 
     def _judge_size(self, cards: int, deal: int, key: str, seat: str, case: Case) -> None:
-        most = None if self.max_buys is None else deal + A_BUY * self.max_buys
         if cards < deal:
             case.refuse(
                 "fewer-than-dealt",
                 key,
-                f"{deal} cards were dealt; {seat} cannot hold {cards} without laying down.",
+                say(
+                    "%(dealt)s cards were dealt. %(player)s cannot hold %(cards)s without laying "
+                    "down.",
+                    dealt=deal,
+                    player=Letter(seat),
+                    cards=cards,
+                ),
                 self.cites,
-                f"Count again, or take {seat} out of 'not_laid_down'.",
+                say(
+                    "Count again, or correct %(waiting)s for %(player)s.",
+                    waiting=Key("not_laid_down"),
+                    player=Letter(seat),
+                ),
             )
-        elif most is not None and cards > most:
+        else:
+            self._judge_buys(cards, deal, key, seat, case)
+
+    def _judge_buys(self, cards: int, deal: int, key: str, seat: str, case: Case) -> None:
+        buys = self.max_buys
+        if buys is not None and cards > deal + A_BUY * buys:
+            most = deal + A_BUY * buys
             case.refuse(
                 "too-many-buys",
                 key,
-                f"{seat} holds {cards} cards; {deal} dealt and {self.max_buys} buys make {most}.",
+                say(
+                    "%(player)s holds %(cards)s cards, but %(dealt)s dealt and %(buys)s buys "
+                    "make %(most)s.",
+                    player=Letter(seat),
+                    cards=cards,
+                    dealt=deal,
+                    buys=buys,
+                    most=most,
+                ),
                 self.cites,
-                f"Count again; {most} is the most without laying down.",
+                say("Count again. The most without laying down is %(most)s.", most=most),
             )
         elif (cards - deal) % A_BUY:
             case.warn(
                 "odd-hand",
                 key,
-                f"{seat} holds {cards} cards; {deal} were dealt and each buy adds {A_BUY}.",
+                say(
+                    "%(player)s holds %(cards)s cards, but %(dealt)s were dealt and each buy "
+                    "adds %(buy)s.",
+                    player=Letter(seat),
+                    cards=cards,
+                    dealt=deal,
+                    buy=A_BUY,
+                ),
                 self.cites,
-                f"Count again: {cards - 1} or {cards + 1} is possible.",
+                say(
+                    "Count again. %(fewer)s or %(more)s is possible.",
+                    fewer=cards - 1,
+                    more=cards + 1,
+                ),
             )

@@ -5,12 +5,13 @@ Knows the bounds a director set for the points. Refuses to know the game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core.case import Case, everyone
 from rules.core.fields import Field, Schema, by_side, record, whole
-from rules.core.findings import LARGEST, shown, signed
+from rules.core.findings import LARGEST, shown
+from rules.core.messages import Letter, Words, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
 
@@ -77,13 +78,16 @@ class TallyHands:
         if hand is None or not isinstance(document, dict):
             return JudgedHand(cites=BOOK)
         points = hand.get("points")
-        remedy = "Write every side; 0 for one that scored nothing."
+        remedy = say("Enter points for every side, or 0.")
         if not everyone("points", document, points, case, cites=BOOK, remedy=remedy):
             return JudgedHand(cites=BOOK)
         if not self._possible(points, case):
             return JudgedHand(cites=BOOK)
-        why = ", ".join(f"{side} {signed(points[side])}" for side in points)
-        return JudgedHand(self.endings[0].code, points, why, BOOK)
+        rows = [
+            say("%(side)s: %(points)s.", side=Letter(side), points=scored)
+            for side, scored in points.items()
+        ]
+        return JudgedHand(self.endings[0].code, points, sentences(*rows), BOOK)
 
     def _possible(self, points: Mapping[str, int], case: Case) -> bool:
         good = True
@@ -93,9 +97,13 @@ class TallyHands:
                 case.refuse(
                     "impossible-points",
                     f"points/{side}",
-                    f"{side} cannot have {shown(scored)} in one hand.",
+                    say(
+                        "%(side)s cannot score %(points)s in one hand.",
+                        side=Letter(side),
+                        points=shown(scored),
+                    ),
                     BOOK,
-                    f"Write {' '.join(self._bounds())}.",
+                    self._bounds(),
                 )
         total = sum(points.values())
         if good and self.total is not None and total != self.total:
@@ -104,19 +112,24 @@ class TallyHands:
             case.refuse(
                 "wrong-total",
                 "points",
-                f"The points make {shown(total)}; a hand has {shown(self.total)}.",
+                say(
+                    "The points add up to %(sum)s, but a hand has %(total)s.",
+                    sum=shown(total),
+                    total=self.total,
+                ),
                 BOOK,
-                f"That is {abs(off)} too {'many' if off > 0 else 'few'}: correct the points.",
+                say("%(off)s too many. Correct the points.", off=off)
+                if off > 0
+                else say("%(off)s too few. Correct the points.", off=-off),
             )
         return good
 
-    def _bounds(self) -> Iterator[str]:
-        yield f"a multiple of {self.step}" if self.step > 1 else "a whole number"
-        if self.least is not None:
-            yield f"from {signed(self.fewest)}"
-        if self.most is not None:
-            yield (
-                f"to {signed(self.highest)}"
-                if self.least is not None
-                else (f"of {signed(self.highest)} at most")
-            )
+    def _bounds(self) -> Words:
+        """What a side can score."""
+        return sentences(
+            say("Enter a multiple of %(step)s.", step=self.step)
+            if self.step > 1
+            else say("Enter a whole number."),
+            say("At least %(points)s.", points=self.fewest) if self.least is not None else None,
+            say("At most %(points)s.", points=self.highest) if self.most is not None else None,
+        )

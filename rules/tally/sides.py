@@ -10,13 +10,16 @@ from itertools import zip_longest
 
 from rules.core.fields import Field
 from rules.core.findings import FORMAT, Findings, refuse_value, shown
+from rules.core.messages import Words, say
 from rules.core.seats import Table
 
 FEWEST, MOST = 2, 12
 LONGEST_NAME = 20
-_WANTED = (
-    f"{FEWEST} to {MOST} players: a list of those who play alone, or an object with the list of "
-    "seats of each side"
+_WANTED = say(
+    "%(fewest)s to %(most)s players: a list of those who play alone, or an object with each "
+    "side's list of seats",
+    fewest=FEWEST,
+    most=MOST,
 )
 
 
@@ -31,8 +34,10 @@ def _read_sides(value: object, _table: Table, at: str, findings: Findings) -> Ta
             at,
             wrong,
             FORMAT,
-            f"Names are letters, digits and spaces, at most {LONGEST_NAME}; each stands for one "
-            "seat or one side.",
+            say(
+                "Use letters, digits and spaces, at most %(most)s, and each name once.",
+                most=LONGEST_NAME,
+            ),
         )
         return None
     return around(members)
@@ -58,18 +63,18 @@ def _members(value: object) -> Mapping[str, tuple[str, ...]] | None:
     return members if len(members) >= FEWEST and seated <= MOST else None
 
 
-def _wrong_names(members: Mapping[str, tuple[str, ...]]) -> list[str]:
+def _wrong_names(members: Mapping[str, tuple[str, ...]]) -> list[Words]:
     """What is wrong with the names, in sentences."""
-    wrong = []
+    wrong: list[Words] = []
     taken: set[str] = set()
     for side, seats in members.items():
         own = seats if seats == (side,) else (side, *seats)
         for name in own:
             plain = name.replace(" ", "")
             if not plain.isalnum() or name != name.strip() or len(name) > LONGEST_NAME:
-                wrong.append(f"{shown(name)} is no name for a seat or a side.")
+                wrong.append(say("%(name)s cannot name a seat or side.", name=shown(name)))
             elif name.casefold() in taken:
-                wrong.append(f"{shown(name)} stands twice.")
+                wrong.append(say("%(name)s is there twice.", name=shown(name)))
             taken.add(name.casefold())
     return wrong
 

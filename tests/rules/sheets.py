@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rules.core.messages import Message, Value, Words
 from rules.core.outcomes import JudgedHand
 from rules.core.ruling import Ruling
 from rules.judging.whole_sheet import judge_sheet
@@ -40,6 +41,12 @@ def codes(ruling: Ruling) -> list[str]:
 
 def places(ruling: Ruling) -> list[str]:
     return [finding.where for finding in ruling.findings]
+
+
+def values(words: Words) -> dict[str, Value]:
+    """What stands in a message, by name."""
+    assert isinstance(words, Message)
+    return dict(words.values)
 
 
 def remedies(ruling: Ruling) -> str:

@@ -39,5 +39,5 @@ def test_a_remedy_names_the_fields_of_the_form_and_not_the_keys_of_the_format() 
         "left": {"A": dict.fromkeys(left, 0), "B": left, "C": left},
         "not_laid_down": ["B"],
     }
-    remedies = [row.remedy for row in judge(SHEET, [hand]).findings]
-    assert "Count again, or take Ben Ito out of “not down”." in remedies
+    remedies = [str(row.remedy) for row in judge(SHEET, [hand]).findings]
+    assert "Count again, or correct “not down” for Ben Ito." in remedies

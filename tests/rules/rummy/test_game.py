@@ -6,7 +6,7 @@ import pytest
 
 from rules.judging.whole_sheet import judge_sheet
 from tests.rules.rummy.sheets import PLAYERS, THREE, TOONERVILLE, game, one_round, points
-from tests.rules.sheets import codes, places, remedies
+from tests.rules.sheets import codes, places, remedies, values
 
 ELEVEN = [points(number) for number in range(1, 12)]
 
@@ -74,7 +74,7 @@ def test_rounds_come_in_order(numbers: list[int], place: int, next_round: int) -
 
     assert codes(ruling)[-1] == "round-out-of-order"
     assert places(ruling)[-1] == f"/hands/{place}/round"
-    assert f"Round {next_round} comes next" in remedies(ruling)
+    assert values(ruling.findings[-1].remedy)["next"] == next_round
 
 
 def test_rounds_after_a_gap_are_not_blamed_too() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.rules.rummy.sheets import cards, group, laid, left, one_round, points, run
-from tests.rules.sheets import codes, only_hand, places, remedies
+from tests.rules.sheets import codes, only_hand, places, remedies, values
 
 SEVENS = group(7, "red", "black", "green")
 RED_RUN = run("red", 3, 4, 5, 6)
@@ -162,7 +162,8 @@ def test_no_card_lies_on_the_table_more_often_than_there_are_decks() -> None:
     ruling = one_round(fourth)
 
     assert codes(ruling) == ["too-many-copies"]
-    assert "red 9" in str(ruling.findings[0].message)
+    assert values(ruling.findings[0].message)["card"] == 9
+    assert str(values(ruling.findings[0].message)["colour"]) == "red"
 
 
 def test_copies_are_counted_across_runs_sets_and_players() -> None:

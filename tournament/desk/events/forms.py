@@ -52,6 +52,7 @@ class EventForm(FindingForm):
         choices=_zone_choices,
         label=gettext_lazy("Time zone"),
         initial=IN_AMERICA[0],
+        widget=forms.Select({"translate": "no"}),
         error_messages={"invalid_choice": gettext_lazy("Choose a time zone from the list.")},
     )
     tables_public = forms.TypedChoiceField(
