@@ -41,7 +41,7 @@ def _read(flag: str, words: Sequence[str], entrants: int) -> dict[int, int]:
         seed, _, number = word.partition(":")
         if not (_is_number(seed) and _is_number(number)):
             raise Refusal(
-                f"--{flag} {word} is not an entrant and a round.",
+                f"--{flag} {word} needs an entrant and a round.",
                 f"Write it like --{flag} 7:3 for entrant 7 and round 3.",
                 code="no-number",
             )

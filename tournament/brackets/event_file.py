@@ -83,7 +83,7 @@ def _plan(event: Mapping[str, object], entrants: int) -> Plan:
     slug = event.get("format")
     if not isinstance(slug, str):
         raise Refusal(
-            "The event names no format.",
+            "The event has no format.",
             f"Choose one of: {', '.join(formats.slugs())}.",
             code="no-format",
         )
@@ -126,7 +126,7 @@ def _of_two(row: Mapping[str, object], where: str, seeds: Mapping[str, int]) -> 
     match = row.get("match", "")
     if not isinstance(match, str):
         raise Refusal(
-            f"{where} names a match that is no text.", "Give its id, like W1-1.", code="no-match"
+            f"{where} has a match that is not text.", "Give its id, like W1-1.", code="no-match"
         )
     if reason == "double-forfeit":
         one, two = _pair(row.get("losers"), where, seeds)
@@ -138,7 +138,7 @@ def _of_two(row: Mapping[str, object], where: str, seeds: Mapping[str, int]) -> 
 def _pair(names: object, where: str, seeds: Mapping[str, int]) -> tuple[int, int]:
     if not isinstance(names, list) or len(names) != 2:
         raise Refusal(
-            f"{where} does not name its two losers.",
+            f"{where} does not name two losers.",
             'Give "losers": [one, the other].',
             code="no-two-teams",
         )
@@ -158,8 +158,8 @@ def _points(points: object, where: str) -> tuple[int, int] | None:
     if isinstance(points, list) and len(points) == 2 and all(type(each) is int for each in points):
         return points[0], points[1]
     raise Refusal(
-        f"{where} has points that are not two whole numbers.",
-        "Give winner's first.",
+        f"{where} needs two whole numbers as points.",
+        "Give the winner's points first.",
         code="no-number",
     )
 
@@ -170,7 +170,7 @@ def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
     reason = left.get("reason", "withdrawn")
     if reason not in LEAVINGS:
         raise Refusal(
-            f"{left['entrant']} is out for the reason {reason!r}.",
+            f"{left['entrant']} is out with an unknown reason, {reason!r}.",
             f"Use {' or '.join(LEAVINGS)}.",
             code="no-such-reason",
         )
@@ -180,14 +180,14 @@ def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
 def _drawn(row: object, seeds: Mapping[str, int]) -> Draw:
     if not isinstance(row, list) or len(row) != 2:
         raise Refusal(
-            "A draw is not an entrant and a card.", 'Write it like ["P", 14].', code="no-card"
+            "A draw needs an entrant and a card.", 'Write it like ["P", 14].', code="no-card"
         )
     entrant, card = seed_named(row[0], "A draw", seeds), row[1]
     if card == "rook":
         return Draw(entrant, ROOK_DECK.highest)
     if type(card) is not int or not 1 <= card <= ROOK_DECK.ranks:
         raise Refusal(
-            f"{row[0]} drew {card!r}, which is no card.",
+            f"{row[0]} drew {card!r}, which is not a card.",
             'Cards are 1 to 14, or "rook".',
             code="no-card",
         )
@@ -214,7 +214,7 @@ def _names(entrants: object) -> tuple[str, ...]:
 def _mapping(value: object, what: str) -> Mapping[str, object]:
     if not isinstance(value, dict):
         raise Refusal(
-            f"{what} is not written as names and values.",
+            f"{what} needs names and values.",
             "Put it in braces: {…}.",
             code="no-mapping",
         )

@@ -124,7 +124,7 @@ class Ledger:
                 return result.match
         one, two = (self._name(seed) for seed in pair)
         raise Refusal(
-            f"Result {row.number} corrects a result of {one} against {two} that is not there.",
+            f"Result {row.number} corrects {one} against {two}, who have no result.",
             "Check the names and the match, or enter it as a new result.",
             code="nothing-to-correct",
         )
@@ -145,7 +145,7 @@ class Ledger:
             one, two = (self._name(seed) for seed in step.playoff)
             return f"; the play-off is {one} against {two}"
         if step and step.draw_cards:
-            return "; first the tied draw cards"
+            return "; the tied draw cards first"
         out = [self._name(seed) for seed in pair if seed in standing.out]
         if out:
             return f"; {' and '.join(out)} {'are' if out[1:] else 'is'} out"

@@ -8,9 +8,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
+from rules.core.messages import Words
 from scoring.models import ScoreSheet
 from tournament.brackets.decisions import Decision
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
+from tournament.brackets.round_names import stored
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Lot
 
@@ -80,7 +82,12 @@ class Round(models.Model):
         ]
 
     def __str__(self) -> str:
-        return self.name
+        return str(self.title)
+
+    @property
+    def title(self) -> Words:
+        """Its name in the reader's language."""
+        return stored(self.name)
 
 
 class Match(models.Model):

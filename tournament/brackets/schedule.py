@@ -22,7 +22,7 @@ class _Arguments(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise Refusal(
-            f"The command is not understood: {message}.",
+            f"Unknown command: {message}.",
             "Write it like: schedule round-robin --entrants 8 --legs 2.",
             code="no-such-argument",
         )
@@ -86,7 +86,7 @@ def _sizes(words: str) -> tuple[int, int]:
     fewest, _, most = words.partition("-")
     if not (fewest.isdecimal() and most.isdecimal()):
         raise Refusal(
-            f"--sizes {words} is no range.", "Write it like --sizes 3-5.", code="no-range"
+            f"--sizes {words} is not a range.", "Write it like --sizes 3-5.", code="no-range"
         )
     return int(fewest), int(most)
 
@@ -118,7 +118,7 @@ def _check_rounds(fmt: Format, asked: Namespace, rounds: int) -> None:
     if asked.rounds not in (None, rounds):
         raise Refusal(
             f"{in_english(fmt.title)} of {asked.entrants} has {rounds} rounds, not {asked.rounds}.",
-            "Leave --rounds out; the format fixes it.",
+            "Leave out --rounds. The format sets it.",
             code="rounds-fixed",
         )
 

@@ -53,12 +53,12 @@ def _loaded(argv: Sequence[str], stdin: TextIO) -> object:
     except OSError as problem:
         raise Refusal(
             f"{argv[0]} cannot be read: {problem.strerror}.",
-            "Check the name of the file.",
+            "Check the file name.",
             code="no-file",
         ) from problem
     except ValueError as problem:
         raise Refusal(
-            "The event is not written in JSON.",
+            "The event is not valid JSON.",
             "Check commas, quotation marks and brackets.",
             code="no-json",
         ) from problem

@@ -33,12 +33,12 @@ def require_fitting(event: EventFile, row: ResultLine, standing: Evaluation) -> 
 def _out_of_turn(row: ResultLine, match: MatchState) -> Refusal:
     if row.corrects:
         return Refusal(
-            f"Result {row.number} corrects a result of {match.code} that is not there.",
+            f"Result {row.number} corrects {match.code}, which has no result.",
             "Check the table, or enter it as a new result.",
             code="nothing-to-correct",
         )
     return Refusal(
-        f"Result {row.number}: {match.code} has its result already.",
+        f"Result {row.number}: {match.code} already has a result.",
         'If this puts it right, add "corrects": true.',
         code="has-result",
     )

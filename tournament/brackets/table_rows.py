@@ -33,7 +33,7 @@ def table_result(
         return Result(match, None, seed_named(row["absent"], where, seeds), "forfeit")
     if row.get("reason", "played") != "played":
         raise Refusal(
-            f"{where} has totals and the reason {row['reason']!r}.",
+            f"{where} has totals with the reason {row['reason']!r}.",
             'Totals are "played".',
             code="no-such-reason",
         )
@@ -51,8 +51,8 @@ def _placings(
     for name, points in totals.items():
         if type(points) is not int:
             raise Refusal(
-                f"{where} gives {name} {points!r}, which is no whole number.",
-                "Give everybody's points as a whole number.",
+                f"{where} gives {name} {points!r}, which is not a whole number.",
+                "Give all points as whole numbers.",
                 code="no-number",
             )
     points_of = {seed_named(name, where, seeds): points for name, points in totals.items()}
@@ -65,7 +65,7 @@ def seed_named(name: object, where: str, seeds: Mapping[str, int]) -> int:
     """The seed of an entrant by name; a Refusal when nobody is called that."""
     if not isinstance(name, str) or name not in seeds:
         raise Refusal(
-            f"{where} names {name!r}, who is not entered.",
+            f"{where} names {name!r}, who has not entered.",
             "Check the spelling.",
             code="not-entered",
         )

@@ -84,7 +84,7 @@ def _room(needed: int, tables: int | None) -> int:
         )
     if tables is not None and tables > _MOST_TABLES:
         raise Refusal(
-            f"{tables} tables are too many to lay out.",
+            f"{tables} tables are too many.",
             f"Give at most {_MOST_TABLES} tables.",
             code="too-many-tables",
         )

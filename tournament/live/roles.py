@@ -5,6 +5,8 @@ Decisions compare members. The log and every other record keep the label of thei
 
 from django.db import models
 
+from rules.core.messages import Words, say
+
 
 class Role(models.TextChoices):
     """Everything that somebody can act as. The offices are those that an official holds."""
@@ -17,5 +19,19 @@ class Role(models.TextChoices):
     TABLE = "table", "Table scorekeeper"
     CLOCK = "clock", "Clock"
 
+    @property
+    def said(self) -> Words:
+        """The role for readers in any language; the label is kept, in English."""
+        return SAID[self]
 
+
+SAID = {
+    Role.DIRECTOR: say("Director"),
+    Role.REGISTRAR: say("Registrar"),
+    Role.SCORING: say("Scoring table"),
+    Role.REFEREE: say("Referee"),
+    Role.DEPUTY: say("Deputy"),
+    Role.TABLE: say("Table scorekeeper"),
+    Role.CLOCK: say("Clock"),
+}
 OFFICES = (Role.DIRECTOR, Role.REGISTRAR, Role.SCORING, Role.REFEREE, Role.DEPUTY)

@@ -6,9 +6,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from rules.core.messages import Words
 from rules.rulesets import find
 from scoring.entry import playing_rules
-from tournament.live.roles import OFFICES
+from tournament.live.roles import OFFICES, Role
 
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
@@ -67,6 +68,11 @@ class Official(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user}, {self.get_role_display()}"
+
+    @property
+    def office(self) -> Words:
+        """What the role is called."""
+        return Role(self.role).said
 
 
 class Division(models.Model):

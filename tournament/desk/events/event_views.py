@@ -44,7 +44,10 @@ def mine(request: HtmxRequest) -> HttpResponse:
     last = next((event for event, held in events.items() if Role.DIRECTOR in held), None)
     context = {
         "here": "desk",
-        "events": [(event, [role.label for role in held]) for event, held in events.items()],
+        "events": [
+            (event, [role.said for role in held], Role.DIRECTOR in held)
+            for event, held in events.items()
+        ],
         "last": last,
         "may_make": may_make_events(_person(request)),
     }

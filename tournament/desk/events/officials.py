@@ -32,7 +32,7 @@ def add_official(act: Act, *, username: str, password: str, role: str) -> Receip
                 say(
                     "%(official)s already has this role: %(role)s.",
                     official=user.get_username(),
-                    role=office.get_role_display(),
+                    role=office.office,
                 ),
                 remedy=say("Choose another role or another person."),
                 code="has-role",
@@ -42,7 +42,7 @@ def add_official(act: Act, *, username: str, password: str, role: str) -> Receip
             say(
                 "%(official)s added to the officials: %(role)s.",
                 official=user.get_username(),
-                role=office.get_role_display(),
+                role=office.office,
             ),
             touched=["event"],
             detail={"official": user.get_username(), "role": role},
@@ -112,7 +112,7 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
         words = say(
             "%(official)s removed from the officials: %(role)s.",
             official=str(official.user),
-            role=official.get_role_display(),
+            role=official.office,
         )
         detail = {"official": official.user.get_username(), "role": official.role}
         official.delete()

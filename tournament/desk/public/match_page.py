@@ -97,7 +97,7 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
         event=division.event.name,
         division=division.name,
         round_named=str(
-            say("%(round)s, match %(match)s", round=match.round.name, match=match.code)
+            say("%(round)s, match %(match)s", round=match.round.title, match=match.code)
         ),
         game=str(game.number),
     )

@@ -78,7 +78,7 @@ class LedgerGame:
     is. `by_person`: somebody has other points than the team, or sat for somebody else."""
 
     match: str
-    round: str
+    round: Words
     number: int
     against: str
     lines: Sequence[LedgerLine]
@@ -142,7 +142,7 @@ def _game(game: Game, entry: Entry) -> LedgerGame:
     people = [row for row in player_scores(game) if row.team == entry]
     return LedgerGame(
         match=game.match.code,
-        round=game.match.round.name,
+        round=game.match.round.title,
         number=game.number,
         against=", ".join(row.entry.title for row in game.sides.all() if row.entry_id != entry.pk),
         lines=list(_lines(sheet, rules, ruling, side, _rule_page(entry.division))),

@@ -79,7 +79,7 @@ class FloorMatch:
     code: str
     division: str
     division_slug: str
-    round: str
+    round: Words
     round_key: str
     round_started: bool
     bracket: str
@@ -231,7 +231,7 @@ def _floor_match(
         code=match.code,
         division=match.stage.division.name,
         division_slug=match.stage.division.slug,
-        round=match.round.name,
+        round=match.round.title,
         round_key=match.round.key,
         round_started=match.round.started_at is not None,
         bracket=match.round.bracket,

@@ -39,7 +39,9 @@ def sheets_for_matches(event: Event) -> Iterator[Paper]:
         heading = Heading(
             event=event.name,
             division=match.stage.division.name,
-            round_named=say("%(round)s, match %(match)s", round=match.round.name, match=match.code),
+            round_named=say(
+                "%(round)s, match %(match)s", round=match.round.title, match=match.code
+            ),
             game="1",
             table=str(table.table.number) if table else "",
         )

@@ -56,7 +56,7 @@ def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
 def _require_started(match: Match) -> None:
     if match.round.started_at is None:
         raise refusal(
-            say("%(round)s has not started.", round=match.round.name),
+            say("%(round)s has not started.", round=match.round.title),
             remedy=say("Start the round, then call the match."),
             code="round-not-started",
         )

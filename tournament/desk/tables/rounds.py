@@ -36,7 +36,7 @@ def start_round(
         started = Round.objects.filter(pk=round.pk, started_at__isnull=True)
         if started.update(started_at=act.now) != 1:
             raise refusal(
-                say("%(round)s has already started.", round=round.name),
+                say("%(round)s has already started.", round=round.title),
                 remedy=say("Check the floor for its matches."),
                 code="started-already",
             )
@@ -120,7 +120,7 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
             raise refusal(
                 say(
                     "Matches of %(round)s are called: %(matches)s.",
-                    round=round.name,
+                    round=round.title,
                     matches=all_of(match.code for match in called),
                 ),
                 remedy=say("Undo their calls first, or let the round continue."),
@@ -128,7 +128,7 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
             )
         if Round.objects.filter(pk=round.pk, started_at__isnull=False).update(started_at=None) != 1:
             raise refusal(
-                say("%(round)s has not started.", round=round.name),
+                say("%(round)s has not started.", round=round.title),
                 remedy=say("Refresh the floor."),
                 code="round-not-started",
             )
@@ -136,7 +136,7 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
             "round.take-back",
             say(
                 "Start of %(round)s of %(division)s undone.",
-                round=round.name,
+                round=round.title,
                 division=str(round.stage.division),
             ),
             touched=["floor", "event"],
@@ -183,7 +183,7 @@ def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
             "round.reopen",
             say(
                 "%(round)s of %(division)s reopened: matches are left to play.",
-                round=row.round.name,
+                round=row.round.title,
                 division=str(division),
             ),
             touched=["floor", "event"],

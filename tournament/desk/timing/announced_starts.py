@@ -31,7 +31,7 @@ def announce_round(
         before = Announcement.objects.filter(round=round).first()
         if round.started_at is not None and (before.starts_at if before else act.now) <= act.now:
             raise refusal(
-                say("%(round)s has already started.", round=round.name),
+                say("%(round)s has already started.", round=round.title),
                 remedy=say("Give a table extra time if it may begin later."),
                 code="started-already",
             )
@@ -87,7 +87,7 @@ def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         said = Announcement.objects.filter(round=round).first()
         if said is None or round.started_at is not None:
             raise refusal(
-                say("No announced start of %(round)s can be cancelled.", round=round.name),
+                say("No announced start of %(round)s can be cancelled.", round=round.title),
                 remedy=say(
                     "Refresh the clock page. The round has started, or no start was announced."
                 ),
@@ -98,7 +98,7 @@ def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
             "round.announce-back",
             say(
                 "Announced start of %(round)s of %(division)s cancelled.",
-                round=round.name,
+                round=round.title,
                 division=str(round.stage.division),
             ),
             touched=[topic_of_row(round, "start"), "floor", "event"],

@@ -82,7 +82,7 @@ def _arithmetic(change: Change, timed: TimedGame) -> "tuple[Words | None, ...]":
 def _limit(limit: RoundTime, zone: str) -> Words:
     return say(
         "Time limit for all tables of %(round)s: %(time)s.",
-        round=limit.round.name,
+        round=limit.round.title,
         time=shown_at(limit.at, zone),
     )
 
@@ -160,7 +160,7 @@ def set_round_time(
             sentences(
                 say(
                     "Time limit for all tables in %(round)s of %(division)s: %(time)s.",
-                    round=round.name,
+                    round=round.title,
                     division=str(round.stage.division),
                     time=shown_at(at, act.event.zone),
                 ),
@@ -209,7 +209,7 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         said = RoundTime.objects.filter(round=round).first()
         if said is None:
             raise refusal(
-                say("%(round)s has no time limit.", round=round.name),
+                say("%(round)s has no time limit.", round=round.title),
                 remedy=say("Refresh the rounds page."),
                 code="nothing-to-take-back",
             )
@@ -219,7 +219,7 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
             "round.time-back",
             say(
                 "Time limit for %(round)s of %(division)s removed.",
-                round=round.name,
+                round=round.title,
                 division=str(round.stage.division),
             ),
             touched=[topic_of_row(round, "time"), "floor", "event"],
