@@ -96,7 +96,7 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
         )
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
     return refusal(
-        f"Hand {number} cannot be written now: another phone saved it already. {why}.",
+        f"Hand {number} cannot be written now: another phone saved it already. {why}",
         remedy=f"If that is right, go on with hand {len(hands) + 1}; if not, change hand {number}.",
         code="hand-saved",
     )
