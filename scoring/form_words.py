@@ -30,12 +30,13 @@ PHRASES = {
     " to the object.": ".",
     "an object is not ": "That is not ",
 }
-LABELS = {
-    "brisques": "Aces, tens",
-    "ended": "Something else happened",
-    "left": "Left",
-    "not_laid_down": "not down",
-    "points": "Points",
+LABELS: Mapping[str, Words] = {
+    "auction": say("Bid for it"),
+    "brisques": say("Aces, tens"),
+    "ended": say("Something else happened"),
+    "left": say("Left"),
+    "not_laid_down": say("not down"),
+    "points": say("Points"),
 }
 """Parts of a hand that the form calls otherwise than the question that asks for them."""
 
@@ -92,7 +93,7 @@ def _form_of(slug: str, house_rules: str) -> _Form:
     rules = playing_rules(slug, json.loads(house_rules))
     endings = {ending.code: ending.label for ending in rules.endings}
     asked = {one.name: one.chip for ending in rules.endings for one in _asked(rules, ending)}
-    return _Form(endings, endings | asked | LABELS)
+    return _Form(endings, {**endings, **asked, **LABELS})
 
 
 def _asked(rules: Ruleset, ending: Ending) -> Iterator[Question]:

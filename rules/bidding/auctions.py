@@ -12,6 +12,7 @@ from typing import Final
 from rules.bidding.bids import Ladder, require_bid
 from rules.bidding.hands import PASS, Call
 from rules.core.case import Case
+from rules.core.messages import Letter, Words, say
 from rules.core.seats import Table
 
 #: Who must take a hand that nobody wants at the minimum bid.
@@ -105,9 +106,9 @@ def _may_speak(seat: str, now: Bidding, number: int, auction: Auction, case: Cas
         case.refuse(
             "bid-after-pass",
             f"calls/{number}",
-            f"{seat} has passed and cannot speak again in this hand.",
+            say("%(player)s has passed and cannot bid again in this hand.", player=Letter(seat)),
             auction.cites,
-            "Take the call out; a pass is final.",
+            say("Remove this call. A pass is final."),
         )
         return False
     if now.closed:
@@ -117,12 +118,21 @@ def _may_speak(seat: str, now: Bidding, number: int, auction: Auction, case: Cas
         case.refuse(
             "out-of-turn",
             f"calls/{number}",
-            f"{seat} spoke out of turn.",
+            say("%(player)s called out of turn.", player=Letter(seat)),
             auction.cites,
-            f"{now.speaker} is the next to speak: the auction goes clockwise from "
-            + ("the dealer." if auction.dealer_opens else "the dealer's left."),
+            _says_who_calls(Letter(now.speaker), auction),
         )
     return True
+
+
+def _says_who_calls(player: Letter, auction: Auction) -> Words:
+    if auction.dealer_opens:
+        return say(
+            "%(player)s calls next. The auction goes clockwise from the dealer.", player=player
+        )
+    return say(
+        "%(player)s calls next. The auction goes clockwise from the dealer's left.", player=player
+    )
 
 
 def _force(
@@ -144,21 +154,29 @@ def _force(
 
 def _refuse_closed(seat: str, now: Bidding, number: int, auction: Auction, case: Case) -> None:
     if now.forced and seat == now.holder:
-        message = f"All others have passed, so {seat} takes it at {now.standing} and makes no bid."
-        cites, remedy = auction.forced_cites, f"Take the call of {seat} out."
+        message = say(
+            "The others have passed, so %(player)s takes the hand at %(bid)s without a call.",
+            player=Letter(seat),
+            bid=now.standing,
+        )
+        cites = auction.forced_cites
     else:
-        message = f"The auction was over before {seat} spoke."
-        cites, remedy = auction.cites, "Take the call out."
-    case.refuse("auction-closed", f"calls/{number}", message, cites, remedy)
+        message = say("The auction ended before %(player)s called.", player=Letter(seat))
+        cites = auction.cites
+    case.refuse("auction-closed", f"calls/{number}", message, cites, say("Remove this call."))
 
 
 def _refuse_pass(seat: str, number: int, auction: Auction, ladder: Ladder, case: Case) -> None:
     case.refuse(
         "must-bid",
         f"calls/{number}",
-        f"{seat} may not pass: nobody has bid.",
+        say("%(player)s cannot pass: nobody has bid yet.", player=Letter(seat)),
         auction.forced_cites,
-        f"Write a bid of {seat}, {ladder.minimum} or more.",
+        say(
+            "Enter a bid of %(minimum)s or more for %(player)s.",
+            minimum=ladder.minimum,
+            player=Letter(seat),
+        ),
     )
 
 
@@ -169,7 +187,7 @@ def _bid(seat: str, bid: int, now: Bidding, number: int, ladder: Ladder, case: C
         case.refuse(
             "bid-not-higher",
             f"calls/{number}/1",
-            f"{bid} is not higher than the standing bid of {now.standing}.",
+            say("%(bid)s does not beat the high bid of %(high)s.", bid=bid, high=now.standing),
             ladder.cites,
             ladder.near(now.standing, now.standing),
         )

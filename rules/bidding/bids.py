@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.case import Case
-from rules.core.findings import LARGEST, listed, shown
+from rules.core.findings import LARGEST, shown
+from rules.core.messages import Words, one_of, say
 
 #: Where a list of the legal bids stops when the book names no highest bid.
 LISTED = 500
@@ -64,28 +65,36 @@ class Ladder:
             bid = self.after(bid)
         return tuple(bids)
 
-    def near(self, bid: int, standing: int) -> str:
+    def near(self, bid: int, standing: int) -> Words:
         """The legal bids next to a wrong one, in words."""
         above, below = self.after(max(min(bid, self.top), standing)), self.before(bid)
         near = [legal for legal in (below, above) if legal is not None and legal > standing]
         if not near:
-            return "Nothing higher can be bid; write a pass."
-        return f"Legal here: {listed([str(legal) for legal in near])}."
+            return say("No higher bid is possible. Enter a pass.")
+        return say("The nearest legal bid is %(bids)s.", bids=one_of(map(str, near)))
 
 
 def require_bid(bid: int, standing: int, where: str, ladder: Ladder, case: Case) -> None:
     """Objects to a bid that is no bid here and names the legal ones near it."""
-    if bid < ladder.minimum:
-        reason = f"is below the minimum bid of {ladder.minimum}"
-    elif bid > ladder.top:
-        points = f"the {ladder.maximum} points there are" if ladder.maximum else "anyone can bid"
-        reason = f"is more than {points}"
-    else:
-        reason = "is not a step of the bidding"
     case.refuse(
-        "illegal-bid",
-        where,
-        f"A bid of {shown(bid)} {reason}.",
-        ladder.cites,
-        ladder.near(bid, standing),
+        "illegal-bid", where, _no_bid(bid, ladder), ladder.cites, ladder.near(bid, standing)
     )
+
+
+def _no_bid(bid: int, ladder: Ladder) -> Words:
+    """Why nobody can bid that."""
+    if bid < ladder.minimum:
+        return say(
+            "A bid of %(bid)s is below the minimum of %(minimum)s.",
+            bid=shown(bid),
+            minimum=ladder.minimum,
+        )
+    if bid <= ladder.top:
+        return say("A bid of %(bid)s is not a step of the bidding.", bid=shown(bid))
+    if ladder.maximum:
+        return say(
+            "A bid of %(bid)s is more than the %(points)s points there are.",
+            bid=shown(bid),
+            points=ladder.maximum,
+        )
+    return say("A bid of %(bid)s is more than anyone can bid.", bid=shown(bid))

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from rules.bidding.auctions import NOBODY, Auction, Bidding, judge_calls
 from rules.bidding.bids import Ladder, require_bid
-from rules.bidding.hands import FORCED, Hand
+from rules.bidding.hands import AUCTION, FORCED, Hand
 from rules.core.case import Case
 from rules.core.findings import FORMAT, shown
+from rules.core.messages import Key, Letter, Words, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,16 +30,17 @@ def hear(hand: Hand, auction: Auction, ladder: Ladder, case: Case) -> Bidding | 
     """The auction, where its calls are on the sheet."""
     if hand.calls is None:
         if hand.closed and "calls" not in hand.given:
-            case.refuse("missing-calls", "closed", "There are no calls.", FORMAT, "Add 'calls'.")
+            remedy = say("Add %(key)s.", key=Key("calls"))
+            case.refuse("missing-calls", "closed", say("There are no calls."), FORMAT, remedy)
         return None
     if hand.dealer is None:
         if "dealer" not in hand.given:
             case.refuse(
                 "missing-dealer",
                 "dealer",
-                "The calls cannot be followed: it is not written who dealt.",
+                say("The calls cannot be checked: no dealer is entered."),
                 auction.cites,
-                "Write the dealer's seat.",
+                say("Enter the dealer."),
             )
         return None
     bidding = judge_calls(hand.calls, hand.dealer, auction, ladder, case)
@@ -46,9 +48,15 @@ def hear(hand: Hand, auction: Auction, ladder: Ladder, case: Case) -> Bidding | 
         case.refuse(
             "auction-open",
             "calls",
-            f"The auction is not over: {bidding.speaker} has not spoken.",
+            say(
+                "The auction is not over: %(player)s has not called.",
+                player=Letter(bidding.speaker),
+            ),
             auction.cites,
-            f"Add the call of {bidding.speaker}; the bidding goes on until all others have passed.",
+            say(
+                "Add the call of %(player)s. Bidding continues until all the others pass.",
+                player=Letter(bidding.speaker),
+            ),
         )
     return bidding
 
@@ -90,17 +98,17 @@ def _require_bidder_and_bid(
         case.refuse(
             "missing-bidder",
             "bidder",
-            "It is not written who bought the hand.",
+            say("No bidder is entered."),
             auction.cites,
-            "Write the bidder's seat, or the side if the seat is not known.",
+            say("Enter the bidder, or the side if you do not know the player."),
         )
     if bid is None and "bid" not in hand.given:
         case.refuse(
             "missing-bid",
             "bid",
-            "The bid is not written.",
+            say("No bid is entered."),
             auction.cites,
-            "Write the bid; if nobody bid, write how the hand ended.",
+            say("Enter the bid. If nobody bid, enter how the hand ended."),
         )
 
 
@@ -117,39 +125,47 @@ def _judge_forced(
         case.refuse(
             "nobody-is-forced",
             "won",
-            "No dealer is forced to bid in this game.",
+            say("In this game the dealer is never forced to bid."),
             auction.forced_cites,
-            "Take 'won' out; if all passed, write that the hand was passed out.",
+            say("Correct %(key)s. If all passed, enter the hand as passed out.", key=Key("won")),
         )
         return
     if bid is not None and bid != forced:
         case.refuse(
             "forced-bid",
             "bid",
-            f"A dealer who is forced to bid bids {forced}, not {shown(bid)}.",
+            say("A forced dealer bids %(forced)s, not %(bid)s.", forced=forced, bid=shown(bid)),
             auction.forced_cites,
-            f"Write {forced}, or take 'won' out.",
+            say("Enter %(bid)s, or choose %(auction)s.", bid=forced, auction=Key(AUCTION)),
         )
     if hand.dealer is None and "dealer" not in hand.given:
         case.refuse(
             "missing-dealer",
             "dealer",
-            "A bid was forced on the dealer, and it is not written who dealt.",
+            say("The dealer was forced to bid, but no dealer is entered."),
             auction.forced_cites,
-            "Write the dealer's seat.",
+            say("Enter the dealer."),
         )
         return
     seat = auction.forced_seat(case.table, hand.dealer) if hand.dealer is not None else None
     if bidder is not None and seat is not None and bidder != seat:
-        who = "the dealer" if seat == hand.dealer else "the last to speak"
-        case.refuse(
-            "forced-bidder",
-            "bidder",
-            f"Only {who} can be forced to bid; {hand.dealer} dealt, so that is {seat}, not "
-            f"{bidder}.",
-            auction.forced_cites,
-            f"Write {seat} as the bidder, or take 'won' out.",
-        )
+        _refuse_bidder(hand, seat, auction, case)
+
+
+def _refuse_bidder(hand: Hand, seat: str, auction: Auction, case: Case) -> None:
+    case.refuse(
+        "forced-bidder",
+        "bidder",
+        say("Only the dealer can be forced to bid: %(player)s.", player=Letter(seat))
+        if seat == hand.dealer
+        else say("Only the last to call can be forced to bid: %(player)s.", player=Letter(seat)),
+        auction.forced_cites,
+        say(
+            "Enter %(player)s as the bidder, or choose %(auction)s.",
+            player=Letter(seat),
+            auction=Key(AUCTION),
+        ),
+    )
 
 
 def _judge_agreement(bidder: str, bid: int, bidding: Bidding, auction: Auction, case: Case) -> None:
@@ -160,14 +176,29 @@ def _judge_agreement(bidder: str, bid: int, bidding: Bidding, auction: Auction, 
     else:
         agrees = bid > bidding.standing and _may_still_bid(bidder, bidding, case)
     if not agrees:
-        heard = f"{holder} at {bidding.standing}" if holder else "nobody"
         case.refuse(
             "calls-disagree",
             "bid",
-            f"Bid and bidder are written as {bidder} at {shown(bid)}; the calls say {heard}.",
+            _disagreement(bidder, bid, bidding),
             auction.cites,
-            "Correct the calls, or write the bidder and the bid that the calls end with.",
+            say("Correct the calls, or enter the bidder and the bid that they end with."),
         )
+
+
+def _disagreement(bidder: str, bid: int, bidding: Bidding) -> Words:
+    if bidding.holder is None:
+        return say(
+            "The sheet has %(bidder)s at %(bid)s, but the calls have no bid.",
+            bidder=Letter(bidder),
+            bid=shown(bid),
+        )
+    return say(
+        "The sheet has %(bidder)s at %(bid)s, but the calls have %(player)s at %(high)s.",
+        bidder=Letter(bidder),
+        bid=shown(bid),
+        player=Letter(bidding.holder),
+        high=bidding.standing,
+    )
 
 
 def _judge_how_won(hand: Hand, bidding: Bidding, auction: Auction, case: Case) -> None:
@@ -177,11 +208,15 @@ def _judge_how_won(hand: Hand, bidding: Bidding, auction: Auction, case: Case) -
     case.refuse(
         "calls-disagree",
         "won",
-        "The calls say that nobody bid and the dealer had to."
+        say("By the calls, nobody bid and the dealer was forced.")
         if bidding.forced
-        else f"Written as forced on the dealer, but {bidding.holder} bid {bidding.standing}.",
+        else say(
+            "The sheet has a forced dealer, but %(player)s bid %(bid)s.",
+            player=Letter(bidding.holder),
+            bid=bidding.standing,
+        ),
         auction.forced_cites,
-        "Take 'won' out: the calls say how the hand was bought.",
+        say("Correct %(key)s: the calls say how the hand was bought.", key=Key("won")),
     )
 
 

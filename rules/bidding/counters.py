@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from rules.core.findings import Findings, listed, shown, signed
+from rules.core.findings import Findings, shown
+from rules.core.messages import Letter, Words, one_of, say, sentences
 from rules.core.seats import Table
 
 
@@ -16,16 +17,21 @@ from rules.core.seats import Table
 class Counters:
     """The counters of one deal: ``total`` in the deck, all in steps of ``unit``.
 
-    ``nest_most`` is what the nest can hold (0: no counters may be laid there); ``counted`` says
-    in words how the total comes about.
+    ``nest_most`` is what the nest can hold (0: no counters may be laid there); ``cards``
+    are the kinds in words, each with what it counts: "tens 40 and fives 20".
     """
 
     total: int
     unit: int
     nest_most: int
-    counted: str
+    cards: Words
     cites: str
     nest_cites: str
+
+    @property
+    def counted(self) -> Words:
+        """How the total comes about."""
+        return say("%(cards)s make %(total)s in every deal.", cards=self.cards, total=self.total)
 
     def legal(self) -> tuple[int, ...]:
         """What one side can have captured."""
@@ -40,11 +46,9 @@ class Counters:
         findings.refuse(
             "impossible-points",
             at,
-            f"{shown(points)} counters cannot be captured: {self.counted}.",
+            sentences(say("No side can take %(points)s.", points=shown(points)), self.counted),
             self.cites,
-            f"Write a {self._kind()} from 0 to {self.total}, such as "
-            + listed([str(near) for near in sorted({below, above})])
-            + ".",
+            self._names_near(one_of(map(str, sorted({below, above})))),
         )
         return False
 
@@ -85,9 +89,13 @@ class Counters:
             findings.refuse(
                 "missing-captured",
                 where,
-                f"{needed} keeps the counters captured before it was found; they are not written.",
+                say("The counters %(side)s had captured by then are missing.", side=Letter(needed)),
                 self.cites,
-                f"Write how many counters {needed} had captured by then, 0 to {self.total}.",
+                say(
+                    "Enter the counters %(side)s had captured by then, 0 to %(total)s.",
+                    side=Letter(needed),
+                    total=self.total,
+                ),
             )
             return None
         if good and sum(given.values()) > self.total:
@@ -106,50 +114,80 @@ class Counters:
             findings.refuse(
                 "missing-points",
                 f"{at}/points",
-                f"The points of {side} are missing.",
+                say("The points of %(side)s are missing.", side=Letter(side)),
                 self.cites,
-                f"Write {shown(rest)} for {side} if the others are right: "
-                f"all counters make {self.total}."
+                say(
+                    "Enter %(points)s for %(side)s if the others are right. "
+                    "All counters make %(total)s.",
+                    points=rest,
+                    side=Letter(side),
+                    total=self.total,
+                )
                 if len(points) == len(table.sides) - 1 and 0 <= rest <= self.total
-                else f"Write both sides; together they make {self.total}.",
+                else say("Enter both sides. Together they make %(total)s.", total=self.total),
             )
 
-    def _kind(self) -> str:
-        return f"multiple of {self.unit}" if self.unit > 1 else "number"
+    def _names_near(self, near: Words) -> Words:
+        if self.unit == 1:
+            return say(
+                "Enter a number from 0 to %(total)s, such as %(near)s.", total=self.total, near=near
+            )
+        return say(
+            "Enter a multiple of %(unit)s from 0 to %(total)s, such as %(near)s.",
+            unit=self.unit,
+            total=self.total,
+            near=near,
+        )
 
     def _nest_fits(self, nest: int, last_trick: str | None, at: str, findings: Findings) -> bool:
         if not 0 <= nest <= self.nest_most or nest % self.unit:
             findings.refuse(
                 "impossible-nest",
                 f"{at}/nest",
-                f"{shown(nest)} counters cannot lie in the nest."
+                say("The nest cannot hold %(points)s in counters.", points=shown(nest))
                 if self.nest_most
-                else "No counters may be laid in the nest.",
+                else say("Counters may not go into the nest."),
                 self.nest_cites,
-                f"Write a multiple of {self.unit} from 0 to {self.nest_most}."
+                say(
+                    "Enter a multiple of %(unit)s from 0 to %(most)s.",
+                    unit=self.unit,
+                    most=self.nest_most,
+                )
                 if self.nest_most
-                else "Count them with the side that took them, or ask the director.",
+                else say("Add them to the side that took them, or ask the director."),
             )
             return False
         if last_trick is None:
             findings.refuse(
                 "missing-last-trick",
                 f"{at}/nest",
-                f"The nest holds {nest}, and it is not written who took the last trick.",
+                say(
+                    "The nest holds %(points)s, but no winner of the last trick is entered.",
+                    points=nest,
+                ),
                 self.nest_cites,
-                "Write the side that took the last trick; the nest is theirs.",
+                say("Enter the side that took the last trick. It gets the nest."),
             )
             return False
         return True
 
     def _refuse_total(self, total: int, nest: int, at: str, findings: Findings) -> None:
         short = self.total - total
-        with_nest = f" with {nest} in the nest" if nest else ""
+        made = (
+            say(
+                "The points add up to %(points)s with %(nest)s in the nest.",
+                points=shown(total),
+                nest=nest,
+            )
+            if nest
+            else say("The points add up to %(points)s.", points=shown(total))
+        )
         findings.refuse(
             "wrong-total",
             at if at.endswith("captured") else f"{at}/points",
-            f"The counters make {shown(total)}{with_nest}; {self.counted}.",
+            sentences(made, self.counted),
             self.cites,
-            f"{abs(short)} {'are missing' if short > 0 else 'too many are written'}: "
-            f"count both piles again to {signed(self.total)}.",
+            say("That is %(points)s too few. Count both piles again.", points=short)
+            if short > 0
+            else say("That is %(points)s too many. Count both piles again.", points=-short),
         )

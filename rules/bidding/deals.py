@@ -9,6 +9,7 @@ from collections.abc import Iterable
 
 from rules.bidding.hands import Hand
 from rules.core.case import Case
+from rules.core.messages import Key, Letter, say, sentences
 from rules.core.outcomes import Ending
 
 VOID, MISDEAL = "void", "misdeal"
@@ -24,10 +25,17 @@ def judge_dealer(hand: Hand, case: Case, cites: str) -> None:
     case.refuse(
         "wrong-dealer",
         "dealer",
-        f"{hand.dealer} dealt, and it was the deal of {right}.",
+        say(
+            "%(dealer)s dealt out of turn. The deal belonged to %(player)s.",
+            dealer=Letter(hand.dealer),
+            player=Letter(right),
+        ),
         cites,
-        f"Write 'void' under 'ended' and why: the hand does not count, and {right} deals. If the "
-        "scorekeeper or a dealer was written wrongly, correct that.",
+        sentences(
+            say("Enter the hand as %(ending)s, with the reason.", ending=Key(VOID)),
+            say("Then %(player)s deals.", player=Letter(right)),
+            say("If the scorekeeper or a dealer is wrong, correct that."),
+        ),
     )
 
 
@@ -42,9 +50,15 @@ def question_dealer(hand: Hand, endings: Iterable[Ending], case: Case) -> None:
         case.warn(
             "same-dealer-again",
             "dealer",
-            f"{hand.dealer} deals again after a misdeal, and the deal passes to the left.",
+            say(
+                "%(dealer)s deals again after a misdeal, but the deal passes to the left.",
+                dealer=Letter(hand.dealer),
+            ),
             dealt[-1].cites,
-            f"Write {left} as the dealer. If the first deal was no misdeal, take it out.",
+            say(
+                "Enter %(player)s as the dealer. If the first deal was no misdeal, remove it.",
+                player=Letter(left),
+            ),
         )
 
 

@@ -26,6 +26,7 @@ from rules.core.fields import (
     word,
 )
 from rules.core.findings import FORMAT, Findings, shown
+from rules.core.messages import say
 from rules.core.seats import Table
 
 Call = tuple[str, int | str]
@@ -89,9 +90,9 @@ def _refuse_call(value: object, at: str, findings: Findings) -> None:
     findings.refuse(
         "not-a-call",
         at,
-        f"{shown(value)} is not a call.",
+        say("%(value)s is not a call.", value=shown(value)),
         FORMAT,
-        'Write a call as [seat, bid] or [seat, "pass"]; a bid is a whole number.',
+        say('Enter a call as [seat, bid] or [seat, "pass"]. A bid is a whole number.'),
     )
 
 

@@ -16,7 +16,8 @@ from rules.bidding.contracts import Contract, read_contract
 from rules.bidding.counters import Counters
 from rules.bidding.hands import Hand
 from rules.core.case import Case
-from rules.core.findings import FORMAT, listed, shown, signed
+from rules.core.findings import FORMAT, shown
+from rules.core.messages import Key, Letter, Value, Words, one_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand, Score
 
 PLAYED, PASSED_OUT = "played", "passed-out"
@@ -59,10 +60,10 @@ class Trial(Generic[Law]):
         given = self.hand.given.keys()
         return self.ending.code == PLAYED and "calls" in given and given <= _AUCTION_ALONE
 
-    def judged(self, outcome: str, score: Score, why: str) -> JudgedHand:
+    def judged(self, outcome: str, score: Score, why: Words) -> JudgedHand:
         return JudgedHand(outcome, score, why, self.ending.cites, self.hand.dealer, self.shows)
 
-    def unscored(self, why: str = "") -> JudgedHand:
+    def unscored(self, why: Words = "") -> JudgedHand:
         """The hand when its score cannot be computed, or there is none."""
         return JudgedHand(
             why=why, cites=self.ending.cites, dealer=self.hand.dealer, shows=self.shows
@@ -86,9 +87,14 @@ class Trial(Generic[Law]):
             return None
         return counters.caught(points, hand.nest or 0, nest_side, case.at, case.findings)
 
-    def refuse(self, code: str, key: str, message: str, remedy: str) -> None:
+    def refuse(self, code: str, key: str, message: Words, remedy: Words) -> None:
         """Objects with the ending's paragraph."""
         self.case.refuse(code, key, message, self.ending.cites, remedy)
+
+
+def side_scores(side: str, points: Value) -> Words:
+    """ "EW: 45."; ``points`` can be a sum in words."""
+    return say("%(side)s: %(points)s.", side=Letter(side), points=points)
 
 
 def auction_shown(bidding: Bidding | None) -> Mapping[str, object]:
@@ -112,9 +118,9 @@ def how_it_ended(
     case.refuse(
         "unknown-ending",
         "ended",
-        f"A hand cannot end with {shown(code)} here.",
+        say("A hand cannot end as %(ending)s in this game.", ending=shown(code)),
         FORMAT,
-        f"Write {listed([known.code for known in endings])}.",
+        say("Enter %(endings)s.", endings=one_of(Key(known.code) for known in endings)),
     )
     return None
 
@@ -129,17 +135,23 @@ def require_belonging(hand: Hand, keys: Sequence[str], ending: Ending, case: Cas
             case.warn(
                 "infraction-without-cost",
                 key,
-                "An infraction is written, but the hand was played to its end: it costs nothing.",
+                say("The hand was played out, so the infraction costs nothing."),
                 ending.cites,
-                "Leave it as a note, or write under 'ended' what stopped the hand.",
+                say("Keep it as a note, or enter what stopped the hand."),
             )
             continue
         case.refuse(
             "does-not-belong",
             key,
-            f"'{key}' does not belong to a hand that ended as {str(ending.label).lower()}.",
+            say(
+                "%(key)s does not belong to a hand that ended as “%(ending)s”.",
+                key=Key(key),
+                ending=ending.label,
+            ),
             ending.cites,
-            f"Take '{key}' out, or write how the hand ended under 'ended'. {ending.hint}",
+            sentences(
+                say("Clear %(key)s, or correct how the hand ended.", key=Key(key)), ending.hint
+            ),
         )
 
 
@@ -153,7 +165,12 @@ def compare_written(hand: Hand, judged: JudgedHand, case: Case) -> None:
             case.refuse(
                 "written-score-wrong",
                 f"written/{side}",
-                f"{signed(written[side])} is written for {side}; the hand gives {signed(points)}.",
+                say(
+                    "The score entered for %(side)s is %(written)s, but the hand gives %(points)s.",
+                    side=Letter(side),
+                    written=written[side],
+                    points=points,
+                ),
                 judged.cites,
-                f"Write {signed(points)} ({judged.why}), or check what was entered.",
+                sentences(say("Enter %(points)s, or check the hand.", points=points), judged.why),
             )

@@ -6,6 +6,7 @@ Knows the law of a Rook game and how its numbers are said. Refuses to know where
 from __future__ import annotations
 
 from rules.bidding.auctions import DEALER, NOBODY
+from rules.core.messages import in_english
 from rules.house.rook_law import law_of
 from rules.ruleset import Ruleset
 
@@ -46,7 +47,8 @@ def deal_holds(ruleset: Ruleset) -> str:
 
 def made_of(ruleset: Ruleset) -> str:
     """ "fourteens 40, tens 40, fives 20 and the Rook 20 make 120"."""
-    return law_of(ruleset).counters.counted.removesuffix(" in every deal")
+    counters = law_of(ruleset).counters
+    return f"{in_english(counters.cards)} make {counters.total}"
 
 
 def unit(ruleset: Ruleset) -> str:

@@ -13,10 +13,22 @@ from typing import Any
 
 from rules.core.fields import Field, by, whole
 from rules.core.findings import FORMAT, Findings, shown
+from rules.core.messages import one_of, say
 from rules.core.outcomes import PenaltyRow
 from rules.core.ruling import Decision
 from rules.core.seats import Table
 
+PLACES = (
+    "/hands/0/score/NS",
+    "/hands/0/outcome",
+    "/running/0/NS",
+    "/totals/NS",
+    "/players/N",
+    "/penalties/0/points",
+    "/finished",
+    "/winner",
+    "/forfeit",
+)
 _POINTS = whole()
 _NAMED_PENALTY = re.compile(r"/penalties/[a-z][a-z-]*/[A-Z](/[2-9][0-9]?)?/points")
 
@@ -56,9 +68,9 @@ class Overrides:
                 findings.refuse(
                     "decided-twice",
                     f"/overrides/{number}/where",
-                    f"{shown(row['where'])} is decided twice.",
+                    say("%(place)s has two decisions.", place=shown(row["where"])),
                     FORMAT,
-                    "Keep one of the two decisions.",
+                    say("Keep one of them."),
                 )
             self._waiting[row["where"]] = (number, row)
 
@@ -117,16 +129,15 @@ class Overrides:
                 self._findings.warn(
                     "decision-waits",
                     f"/overrides/{number}/where",
-                    "There is a decision on a penalty that is not on this sheet now.",
+                    say("On hold: the penalty this decision refers to was removed."),
                     FORMAT,
-                    "Withdraw it, unless the penalty comes back.",
+                    say("Undo the decision. It applies again if the penalty returns."),
                 )
                 continue
             self._findings.refuse(
                 "nothing-to-decide",
                 f"/overrides/{number}/where",
-                f"{shown(where)} points at nothing that was computed.",
+                say("%(place)s is not a place in the ruling.", place=shown(where)),
                 FORMAT,
-                "Point into the ruling: /hands/0/score/NS, /hands/0/outcome, /running/0/NS, "
-                "/totals/NS, /players/N, /penalties/0/points, /finished, /winner or /forfeit.",
+                say("Enter a place such as %(places)s.", places=one_of(PLACES)),
             )

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rules.core.case import Case
 from rules.core.fields import text
 from rules.core.findings import Findings
+from rules.core.messages import say
 from rules.core.outcomes import JudgedHand
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
@@ -70,7 +71,7 @@ def _refuse_after_end(number: int, case: Case, cites: str) -> None:
     case.refuse(
         "after-the-end",
         "",
-        f"The game was over before hand {number + 1}; no further hand may be recorded.",
+        say("The game ended before hand %(number)s. No more hands count.", number=number + 1),
         cites,
-        "Strike the hand out, or correct the hands before it.",
+        say("Undo this hand, or correct an earlier one."),
     )

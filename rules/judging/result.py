@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from rules.core.fields import flag
 from rules.core.findings import FORMAT, Findings
+from rules.core.messages import Letter, say, say_count
 from rules.core.outcomes import Bonus
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
@@ -32,17 +33,22 @@ def is_finished(
         findings.refuse(
             "time-called-elsewhere",
             "/time_called",
-            f"Time was called after hand {sheet.time_called}; the sheet has {len(play.hands)}.",
+            say_count(
+                "Time was called after hand %(called)s, but the sheet has %(count)s hand.",
+                "Time was called after hand %(called)s, but the sheet has %(count)s hands.",
+                count=len(play.hands),
+                called=sheet.time_called,
+            ),
             FORMAT,
-            f"Write {len(play.hands)}, the number of the last hand, or correct the hands.",
+            say("Enter %(last)s, the last hand, or correct the hands.", last=len(play.hands)),
         )
     if forfeit is not None and play.hands and not overrides.decided("/forfeit"):
         findings.warn(
             "played-after-forfeit",
             "/hands",
-            "The round was forfeited before it began; its hands do not count for the result.",
+            say("The round was forfeited before play, so its hands do not count."),
             ruleset.late.cites if ruleset.late else FORMAT,
-            "Strike the hands out, or let the director decide who forfeits.",
+            say("Strike the hands out, or let the director decide who forfeits."),
         )
     called = sheet.time_called is not None and _ended_by_clock(ruleset, play, findings)
     over = play.over or called or forfeit is not None
@@ -55,9 +61,9 @@ def _ended_by_clock(ruleset: Ruleset, play: Play, findings: Findings) -> bool:
     findings.warn(
         "level-at-time",
         "/time_called",
-        "Time was called on a level score, which is not the end of this game.",
+        say("Time was called on a tied score. The game is not over."),
         ruleset.game.cites,
-        f"Play another hand: {ruleset.game.unfinished()}.",
+        say("Play another hand: %(reason)s.", reason=ruleset.game.unfinished()),
     )
     return False
 
@@ -88,9 +94,9 @@ def winner_of(
         findings.warn(
             "level",
             "/time_called" if sheet.time_called is not None else "",
-            "The game has ended level; nobody has won.",
+            say("The game ended in a tie: nobody has won."),
             ruleset.game.cites,
-            "The director decides, or another hand is played.",
+            say("Play another hand, or let the director decide."),
         )
     return winner
 
@@ -100,9 +106,9 @@ def judge_complete(ruleset: Ruleset, sheet: Sheet, finished: bool, findings: Fin
         findings.refuse(
             "unfinished",
             "/complete",
-            "The sheet claims to be finished, but the game is not over.",
+            say("The sheet is marked finished, but the game is not over."),
             ruleset.game.cites,
-            f"Play on: {ruleset.game.unfinished()}.",
+            say("Play on: %(reason)s.", reason=ruleset.game.unfinished()),
         )
 
 
@@ -114,6 +120,6 @@ def bonuses(ruleset: Ruleset, play: Play, forfeit: Winner, *, finished: bool) ->
     if not isinstance(forfeit, str) or not ruleset.forfeit_points:
         return rows
     there = [side for side in play.totals if side != forfeit]
-    points, why = ruleset.forfeit_points, f"{forfeit} forfeits"
+    points, why = ruleset.forfeit_points, say("%(side)s forfeits.", side=Letter(forfeit))
     cites = house_rule_cited(ruleset, "forfeit_points", points)
     return (*rows, *[Bonus("forfeit", side, points, why, cites) for side in there])

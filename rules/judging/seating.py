@@ -9,7 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.fields import text
-from rules.core.findings import Findings, listed, shown, step
+from rules.core.findings import Findings, shown, step
+from rules.core.messages import Letter, all_of, one_of, say
 from rules.core.seats import Table
 
 _NAME = text()
@@ -24,9 +25,9 @@ def judge_seats(names: Mapping[str, object], table: Table, cites: str, findings:
             findings.refuse(
                 "no-such-seat",
                 where,
-                f"There is no seat {shown(seat)} at this table.",
+                say("This table has no seat %(seat)s.", seat=shown(seat)),
                 cites,
-                f"The seats are {listed(table.seats)}.",
+                say("Enter %(seats)s.", seats=one_of(table.seats)),
             )
         elif _NAME.read(name, table, where, findings) is not None:
             _require_one_seat(str(name), seat, sitting, where, cites, findings)
@@ -36,11 +37,11 @@ def judge_seats(names: Mapping[str, object], table: Table, cites: str, findings:
         findings.refuse(
             "empty-seat",
             "/seats",
-            f"Nobody sits at {listed(empty)}.",
+            say("Nobody sits at %(seats)s.", seats=one_of(map(Letter, empty))),
             cites,
-            f"Write who sits at {' and '.join(empty)}."
+            say("Enter who sits at %(seats)s.", seats=all_of(map(Letter, empty)))
             if table.fewest == len(table.seats)
-            else f"Write who sits there; at least {table.fewest} must play.",
+            else say("Enter who sits there. At least %(fewest)s must play.", fewest=table.fewest),
         )
 
 
@@ -65,9 +66,13 @@ def judge_substitutes(
             findings.refuse(
                 "substitute-too-late",
                 f"{where}/from_hand",
-                f"There are {hands} hands; nobody can come in from hand {row['from_hand']}.",
+                say(
+                    "With %(hands)s hands played, nobody can come in from hand %(number)s.",
+                    hands=hands,
+                    number=row["from_hand"],
+                ),
                 cites,
-                f"Write a hand from 1 to {hands + 1}.",
+                say("Enter a hand from 1 to %(last)s.", last=hands + 1),
             )
 
 
@@ -79,7 +84,11 @@ def _require_one_seat(
         findings.refuse(
             "sits-twice",
             where,
-            f"{shown(name)} already sits at {other}; a player can sit only once.",
+            say(
+                "%(name)s already sits at %(seat)s. A player can sit only once.",
+                name=shown(name),
+                seat=other,
+            ),
             cites,
-            "Correct the name; two people of one name need something to tell them apart.",
+            say("Correct the name. For two people with the same name, add an initial."),
         )

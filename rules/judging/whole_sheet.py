@@ -111,9 +111,13 @@ def _judge_people(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findin
         findings.warn(
             "no-single-rounds",
             "/single_round",
-            f"A sheet of {ruleset.title} is a whole game; 'single_round' changes nothing.",
+            say(
+                "A sheet of %(game)s is a whole game, so %(key)s changes nothing.",
+                game=ruleset.title,
+                key=Key("single_round"),
+            ),
             FORMAT,
-            "Take it out.",
+            say("Remove it."),
         )
 
 
@@ -124,9 +128,9 @@ def _lateness(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) 
         findings.warn(
             "no-lateness",
             "/late",
-            f"{ruleset.title} says nothing about coming late: it costs nothing.",
+            say("%(game)s has no rule on lateness, so it costs nothing.", game=ruleset.title),
             f"{ruleset.title}: the text has no rule on lateness",
-            "Leave it as a note, or let the director decide.",
+            say("Keep it as a note, or ask the director."),
         )
         return Lateness()
     return ruleset.late.judge(sheet.late, table)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.findings import Findings, signed
+from rules.core.findings import Findings
+from rules.core.messages import Letter, Words, all_of, say
 from rules.core.outcomes import Bonus
 from rules.core.totals import Winner
 
@@ -27,17 +28,26 @@ def judge_written(
             findings.refuse(
                 "written-total-wrong",
                 f"/written/totals/{side}",
-                f"{signed(points)} is written for {side}; the hands make {signed(totals[side])}.",
+                say(
+                    "The total entered for %(side)s is %(written)s, but the hands make %(points)s.",
+                    side=Letter(side),
+                    written=points,
+                    points=totals[side],
+                ),
                 cites,
-                f"Write {signed(totals[side])}, or find the hand that was entered wrongly.",
+                say("Enter %(points)s, or correct the wrong hand.", points=totals[side]),
             )
     if "winner" in written and not _same(written["winner"], winner):
         findings.refuse(
             "written-winner-wrong",
             "/written/winner",
-            f"The winner is {_named(winner)}, not {_named(written['winner'])}.",
+            say(
+                "The winner is %(winner)s, not %(written)s.",
+                winner=_named(winner),
+                written=_named(written["winner"]),
+            ),
             cites,
-            f"Write {_named(winner)}, or find the hand that was entered wrongly.",
+            say("Enter %(winner)s, or correct the wrong hand.", winner=_named(winner)),
         )
     if "skunk" in written:
         _judge_skunk(written["skunk"], bonuses, cites, findings)
@@ -50,9 +60,9 @@ def _judge_skunk(claim: Any, bonuses: Sequence[Bonus], cites: str, findings: Fin
     findings.refuse(
         "written-skunk-wrong",
         "/written/skunk",
-        "The sheet has a skunk that is not written, or one is written that it does not have.",
+        say("The skunk entered does not match the hands."),
         cites,
-        f"The skunk belongs to {_named(skunk)}.",
+        say("The skunk belongs to %(side)s.", side=_named(skunk)),
     )
 
 
@@ -62,7 +72,9 @@ def _same(written: Any, winner: Winner) -> bool:
     return bool(written == winner or [written] == winner or written == [winner])
 
 
-def _named(winner: Any) -> str:
+def _named(winner: Any) -> Words:
     if winner is None:
-        return "nobody"
-    return " and ".join(str(side) for side in winner) if isinstance(winner, list) else str(winner)
+        return say("nobody")
+    if isinstance(winner, list):
+        return all_of(Letter(str(side)) for side in winner)
+    return Letter(str(winner))

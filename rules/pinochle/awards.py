@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from rules.core.messages import Words, say
+
 
 @dataclass(frozen=True, slots=True)
 class Minimums:
@@ -53,10 +55,33 @@ def everything(meld: int, points: int, _least: Minimums) -> tuple[int, int]:
     return meld, points
 
 
-def summed(*parts: tuple[int, str]) -> tuple[int, str]:
+Part = tuple[int, Words]
+"""Points of a score, and the same in words: "32 meld"."""
+
+
+def of_bid(points: int) -> Part:
+    return points, say("%(points)s bid", points=points)
+
+
+def of_meld(points: int) -> Part:
+    return points, say("%(points)s meld", points=points)
+
+
+def in_play(points: int) -> Part:
+    return points, say("%(points)s points", points=points)
+
+
+def of_pinochle(points: int) -> Part:
+    return points, say("%(points)s pinochle", points=points)
+
+
+def summed(*parts: Part) -> tuple[int, Words]:
     """The sum and how it comes about: "32 meld + 29 points = 61"."""
-    shown = [f"{points} {what}" for points, what in parts if points]
-    total = sum([points for points, _what in parts])
-    if len(shown) < 2:
-        return total, shown[0] if shown else "0"
-    return total, f"{' + '.join(shown)} = {total}"
+    shown = [words for points, words in parts if points]
+    total = sum([points for points, _words in parts])
+    if not shown:
+        return total, "0"
+    terms, *others = shown
+    for words in others:
+        terms = say("%(terms)s + %(points)s", terms=terms, points=words)
+    return total, say("%(terms)s = %(total)s", terms=terms, total=total) if others else terms

@@ -10,8 +10,16 @@ from dataclasses import asdict, dataclass
 from math import gcd
 
 from rules.bidding.counters import Counters
+from rules.core.messages import Words, all_of, say
 
 OF_A_RANK = 16
+RANKS: Mapping[str, Words] = {
+    "aces": say("aces"),
+    "tens": say("tens"),
+    "kings": say("kings"),
+    "queens": say("queens"),
+    "jacks": say("jacks"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +43,16 @@ class BookPoints:
         """What there is to take in a hand."""
         ranks = self.of_ranks()
         total = OF_A_RANK * sum(ranks.values()) + self.last_book
-        parts = [f"{rank} {OF_A_RANK * points}" for rank, points in ranks.items()]
-        words = ", ".join([*parts, f"the last book {self.last_book}"])
+        parts = [
+            say("%(cards)s %(points)s", cards=RANKS[rank], points=OF_A_RANK * points)
+            for rank, points in ranks.items()
+        ]
+        parts.append(say("the last book %(points)s", points=self.last_book))
         return Counters(
             total=total,
             unit=gcd(self.last_book, *ranks.values()) or 1,
             nest_most=0,
-            counted=f"{words}: {total} in every deal",
+            cards=all_of(parts),
             cites=cites,
             nest_cites=nest_cites,
         )

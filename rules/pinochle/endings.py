@@ -6,9 +6,11 @@ Knows made, set and the three ways to be set without playing. Refuses to know re
 from __future__ import annotations
 
 from rules.bidding.contracts import Contract
-from rules.core.findings import shown, signed
+from rules.bidding.trials import PLAYED, side_scores
+from rules.core.findings import shown
+from rules.core.messages import Key, Letter, Words, say, sentences
 from rules.core.outcomes import JudgedHand
-from rules.pinochle.awards import counted, summed
+from rules.pinochle.awards import counted, in_play, of_bid, of_meld, of_pinochle, summed
 from rules.pinochle.readings import BID_AND_MELD, BONUS_ALONE, NO_BONUS, NOTHING
 from rules.pinochle.trial import PinochleTrial
 
@@ -27,18 +29,28 @@ def played(trial: PinochleTrial) -> JudgedHand:
     side, bid = contract.side, contract.bid
     meld, saved, least = trial.meld[side], points[side], trial.law.least
     made = saved >= least.saved and meld + saved >= bid
-    own, words = summed((meld, "meld"), (saved, "points"), trial.bonus(saved))
+    own, words = summed(of_meld(meld), in_play(saved), trial.bonus(saved))
     (other,) = trial.case.table.others(side)
     theirs, their_words = _opponents(trial, 0 if made else bid, other, points[other])
     if made:
-        why = f"{side} bid {bid}: {words}, made; {other} {their_words}"
+        how = say(
+            "%(side)s bid %(bid)s: %(points)s, made.", side=Letter(side), bid=bid, points=words
+        )
+        why = sentences(how, side_scores(other, their_words))
         return trial.judged("made", {side: own, other: theirs}, why)
-    few = f", fewer than {least.saved} points saved" if saved < least.saved else ""
-    why = f"{side} bid {bid}: {words}{few}, set, {signed(-bid)}; {other} {their_words}"
+    how = say(
+        "%(side)s bid %(bid)s: %(points)s, set, %(score)s.",
+        side=Letter(side),
+        bid=bid,
+        points=words,
+        score=-bid,
+    )
+    few = say("Fewer than %(least)s points saved.", least=least.saved)
+    why = sentences(how, few if saved < least.saved else None, side_scores(other, their_words))
     return trial.judged("set", {side: -bid, other: theirs}, why)
 
 
-def _opponents(trial: PinochleTrial, bid: int, other: str, points: int) -> tuple[int, str]:
+def _opponents(trial: PinochleTrial, bid: int, other: str, points: int) -> tuple[int, Words]:
     """What the opponents of the bidders score, with the ``bid`` of bidders who are set."""
     law, bonus = trial.law, trial.bonus(points)
     award = law.on_set if bid else law.on_made
@@ -47,8 +59,8 @@ def _opponents(trial: PinochleTrial, bid: int, other: str, points: int) -> tuple
         if law.readings.defenders_pinochle == BONUS_ALONE:
             bid = 0
         elif law.readings.defenders_pinochle == NO_BONUS:
-            bonus = (0, "pinochle")
-    return summed((bid, "bid"), (meld, "meld"), (counting, "points"), bonus)
+            bonus = of_pinochle(0)
+    return summed(of_bid(bid), of_meld(meld), in_play(counting), bonus)
 
 
 def board_set(trial: PinochleTrial) -> JudgedHand:
@@ -57,12 +69,19 @@ def board_set(trial: PinochleTrial) -> JudgedHand:
     if contract is None:
         return trial.unscored()
     short = trial.short_of_board(contract)
-    if not short:
+    if short is None:
         trial.refuse(
             "not-board-set",
             "ended",
-            f"{trial.meld[contract.side]} meld is enough to play for {contract.bid}.",
-            "Write the points from play and take 'board-set' out, or correct bid and meld.",
+            say(
+                "%(meld)s meld is enough to play a bid of %(bid)s.",
+                meld=trial.meld[contract.side],
+                bid=contract.bid,
+            ),
+            say(
+                "Enter the hand as %(ending)s with its points, or correct the bid and meld.",
+                ending=Key(PLAYED),
+            ),
         )
         return trial.unscored()
     meld = counted(trial.meld[trial.other(contract)], trial.law.least.meld)
@@ -76,8 +95,11 @@ def no_marriage(trial: PinochleTrial) -> JudgedHand:
         trial.refuse(
             "trump-without-marriage",
             "trump",
-            f"{shown(trial.hand.trump)} is written as trump; without a marriage none is named.",
-            "Write null for the trump, or write how the hand really ended.",
+            say(
+                "The trump is %(trump)s, but without a marriage there is none.",
+                trump=shown(trial.hand.trump),
+            ),
+            say("Clear the trump, or correct how the hand ended."),
         )
     contract = trial.contract()
     if contract is None:
@@ -88,7 +110,7 @@ def no_marriage(trial: PinochleTrial) -> JudgedHand:
         return trial.unscored()
     meld = trial.meld[other]
     least = trial.law.least.meld if contract.forced else trial.law.natural_least
-    return _set_unplayed(trial, contract, counted(meld, least), "no marriage")
+    return _set_unplayed(trial, contract, counted(meld, least), say("No marriage."))
 
 
 def silenced(trial: PinochleTrial) -> JudgedHand:
@@ -98,9 +120,12 @@ def silenced(trial: PinochleTrial) -> JudgedHand:
         trial.case.warn(
             "trump-without-bid",
             "trump",
-            f"{shown(trial.hand.trump)} is written as trump, but nobody bought the hand.",
+            say(
+                "The trump is %(trump)s, but nobody bought the hand.",
+                trump=shown(trial.hand.trump),
+            ),
             trial.ending.cites,
-            "Write null for the trump.",
+            say("Clear the trump."),
         )
     contract = _silenced_contract(trial)
     _judge_silence(trial)
@@ -108,7 +133,7 @@ def silenced(trial: PinochleTrial) -> JudgedHand:
         return trial.unscored()
     award = trial.law.readings.silenced_award
     meld = counted(trial.meld[trial.other(contract)], trial.law.least.meld)
-    short = "the dealer is silenced and everyone has passed"
+    short = say("The dealer is silenced and everyone passed.")
     return _set_unplayed(
         trial,
         contract,
@@ -119,12 +144,18 @@ def silenced(trial: PinochleTrial) -> JudgedHand:
 
 
 def _set_unplayed(
-    trial: PinochleTrial, contract: Contract, meld: int, short: str, bid: int | None = None
+    trial: PinochleTrial, contract: Contract, meld: int, short: Words, bid: int | None = None
 ) -> JudgedHand:
     """The bidders lose the bid; the opponents get it (or ``bid``), and the meld that counts."""
-    theirs, words = summed((contract.bid if bid is None else bid, "bid"), (meld, "meld"))
+    theirs, words = summed(of_bid(contract.bid if bid is None else bid), of_meld(meld))
     other, side = trial.other(contract), contract.side
-    why = f"{side} bid {contract.bid}: {short}, {signed(-contract.bid)}; {other} {words}"
+    how = say(
+        "%(side)s bid %(bid)s: set, %(score)s.",
+        side=Letter(side),
+        bid=contract.bid,
+        score=-contract.bid,
+    )
+    why = sentences(how, short, side_scores(other, words))
     return trial.judged(trial.ending.code, {side: -contract.bid, other: theirs}, why)
 
 
@@ -134,8 +165,11 @@ def _require_no_marriage(trial: PinochleTrial, contract: Contract) -> None:
         trial.refuse(
             "has-marriage",
             f"melds/{contract.seat}",
-            f"{contract.seat} melds a marriage, so a trump can be named.",
-            "Take the marriage out of the melds, or write the trump and how the hand ended.",
+            say(
+                "%(player)s melded a marriage, so a trump can be named.",
+                player=Letter(contract.seat or contract.side),
+            ),
+            say("Remove the marriage, or enter the trump and how the hand ended."),
         )
 
 
@@ -147,23 +181,34 @@ def _silenced_contract(trial: PinochleTrial) -> Contract | None:
             trial.refuse(
                 "missing-dealer",
                 "dealer",
-                "The dealer is silenced, and it is not written who dealt.",
-                "Write the dealer's seat.",
+                say("The dealer is silenced, but no dealer is entered."),
+                say("Enter the dealer."),
             )
         return None
     if hand.bidder is not None and hand.bidder != hand.dealer:
         trial.refuse(
             "forced-bidder",
             "bidder",
-            f"The silenced dealer is set; {hand.dealer} dealt, not {hand.bidder}.",
-            f"Write {hand.dealer} as the bidder, or correct the dealer.",
+            say(
+                "The silenced dealer is set. %(dealer)s dealt, not %(player)s.",
+                dealer=Letter(hand.dealer),
+                player=Letter(hand.bidder),
+            ),
+            say(
+                "Enter %(player)s as the bidder, or correct the dealer.",
+                player=Letter(hand.dealer),
+            ),
         )
     if hand.bid is not None and hand.bid != lowest:
         trial.refuse(
             "forced-bid",
             "bid",
-            f"A silenced dealer is set at {lowest}, not {shown(hand.bid)}.",
-            f"Write {lowest}.",
+            say(
+                "A silenced dealer is set at %(lowest)s, not %(bid)s.",
+                lowest=lowest,
+                bid=shown(hand.bid),
+            ),
+            say("Enter %(bid)s.", bid=lowest),
         )
     return Contract(trial.case.table.side_of(hand.dealer) or "", lowest, hand.dealer, True)
 
@@ -183,7 +228,9 @@ def _judge_silence(trial: PinochleTrial) -> None:
     trial.refuse(
         "calls-disagree",
         "calls",
-        "By the calls the dealer was not silenced: their partner bids out of turn and passes, and "
-        "the others pass.",
-        "Correct the calls, or write how the hand really ended.",
+        say(
+            "By the calls the dealer was not silenced. "
+            "That takes a partner's bid out of turn, then a pass from everyone."
+        ),
+        say("Correct the calls, or correct how the hand ended."),
     )

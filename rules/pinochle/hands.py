@@ -15,6 +15,7 @@ from rules.bidding.hands import HAND, hand_schema, read_hand
 from rules.bidding.trials import compare_written, how_it_ended, require_belonging
 from rules.core.case import Case
 from rules.core.fields import SIDE, Schema, by_side, nothing_or, record, whole, word
+from rules.core.messages import say
 from rules.core.outcomes import JudgedHand
 from rules.core.seats import Table
 from rules.pinochle.law import PinochleLaw
@@ -59,7 +60,7 @@ class PinochleHands(PinochleLaw):
         meld = team_melds(hand, self.melds, case)
         trial = PinochleTrial(self, ending, hand, bidding, case, meld)
         if trial.is_auction_alone:
-            return trial.unscored("an auction alone")
+            return trial.unscored(say("Only the auction is entered."))
         trial.judge_trump()
         if trial.is_meld_alone:
             return trial.meld_alone()

@@ -9,7 +9,19 @@ from collections.abc import Mapping
 
 from rules.core.case import Case
 from rules.core.findings import shown
-from rules.pinochle.melds import CARDS, COPIES, DECK, Held, MeldTable, PinochleHand, cards_of
+from rules.core.messages import Letter, Words, say
+from rules.pinochle.melds import (
+    CARDS,
+    COPIES,
+    DECK,
+    KINDS,
+    RANKS,
+    SUIT_NAMES,
+    Held,
+    MeldTable,
+    PinochleHand,
+    cards_of,
+)
 
 
 def team_melds(hand: PinochleHand, table: MeldTable, case: Case) -> Mapping[str, int]:
@@ -35,10 +47,15 @@ def team_melds(hand: PinochleHand, table: MeldTable, case: Case) -> Mapping[str,
             case.refuse(
                 "meld-disagrees",
                 f"meld/{side}",
-                f"{points} meld is written for {side}; the melds of its seats make "
-                f"{counted[side]}.",
+                say(
+                    "The meld entered for %(side)s is %(written)s, but its players' melds make "
+                    "%(points)s.",
+                    side=Letter(side),
+                    written=points,
+                    points=counted[side],
+                ),
                 table.cites,
-                f"Write {counted[side]}, or correct the melds.",
+                say("Enter %(points)s, or correct the melds.", points=counted[side]),
             )
     return counted
 
@@ -49,28 +66,35 @@ def needs_trump(melds: Mapping[str, Held]) -> bool:
 
 
 def _refuse_team(side: str, points: int, table: MeldTable, case: Case) -> None:
-    odd = table.odd_least
+    message: Words
     if points < 0 or points > table.most:
-        remedy = f"Write what {side} melded, from 0 to {table.most}."
+        message = say("A team cannot meld %(points)s.", points=shown(points))
+        remedy = say(
+            "Enter what %(side)s melded, from 0 to %(most)s.", side=Letter(side), most=table.most
+        )
     else:
-        remedy = f"Count it again: {points - 1} or {points + 1}; odd melds begin at {odd}."
-    case.refuse(
-        "impossible-meld",
-        f"meld/{side}",
-        f"A team cannot meld {shown(points)}"
-        + (f": nothing odd is below {odd}." if 0 <= points <= table.most else "."),
-        table.cites,
-        remedy,
-    )
+        message = say(
+            "A team cannot meld %(points)s: no odd meld is below %(odd)s.",
+            points=points,
+            odd=table.odd_least,
+        )
+        remedy = say("Count it again: %(below)s or %(above)s.", below=points - 1, above=points + 1)
+    case.refuse("impossible-meld", f"meld/{side}", message, table.cites, remedy)
 
 
 def _warn_rare(side: str, points: int, table: MeldTable, case: Case) -> None:
     case.warn(
         "unlikely-meld",
         f"meld/{side}",
-        f"{points} meld is possible for {side}, but hardly ever seen.",
-        f"{table.cites}: a double run and double aces make {table.rare}",
-        "Count it again. If it is right, leave it, or write the melds of each player.",
+        say(
+            "%(points)s meld for %(side)s is possible but rare. "
+            "A double run and double aces make %(rare)s.",
+            points=points,
+            side=Letter(side),
+            rare=table.rare,
+        ),
+        table.cites,
+        say("Count it again. If it is right, leave it, or enter the melds of each player."),
     )
 
 
@@ -88,12 +112,22 @@ def _can_lie(melds: Mapping[str, Held], hand: PinochleHand, table: MeldTable, ca
     case.refuse(
         "too-many-copies",
         "melds",
-        f"The melds on the table need {most} copies of the {DECK[together.index(most)]}; there "
-        f"are {COPIES}.",
+        say(
+            "The melds need %(most)s copies of the %(card)s. The deck has %(copies)s.",
+            most=most,
+            card=_card(together.index(most)),
+            copies=COPIES,
+        ),
         table.cites,
-        "Look at the cards on the table again and correct the melds of a seat.",
+        say("Check the cards on the table and correct the melds."),
     )
     return False
+
+
+def _card(place: int) -> Words:
+    """What a card of the DECK is called."""
+    rank, suit = DECK[place]
+    return say("%(rank)s of %(suit)s", rank=RANKS[rank], suit=SUIT_NAMES[suit])
 
 
 def _seat_cards(
@@ -105,9 +139,12 @@ def _seat_cards(
             case.refuse(
                 "run-without-trump",
                 f"melds/{seat}/run",
-                f"{seat} melds a run, and no trump was named: a run is in trump.",
+                say(
+                    "%(player)s melded a run, but no trump is named. A run is in trump.",
+                    player=Letter(seat),
+                ),
                 table.cites,
-                "Write the trump, or take the run out.",
+                say("Enter the trump, or remove the run."),
             )
         return None
     for kind, copies in held.kinds.items():
@@ -119,10 +156,17 @@ def _seat_cards(
         case.refuse(
             "too-many-cards",
             f"melds/{seat}",
-            f"The melds of {seat} need {sum(cards)} cards, up to {max(cards)} copies of one; a "
-            f"hand has {CARDS} cards and the deck {COPIES} copies of each.",
+            say(
+                "The melds of %(player)s need %(cards)s cards, up to %(copies)s copies of one. "
+                "A hand has %(hand)s cards and the deck %(deck)s copies of each.",
+                player=Letter(seat),
+                cards=sum(cards),
+                copies=max(cards),
+                hand=CARDS,
+                deck=COPIES,
+            ),
             table.cites,
-            f"Correct the melds of {seat}.",
+            say("Correct the melds of %(player)s.", player=Letter(seat)),
         )
         return None
     if held.has("roundhouse"):
@@ -134,10 +178,17 @@ def _refuse_kind(seat: str, kind: str, copies: int, table: MeldTable, case: Case
     case.refuse(
         "too-many-copies",
         f"melds/{seat}/{kind}",
-        f"{seat} cannot meld {kind} {copies} times: a hand has {CARDS} cards, and there are "
-        f"{COPIES} copies of each.",
+        say(
+            "%(player)s cannot meld %(kind)s %(times)s times. "
+            "A hand has %(hand)s cards and the deck %(deck)s copies of each.",
+            player=Letter(seat),
+            kind=KINDS[kind],
+            times=copies,
+            hand=CARDS,
+            deck=COPIES,
+        ),
         table.cites,
-        f"Write a number from 0 to {len(table.values[kind])}.",
+        say("Enter a number from 0 to %(most)s.", most=len(table.values[kind])),
     )
 
 
@@ -150,8 +201,18 @@ def _warn_parts(seat: str, held: Held, table: MeldTable, case: Case) -> None:
             case.warn(
                 "roundhouse-in-parts",
                 f"melds/{seat}/{kind}",
-                f"{seat} melds {kind} beside a roundhouse; {sets} sets of {kind} together are "
-                f"worth {table.value(kind, sets)}.",
+                say(
+                    "%(player)s melded %(kind)s and a roundhouse. "
+                    "%(sets)s sets of %(kind)s together are worth %(points)s.",
+                    player=Letter(seat),
+                    kind=KINDS[kind],
+                    sets=sets,
+                    points=table.value(kind, sets),
+                ),
                 table.cites,
-                f"Write {kind} {sets} and the marriages in place of the roundhouse.",
+                say(
+                    "Enter %(sets)s %(kind)s and the marriages instead of the roundhouse.",
+                    sets=sets,
+                    kind=KINDS[kind],
+                ),
             )

@@ -11,9 +11,16 @@ from dataclasses import dataclass, field
 from rules.bidding.hands import Hand
 from rules.core.fields import Field, by, by_seat, record, whole
 from rules.core.findings import Findings
+from rules.core.messages import Words, say
 from rules.core.seats import Table
 
-SUITS = ("hearts", "spades", "clubs", "diamonds")
+SUIT_NAMES: Mapping[str, Words] = {
+    "hearts": say("hearts"),
+    "spades": say("spades"),
+    "clubs": say("clubs"),
+    "diamonds": say("diamonds"),
+}
+SUITS = tuple(SUIT_NAMES)
 #: Copies of each card in the deck, and cards in a hand.
 COPIES, CARDS = 4, 20
 
@@ -91,12 +98,18 @@ class MeldTable:
         return self.value("run", 2) + self.value("aces", 2)
 
 
-RANKS = ("ace", "ten", "king", "queen", "jack")
-#: The cards in the order in which ``cards_of`` counts them.
-DECK = tuple(f"{rank} of {suit}" for suit in SUITS for rank in RANKS)
-_RUNS = {suit: tuple(DECK.index(f"{rank} of {suit}") for rank in RANKS) for suit in SUITS}
+RANKS: Mapping[str, Words] = {
+    "ace": say("ace"),
+    "ten": say("ten"),
+    "king": say("king"),
+    "queen": say("queen"),
+    "jack": say("jack"),
+}
+#: The cards, rank and suit, in the order in which ``cards_of`` counts them.
+DECK = tuple((rank, suit) for suit in SUITS for rank in RANKS)
+_RUNS = {suit: tuple(DECK.index((rank, suit)) for rank in RANKS) for suit in SUITS}
 _MARRIAGES = {suit: _RUNS[suit][2:4] for suit in SUITS}
-_PINOCHLE = (DECK.index("queen of spades"), DECK.index("jack of diamonds"))
+_PINOCHLE = (DECK.index(("queen", "spades")), DECK.index(("jack", "diamonds")))
 
 
 def cards_of(held: Held, trump: str | None) -> list[int]:
@@ -133,9 +146,17 @@ def _need(cards: list[int], places: tuple[int, ...], copies: int) -> None:
 
 
 _COPIES = whole(0, CARDS)
-_KINDS = ("run", "pinochle", "aces", "kings", "queens", "jacks", "roundhouse")
+KINDS: Mapping[str, Words] = {
+    "run": say("run"),
+    "pinochle": say("pinochle"),
+    "aces": say("aces"),
+    "kings": say("kings"),
+    "queens": say("queens"),
+    "jacks": say("jacks"),
+    "roundhouse": say("roundhouse"),
+}
 _NONE: Mapping[str, int] = {}
-_HELD = record(dict.fromkeys(_KINDS, _COPIES) | {"marriages": by(lambda _table: SUITS, _COPIES)})
+_HELD = record(dict.fromkeys(KINDS, _COPIES) | {"marriages": by(lambda _table: SUITS, _COPIES)})
 
 
 def _read_held(value: object, table: Table, at: str, findings: Findings) -> Held | None:

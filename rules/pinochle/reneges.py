@@ -10,9 +10,10 @@ from dataclasses import replace
 
 from rules.bidding.contracts import Contract
 from rules.bidding.hands import Infraction
-from rules.core.findings import signed
+from rules.bidding.trials import side_scores
+from rules.core.messages import Key, Letter, Words, say, say_count, sentences
 from rules.core.outcomes import JudgedHand, PenaltyRow, Score
-from rules.pinochle.awards import counted, summed
+from rules.pinochle.awards import counted, in_play, of_bid, of_meld, summed
 from rules.pinochle.readings import AS_PLAYED, BID_FOR_POINTS
 from rules.pinochle.trial import PinochleTrial
 
@@ -31,11 +32,16 @@ def renege(trial: PinochleTrial) -> JudgedHand:
         return trial.unscored()
     (innocent,) = trial.case.table.others(guilty)
     meld = counted(trial.meld[innocent], trial.law.renege_least)
-    theirs, words = summed((contract.bid, "bid"), (meld, "meld"))
+    theirs, words = summed(of_bid(contract.bid), of_meld(meld))
     loses = trial.law.renege_loses(guilty == contract.side)
     lost = -contract.bid if loses else 0
-    how = "renege" if infraction.proven else "renege called and not proven"
-    why = f"{how} by {guilty}, {signed(lost)}; {innocent} {words}"
+    side = Letter(guilty)
+    how = (
+        say("Renege by %(side)s: %(score)s.", side=side, score=lost)
+        if infraction.proven
+        else say("Renege called by %(side)s but not proven: %(score)s.", side=side, score=lost)
+    )
+    why = sentences(how, side_scores(innocent, words))
     return trial.judged("renege", {guilty: lost, innocent: theirs}, why)
 
 
@@ -62,7 +68,7 @@ def pinochle_awarded(trial: PinochleTrial) -> JudgedHand:
     return replace(trial.judged("pinochle-awarded", score, why), penalties=(row,))
 
 
-def _awarded(winners: str, contract: Contract, trial: PinochleTrial) -> tuple[Score, str]:
+def _awarded(winners: str, contract: Contract, trial: PinochleTrial) -> tuple[Score, Words]:
     """Meld and everything in the deck; the bid too, where the others had made it (N-10)."""
     (losers,) = trial.case.table.others(winners)
     law, reading = trial.law, trial.law.readings.stopped_pinochle
@@ -71,10 +77,12 @@ def _awarded(winners: str, contract: Contract, trial: PinochleTrial) -> tuple[Sc
     bid = lost if reading == AS_PLAYED else contract.bid
     deck = 0 if reading == BID_FOR_POINTS else law.deck_points
     bonus = trial.bonus(law.deck_points)
-    theirs, words = summed((bid, "bid"), (meld, "meld"), (deck, "points"), bonus)
-    why = f"renege called and not proven against a pinochle: {winners} {words}"
-    if lost:
-        why += f"; {losers} {signed(-lost)}"
+    theirs, words = summed(of_bid(bid), of_meld(meld), in_play(deck), bonus)
+    why = sentences(
+        say("Renege called against a pinochle but not proven."),
+        side_scores(winners, words),
+        side_scores(losers, -lost) if lost else None,
+    )
     return {winners: theirs, losers: -lost}, why
 
 
@@ -86,8 +94,11 @@ def _read(trial: PinochleTrial) -> Infraction | None:
             trial.refuse(
                 "missing-infraction",
                 "infraction",
-                f"{trial.ending.label}: it is not written who called it on whom.",
-                "Write who did it, who called it, and whether it was proven.",
+                say(
+                    "%(ending)s: the caller and the accused are not entered.",
+                    ending=trial.ending.label,
+                ),
+                say("Enter who did it, who called it, and whether it was proven."),
             )
         return None
     by, called_by = infraction.by, infraction.called_by
@@ -98,8 +109,12 @@ def _read(trial: PinochleTrial) -> Infraction | None:
     trial.refuse(
         "own-renege",
         "infraction/called_by",
-        f"{called_by} cannot call a renege on {by}: only an opponent can.",
-        "Correct who called it, or who reneged.",
+        say(
+            "%(caller)s cannot call a renege on %(player)s. Only an opponent can.",
+            caller=Letter(called_by),
+            player=Letter(by),
+        ),
+        say("Correct who called it, or who reneged."),
     )
     return None
 
@@ -121,8 +136,8 @@ def _guilty(infraction: Infraction, trial: PinochleTrial) -> str | None:
         trial.refuse(
             "missing-by",
             "infraction/by",
-            "The renege was proven, and it is not written who did it.",
-            "Write the seat or the side that reneged.",
+            say("The renege was proven, but nobody is entered as reneging."),
+            say("Enter the player or side that reneged."),
         )
     return None
 
@@ -134,8 +149,11 @@ def _caller(infraction: Infraction, trial: PinochleTrial) -> str | None:
         trial.refuse(
             "missing-caller",
             "infraction/called_by",
-            "The renege was not proven, and it is not written who called it.",
-            "Write the seat that called it; if it was proven, write 'proven': true.",
+            say("The renege was not proven, and no caller is entered."),
+            say(
+                "Enter who called it. If it was proven, correct %(proven)s.",
+                proven=Key("proven"),
+            ),
         )
     return None
 
@@ -144,9 +162,9 @@ def _warn_caller(trial: PinochleTrial) -> None:
     trial.case.warn(
         "missing-caller",
         "infraction/called_by",
-        "It is not written who called the renege; only an opponent can.",
+        say("No caller of the renege is entered. Only an opponent can call it."),
         trial.ending.cites,
-        "Write the seat that called it.",
+        say("Enter who called it."),
     )
 
 
@@ -154,8 +172,11 @@ def _refuse_pinochle(trial: PinochleTrial) -> None:
     trial.refuse(
         "pinochle-to-award",
         "ended",
-        "The side that called the renege has no book and could not prove it.",
-        "Write 'pinochle-awarded' under 'ended', or correct the books of the caller's side.",
+        say("The calling side has no book and did not prove the renege."),
+        say(
+            "Enter the hand as %(ending)s, or correct the books of the caller's side.",
+            ending=Key("pinochle-awarded"),
+        ),
     )
 
 
@@ -165,13 +186,20 @@ def _require_callers_without(infraction: Infraction, trial: PinochleTrial) -> No
         trial.refuse(
             "renege-proven",
             "infraction/proven",
-            "The renege was proven; then no pinochle is awarded.",
-            "Write 'renege' under 'ended'.",
+            say("The renege was proven, so no pinochle is awarded."),
+            say("Enter the hand as %(ending)s.", ending=Key("renege")),
         )
     if infraction.books:
         trial.refuse(
             "callers-have-books",
             "infraction/books",
-            f"The callers have {infraction.books} books; then no pinochle is awarded.",
-            "Write 'renege' under 'ended', or correct the books of the caller's side.",
+            say_count(
+                "The calling side has %(count)s book, so no pinochle is awarded.",
+                "The calling side has %(count)s books, so no pinochle is awarded.",
+                count=infraction.books,
+            ),
+            say(
+                "Enter the hand as %(ending)s, or correct the books of the caller's side.",
+                ending=Key("renege"),
+            ),
         )

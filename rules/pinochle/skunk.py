@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.finish import Finish
+from rules.core.messages import say_count
 from rules.core.outcomes import Bonus, JudgedHand
 
 Scoreless = Callable[[Sequence[int]], bool]
@@ -50,6 +51,10 @@ class SkunkFinish(Finish):
             own = sum(scores[side])
             ahead = own > 0 and all(own > sum(theirs) for theirs in others)
             if ahead and all(self.scoreless(theirs) for theirs in others):
-                why = f"the opponents are scoreless after {len(rows)} hands"
+                why = say_count(
+                    "Skunk: the opponents have no points after %(count)s hand.",
+                    "Skunk: the opponents have no points after %(count)s hands.",
+                    count=len(rows),
+                )
                 return (Bonus("skunk", side, self.skunk, why, self.skunk_cites),)
         return ()

@@ -12,10 +12,12 @@ from dataclasses import dataclass
 from rules.bidding.bids import LISTED
 from rules.bidding.contracts import Contract
 from rules.bidding.trials import PLAYED, Trial, auction_shown
+from rules.core.messages import Key, Letter, Words, all_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
+from rules.pinochle.awards import Part, of_pinochle
 from rules.pinochle.law import PinochleLaw
 from rules.pinochle.melding import needs_trump
-from rules.pinochle.melds import NOTHING, Held, PinochleHand, shows_marriage
+from rules.pinochle.melds import NOTHING, SUIT_NAMES, Held, PinochleHand, shows_marriage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,8 +53,11 @@ class PinochleTrial(Trial[PinochleLaw]):
     def meld_alone(self) -> JudgedHand:
         if self.hand.bidder is not None and self.hand.bid is not None:
             self.contract()
-        words = [f"{side} {points}" for side, points in self.meld.items()]
-        return self.unscored(f"melds alone: {', '.join(words)}")
+        melds = [
+            say("%(side)s %(points)s", side=Letter(side), points=points)
+            for side, points in self.meld.items()
+        ]
+        return self.unscored(say("Only the meld is entered: %(melds)s.", melds=all_of(melds)))
 
     def judge_trump(self) -> None:
         """A hand that is bid and melded has a trump; melds alone need one to be counted."""
@@ -65,10 +70,13 @@ class PinochleTrial(Trial[PinochleLaw]):
         self.case.refuse(
             "missing-trump",
             "trump",
-            "No trump is written.",
+            say("No trump is entered."),
             self.law.trump_cites,
-            "Write the trump. If the high bidder had no marriage, write 'no-marriage' under "
-            "'ended'.",
+            say(
+                "Enter the trump. "
+                "If the high bidder had no marriage, enter the hand as %(ending)s.",
+                ending=Key("no-marriage"),
+            ),
         )
 
     def bought(self) -> Contract | None:
@@ -80,9 +88,9 @@ class PinochleTrial(Trial[PinochleLaw]):
             self.case.warn(
                 "unlikely-bid",
                 "bid",
-                f"A bid of {contract.bid} is legal, but nobody bids that high.",
+                say("A bid of %(bid)s is legal but unusually high.", bid=contract.bid),
                 self.law.ladder.cites,
-                "Check the bid.",
+                say("Check the bid."),
             )
         if not self._has_trump(contract):
             return None
@@ -99,10 +107,19 @@ class PinochleTrial(Trial[PinochleLaw]):
         self.case.refuse(
             "no-marriage-in-trumps",
             f"melds/{seat}" if seat in melds else "melds",
-            f"{seat or contract.side} named {trump} and melds no marriage in it.",
+            say(
+                "%(player)s named %(suit)s but melded no marriage in it.",
+                player=Letter(seat or contract.side),
+                suit=SUIT_NAMES[trump],
+            ),
             self.law.marriage_cites,
-            f"Add the marriage in {trump} or correct the trump. Without any marriage, write "
-            "'no-marriage' under 'ended' and take trump and points out.",
+            sentences(
+                say("Add the marriage in %(suit)s, or correct the trump.", suit=SUIT_NAMES[trump]),
+                say(
+                    "Without any marriage, enter the hand as %(ending)s, without trump or points.",
+                    ending=Key("no-marriage"),
+                ),
+            ),
         )
         return False
 
@@ -116,25 +133,35 @@ class PinochleTrial(Trial[PinochleLaw]):
         if contract is None:
             return None
         short = self.short_of_board(contract)
-        if not short:
+        if short is None:
             return contract
         self.refuse(
             "cannot-be-played",
             "ended",
-            f"{contract.side} could not play this hand: {short}.",
-            "Write 'board-set' under 'ended' and take the points out, or correct bid and meld.",
+            sentences(say("%(side)s could not play this hand.", side=Letter(contract.side)), short),
+            say(
+                "Enter the hand as %(ending)s without points, or correct the bid and meld.",
+                ending=Key("board-set"),
+            ),
         )
         return None
 
-    def short_of_board(self, contract: Contract) -> str:
-        """Why the bidders could not play, in words; empty when they could."""
+    def short_of_board(self, contract: Contract) -> Words | None:
+        """Why the bidders could not play; None when they could."""
         meld, deck = self.meld[contract.side], self.law.deck_points
         if meld + deck < contract.bid:
-            return f"{meld} meld and the {deck} points in the deck are less than {contract.bid}"
+            return say(
+                "%(meld)s meld and the %(points)s points in the deck are less than %(bid)s.",
+                meld=meld,
+                points=deck,
+                bid=contract.bid,
+            )
         board = self.law.least.meld
         if meld < board and (contract.forced or self.law.always_board):
-            return f"{meld} meld is less than the {board} that make board"
-        return ""
+            return say(
+                "%(meld)s meld is less than the %(board)s needed to play.", meld=meld, board=board
+            )
+        return None
 
     def melded(self, *sides: str) -> bool:
         """Whether these sides' meld is known; one that is not written is refused."""
@@ -149,9 +176,9 @@ class PinochleTrial(Trial[PinochleLaw]):
         (other,) = self.case.table.others(contract.side)
         return other
 
-    def bonus(self, points: int) -> tuple[int, str]:
+    def bonus(self, points: int) -> Part:
         """The part of a score that a pinochle brings, by the points taken in play."""
-        return (self.law.pinochle if points == self.law.deck_points else 0), "pinochle"
+        return of_pinochle(self.law.pinochle if points == self.law.deck_points else 0)
 
     def judge_claim(self, pinochle: str | None) -> None:
         """A pinochle that is claimed must be one; ``pinochle`` is the side that has it."""
@@ -163,9 +190,10 @@ class PinochleTrial(Trial[PinochleLaw]):
         self.refuse(
             "written-pinochle-wrong",
             "written_pinochle",
-            f"{claim or 'Nobody'} is written for a pinochle; {pinochle or 'nobody'} took all "
-            f"{self.law.deck_points} points.",
-            f"Write {pinochle or 'null'}, or correct the points.",
+            _says_who_has_it(claim, pinochle, self.law.deck_points),
+            say("Enter %(side)s for the pinochle, or correct the points.", side=Letter(pinochle))
+            if pinochle
+            else say("Clear the pinochle, or correct the points."),
         )
 
     def _require_meld(self, side: str) -> None:
@@ -176,6 +204,27 @@ class PinochleTrial(Trial[PinochleLaw]):
         self.refuse(
             "missing-meld",
             "meld",
-            f"The meld of {side} is missing.",
-            f"Write what {side} melded; 0 if nothing.",
+            say("The meld of %(side)s is missing.", side=Letter(side)),
+            say("Enter the meld of %(side)s, or 0.", side=Letter(side)),
         )
+
+
+def _says_who_has_it(claim: str | None, pinochle: str | None, points: int) -> Words:
+    if pinochle is None:
+        return say(
+            "A pinochle is entered for %(claim)s, but nobody took all %(points)s points.",
+            claim=Letter(claim or ""),
+            points=points,
+        )
+    if claim is None:
+        return say(
+            "No pinochle is entered, but %(side)s took all %(points)s points.",
+            side=Letter(pinochle),
+            points=points,
+        )
+    return say(
+        "A pinochle is entered for %(claim)s, but %(side)s took all %(points)s points.",
+        claim=Letter(claim),
+        side=Letter(pinochle),
+        points=points,
+    )

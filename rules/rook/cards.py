@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from math import gcd
 
 from rules.bidding.counters import Counters
+from rules.core.messages import Words, all_of, say
 
 #: Cards of the decks: four colours from 1 to 14 and the Rook, whole or without the low ones.
 FULL, WITHOUT_2_TO_4, WITHOUT_1_TO_4 = "full", "without-2-to-4", "without-1-to-4"
@@ -31,15 +32,15 @@ class CardPoints:
     fourteens: int = 10
     rook: int = 20
 
-    def by_card(self) -> Mapping[str, tuple[int, ...]]:
+    def by_card(self) -> Mapping[Words, tuple[int, ...]]:
         """The counters of a full deck: a kind in words to what each of its cards counts."""
         red = self.ones if self.red_one is None else self.red_one
         return {
-            "ones": (self.ones,) * 3 + (red,),
-            "fourteens": (self.fourteens,) * 4,
-            "tens": (self.tens,) * 4,
-            "fives": (self.fives,) * 4,
-            "the Rook": (self.rook,),
+            say("ones"): (self.ones,) * 3 + (red,),
+            say("fourteens"): (self.fourteens,) * 4,
+            say("tens"): (self.tens,) * 4,
+            say("fives"): (self.fives,) * 4,
+            say("the Rook"): (self.rook,),
         }
 
 
@@ -68,18 +69,18 @@ class RookCards:
         """What there is to capture in such a deal."""
         kinds = {kind: points for kind, points in self.points.by_card().items() if any(points)}
         if not self.has_ones:
-            kinds.pop("ones", None)
+            kinds.pop(say("ones"), None)
         cards = sorted([points for row in kinds.values() for points in row], reverse=True)
-        parts = [f"{kind} {sum(row)}" for kind, row in kinds.items()]
+        parts = [
+            say("%(cards)s %(points)s", cards=kind, points=sum(row)) for kind, row in kinds.items()
+        ]
         if self.last_trick:
-            parts.append(f"the last trick {self.last_trick}")
-        total = sum(cards) + self.last_trick
-        words = ", ".join(parts[:-1]) + (" and " if parts[:-1] else "") + "".join(parts[-1:])
+            parts.append(say("the last trick %(points)s", points=self.last_trick))
         return Counters(
-            total=total,
+            total=sum(cards) + self.last_trick,
             unit=gcd(self.last_trick, *cards) or 1,
             nest_most=sum(cards[: self.nest]) if self.nest_counts else 0,
-            counted=f"{words} make {total} in every deal",
+            cards=all_of(parts),
             cites=cites,
             nest_cites=nest_cites,
         )

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from rules.bidding.contracts import Contract
-from rules.bidding.trials import PASSED_OUT, Trial
-from rules.core.findings import signed
+from rules.bidding.trials import PASSED_OUT, Trial, side_scores
+from rules.core.messages import Letter, Words, say, sentences
 from rules.core.outcomes import JudgedHand
 from rules.rook.cards import TO_BIDDERS, TO_LAST_TRICK
 from rules.rook.hands import NOTHING, WITH_BID, RookTrial
@@ -27,7 +27,7 @@ class PlayedOut:
     contract: Contract
     outcome: str
     score: Mapping[str, int]
-    why: str
+    why: Words
 
 
 def played(trial: RookTrial) -> JudgedHand:
@@ -51,10 +51,28 @@ def play_out(trial: RookTrial) -> PlayedOut | None:
     everything = [other for other in caught if caught[other] == law.deck_points]
     for sweeper in everything if law.sweep else []:
         score[sweeper] += law.sweep if made or sweeper != side else 0
-    others = ", ".join([f"{other} {score[other]}" for other in caught if other != side])
-    how = f"made, {score[side]}" if made else f"set, {signed(-bid)}"
-    why = f"{side} bid {bid}, took {took}: {how}; {others}"
+    others = [side_scores(other, score[other]) for other in caught if other != side]
+    why = sentences(_how_it_went(contract, took, score[side], made=made), *others)
     return PlayedOut(contract, "made" if made else "set", score, why)
+
+
+def _how_it_went(contract: Contract, took: int, score: int, *, made: bool) -> Words:
+    side, bid = Letter(contract.side), contract.bid
+    if made:
+        return say(
+            "%(side)s bid %(bid)s, took %(took)s: made, %(score)s.",
+            side=side,
+            bid=bid,
+            took=took,
+            score=score,
+        )
+    return say(
+        "%(side)s bid %(bid)s, took %(took)s: set, %(score)s.",
+        side=side,
+        bid=bid,
+        took=took,
+        score=-bid,
+    )
 
 
 def _nest_side(trial: RookTrial, contract: Contract | None) -> str | None:
@@ -80,11 +98,15 @@ def passed_out(trial: Trial[Any]) -> JudgedHand:
         trial.refuse(
             "calls-disagree",
             "calls",
-            f"Written as passed out, but {bidding.holder} bid {bidding.standing}.",
-            "Correct the calls, or take 'ended' out and write the bid and the points.",
+            say(
+                "The sheet has a passed-out hand, but %(player)s bid %(bid)s.",
+                player=Letter(bidding.holder),
+                bid=bidding.standing,
+            ),
+            say("Correct the calls, or enter the bid and the points instead."),
         )
     return trial.judged(
-        PASSED_OUT, dict.fromkeys(trial.case.table.sides, 0), "all passed: no score"
+        PASSED_OUT, dict.fromkeys(trial.case.table.sides, 0), say("Everyone passed: no score.")
     )
 
 
@@ -95,9 +117,9 @@ def void(trial: Trial[Any]) -> JudgedHand:
         trial.case.warn(
             "void-without-reason",
             "why",
-            "The hand is struck through and nobody wrote why.",
+            say("This hand is struck out without a reason."),
             trial.ending.cites,
-            "Write the reason under 'why'.",
+            say("Enter the reason."),
         )
-    words = f"struck through: {why}" if why else "struck through"
+    words = say("Struck out: %(reason)s", reason=why) if why else say("Struck out.")
     return trial.judged("void", dict.fromkeys(trial.case.table.sides, 0), words)

@@ -6,7 +6,7 @@ paragraphs come from the ruleset. Refuses to know totals and games.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from rules.bidding.auctions import Auction
@@ -18,7 +18,8 @@ from rules.bidding.hands import HAND, Hand, hand_schema, read_hand
 from rules.bidding.trials import Trial, compare_written, how_it_ended, require_belonging
 from rules.core.case import Case
 from rules.core.fields import Schema, record
-from rules.core.findings import FORMAT, listed, shown
+from rules.core.findings import FORMAT, shown
+from rules.core.messages import Words, one_of, say
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
 from rules.rook.cards import TO_LAST_TRICK, RookCards
@@ -28,7 +29,13 @@ from rules.rook.infraction_law import NO_INFRACTIONS, InfractionLaw
 #: nothing.
 CAPTURED, WITH_BID, NOTHING = "captured", "with-bid", "nothing"
 
-COLOURS = ("red", "yellow", "green", "black")
+COLOUR_NAMES: Mapping[str, Words] = {
+    "red": say("red"),
+    "yellow": say("yellow"),
+    "green": say("green"),
+    "black": say("black"),
+}
+COLOURS = tuple(COLOUR_NAMES)
 _HAND = record(HAND)
 _BELONGING = ("bidder", "bid", "won", "points", "nest", "last_trick", "infraction")
 
@@ -97,7 +104,7 @@ class RookHands:
         require_belonging(hand, _BELONGING, ending, case)
         trial = Trial(self, ending, hand, bidding, case)
         if trial.is_auction_alone:
-            return trial.unscored("an auction alone")
+            return trial.unscored(say("Only the auction is entered."))
         judged = ending.score(trial)
         compare_written(hand, judged, case)
         return judged
@@ -112,7 +119,10 @@ def _check_trump(hand: Hand, case: Case) -> None:
         case.refuse(
             "unknown-trump",
             "trump",
-            f"{shown(hand.trump)} is not a colour of the Rook deck.",
+            say("%(trump)s is not a colour of the Rook deck.", trump=shown(hand.trump)),
             FORMAT,
-            f"Write {listed(COLOURS)}, or leave it out.",
+            say(
+                "Enter %(colours)s, or leave the trump empty.",
+                colours=one_of(COLOUR_NAMES.values()),
+            ),
         )

@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from rules.bidding.contracts import Contract
 from rules.bidding.hands import Infraction
-from rules.core.findings import signed
+from rules.bidding.trials import side_scores
+from rules.core.messages import Letter, Words, say, sentences
 from rules.core.outcomes import JudgedHand
 from rules.rook.endings import play_out
 from rules.rook.hands import RookTrial
-from rules.rook.infraction_law import ALL, CAPTURED, NOTHING
-
-_KEEPS = {
-    CAPTURED: "keeps the {} captured before",
-    ALL: "scores all {} of the deal",
-    NOTHING: "scores {}",
-}
+from rules.rook.infraction_law import ALL, CAPTURED
 
 
 def renege(trial: RookTrial) -> JudgedHand:
@@ -63,7 +58,8 @@ def penalised_discard(trial: RookTrial) -> JudgedHand:
         return trial.unscored()
     side, bid = hand.contract.side, hand.contract.bid
     score = {**hand.score, side: hand.score[side] - bid}
-    why = f"{hand.why}; wrong discard, {signed(-bid)} more for {side}"
+    more = say("Wrong discard: %(side)s loses another %(points)s.", side=Letter(side), points=bid)
+    why = sentences(hand.why, more)
     return trial.judged(trial.ending.code, score, why)
 
 
@@ -76,8 +72,11 @@ def _is_declarer(by: str | None, contract: Contract, trial: RookTrial) -> bool:
     trial.refuse(
         "not-the-declarer",
         "infraction/by",
-        f"{by} did not buy the nest: only the declarer exchanges cards with it.",
-        f"Write {contract.seat or contract.side}, or correct who bid.",
+        say(
+            "%(player)s did not buy the nest. Only the declarer exchanges cards with it.",
+            player=Letter(by),
+        ),
+        say("Enter %(player)s, or correct who bid.", player=Letter(contract.seat or contract.side)),
     )
     return False
 
@@ -91,8 +90,8 @@ def misdeal(trial: RookTrial) -> JudgedHand:
             trial.refuse(
                 "missing-dealer",
                 "dealer",
-                "A misdeal belongs to its dealer, and it is not written who dealt.",
-                "Write the dealer's seat.",
+                say("A misdeal is charged to the dealer, but no dealer is entered."),
+                say("Enter the dealer."),
             )
         return trial.unscored()
     side = trial.case.table.side_of(trial.hand.dealer) or ""
@@ -102,14 +101,23 @@ def misdeal(trial: RookTrial) -> JudgedHand:
         trial.refuse(
             "not-the-dealer",
             "infraction/by",
-            f"{trial.hand.dealer} dealt; a misdeal cannot be charged to {by}.",
-            f"Write {trial.hand.dealer}, or correct the dealer.",
+            say(
+                "%(dealer)s dealt, so the misdeal cannot be charged to %(player)s.",
+                dealer=Letter(trial.hand.dealer),
+                player=Letter(by),
+            ),
+            say("Enter %(player)s, or correct the dealer.", player=Letter(trial.hand.dealer)),
         )
     if infraction is None or infraction.found != "later":
-        why = "misdeal found before tricks were taken: no score, the deal passes to the left"
+        why = say("Misdeal found before the first trick: no score. The deal passes to the left.")
         return trial.judged("misdeal", scores, why)
     scores[side] = -trial.law.infractions.misdeal
-    why = f"misdeal by {trial.hand.dealer} found later: {side} {signed(scores[side])}"
+    why = say(
+        "Misdeal by %(dealer)s, found during play: %(side)s %(points)s.",
+        dealer=Letter(trial.hand.dealer),
+        side=Letter(side),
+        points=scores[side],
+    )
     return trial.judged("misdeal", scores, why)
 
 
@@ -118,8 +126,8 @@ def _read(trial: RookTrial) -> Infraction | None:
         trial.refuse(
             "missing-infraction",
             "infraction",
-            f"{trial.ending.label}: it is not written who did it.",
-            "Write who did it, and the counters captured before it was found.",
+            say("%(ending)s: no player or side at fault is entered.", ending=trial.ending.label),
+            say("Enter who was at fault, and the counters captured by then."),
         )
     return trial.hand.infraction
 
@@ -131,8 +139,8 @@ def _guilty(infraction: Infraction, trial: RookTrial) -> str | None:
         trial.refuse(
             "missing-by",
             "infraction/by",
-            f"{trial.ending.label}: it is not written who did it.",
-            "Write the seat or the side at fault.",
+            say("%(ending)s: no player or side at fault is entered.", ending=trial.ending.label),
+            say("Enter the player or side at fault."),
         )
     return None
 
@@ -156,12 +164,41 @@ def _loses_bid(
         return trial.unscored()
     kept = counters.get(innocent, trial.law.deck_points if award == ALL else 0)
     lost = counters.get(guilty, 0) - contract.bid
-    words = f"{innocent} {_KEEPS[award].format(kept)}"
+    words = _says_what_is_kept(innocent, kept, award)
     if trial.law.infractions.sets_bidders and innocent == contract.side and kept < contract.bid:
-        kept, words = -contract.bid, f"{innocent} is short of its bid: {signed(-contract.bid)}"
-    how = f"{signed(-contract.bid)} (the bid)" + (f" + {counters[guilty]}" if guilty in had else "")
-    why = f"{str(trial.ending.label).lower()} by {guilty}: {how}; {words}"
+        kept = -contract.bid
+        words = say(
+            "%(side)s fell short of the bid: %(points)s.", side=Letter(innocent), points=kept
+        )
+    why = sentences(_says_what_is_lost(guilty, contract.bid, counters.get(guilty), trial), words)
     return trial.judged(trial.ending.code, {guilty: lost, innocent: kept}, why)
+
+
+def _says_what_is_lost(guilty: str, bid: int, kept: int | None, trial: RookTrial) -> Words:
+    if kept is None:
+        return say(
+            "%(ending)s by %(side)s: %(points)s (the bid).",
+            ending=trial.ending.label,
+            side=Letter(guilty),
+            points=-bid,
+        )
+    return say(
+        "%(ending)s by %(side)s: %(points)s (the bid) + %(kept)s.",
+        ending=trial.ending.label,
+        side=Letter(guilty),
+        points=-bid,
+        kept=kept,
+    )
+
+
+def _says_what_is_kept(side: str, points: int, award: str) -> Words:
+    if award == CAPTURED:
+        return say(
+            "%(side)s keeps the %(points)s captured by then.", side=Letter(side), points=points
+        )
+    if award == ALL:
+        return say("%(side)s scores all %(points)s of the deal.", side=Letter(side), points=points)
+    return side_scores(side, points)
 
 
 def _captured(side: str, infraction: Infraction, trial: RookTrial) -> int | None:

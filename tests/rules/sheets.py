@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rules.core.messages import Message, Value, Words
+from rules.core.messages import Message, Sentences, Words
 from rules.core.outcomes import JudgedHand
 from rules.core.ruling import Ruling
 from rules.judging.whole_sheet import judge_sheet
@@ -43,10 +43,11 @@ def places(ruling: Ruling) -> list[str]:
     return [finding.where for finding in ruling.findings]
 
 
-def values(words: Words) -> dict[str, Value]:
-    """What stands in a message, by name."""
-    assert isinstance(words, Message)
-    return dict(words.values)
+def values(words: Words) -> dict[str, Any]:
+    """The named values of a message, of one sentence or several."""
+    if isinstance(words, Sentences):
+        return {name: each for part in words.parts for name, each in values(part).items()}
+    return dict(words.values) if isinstance(words, Message) else {}
 
 
 def remedies(ruling: Ruling) -> str:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.rules.sheets import auction, codes, judge, only_hand, places, played, remedies
+from rules.core.messages import Letter
+from tests.rules.sheets import auction, codes, judge, only_hand, places, played, remedies, values
 
 
 @pytest.mark.parametrize("bid", [5, 10, 115, 120])
@@ -47,7 +48,7 @@ def test_the_auction_goes_clockwise() -> None:
     ruling = judge(auction("N", ["E", 50], ["W", 55]))
 
     assert codes(ruling) == ["out-of-turn"]
-    assert "S is the next" in remedies(ruling)
+    assert values(ruling.findings[0].remedy) == {"player": Letter("S")}
 
 
 def test_who_has_passed_is_skipped() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.sheets import codes, judge, only_hand, places, played, remedies
+from tests.rules.sheets import codes, judge, only_hand, places, played, remedies, values
 
 
 @pytest.mark.parametrize(("ns", "ew"), [(75, 40), (80, 45), (120, 120), (50, 50), (0, 0)])
@@ -16,7 +16,7 @@ def test_counters_that_do_not_make_120_are_refused(ns: int, ew: int) -> None:
 def test_the_refusal_says_how_many_are_missing() -> None:
     ruling = judge({"bidder": "NS", "bid": 50, "points": {"NS": 75, "EW": 40}})
 
-    assert "5 are missing" in remedies(ruling)
+    assert values(ruling.findings[0].remedy) == {"points": 5}
     assert "Beach House, Scoring" in ruling.findings[0].cites
 
 

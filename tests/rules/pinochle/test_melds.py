@@ -6,7 +6,7 @@ import pytest
 
 from rules.pinochle.melds import Held, cards_of
 from tests.rules.pinochle.sheets import judge, melded, played, teams
-from tests.rules.sheets import codes, only_hand, places, remedies
+from tests.rules.sheets import codes, only_hand, places, remedies, values
 
 
 def meld_of(trump: str | None = "hearts", **melds: Any) -> Any:
@@ -277,7 +277,7 @@ def test_team_melds_and_seat_melds_must_agree() -> None:
 
     assert codes(ruling) == ["meld-disagrees"]
     assert places(ruling) == ["/hands/0/meld/NS"]
-    assert "Write 29" in remedies(ruling)
+    assert values(ruling.findings[0].remedy) == {"points": 29}
 
 
 @pytest.mark.parametrize(

@@ -2,9 +2,10 @@
 
 import pytest
 
+from rules.core.messages import Letter
 from rules.rulesets import find
 from tests.rules.pinochle.sheets import PINOCHLE, calls, judge, played, teams
-from tests.rules.sheets import codes, only_hand, places, remedies
+from tests.rules.sheets import codes, only_hand, places, remedies, values
 
 
 @pytest.mark.parametrize(
@@ -34,7 +35,9 @@ def test_a_hand_played_out(
 def test_a_score_says_its_arithmetic_and_its_paragraphs() -> None:
     hand = only_hand(judge(played()))
 
-    assert hand.why == "NS bid 60: 32 meld + 29 points = 61, made; EW 24 meld + 21 points = 45"
+    assert (
+        str(hand.why) == "NS bid 60: 32 meld + 29 points = 61, made. EW: 24 meld + 21 points = 45."
+    )
     assert hand.cites.startswith("NPA §2.4")
 
 
@@ -42,8 +45,8 @@ def test_a_set_says_what_the_opponents_get() -> None:
     lost = only_hand(judge(played(bid=70)))
     short = only_hand(judge(played(19, bid=50)))
 
-    assert str(lost.why).endswith("= 61, set, −70; EW 70 bid + 24 meld + 21 points = 115")
-    assert "fewer than 20 points saved, set, −50" in str(short.why)
+    assert (values(lost.why)["score"], "least" in values(lost.why)) == (-70, False)
+    assert (values(short.why)["score"], values(short.why)["least"]) == (-50, 20)
 
 
 @pytest.mark.parametrize(
@@ -102,7 +105,8 @@ def test_points_of_one_side_are_not_enough() -> None:
     ruling = judge({**played(), "points": {"NS": 29}})
 
     assert codes(ruling) == ["missing-points"]
-    assert "Write 21 for EW" in remedies(ruling)
+    told = values(ruling.findings[0].remedy)
+    assert (told["points"], told["side"]) == (21, Letter("EW"))
 
 
 def test_50_points_lie_in_the_deck() -> None:
@@ -157,7 +161,7 @@ def test_a_wrong_score_on_the_paper_is_refused_with_the_right_one() -> None:
     ruling = judge(played(written=teams(71, 45)))
 
     assert codes(ruling) == ["written-score-wrong"]
-    assert "Write 61 (NS bid 60: 32 meld + 29 points = 61" in remedies(ruling)
+    assert values(ruling.findings[0].message)["points"] == 61
 
 
 def test_a_void_hand_is_worth_nothing_whatever_is_in_it() -> None:

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from rules.core.messages import Letter
 from rules.rulesets import find
-from tests.rules.sheets import auction, codes, judge, only_hand, played, remedies
+from tests.rules.sheets import auction, codes, judge, only_hand, played, values
 
 KENTUCKY, DISCARD = "kentucky-rook", "kentucky-discard"
 
@@ -79,7 +80,7 @@ def test_the_dealer_opens_in_kentucky_discard() -> None:
     assert judge(auction("N", ["N", 70]), ruleset=DISCARD).accepted
     ruling = judge(auction("N", ["E", 70]), ruleset=DISCARD)
     assert codes(ruling) == ["out-of-turn"]
-    assert "N is the next" in remedies(ruling)
+    assert values(ruling.findings[0].remedy) == {"player": Letter("N")}
 
 
 def test_who_is_first_to_bid_and_to_lead() -> None:

@@ -46,7 +46,7 @@ def save_hand(
             "hand.save",
             sentences(
                 say(
-                    "Hand %(hand)s at table %(table)s: %(words)s. Score: %(totals)s.",
+                    "Hand %(hand)s at table %(table)s: %(words)s Score: %(totals)s.",
                     hand=number,
                     table=table.number,
                     words=words,
@@ -90,7 +90,7 @@ def change_hand(
         return change.log(
             "hand.change",
             say(
-                "Hand %(hand)s at table %(table)s was changed: %(words)s. Score: %(totals)s.",
+                "Hand %(hand)s at table %(table)s was changed: %(words)s Score: %(totals)s.",
                 hand=number,
                 table=table.number,
                 words=words,
@@ -185,7 +185,7 @@ def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt
             "hand.put-back",
             sentences(
                 say(
-                    "Hand %(hand)s at table %(table)s was put back: %(words)s. Score: %(totals)s.",
+                    "Hand %(hand)s at table %(table)s was put back: %(words)s Score: %(totals)s.",
                     hand=number,
                     table=table.number,
                     words=words,
