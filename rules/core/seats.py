@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-COMPASS = {"N": "North", "E": "East", "S": "South", "W": "West"}
+from rules.core.messages import say
+
+COMPASS = {"N": say("North"), "E": say("East"), "S": say("South"), "W": say("West")}
 """The names of the four seats of a table; others are called by their letter."""
 
 

@@ -1,10 +1,10 @@
-"""The door of the desk: a page whose person is logged in already.
+"""The door of the desk, and what stands on its pages: found by parts and addresses, not by words.
 
 What is typed at the door is tried once, by the weekend; every other test comes in by the session.
 """
 
 from django.conf import settings
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.makers import a_user, logged_in
 
@@ -15,3 +15,18 @@ def log_in(page: Page, name: str = "dora") -> None:
     page.context.add_cookies(
         [{"name": cookie.key, "value": cookie.value, "domain": "localhost", "path": "/"}]
     )
+
+
+def named(page: Page, part: str) -> Locator:
+    """The parts of the page that a template calls so (`data-part`)."""
+    return page.locator(f'[data-part="{part}"]')
+
+
+def sender(page: Page, address: str) -> Locator:
+    """The button of the form that posts to an address with this end."""
+    return page.locator(f'form[action$="{address}"] button:visible')
+
+
+def objection(page: Page, code: str) -> Locator:
+    """What the page objects to, by its code."""
+    return page.locator(f'[data-code="{code}"]')

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.door import log_in
+from tests.browser.door import log_in, named
 from tests.makers_decisions import a_played_match, again
 from tests.makers_scoring import DESK, a_drawn_stage
 from tournament.brackets.models import Match
@@ -23,32 +23,37 @@ def a_match_on_the_screen(page: Page) -> Match:
     return match
 
 
-def press(page: Page, name: str) -> None:
-    page.get_by_role("button", name=name, exact=True).click()
+def follows(page: Page, team: object) -> Locator:
+    """The line of the preview that names the team and its next match."""
+    return page.locator("form[method=post] li", has_text=str(team)).filter(has_text="W2-1").first
+
+
+def saves(page: Page, reason: str) -> None:
+    page.fill("#reason", reason)
+    page.locator("form[method=post] button.danger").click()
 
 
 def test_another_winner_is_decided_and_withdrawn(phone: Page, looked_at: LookedAt) -> None:
     match = a_match_on_the_screen(phone)
     won, lost = match.winner, match.loser
     assert looked_at(phone) == []
-    phone.get_by_role("link", name="Decide otherwise").click()
-    phone.get_by_role("radio", name=f"{lost} win", exact=True).check()
-    press(phone, "Show what follows")
-    expect(phone.get_by_text(f"{lost}: next match W2-1")).to_be_visible()
+    assert lost
+    phone.locator('a[href$="/decide/"]').click()
+    phone.locator(f'[name=choice][value="win-{lost.number}"]').check(force=True)
+    phone.locator("form.card[method=get] button").click()
+    expect(follows(phone, lost)).to_be_visible()
     assert looked_at(phone) == []
-    phone.get_by_label("Why?").fill("A renege that nobody called")
-    press(phone, "Save the decision")
-    expect(phone.get_by_text("Decided by the director:", exact=True)).to_be_visible()
+    saves(phone, "A renege that nobody called")
+    expect(named(phone, "decision")).to_be_visible()
     assert again(match).winner == lost
 
     phone.goto(f"{DESK}decisions/")
     assert looked_at(phone) == []
-    phone.get_by_role("link", name="Withdraw").click()
-    expect(phone.get_by_text(f"{won}: next match W2-1")).to_be_visible()
+    phone.locator("li a.button").click()
+    expect(follows(phone, won)).to_be_visible()
     assert looked_at(phone) == []
-    phone.get_by_label("Why is it withdrawn?").fill("It was called after all")
-    press(phone, "Withdraw the decision")
-    expect(phone.get_by_text("withdrawn", exact=True)).to_be_visible()
+    saves(phone, "It was called after all")
+    expect(named(phone, "removed")).to_be_visible()
     assert again(match).winner == won
 
 

@@ -13,8 +13,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from scoring.models import Hand
 from tests.browser.conftest import OpenPage
-from tests.browser.door import log_in
-from tests.browser.thumb import Thumb
+from tests.browser.door import log_in, named
+from tests.browser.thumb import SITS_DOWN, Thumb, at_hand
 from tests.makers import a_division, a_stage, an_event
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.secrets import card_key, pin
@@ -72,13 +72,12 @@ def press(page: Page | Locator, name: str) -> None:
 def sits_down(phone: Page, table: Table) -> None:
     """The card is scanned, everybody is there, the seats are taken and the first cards dealt."""
     phone.goto(f"/t/{HALL}/{table.number}/#k={card_key(table)}")
-    press(phone, "Everyone is seated")
-    expect(phone.get_by_text("Everyone was here by")).to_be_visible()
-    for question in ("Who keeps score?", "Who deals first?"):
-        group = phone.get_by_role("group", name=question)
-        group.locator("label").first.click()
-    press(phone, "Start the game")
-    expect(phone.get_by_role("heading", level=1)).to_contain_text("Hand 1")
+    phone.locator("#who-is-here .primary").click()
+    expect(named(phone, "all-here")).to_be_visible()
+    for question in ("keeper", "dealer"):
+        phone.locator("label.tile", has=phone.locator(f"[name={question}]")).first.click()
+    phone.locator(SITS_DOWN).click()
+    at_hand(phone, 1)
 
 
 def enters_the_hand(phone: Page) -> None:
@@ -87,18 +86,17 @@ def enters_the_hand(phone: Page) -> None:
     phone.locator("label.tile").filter(has=phone.locator("[name=bidder]")).first.tap()
     thumb.pick("100")
     thumb.pick("100")
-    expect(phone.locator(".consequence")).to_contain_text("That ends the game.")
+    expect(phone.locator(".consequence")).to_be_visible()
 
 
 def both_sign(phone: Page, match: Match) -> None:
     for slot in match.slots.select_related("entrant").order_by("position"):
         assert slot.entrant is not None
-        group = phone.get_by_role("group", name="Your own name")
-        expect(phone.get_by_role("button", name=f"Sign for {slot.entrant}")).to_be_visible()
-        group.get_by_role("radio").first.check(force=True)
-        phone.get_by_label("PIN on the team card").fill(pin(slot.entrant))
-        press(phone, f"Sign for {slot.entrant}")
-    expect(phone.get_by_text("Go to the scoring table.")).to_be_visible()
+        expect(named(phone, "pass-to")).to_contain_text(str(slot.entrant))
+        phone.locator("#sign [name=seat]").first.check(force=True)
+        phone.locator("#pin").fill(pin(slot.entrant))
+        phone.locator("#sign .save-bar button").click()
+    expect(named(phone, "where-next")).to_be_visible()
 
 
 def posts_everything(board: Page) -> None:
@@ -106,10 +104,10 @@ def posts_everything(board: Page) -> None:
     for left in (2, 1):
         expect(board.locator(".sheet-queue a")).to_have_count(left)
         board.locator(".sheet-queue a").first.click()
-        if not board.get_by_label("Your initials").input_value():
-            board.get_by_label("Your initials").fill("DD")
-        board.get_by_role("button", name="Post", exact=True).click()
-        expect(board.get_by_role("heading", name="Scoring table")).to_be_visible()
+        if not board.locator("#initials").input_value():
+            board.fill("#initials", "DD")
+        board.locator('form[action$="/post/"] button.primary').click()
+        expect(board.locator("#queue")).to_be_visible()
     board.goto(FLOOR)
 
 
@@ -136,23 +134,23 @@ def is_cut_off(hall: Hall) -> None:
         enters_the_hand(phone)
     hall.wifi(works=False)
     for phone in hall.phones:
-        press(phone, "Save hand 1")
-    expect(hall.first.get_by_text("The game is over.")).to_be_visible()
-    expect(hall.second.locator("#save-state")).to_contain_text("on this phone")
+        phone.locator("#hand .save-bar .primary:not([name=check])").click()
+    expect(hall.first.locator("#sign")).to_be_visible()
+    expect(hall.second.locator("#save-state .waiting")).to_be_visible()
     for _ in range(4):
         hall.passes(4)
-    expect(hall.wall.locator(".wall-cut")).to_contain_text("Last update")
+    expect(hall.wall.locator(".wall-cut")).to_be_visible()
     assert Hand.objects.count() == 1
 
 
 def is_there_again(hall: Hall) -> None:
     """The board tells everybody something before the others are back; then all pages are right."""
     hall.board.context.set_offline(False)
-    hall.board.locator("#tell-words").fill("Lunch after this round")
+    hall.board.fill("#tell-words", "Lunch after this round")
     hall.board.locator("#tell button.primary").click()
     expect(hall.first.locator("#message-box")).to_contain_text("Lunch after this round")
     hall.wifi(works=True)
-    expect(hall.second.get_by_text("The game is over.")).to_be_visible()
+    expect(hall.second.locator("#sign")).to_be_visible()
     assert Hand.objects.count() == 2
     hall.passes()
     hall.passes()

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.thumb import Thumb, at_table, seat
+from tests.browser.door import named
+from tests.browser.thumb import SITS_DOWN, Thumb, at_hand, at_table, seat
 from tests.makers_table import AT, a_match_at_table_one, table_of
 from tournament.brackets.models import Game
 from tournament.desk.act.secrets import card_code, card_key
@@ -12,7 +13,7 @@ def test_scanning_the_card_lets_the_phone_in_and_takes_the_key_out_of_the_addres
     phone: Page, server: str
 ) -> None:
     at_table(phone, a_match_at_table_one())
-    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
+    expect(seat(phone, "n")).to_be_visible()
     assert phone.url == f"{server}{AT}"
     phone.go_back()
     assert "#k=" not in phone.url
@@ -23,7 +24,7 @@ def test_a_phone_that_is_in_already_keeps_no_key_in_its_address(phone: Page) -> 
     at_table(phone, match)
     phone.goto("about:blank")
     at_table(phone, match)
-    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
+    expect(seat(phone, "n")).to_be_visible()
 
 
 def test_the_key_never_reaches_the_server_in_an_address(phone: Page) -> None:
@@ -38,15 +39,16 @@ def test_the_key_never_reaches_the_server_in_an_address(phone: Page) -> None:
 def test_the_typed_code_lets_the_phone_in(phone: Page) -> None:
     match = a_match_at_table_one()
     phone.goto(AT)
-    phone.get_by_label("Code on the card").fill(card_code(table_of(match)).lower())
-    phone.get_by_role("button", name="Open the table").tap()
-    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible()
+    phone.locator("#key").fill(card_code(table_of(match)).lower())
+    phone.locator("#claim button").tap()
+    expect(seat(phone, "n")).to_be_visible()
 
 
 def test_two_taps_swap_partners_and_opponents_bring_theirs_along(phone: Page) -> None:
     at_table(phone, a_match_at_table_one())
+    hint = phone.locator("#seats-hint").inner_text()
     seat(phone, "n").tap()
-    expect(phone.locator("#seats-hint")).to_have_text("Now tap the player to swap with.")
+    expect(phone.locator("#seats-hint")).not_to_have_text(hint)
     seat(phone, "s").tap()
     expect(seat(phone, "n")).to_have_text("Player 1b")
     seat(phone, "n").tap()
@@ -64,17 +66,18 @@ def test_the_seats_as_tapped_are_the_seats_of_the_sheet(phone: Page) -> None:
     keeper, dealer = phone.locator("fieldset").all()
     keeper.get_by_role("radio", name="Player 4a").tap()
     dealer.get_by_role("radio", name="Player 1b").tap()
-    thumb.press("Start the game")
-    expect(phone.get_by_role("heading", level=1)).to_contain_text("Player 1b deals")
+    thumb.taps_on(SITS_DOWN)
+    at_hand(phone, 1)
+    expect(named(phone, "now")).to_contain_text("Player 1b")
     sheet = Game.objects.get(match=match).sheet
     assert (sheet.names["W"], sheet.scorekeeper) == ("Player 4a", "W")
 
 
 def test_somebody_else_keeps_score_only_with_the_tick(phone: Page) -> None:
     at_table(phone, a_match_at_table_one())
-    tick = phone.get_by_role("checkbox", name="both teams agree")
+    tick = phone.locator("[name=both_agreed]")
     expect(tick).to_be_hidden()
-    Thumb(phone).pick("Someone else")
+    Thumb(phone).taps_on("label.tile:has([data-somebody-else])")
     expect(tick).to_be_visible()
 
 
@@ -83,19 +86,20 @@ def test_the_waiting_phone_shows_a_called_match_by_itself(phone: Page) -> None:
     standing = match.assignments.get()
     standing.delete()
     phone.goto(f"{AT}#k={card_key(standing.table)}")
-    expect(phone.get_by_text("No match at table 1 yet")).to_be_visible()
+    expect(phone.locator("#main .empty")).to_be_visible()
     standing.pk = None
     standing.save()
-    expect(phone.get_by_role("heading", name="Who sits where?")).to_be_visible(timeout=10_000)
+    expect(seat(phone, "n")).to_be_visible(timeout=10_000)
 
 
 def test_where_the_book_names_the_dealer_only_a_third_party_is_asked(phone: Page) -> None:
     at_table(phone, a_match_at_table_one(ruleset="npa-pinochle"))
-    question = phone.get_by_role("group", name="If someone else keeps score, who deals first?")
+    question = named(phone, "first-dealer")
     expect(question).to_be_hidden()
-    phone.get_by_role("radio", name="Somebody else").tap()
+    phone.locator("label.tile:has([data-somebody-else])").tap()
     expect(question).to_be_visible()
     phone.get_by_role("radio", name="Player 1b").first.tap()
     expect(question).to_be_hidden()
-    Thumb(phone).press("Start the game")
-    expect(phone.get_by_role("heading", level=1)).to_contain_text("Hand 1 of 4: Player 4b deals")
+    Thumb(phone).taps_on(SITS_DOWN)
+    at_hand(phone, 1)
+    expect(named(phone, "now")).to_contain_text("Player 4b")

@@ -1,11 +1,13 @@
 """Two phones at one table: what the other one wrote meanwhile is shown before anything is said."""
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.browser.thumb import Thumb, at_table, finished
+from tests.browser.door import named
+from tests.browser.thumb import Thumb, at_hand, at_table, finished
 from tests.makers import a_phone_at
 from tests.makers_shown import as_shown
 from tests.makers_table import (
@@ -40,21 +42,21 @@ def test_a_team_that_signs_an_old_sheet_sees_what_changed_and_signs_the_new_one(
     at_table(phone, game.match)
     thumb = Thumb(phone)
     thumb.pick("Player 1a")
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    phone.locator("#pin").fill(pin_of(game, "NS"))
     the_other_phone_changes(game)
-    thumb.press("Sign for Team 1")
+    thumb.signs()
     changes = phone.locator("#sheet-changes")
-    expect(changes).to_contain_text("took 100: made, 100. Team 4: 20. → Team 1 bid 70, took 105")
+    expect(changes).to_contain_text(re.compile(r"\b100\b.*→.*\b105\b", re.DOTALL))
     expect(changes).to_contain_text("500 → 505")
-    expect(phone.locator("#save-state")).to_contain_text("Not saved")
-    expect(phone.get_by_text("You won 505 : 95")).to_be_visible()
+    expect(phone.locator("#save-state .not-saved")).to_be_visible()
+    expect(named(phone, "result")).to_contain_text("505 : 95")
     expect(phone.get_by_role("radio", name="Player 1a")).to_be_checked()
     expect(phone.get_by_role("alert")).to_be_focused()
     assert not game.sheet.signatures.exists()
     assert axe(phone) == []
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
-    thumb.press("Sign for Team 1")
-    expect(phone.locator(".pass-to")).to_contain_text("Team 4 check this")
+    phone.locator("#pin").fill(pin_of(game, "NS"))
+    thumb.signs()
+    expect(named(phone, "pass-to")).to_contain_text("Team 4")
 
 
 def test_a_change_on_an_old_page_keeps_what_was_typed_and_shows_the_other_change(
@@ -62,16 +64,16 @@ def test_a_change_on_an_old_page_keeps_what_was_typed_and_shows_the_other_change
 ) -> None:
     phone.set_viewport_size(SMALL)
     at_table(phone, game.match)
-    phone.get_by_role("link", name="Change hand 5").tap()
+    phone.locator('#sheet-so-far a[href$="/hands/5/"]').tap()
     thumb = Thumb(phone)
-    thumb.press("2 Bid")
+    thumb.goes_back(2)
     thumb.pick("60")
     the_other_phone_changes(game)
-    thumb.press("Change hand 5")
+    thumb.saves()
     expect(phone.locator("#sheet-changes")).to_contain_text("500 → 505")
-    expect(phone.get_by_role("button", name="2 Bid")).to_contain_text("60")
-    thumb.press("Change hand 5")
-    expect(phone.locator("#sheet-so-far")).to_contain_text("60, made")
+    expect(phone.locator("[data-picks] .pick").nth(1)).to_contain_text("60")
+    thumb.saves()
+    expect(phone.locator("#sheet-so-far")).to_contain_text("60")
 
 
 def test_after_undo_the_same_place_takes_no_further_hand_and_one_tap_puts_it_back(
@@ -79,12 +81,12 @@ def test_after_undo_the_same_place_takes_no_further_hand_and_one_tap_puts_it_bac
 ) -> None:
     at_table(phone, game.match)
     thumb = Thumb(phone)
-    thumb.press("Undo hand 5")
-    expect(phone.locator(".phone-bar h1")).to_contain_text("Hand 5")
-    expect(phone.locator(".save-bar")).not_to_contain_text("Undo")
+    thumb.taps_on("#undo button")
+    at_hand(phone, 5)
+    expect(phone.locator(".save-bar [form=undo]")).to_have_count(0)
     assert axe(phone) == []
-    thumb.press("Put hand 5 back")
-    expect(phone.get_by_text("You won 500 : 100")).to_be_visible()
+    thumb.taps_on("#put-back button")
+    expect(named(phone, "result")).to_contain_text("500 : 100")
 
 
 def a_signer_at(phone: Page, game: Game) -> Thumb:
@@ -92,7 +94,7 @@ def a_signer_at(phone: Page, game: Game) -> Thumb:
     at_table(phone, game.match)
     thumb = Thumb(phone)
     thumb.pick("Player 1a")
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    phone.locator("#pin").fill(pin_of(game, "NS"))
     return thumb
 
 
@@ -101,15 +103,15 @@ def test_a_phone_that_signs_second_is_shown_whose_turn_it_is_and_they_sign_there
 ) -> None:
     thumb = a_signer_at(phone, game)
     assert signed_by(a_phone_at(table_of(game.match)), game, "NS").status_code == 303
-    thumb.press("Sign for Team 1")
-    expect(phone.locator(".finding")).to_contain_text("Team 1 have signed.")
-    expect(phone.locator(".pass-to")).to_contain_text("Team 4 check this")
+    thumb.signs()
+    expect(phone.locator(".finding")).to_contain_text("Team 1")
+    expect(named(phone, "pass-to")).to_contain_text("Team 4")
     expect(phone.get_by_role("alert")).to_be_focused()
     expect(phone.locator("#sheet-changes")).to_have_count(0)
     thumb.pick("Player 4a")
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "EW"))
-    thumb.press("Sign for Team 4")
-    expect(phone.get_by_role("heading", name="Handed in")).to_be_visible()
+    phone.locator("#pin").fill(pin_of(game, "EW"))
+    thumb.signs()
+    expect(named(phone, "where-next")).to_be_visible()
 
 
 def test_a_phone_that_signs_after_everybody_is_shown_that_the_sheet_is_handed_in(
@@ -118,6 +120,6 @@ def test_a_phone_that_signs_after_everybody_is_shown_that_the_sheet_is_handed_in
     thumb = a_signer_at(phone, game)
     other = a_phone_at(table_of(game.match))
     assert [signed_by(other, game, side).status_code for side in ("NS", "EW")] == [303, 303]
-    thumb.press("Sign for Team 1")
-    expect(phone.get_by_role("heading", name="Handed in")).to_be_visible()
+    thumb.signs()
+    expect(named(phone, "where-next")).to_be_visible()
     expect(phone.locator(".finding")).to_be_visible()

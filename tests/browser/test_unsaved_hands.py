@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.thumb import Thumb, at_table, finished
+from tests.browser.door import named, objection
+from tests.browser.thumb import Thumb, at_hand, at_table, finished, is_saved
 from tests.makers import a_phone_at
 from tests.makers_shown import as_shown
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, pin_of, saved, table_of
@@ -59,9 +60,15 @@ def kept(page: Page) -> list[dict[str, Any]]:
     return [json.loads(text) for text in texts]
 
 
-def state(page: Page) -> Any:
-    """The save state."""
-    return expect(page.locator("#save-state"))
+def state(page: Page, name: str) -> None:
+    """The save state is this one: "waiting", "not-saved"."""
+    expect(page.locator(f"#save-state .{name}")).to_be_visible()
+
+
+def waits(page: Page) -> None:
+    """The hand waits on this phone to be sent, and the phone says so."""
+    state(page, "waiting")
+    expect(page.locator("#refusals [data-kept]")).to_have_count(1)
 
 
 @pytest.fixture
@@ -76,7 +83,7 @@ def game(phone: Page) -> Game:
 def type_hand(phone: Page) -> Thumb:
     """Team 1 bid 95 and took 75."""
     thumb = Thumb(phone)
-    thumb.pick("North and South Team 1")
+    thumb.answer("bidder", "NS")
     thumb.pick("95")
     thumb.pick("75")
     return thumb
@@ -85,7 +92,7 @@ def type_hand(phone: Page) -> Thumb:
 def press_save(phone: Page, hand: int = 1) -> None:
     """Tap Save."""
     phone.locator(".consequence").wait_for()
-    Thumb(phone).press(f"Save hand {hand}")
+    Thumb(phone).saves()
 
 
 @pytest.mark.parametrize("how", [lost, portal, down])
@@ -94,12 +101,12 @@ def test_a_hand_that_is_on_its_way_survives_a_reload(
 ) -> None:
     with answering(phone, how) as tries:
         press_save(phone)
-        state(phone).to_contain_text("On this phone")
+        waits(phone)
         phone.reload()
-        state(phone).to_contain_text("On this phone")
-        expect(phone.get_by_role("button", name="2 Bid")).to_contain_text("95")
-    state(phone).to_contain_text("Saved #")
-    expect(phone.locator(".phone-bar h1")).to_contain_text("Hand 2")
+        waits(phone)
+        expect(phone.locator("[data-picks] .pick").nth(1)).to_contain_text("95")
+    is_saved(phone)
+    at_hand(phone, 2)
     keys = {re.findall(r"[0-9a-f-]{36}", sent)[0] for sent in tries}
     assert (len(keys), game.sheet.hands.count(), kept(phone)) == (1, 1, [])
     faults[:] = [fault for fault in faults if not fault.startswith("503 ")]
@@ -108,11 +115,11 @@ def test_a_hand_that_is_on_its_way_survives_a_reload(
 def test_a_new_tab_sends_the_hand_of_a_tab_that_was_closed(phone: Page, game: Game) -> None:
     with answering(phone, lost):
         press_save(phone)
-        state(phone).to_contain_text("On this phone")
+        waits(phone)
         other = phone.context.new_page()
         phone.close()
     other.goto(AT)
-    state(other).to_contain_text("Saved #")
+    is_saved(other)
     assert game.sheet.hands.count() == 1
 
 
@@ -123,12 +130,12 @@ def test_a_hand_that_nobody_answers_for_eight_seconds_is_sent_again(phone: Page)
     type_hand(phone)
     with answering(phone, silence):
         press_save(phone)
-        state(phone).to_contain_text("Sending…")
+        state(phone, "waiting")
         assert len(kept(phone)) == 1
         phone.clock.run_for(9_000)
-        state(phone).to_contain_text("On this phone")
+        waits(phone)
     phone.clock.run_for(12_000)
-    state(phone).to_contain_text("Saved #")
+    is_saved(phone)
     assert game.sheet.hands.count() == 1
 
 
@@ -137,11 +144,11 @@ def test_without_a_network_save_works_and_the_hand_waits(phone: Page) -> None:
     at_table(phone, game.match)
     expect(phone.locator("[data-picks]")).to_be_visible()  # its script has come
     phone.context.set_offline(True)
-    type_hand(phone).press("Save hand 1")
-    state(phone).to_contain_text("No network")
-    expect(phone.locator("#refusals")).to_contain_text("Hand 1")
+    type_hand(phone).saves()
+    waits(phone)
+    expect(phone.locator("#refusals [data-kept]")).to_have_count(1)
     phone.context.set_offline(False)
-    state(phone).to_contain_text("Saved #")
+    is_saved(phone)
     assert game.sheet.hands.count() == 1
 
 
@@ -154,8 +161,8 @@ def test_an_answer_that_was_lost_after_the_hand_was_written_writes_it_once(
 
     with answering(phone, written_and_lost):
         press_save(phone)
-        state(phone).to_contain_text("On this phone")
-    state(phone).to_contain_text("Saved #")
+        waits(phone)
+    is_saved(phone)
     assert game.sheet.hands.count() == 1
 
 
@@ -166,41 +173,41 @@ def test_a_refused_hand_stays_with_what_was_typed_until_somebody_acts(
     saved(a_phone_at(table_of(game.match)), 1)
     press_save(phone)
     for _ in range(2):
-        expect(phone.locator("#refusals")).to_contain_text("another phone saved it already")
-        expect(phone.locator("#refusals")).to_contain_text("bid 95, took 75")
-        state(phone).to_contain_text("Not saved")
+        expect(objection(phone, "hand-saved")).to_be_visible()
+        expect(phone.locator("#refusals")).to_contain_text(re.compile(r"95\D+75"))
+        state(phone, "not-saved")
         assert len(kept(phone)) == 1
         phone.reload()
-    Thumb(phone).hit("Discard")
+    Thumb(phone).taps_on("[data-discard]")
     expect(phone.locator("#refusals")).to_be_empty()
     assert (kept(phone), game.sheet.hands.count()) == ([], 1)
 
 
 def test_saved_never_stands_above_a_hand_that_is_not(phone: Page, game: Game) -> None:
     press_save(phone)
-    state(phone).to_contain_text("Saved #")
+    is_saved(phone)
     type_hand(phone)
-    state(phone).not_to_contain_text("Saved")
+    expect(named(phone, "receipt")).to_have_count(0)
     with answering(phone, lost):
         press_save(phone, 2)
-        state(phone).to_contain_text("On this phone")
+        waits(phone)
         phone.goto(f"{AT}?saved=2")
-        state(phone).to_contain_text("On this phone")
-        state(phone).not_to_contain_text("Saved")
-    state(phone).to_contain_text("Saved #")
+        waits(phone)
+        expect(named(phone, "receipt")).to_have_count(0)
+    is_saved(phone)
     assert game.sheet.hands.count() == 2
 
 
 def test_two_tabs_on_one_table_write_the_hand_once_and_both_go_on(phone: Page, game: Game) -> None:
     with answering(phone, lost):
         press_save(phone)
-        state(phone).to_contain_text("On this phone")
+        waits(phone)
         other = phone.context.new_page()
         other.goto(AT)
-        state(other).to_contain_text("On this phone")
+        waits(other)
     for tab in (phone, other):
         tab.bring_to_front()
-        expect(tab.locator(".phone-bar h1")).to_contain_text("Hand 2")
+        at_hand(tab, 2)
         expect(tab.locator("#refusals")).to_be_empty()
     assert (game.sheet.hands.count(), kept(phone)) == (1, [])
 
@@ -208,7 +215,7 @@ def test_two_tabs_on_one_table_write_the_hand_once_and_both_go_on(phone: Page, g
 def test_the_hand_of_another_table_is_never_sent_for_this_one(phone: Page, game: Game) -> None:
     with answering(phone, lost):
         press_save(phone)
-        state(phone).to_contain_text("On this phone")
+        waits(phone)
     phone.evaluate(
         """() => { for (const [name, text] of Object.entries(localStorage)) {
             const entry = JSON.parse(text);
@@ -216,7 +223,7 @@ def test_the_hand_of_another_table_is_never_sent_for_this_one(phone: Page, game:
     )
     with answering(phone, lost) as tries:
         phone.reload()
-        expect(phone.locator(".phone-bar h1")).to_contain_text("Hand 1")
+        at_hand(phone, 1)
         phone.evaluate("dispatchEvent(new Event('online'))")
         expect(phone.locator("#refusals")).to_be_empty()
     assert (tries, len(kept(phone)), game.sheet.hands.count()) == ([], 1, 0)
@@ -226,9 +233,9 @@ def test_a_refused_pin_is_typed_anew_and_never_kept(phone: Page) -> None:
     finished(a_match_at_table_one())
     at_table(phone, Game.objects.get().match)
     Thumb(phone).pick("Player 1b")
-    pin = phone.get_by_label("PIN on the team card")
+    pin = phone.locator("#pin")
     pin.fill("000000")
-    Thumb(phone).press("Sign for Team 1")
+    Thumb(phone).signs()
     expect(phone.locator('#refusals [data-code="wrong-pin"]')).to_contain_text("Team 1")
     expect(pin).to_have_value("")
     stored = phone.evaluate("JSON.stringify([{...localStorage}, {...sessionStorage}])")
@@ -245,9 +252,9 @@ def test_without_the_script_that_keeps_hands_save_sends_the_hand_all_the_same(ph
     type_hand(phone)
     with answering(phone, lost):
         press_save(phone)
-        state(phone).to_contain_text("tap again")
-    Thumb(phone).press("Save hand 1")
-    state(phone).to_contain_text("Saved #")
+        state(phone, "not-saved")
+    Thumb(phone).saves()
+    is_saved(phone)
     assert game.sheet.hands.count() == 1
 
 
@@ -258,12 +265,12 @@ def test_the_next_press_fetches_the_script_that_keeps_hands_anew(phone: Page) ->
     type_hand(phone)
     with answering(phone, lost):
         press_save(phone)
-        state(phone).to_contain_text("tap again")
+        state(phone, "not-saved")
         phone.context.unroute(KEEPER, lost)
-        Thumb(phone).press("Save hand 1")
-        state(phone).to_contain_text("On this phone")
+        Thumb(phone).saves()
+        waits(phone)
         assert len(kept(phone)) == 1
-    state(phone).to_contain_text("Saved #")
+    is_saved(phone)
 
 
 def test_while_the_script_that_keeps_hands_is_on_its_way_the_press_is_answered(
@@ -274,10 +281,10 @@ def test_while_the_script_that_keeps_hands_is_on_its_way_the_press_is_answered(
     at_table(phone, a_game(a_match_at_table_one()).match)
     type_hand(phone)
     press_save(phone)
-    state(phone).to_contain_text("Sending…")
+    state(phone, "waiting")
     for route in held:
         route.continue_()
-    state(phone).to_contain_text("Saved #")
+    is_saved(phone)
 
 
 def test_a_hand_waits_no_longer_than_eight_seconds_for_the_script_that_keeps_hands(
@@ -288,9 +295,9 @@ def test_a_hand_waits_no_longer_than_eight_seconds_for_the_script_that_keeps_han
     at_table(phone, a_game(a_match_at_table_one()).match)
     type_hand(phone)
     press_save(phone)
-    state(phone).to_contain_text("Sending…")
+    state(phone, "waiting")
     phone.clock.run_for(9_000)
-    state(phone).to_contain_text("Saved #")
+    is_saved(phone)
 
 
 # --- a change that was refused
@@ -305,18 +312,18 @@ def test_a_refused_change_is_sent_again_from_its_own_page_with_the_same_answers(
     at_table(phone, game.match)
     phone.goto(f"{AT}hands/1/")
     thumb = Thumb(phone)
-    thumb.press("2 Bid")
+    thumb.goes_back(2)
     thumb.pick("95")
     assert other.post(f"{AT}hands/1/", hand_form(1, points=105) | as_shown(game)).status_code == 303
-    thumb.press("Change hand 1")
+    thumb.saves()
     expect(phone.locator("#sheet-changes")).to_be_visible()
     phone.goto(AT)
-    thumb.hit("Send again")
-    expect(phone.locator(".phone-bar h1")).to_contain_text("Change hand 1")
-    expect(phone.get_by_role("button", name="2 Bid")).to_contain_text("95")
-    thumb.press("Change hand 1")
-    state(phone).to_contain_text("Saved #")
-    expect(phone.locator("#sheet-so-far")).to_contain_text("95, set")
+    thumb.taps_on("[data-send]")
+    expect(phone.locator("#hand [name=number]")).to_have_value("1")
+    expect(phone.locator("[data-picks] .pick").nth(1)).to_contain_text("95")
+    thumb.saves()
+    is_saved(phone)
+    expect(phone.locator("#sheet-so-far")).to_contain_text("95")
     assert kept(phone) == []
 
 
@@ -330,11 +337,11 @@ def test_a_captive_portal_that_answers_sign_leaves_the_screen_and_what_was_tappe
     at_table(phone, game.match)
     thumb = Thumb(phone)
     thumb.pick("Player 1a")
-    phone.get_by_label("PIN on the team card").fill(pin_of(game, "NS"))
+    phone.locator("#pin").fill(pin_of(game, "NS"))
     phone.context.route("**/sign/", portal)
-    thumb.press("Sign for Team 1")
-    state(phone).to_contain_text("No connection")
+    thumb.signs()
+    state(phone, "not-saved")
     expect(phone.get_by_role("radio", name="Player 1a")).to_be_checked()
     phone.context.unroute("**/sign/", portal)
-    thumb.press("Sign for Team 1")
-    expect(phone.locator(".pass-to")).to_contain_text("Team 4: check the score")
+    thumb.signs()
+    expect(named(phone, "pass-to")).to_contain_text("Team 4")

@@ -7,6 +7,9 @@ from tests.makers_table import AT, a_game, played_out, table_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.secrets import card_key
 
+SITS_DOWN = "#main form:has(.seat) .save-bar .primary"
+"""The button that opens the sheet when everybody has a seat."""
+
 
 class Thumb:
     """A thumb on the glass: taps things by their names, and counts."""
@@ -19,13 +22,30 @@ class Thumb:
         """Tap a tile or a key."""
         self._tap(self.page.get_by_role("radio", name=name, exact=True))
 
-    def press(self, name: str) -> None:
-        """Tap a button whose name begins so."""
-        self._tap(self.page.get_by_role("button", name=name))
+    def answer(self, question: str, value: str) -> None:
+        """Tap the tile of this answer."""
+        box = self.page.locator(f'[name="{question}"][value="{value}"]')
+        self._tap(self.page.locator("label.tile").filter(has=box))
+
+    def goes_back(self, step: int) -> None:
+        """Tap what was answered, to answer it anew; steps count from 1."""
+        self._tap(self.page.locator("[data-picks] .pick").nth(step - 1))
+
+    def saves(self) -> None:
+        """Tap Save, once it would save; where the server does not answer, it saves unchecked."""
+        self._tap(self.page.locator("#hand .save-bar .primary:not([name=check])"))
+
+    def signs(self) -> None:
+        """Tap the button that signs."""
+        self._tap(self.page.locator("#sign .save-bar button"))
 
     def hit(self, name: str) -> None:
-        """Tap the button with exactly this name."""
+        """Tap the key with exactly this name."""
         self._tap(self.page.get_by_role("button", name=name, exact=True))
+
+    def taps_on(self, selector: str) -> None:
+        """Tap what this selector finds."""
+        self._tap(self.page.locator(selector))
 
     def _tap(self, found: Locator) -> None:
         found.locator("visible=true").tap()
@@ -41,11 +61,21 @@ def at_table(page: Page, match: Match) -> Page:
 
 def enter(thumb: Thumb, hand: int, *, bid: str = "95", points: str) -> None:
     """Enter a hand that Team 1 bid, as fast as the screen lets."""
-    thumb.pick("North and South Team 1")
+    thumb.answer("bidder", "NS")
     thumb.pick(bid)
     thumb.pick(points)
-    thumb.press(f"Save hand {hand}")
-    expect(thumb.page.locator(".phone-bar h1")).not_to_contain_text(f"Hand {hand}:")
+    thumb.saves()
+    expect(thumb.page.locator(f'#hand [name=number][value="{hand}"]')).to_have_count(0)
+
+
+def at_hand(page: Page, number: int) -> None:
+    """The form of this hand is on the glass."""
+    expect(page.locator(f'#hand [name=number][value="{number}"]')).to_be_attached()
+
+
+def is_saved(page: Page) -> None:
+    """The receipt of what was sent is on the glass."""
+    expect(page.locator("#save-state [data-part=receipt]")).to_be_visible()
 
 
 def seat(page: Page, letter: str) -> Locator:

@@ -9,6 +9,7 @@ from django.db import transaction
 from django.test import Client
 from django.utils.dates import MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR
 
+from rules.rulesets import find, slugs
 from tests import pseudo
 from tests.addresses import Hall, a_demo_hall, address, routes
 from tests.makers import a_phone_at, logged_in
@@ -17,9 +18,10 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_pseudo")]
 
 DATES = (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR)
 DAYS = {str(day).title() for names in DATES for day in names.values()}
-NO_SENTENCES = DAYS | {"Rookery", "UTC", "ABCD"}
-"""What Django itself translates into languages that people speak; the product's name, a clock, the
-sample of a code."""
+TITLES = {word for slug in slugs() for word in pseudo.WORD.findall(find(slug).title)}
+NO_SENTENCES = DAYS | TITLES | {"Rookery", "UTC", "ABCD", "and", "or"}
+"""What Django and Babel translate themselves into languages that people speak; names of rule books
+and the product, a clock, the sample of a code."""
 
 
 @pytest.fixture(scope="module")

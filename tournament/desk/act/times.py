@@ -4,13 +4,14 @@ from collections.abc import Callable
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from rules.core.messages import CLOCK, Moment
 from tournament.registration.models import Event
+from tournament.registration.starts import on_the_wall
 
 
 def clock_of(event: Event) -> Callable[[datetime], str]:
-    """A function that says a moment as the hall's clock showed it: "14:22"."""
-    zone = ZoneInfo(event.zone)
-    return lambda moment: moment.astimezone(zone).strftime("%H:%M")
+    """A function that says a moment as the hall's clock showed it, for the reader: "14:22"."""
+    return lambda moment: str(Moment(on_the_wall(moment, event.zone), CLOCK))
 
 
 def zone_of(event: Event) -> ZoneInfo:

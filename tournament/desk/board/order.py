@@ -6,7 +6,7 @@ Reads the open matches and the hall; decides nothing.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from rules.core.messages import Words, all_of, say
+from rules.core.messages import Words, say, sentences
 from tournament.brackets.models import Match
 from tournament.desk.reading.floor_matches import TEAM, FloorMatch, open_matches
 from tournament.desk.tables.free_tables import FloorTables, Offer, busy_on, floor_tables
@@ -84,16 +84,18 @@ def _in_order(
 
 
 def busy_words(match: FloorMatch, busy: Mapping[str, FloorMatch]) -> Words:
-    """ "Ann Oak: playing at table 4"; empty when all are free. A team stands for its people."""
+    """ "Ann Oak: playing at table 4."; empty when all are free. A team stands for its people."""
     taken = [word for word in match.who if word in busy]
     teams = [word for word in taken if word.startswith(TEAM)]
     if not taken:
         return ""
-    return all_of(
-        say(
-            "%(name)s: playing at table %(table)s",
-            name=match.who[word],
-            table=busy[word].table or 0,
+    return sentences(
+        *(
+            say(
+                "%(name)s: playing at table %(table)s.",
+                name=match.who[word],
+                table=busy[word].table or 0,
+            )
+            for word in teams or taken
         )
-        for word in teams or taken
     )

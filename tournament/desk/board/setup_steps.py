@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Count
 
-from rules.core.messages import Words, all_of, say, say_count
+from rules.core.messages import Words, say, say_count
 from scoring.aims import has_no_end
 from scoring.entry import playing_rules
 from tournament.brackets.drawn import stage_of
@@ -156,7 +156,12 @@ def _play(division: Division, stage: Stage | None) -> SetupStep:
 def _progress(stage: Stage | None, parts: Sequence[Words]) -> Words:
     if stage is None:
         return say("After publication")
-    return all_of(parts) if parts else say("All matches over")
+    return _in_a_row(parts) if parts else say("All matches over")
+
+
+def _in_a_row(parts: Sequence[Words]) -> Words:
+    first, *rest = parts
+    return say("%(first)s, %(rest)s", first=first, rest=_in_a_row(rest)) if rest else first
 
 
 def _after_all(division: Division) -> SetupStep | None:

@@ -31,7 +31,7 @@ class Chair:
     """A seat of the table and who is on it; `side` is the seat's."""
 
     seat: str
-    word: str
+    word: Words
     side: str
     player: int
     name: str

@@ -8,6 +8,7 @@ from django.db.models import Q, TextField
 from django.db.models.functions import Cast
 
 from rules.core.findings import signed
+from rules.core.messages import Words
 from rules.core.seats import COMPASS
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
@@ -37,7 +38,7 @@ class PersonAtTable:
     before: tuple[Offence, ...]
 
     @property
-    def where(self) -> str:
+    def where(self) -> Words:
         """ "North"; empty before anybody sits."""
         return COMPASS.get(self.seat, self.seat)
 

@@ -16,7 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
-from rules.core.messages import CLOCK, SECONDS, Moment
+from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
@@ -69,6 +69,18 @@ def clock(at: datetime, event: Event) -> str:
 def seconds(at: datetime, event: Event) -> str:
     """The same to the second: "14:05:30"."""
     return str(Moment(on_the_wall(at, event.zone), SECONDS))
+
+
+@register.filter
+def day(at: datetime, event: Event) -> str:
+    """The day in the event's hall: "18 July 2026"."""
+    return str(Moment(on_the_wall(at, event.zone), DAY))
+
+
+@register.filter
+def weekday(at: datetime, event: Event) -> str:
+    """The same with its name: "Saturday 18 July 2026"."""
+    return str(Moment(on_the_wall(at, event.zone), WEEKDAY))
 
 
 @register.filter
