@@ -9,7 +9,6 @@ from dataclasses import replace
 from rules.core.findings import signed
 from rules.core.messages import Key, Letter, Words, exchanged
 from rules.core.ruling import Ruling
-from rules.ruleset import Ruleset
 from scoring.entry import rules_of
 from scoring.form_words import label_of
 from scoring.models import ScoreSheet
@@ -59,14 +58,6 @@ def came_to(sheet: ScoreSheet, winners: Sequence[str]) -> str:
     return f"{who(sheet, winners)} {_won_by(winners)}" if winners else "Level at"
 
 
-def have_won(sheet: ScoreSheet, winners: Sequence[str]) -> str:
-    """The same as news: "Eagles have won", "Ann has won", "Ann and Bo share the win"."""
-    if len(winners) > 1:
-        return came_to(sheet, winners)
-    verb = does(rules_of(sheet), winners[0], "have") if winners else "has"
-    return f"{who(sheet, winners) or 'Nobody'} {verb} won"
-
-
 def who(sheet: ScoreSheet, sides: Sequence[str]) -> str:
     """ "Ann, Bo and Cy"; empty for nobody."""
     names = [sheet.side_names[side] for side in sides]
@@ -75,11 +66,6 @@ def who(sheet: ScoreSheet, sides: Sequence[str]) -> str:
 
 def _won_by(winners: Sequence[str]) -> str:
     return "won" if len(winners) == 1 else "share the win"
-
-
-def does(rules: Ruleset, side: str, verb: str) -> str:
-    """The verb as it follows a side's name: "Eagles lead", "Ana leads"."""
-    return of_one(verb) if len(rules.seats_of(side)) == 1 else verb
 
 
 def of_one(verb: str) -> str:
