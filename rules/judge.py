@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterator
 from typing import IO, Any, Final
 
-from rules.core.findings import ERROR, FORMAT, Finding
+from rules.core.findings import ERROR, FORMAT, Finding, shown
+from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from rules.judging.whole_sheet import judge_sheet
 
@@ -21,6 +22,10 @@ ACCEPTED, REFUSED, USAGE = 0, 1, 2
 
 class RepeatedKey(ValueError):
     """A key stands twice in one object; reading on would drop one of the two."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
 
 
 def main(argv: list[str], stdin: IO[Any], stdout: IO[str]) -> int:
@@ -60,16 +65,18 @@ def judge_text(text: bytes | None) -> Ruling:
     """One sheet as it came in; None is one that was too long to be read."""
     if text is None:
         return _unreadable(
-            "too-large", "The sheet is larger than 1 MB.", "Send one game to a sheet."
+            "too-large", say("The sheet is larger than 1 MB."), say("Send one game to a sheet.")
         )
     try:
         document = json.loads(
             text.decode("utf-8-sig"), object_pairs_hook=_no_repeats, parse_constant=_no_constant
         )
     except RepeatedKey as repeated:
-        return _unreadable("repeated-key", str(repeated), "Keep one of the two.")
+        twice = say("The key %(key)s stands twice in one object.", key=shown(repeated.key))
+        return _unreadable("repeated-key", twice, say("Keep one of the two."))
     except (ValueError, RecursionError):
-        return _unreadable("not-json", "This is not JSON.", "Send one JSON object in UTF-8.")
+        remedy = say("Send one JSON object in UTF-8.")
+        return _unreadable("not-json", say("This is not JSON."), remedy)
     return judge_sheet(document)
 
 
@@ -96,7 +103,7 @@ def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
     if len(document) < len(pairs):
         keys = [key for key, _value in pairs]
         twice = next(key for key in keys if keys.count(key) > 1)
-        raise RepeatedKey(f"The key {twice[:40]!r} stands twice in one object.")
+        raise RepeatedKey(twice)
     return document
 
 
@@ -104,5 +111,5 @@ def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is no number in JSON")
 
 
-def _unreadable(code: str, message: str, remedy: str) -> Ruling:
+def _unreadable(code: str, message: Words, remedy: Words) -> Ruling:
     return Ruling(False, (Finding(code, ERROR, "", message, FORMAT, remedy),))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
+from rules.core.messages import Words, say
 from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset
 from rules.typed_numbers import signed_number
@@ -18,6 +19,16 @@ Typed: TypeAlias = Literal["digits", "points", "tick", "words"]
 Kind: TypeAlias = Literal["sides", "words", "numbers", "number", "text", "hidden", "rows"]
 
 MOST_KEYS = 30
+SUITS: Mapping[str, Words] = {
+    "clubs": say("Clubs"),
+    "diamonds": say("Diamonds"),
+    "hearts": say("Hearts"),
+    "spades": say("Spades"),
+    "black": say("Black"),
+    "green": say("Green"),
+    "red": say("Red"),
+    "yellow": say("Yellow"),
+}
 YES = "yes"
 
 
@@ -26,7 +37,7 @@ class Choice:
     """One key, or one row. `side` is the side whose mark stands on it."""
 
     value: str
-    label: str
+    label: Words
     side: str = ""
 
 
@@ -36,7 +47,7 @@ class Column:
     stand before them, "tick", or "words"."""
 
     name: str
-    heading: str
+    heading: Words
     entry: Typed = "digits"
 
 
@@ -50,15 +61,15 @@ class Question:
     answer; a `rare` question stands apart."""
 
     name: str
-    chip: str
-    words: str
+    chip: Words
+    words: Words
     kind: Kind
     choices: tuple[Choice, ...] = ()
-    by_bidder: Mapping[str, str] = field(default_factory=dict)
+    by_bidder: Mapping[str, Words] = field(default_factory=dict)
     usual: str = ""
     rows: tuple[Choice, ...] = ()
     columns: tuple[Column, ...] = ()
-    hint: str = ""
+    hint: Words = ""
     optional: bool = False
     spare: int = 0
     rare: bool = False
@@ -137,7 +148,7 @@ def whole(typed: str) -> int | str:
     return typed if number is None else number
 
 
-def one_number(name: str, chip: str, words: str, legal: Sequence[int], **more: Any) -> Question:
+def one_number(name: str, chip: Words, words: Words, legal: Sequence[int], **more: Any) -> Question:
     """A question whose answer is one of these numbers."""
     choices = tuple(Choice(str(number), str(number)) for number in legal)
     kind: Kind = "numbers" if len(choices) <= MOST_KEYS else "number"

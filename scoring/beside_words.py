@@ -6,45 +6,59 @@ Knows what was written; refuses to know what it is worth.
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rules.core.messages import Words, say
 from scoring.decided_words import place_words, value_words
+from scoring.hand_words import in_a_row
 from scoring.models import ScoreSheet
 
 
-def besides_words(sheet: ScoreSheet, besides: Mapping[str, Any]) -> str:
+def besides_words(sheet: ScoreSheet, besides: Mapping[str, Any]) -> Words:
     """ "Ann Oak came 7:05 late", "wrong table: Ben Ito"; "nothing" where nothing stands."""
     told = [words for key, value in besides.items() for words in SAID[key](sheet, value)]
-    return ", ".join(told) or "nothing"
+    return in_a_row(told) if told else say("nothing")
 
 
-def _late(sheet: ScoreSheet, late: Mapping[str, str]) -> Iterator[str]:
+def _late(sheet: ScoreSheet, late: Mapping[str, str]) -> Iterator[Words]:
     for seat, time in late.items():
-        yield f"{_name(sheet, seat)} came {time} after the start"
+        yield say(
+            "%(player)s arrived %(time)s after the start", player=_name(sheet, seat), time=time
+        )
 
 
-def _penalties(sheet: ScoreSheet, penalties: list[Mapping[str, str]]) -> Iterator[str]:
+def _penalties(sheet: ScoreSheet, penalties: list[Mapping[str, str]]) -> Iterator[Words]:
     for row in penalties:
-        yield f"{row['code'].replace('-', ' ')}: {_name(sheet, row['seat'])}"
+        code = row["code"].replace("-", " ")
+        yield say("%(code)s: %(player)s", code=code, player=_name(sheet, row["seat"]))
 
 
-def _substitutes(sheet: ScoreSheet, substitutes: list[Mapping[str, Any]]) -> Iterator[str]:
+def _substitutes(sheet: ScoreSheet, substitutes: list[Mapping[str, Any]]) -> Iterator[Words]:
     for row in substitutes:
-        yield f"{row['name']} for {_name(sheet, row['seat'])} from hand {row['from_hand']}"
+        yield say(
+            "%(player)s for %(leaves)s from hand %(hand)s",
+            player=row["name"],
+            leaves=_name(sheet, row["seat"]),
+            hand=row["from_hand"],
+        )
 
 
-def _time_called(_sheet: ScoreSheet, hand: int) -> Iterator[str]:
-    yield f"time was called after hand {hand}"
+def _time_called(_sheet: ScoreSheet, hand: int) -> Iterator[Words]:
+    yield say("time called after hand %(hand)s", hand=hand)
 
 
-def _overrides(sheet: ScoreSheet, overrides: list[Mapping[str, Any]]) -> Iterator[str]:
+def _overrides(sheet: ScoreSheet, overrides: list[Mapping[str, Any]]) -> Iterator[Words]:
     for row in overrides:
-        yield f"decided {place_words(sheet, row['where'])}: {value_words(sheet, row['value'])}"
+        yield say(
+            "decided %(place)s: %(value)s",
+            place=place_words(sheet, row["where"]),
+            value=value_words(sheet, row["value"]),
+        )
 
 
 def _name(sheet: ScoreSheet, seat: str) -> str:
     return str(sheet.names.get(seat, seat))
 
 
-SAID: Mapping[str, Callable[[ScoreSheet, Any], Iterator[str]]] = {
+SAID: Mapping[str, Callable[[ScoreSheet, Any], Iterator[Words]]] = {
     "late": _late,
     "penalties": _penalties,
     "substitutes": _substitutes,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from rules.core.messages import say
 from rules.core.ruling import Ruling
 from rules.refusals import refusal
 from scoring import posting, services
@@ -36,8 +37,8 @@ def write_besides(
     """
     if sheet.state == State.VOID:
         raise refusal(
-            "This sheet is void.",
-            remedy="Look for the sheet that is played now.",
+            say("This sheet is void."),
+            remedy=say("Open the current sheet."),
             code="sheet-void",
         )
     hands, before = list(standing_hands(sheet)), sheet.besides

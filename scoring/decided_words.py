@@ -3,63 +3,83 @@
 Knows names on the sheet; refuses to know who decided, and why.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.findings import signed
+from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Decision
 from scoring.documents import hand_of
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 
-PLACES = {
-    "winner": "who won",
-    "forfeit": "who forfeits",
-    "finished": "whether the game is over",
-    "totals": "the total",
+PLACES: Mapping[str, Words] = {
+    "winner": say("who won"),
+    "forfeit": say("who forfeits"),
+    "finished": say("whether the game is over"),
+    "totals": say("the total"),
 }
+OF_A_HAND: Mapping[str, Words] = {"score": say("the score"), "outcome": say("the outcome")}
 
 
-def place_words(sheet: ScoreSheet, where: str) -> str:
+def place_words(sheet: ScoreSheet, where: str) -> Words:
     """ "the score of hand 2", "the penalty of Ann Oak: wrong table", "who won"."""
     part, *rest = where.lstrip("/").split("/")
     if part == "hands":
-        named = "".join(f", {_name(sheet, name)}" for name in rest[2:])
-        return f"the {rest[1]} of hand {hand_of(where)}{named}"
+        what = OF_A_HAND.get(rest[1], rest[1])
+        place = say("%(what)s of hand %(hand)s", what=what, hand=hand_of(where))
+        return _of(sheet, place, rest[2:])
     if part == "running":
-        named = "".join(f", {_name(sheet, name)}" for name in rest[1:])
-        return f"the total after hand {hand_of(where)}{named}"
+        return _of(sheet, say("the total after hand %(hand)s", hand=hand_of(where)), rest[1:])
     if part == "players":
-        return f"the points of {_name(sheet, rest[0])}"
+        return say("the points of %(player)s", player=_name(sheet, rest[0]))
     if part == "penalties" and not rest[0].isdecimal():
-        return f"the penalty of {_name(sheet, rest[1])}: {rest[0].replace('-', ' ')}"
-    return PLACES.get(part, part) + "".join(f" of {_name(sheet, name)}" for name in rest[:1])
+        code = rest[0].replace("-", " ")
+        return say("%(penalty)s: %(code)s", penalty=_penalty(sheet, rest[1]), code=code)
+    return _of(sheet, PLACES.get(part, part), rest[:1])
 
 
-def value_words(sheet: ScoreSheet, value: Any) -> str:
-    """ "Eagles 60, Hawks 45", "Eagles", "nobody", "60"."""
+def _penalty(sheet: ScoreSheet, seat: str) -> Words:
+    return say("the penalty of %(player)s", player=_name(sheet, seat))
+
+
+def _of(sheet: ScoreSheet, place: Words, names: Sequence[str]) -> Words:
+    """The place, of this side alone if one is named."""
+    if not names:
+        return place
+    return say("%(place)s, %(team)s", place=place, team=_name(sheet, names[0]))
+
+
+def value_words(sheet: ScoreSheet, value: Any) -> Words:
+    """ "Eagles 60 and Hawks 45", "Eagles", "nobody", "60"."""
     if isinstance(value, Mapping):
         rules = rules_of(sheet)
         order = dict.fromkeys((*rules.sides, *rules.seats))
-        said = (f"{_name(sheet, name)} {signed(value[name])}" for name in order if name in value)
-        return ", ".join(said)
+        return all_of(
+            say("%(team)s %(points)s", team=_name(sheet, name), points=value[name])
+            for name in order
+            if name in value
+        )
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     if isinstance(value, int):
         return signed(value)
     if isinstance(value, list):
-        return " and ".join(_name(sheet, name) for name in value)
-    return _name(sheet, value) if value else "nobody"
+        return all_of(_name(sheet, name) for name in value)
+    return _name(sheet, value) if value else say("nobody")
 
 
-def decided_words(sheet: ScoreSheet, row: Decision) -> str:
+def decided_words(sheet: ScoreSheet, row: Decision) -> Words:
     """ "Decided by the director: who won: Hawks (computed: Eagles)"; everybody may read it, so it
     says whose penalty, not for what."""
-    place = place_words(sheet, row.where)
-    if row.where.startswith("/penalties/"):
-        place = place.partition(":")[0]
-    value, computed = value_words(sheet, row.value), value_words(sheet, row.computed)
-    return f"Decided by the director: {place}: {value} (computed: {computed})."
+    part, *rest = row.where.lstrip("/").split("/")
+    is_penalty = part == "penalties" and not rest[0].isdecimal()
+    return say(
+        "Decided by the director: %(place)s: %(value)s (computed: %(computed)s).",
+        place=_penalty(sheet, rest[1]) if is_penalty else place_words(sheet, row.where),
+        value=value_words(sheet, row.value),
+        computed=value_words(sheet, row.computed),
+    )
 
 
 def _name(sheet: ScoreSheet, name: Any) -> str:

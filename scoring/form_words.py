@@ -4,9 +4,7 @@ Knows what the form calls a part of a hand and an ending. Refuses to know what w
 """
 
 import json
-import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from rules.core.messages import Words, say
@@ -17,19 +15,6 @@ from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from scoring.questions import ASKS, asks_of
 
-QUOTED = re.compile(r"(?<!\w)'([^']*)'(?!\w)")
-WRITE_ENDING = re.compile(r"([Ww])rite '([\w-]+)' under 'ended'( and why)?")
-TAKE_ENDING = re.compile(r"([Tt])ake '([\w-]+)' out")
-BESIDE = "“Something else happened”"
-OF_A_FILE = re.compile(r" [^.]* says 'single_round'\.")
-PHRASES = {
-    "take 'won' out": "choose “Bid for it” under “How”",
-    "write 'proven': true": "choose “Proven”",
-    "{} under 'declared'": "“none” under 'declared'",
-    " is not a key that is known here": " is not known here",
-    " to the object.": ".",
-    "an object is not ": "That is not ",
-}
 LABELS: Mapping[str, Words] = {
     "auction": say("Bid for it"),
     "brisques": say("Aces, tens"),
@@ -44,56 +29,18 @@ LABELS: Mapping[str, Words] = {
 def label_of(sheet: ScoreSheet, key: str) -> Words:
     """What the form calls a key or code of the file, in quotes; what it does not know is quoted
     as it is."""
-    labels = _form_of(sheet.ruleset, json.dumps(sheet.house_rules)).labels
+    labels = _labels_of(sheet.ruleset, json.dumps(sheet.house_rules))
     return say("“%(label)s”", label=labels.get(key, key))
 
 
-def in_form(sheet: ScoreSheet, text: Words) -> Words:
-    """The text with the form's labels in place of keys and codes; what somebody typed is quoted
-    as it is."""
-    if not isinstance(text, str):
-        return text
-    if "'" not in text and "object" not in text:
-        return text
-    form = _form_of(sheet.ruleset, json.dumps(sheet.house_rules))
-    text = OF_A_FILE.sub("", text)
-    text = WRITE_ENDING.sub(lambda found: _choose(found, form.endings), text)
-    text = TAKE_ENDING.sub(lambda found: _choose_played(found, form.endings), text)
-    for said, words in PHRASES.items():
-        text = text.replace(said, words)
-    return QUOTED.sub(lambda found: f"“{form.labels.get(found[1], found[1])}”", text)
-
-
-def _choose(found: re.Match[str], endings: Mapping[str, Words]) -> str:
-    """ "Write 'void' under 'ended'" as "Choose “Struck out” under “Something else happened”"."""
-    verb = "Choose" if found[1] == "W" else "choose"
-    why = " and say why" if found[3] else ""
-    return f"{verb} “{endings.get(found[2], found[2])}” under {BESIDE}{why}"
-
-
-def _choose_played(found: re.Match[str], endings: Mapping[str, Words]) -> str:
-    """ "take 'board-set' out" as "choose “Played out” under “Something else happened”"."""
-    if found[2] not in endings:
-        return found[0]
-    verb = "Choose" if found[1] == "T" else "choose"
-    return f"{verb} “{next(iter(endings.values()))}” under {BESIDE}"
-
-
-@dataclass(frozen=True, slots=True)
-class _Form:
-    """The labels of the endings by their codes, and of everything by its key or code."""
-
-    endings: Mapping[str, Words]
-    labels: Mapping[str, Words]
-
-
 @lru_cache(64)
-def _form_of(slug: str, house_rules: str) -> _Form:
-    """The form of a game with these house rules, as JSON; a hall plays by few."""
+def _labels_of(slug: str, house_rules: str) -> Mapping[str, Words]:
+    """The labels of endings and questions by their codes and keys, in a game with these house
+    rules, as JSON; a hall plays by few."""
     rules = playing_rules(slug, json.loads(house_rules))
     endings = {ending.code: ending.label for ending in rules.endings}
     asked = {one.name: one.chip for ending in rules.endings for one in _asked(rules, ending)}
-    return _Form(endings, {**endings, **asked, **LABELS})
+    return {**endings, **asked, **LABELS}
 
 
 def _asked(rules: Ruleset, ending: Ending) -> Iterator[Question]:

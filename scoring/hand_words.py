@@ -3,40 +3,83 @@
 Knows what was written; refuses to know what it is worth.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import reduce
 from typing import Any
 
+from rules.core.messages import Words, all_of, say
+from rules.ruleset import Ruleset
 from rules.rummy.hands import STOPPED
 from rules.rummy.leftovers import worth
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 
+COUNTED: Mapping[str, Words] = {
+    "meld": say("meld"),
+    "points": say("points"),
+    "brisques": say("aces and tens"),
+}
 
-def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> str:
+
+OUTCOMES: Mapping[str, Words] = {
+    "made": say("made"),
+    "set": say("set"),
+    "won": say("won"),
+    "drawn": say("drawn"),
+}
+"""What became of a bid, and of a partie."""
+
+
+def outcome_words(rules: Ruleset, outcome: str) -> Words:
+    """How a hand ended: the label of its ending, or what became of the bid."""
+    labels = {ending.code: ending.label for ending in rules.endings}
+    return labels.get(outcome) or OUTCOMES.get(outcome, outcome)
+
+
+def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> Words:
     """A written hand in a few words: "Eagles bid 95, took 75 (Hawks 45)", "not played"."""
     if not content:
-        return "not played"
-    bidder = rules_of(sheet).table.side_of(content.get("bidder", "")) or ""
-    parts = [f"{sheet.side_names[bidder]} bid {content['bid']}"] if "bid" in content else []
+        return say("not played")
+    parts = list(_parts(sheet, content))
+    return in_a_row(parts) if parts else say("a hand")
+
+
+def in_a_row(parts: Sequence[Words]) -> Words:
+    """Short remarks one after another: "Eagles bid 95, took 75"."""
+    return reduce(lambda words, more: say("%(words)s, %(more)s", words=words, more=more), parts)
+
+
+def _parts(sheet: ScoreSheet, content: Mapping[str, Any]) -> Iterator[Words]:
+    rules = rules_of(sheet)
+    bidder = rules.table.side_of(content.get("bidder", "")) or ""
+    if "bid" in content:
+        yield say("%(team)s bid %(bid)s", team=sheet.side_names[bidder], bid=content["bid"])
     ended = content.get("ended") or (content.get("ended_by") == STOPPED and STOPPED)
-    parts += [str(ended).replace("-", " ")] if ended else []
-    parts += [_shares(sheet, name, bidder, content) for name in ("meld", "points", "brisques")]
+    if ended:
+        yield outcome_words(rules, str(ended))
+    for name in COUNTED:
+        yield from _shares(sheet, name, bidder, content)
     if "left" in content and "points" not in content:
         made = {seat: worth(cards) for seat, cards in content["left"].items()}
-        parts.append(_shares(sheet, "points", bidder, {"points": made}))
-    return ", ".join(filter(None, parts)) or "a hand"
+        yield from _shares(sheet, "points", bidder, {"points": made})
 
 
-def _shares(sheet: ScoreSheet, name: str, bidder: str, content: Mapping[str, Any]) -> str:
+def _shares(
+    sheet: ScoreSheet, name: str, bidder: str, content: Mapping[str, Any]
+) -> Iterator[Words]:
     """What each side has of the meld or the points, the bidders first."""
     shares = content.get(name) or {}
     mine = shares.get(bidder)
-    others = ", ".join(
-        f"{sheet.side_names[side]} {shares[side]}"
+    rest = [
+        say("%(team)s %(points)s", team=sheet.side_names[side], points=shares[side])
         for side in rules_of(sheet).sides
         if side in shares and side != bidder
-    )
+    ]
+    others, what = all_of(rest), COUNTED[name]
     if mine is None:
-        return f"{name}: {others}" if others else ""
-    word = "took" if name == "points" else name
-    return f"{word} {mine} ({others})" if others else f"{word} {mine}"
+        if rest:
+            yield say("%(what)s: %(others)s", what=what, others=others)
+    elif name == "points":
+        yield say("took %(points)s (%(others)s)", points=mine, others=others)
+    else:
+        yield say("%(what)s %(points)s (%(others)s)", what=what, points=mine, others=others)

@@ -6,6 +6,7 @@ Runs inside the caller's transaction. Who calls time, and when a game ends by it
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.core.messages import say
 from rules.refusals import refusal
 from scoring.aims import ends_by_hand
 from scoring.documents import judge
@@ -42,8 +43,8 @@ def require_going_on(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> N
     level since, and the rules play that on."""
     if TIME_CALLED in sheet.besides and judge(sheet, hands).finished:
         raise refusal(
-            f"This game was ended. Hand {len(hands) + 1} is not on its sheet.",
-            remedy="Call the desk, or tap “Not over: play on” and save the hand again.",
+            say("This game was ended. Hand %(hand)s is not on its sheet.", hand=len(hands) + 1),
+            remedy=say("Tap “Not over: play on” and save the hand again, or call the desk."),
             code="game-over",
         )
 

@@ -6,6 +6,7 @@ Names on a sheet are words, frozen when it is opened. Hands are kept in the shee
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 
 class ScoreSheet(models.Model):
@@ -18,11 +19,11 @@ class ScoreSheet(models.Model):
     """
 
     class State(models.TextChoices):
-        DRAFT = "draft", "Open"
-        SIGNED = "signed", "Signed by the scorekeeper's side"
-        VERIFIED = "verified", "Verified by every side"
-        POSTED = "posted", "Posted"
-        VOID = "void", "Void"
+        DRAFT = "draft", gettext_lazy("Open")
+        SIGNED = "signed", gettext_lazy("Signed by the scorekeeper's side")
+        VERIFIED = "verified", gettext_lazy("Verified by every side")
+        POSTED = "posted", gettext_lazy("Posted")
+        VOID = "void", gettext_lazy("Void")
 
     ruleset = models.CharField(max_length=40)
     ruleset_version = models.CharField(max_length=20)
@@ -65,9 +66,9 @@ class Hand(models.Model):
     """
 
     class Struck(models.TextChoices):
-        UNDONE = "undone", "Undone"
-        CHANGED = "changed", "Changed"
-        CORRECTED = "corrected", "Corrected after signing"
+        UNDONE = "undone", gettext_lazy("Undone")
+        CHANGED = "changed", gettext_lazy("Changed")
+        CORRECTED = "corrected", gettext_lazy("Corrected after signing")
 
     sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="hands")
     number = models.PositiveSmallIntegerField()

@@ -21,7 +21,7 @@ class PaperPlayer:
     """A name at a seat. `keeps_score`: this player is the scorekeeper."""
 
     seat: str
-    name: str = ""
+    name: Words = ""
     keeps_score: bool = False
 
 
@@ -55,7 +55,7 @@ class PaperSide:
         return self.is_one_player and not self.players[0].name
 
     @property
-    def named(self) -> str:
+    def named(self) -> Words:
         """The team, or the player where the side is one, or the key of the side."""
         alone = self.players[0].name if self.is_one_player else ""
         return self.team or alone or self.side
@@ -107,12 +107,13 @@ class PaperRow:
     dealer: str = ""
     bidder: str = ""
     bid: int | None = None
-    trump: str = ""
-    contract: str = ""
-    outcome: str = ""
+    trump: Words = ""
+    suit: str = ""
+    contract: Words = ""
+    outcome: Words = ""
     went_wrong: bool = False
-    why: str = ""
-    struck: str = ""
+    why: Words = ""
+    struck: Words = ""
     is_void: bool = False
 
     @property
@@ -126,20 +127,21 @@ class PaperCorrection:
     None for what stands besides the hands."""
 
     hand: int | None
-    before: str
-    after: str
+    named: Words
+    before: Words
+    after: Words
     reason: str
     official: str
     at: str
-    told: str = ""
+    told: Words = ""
 
 
 @dataclass(frozen=True, slots=True)
 class PaperPenalty:
     """What a single player pays ("Ann Oak −100"), and why, which only officials read."""
 
-    words: str
-    why: str
+    words: Words
+    why: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,17 +165,17 @@ class Paper:
     ruleset: str = ""
     rows: tuple[PaperRow, ...] = ()
     rows_are: Words = HANDS.one
-    contracts: tuple[str, ...] = ()
+    contracts: tuple[Words, ...] = ()
     blank_rows: int = 0
     state: str = ""
-    state_label: str = ""
+    state_label: Words = ""
     initials: str = ""
     posted_by: str = ""
     posted_at: str = ""
-    result: str = ""
-    remarks: tuple[str, ...] = ()
+    result: Words = ""
+    remarks: tuple[Words, ...] = ()
     penalties: tuple[PaperPenalty, ...] = ()
-    decided: tuple[str, ...] = ()
+    decided: tuple[Words, ...] = ()
     corrections: tuple[PaperCorrection, ...] = ()
     qr_svg: str = ""
     code: str = ""
@@ -189,7 +191,7 @@ class Paper:
         return range(first, first + self.blank_rows)
 
     @property
-    def empty_lines(self) -> tuple[tuple[int, str], ...]:
+    def empty_lines(self) -> tuple[tuple[int, Words], ...]:
         """The same with their contracts, in a game that has them."""
         return tuple(
             (number, self.contracts[number - 1] if number <= len(self.contracts) else "")

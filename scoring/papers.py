@@ -9,18 +9,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rules.core.findings import signed
-from rules.core.messages import Words
+from rules.core.messages import Words, all_of, say
 from rules.core.outcomes import PenaltyRow
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import noun_of
+from scoring.aims import noun_of, numbered
+from scoring.asking import SUITS
 from scoring.asks.rounds import contract_of
 from scoring.beside_words import besides_words
 from scoring.decided_words import decided_words
 from scoring.documents import judge
 from scoring.entry import rules_of
-from scoring.hand_words import hand_words
+from scoring.hand_words import hand_words, outcome_words
 from scoring.models import Correction, Hand, ScoreSheet
 from scoring.paper import (
     Paper,
@@ -34,7 +34,7 @@ from scoring.paper import (
 from scoring.paper_columns import columns_of
 from scoring.selectors import contents, names_of, signers_of, winning_sides
 from scoring.sitting import everybody_in, names_now
-from scoring.words import have_won, in_words
+from scoring.words import in_words
 
 Clock = Callable[[datetime], str]
 
@@ -71,12 +71,12 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         rows=tuple(_rows(sheet, rules, hands, ruling, clock)),
         rows_are=noun_of(rules),
         state="corrected" if sheet.corrections.all() else sheet.state,
-        state_label="Corrected" if sheet.corrections.all() else sheet.get_state_display(),
+        state_label=say("Corrected") if sheet.corrections.all() else sheet.get_state_display(),
         initials=sheet.initials,
         posted_by=sheet.posted_by,
         posted_at=clock(sheet.posted_at) if sheet.posted_at else "",
         result=_result(sheet),
-        remarks=tuple(str(in_words(sheet, bonus.why)) for bonus in ruling.bonuses),
+        remarks=tuple(in_words(sheet, bonus.why) for bonus in ruling.bonuses),
         penalties=tuple(_penalty(sheet, row) for row in ruling.penalties),
         decided=tuple(decided_words(sheet, row) for row in ruling.overrides),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
@@ -122,28 +122,44 @@ def _rows(
             rules,
             hand,
             ruling.running[hand.number - 1],
-            why=str(in_words(sheet, judged.why, hand.number)) if went_wrong else "",
+            why=in_words(sheet, judged.why, hand.number) if went_wrong else "",
             is_void=hand.outcome == "void",
         )
 
 
-def _result(sheet: ScoreSheet) -> str:
+def _result(sheet: ScoreSheet) -> Words:
     """Who has won, where no single side has."""
     if sheet.winner or not sheet.finished:
         return ""
-    return f"{have_won(sheet, winning_sides(sheet))}."
+    winners = winning_sides(sheet)
+    if not winners:
+        return say("Nobody has won.")
+    names = all_of(sheet.side_names[side] for side in winners)
+    return say("%(teams)s share the win.", teams=names)
 
 
 def _penalty(sheet: ScoreSheet, row: PenaltyRow) -> PaperPenalty:
     name = names_now(sheet).get(row.seat, row.seat)
-    costs = signed(-row.points) if row.points else "no points"
-    words = f"{name}: 0 for this round" if row.replaced else f"{name} {costs}"
-    return PaperPenalty(words, f"{in_words(sheet, row.why)} ({row.cites})")
+    why = say("%(why)s (%(cites)s)", why=in_words(sheet, row.why), cites=row.cites)
+    if row.replaced:
+        return PaperPenalty(say("%(player)s scores 0 for this round", player=name), why)
+    if not row.points:
+        return PaperPenalty(say("%(player)s loses no points", player=name), why)
+    return PaperPenalty(say("%(player)s %(points)s", player=name, points=-row.points), why)
 
 
-def _struck_words(hand: Hand, clock: Clock) -> str:
-    words = hand.get_struck_display().lower()
-    return f"{words} {clock(hand.struck_at)}" if hand.struck_at else words
+STRUCK: Mapping[str, Words] = {
+    Hand.Struck.UNDONE: say("undone"),
+    Hand.Struck.CHANGED: say("changed"),
+    Hand.Struck.CORRECTED: say("corrected after signing"),
+}
+
+
+def _struck_words(hand: Hand, clock: Clock) -> Words:
+    words = STRUCK[hand.struck]
+    if hand.struck_at is None:
+        return words
+    return say("%(what)s %(at)s", what=words, at=clock(hand.struck_at))
 
 
 def _row(
@@ -151,8 +167,8 @@ def _row(
     hand: Hand,
     totals: Mapping[str, int],
     *,
-    why: str = "",
-    struck: str = "",
+    why: Words = "",
+    struck: Words = "",
     is_void: bool = False,
 ) -> PaperRow:
     written: Mapping[str, Any] = hand.content
@@ -172,9 +188,10 @@ def _row(
         dealer=written.get("dealer", ""),
         bidder=written.get("bidder", ""),
         bid=written.get("bid"),
-        trump=written.get("trump") or "",
+        trump=SUITS.get(written.get("trump") or "", written.get("trump") or ""),
+        suit=written.get("trump") or "",
         contract=contract_of(rules, hand.number),
-        outcome=hand.outcome.replace("-", " ") if went_wrong else "",
+        outcome=outcome_words(rules, hand.outcome) if went_wrong else "",
         went_wrong=went_wrong,
         why=why,
         struck=struck,
@@ -182,15 +199,21 @@ def _row(
     )
 
 
+def _named(sheet: ScoreSheet, hand: int | None) -> Words:
+    """The hand that was corrected; None stands for what is written besides the hands."""
+    return say("Sheet adjustments") if hand is None else numbered(rules_of(sheet), hand)
+
+
 def _correction(sheet: ScoreSheet, row: Correction, clock: Clock) -> PaperCorrection:
-    told = ", ".join(sheet.names.get(seat, seat) for seat in row.told)
+    told = all_of(sheet.names.get(seat, seat) for seat in row.told)
     words = hand_words if row.hand_number else besides_words
     return PaperCorrection(
         hand=row.hand_number,
+        named=_named(sheet, row.hand_number),
         before=words(sheet, row.before),
         after=words(sheet, row.after),
         reason=row.reason,
         official=row.official,
         at=clock(row.at),
-        told=told,
+        told=told if row.told else "",
     )

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from rules.core.messages import say, sentences
 from rules.core.ruling import Ruling
 from rules.refusals import refusal
 from scoring.documents import judge
@@ -32,15 +33,15 @@ def post(
     """Post a verified sheet: initials and the round of play must stand on it."""
     if sheet.state == State.POSTED:
         raise refusal(
-            f"This sheet was posted already, by {sheet.posted_by}.",
-            remedy="Correct it if something on it is wrong.",
+            say("This sheet was already posted by %(official)s.", official=sheet.posted_by),
+            remedy=say("If something on it is wrong, correct it."),
             code="posted-already",
         )
     if sheet.state != State.VERIFIED:
-        wanted = " ".join(str(in_words(sheet, want.remedy)) for want in missing_signatures(sheet))
+        wanted = [in_words(sheet, want.remedy) for want in missing_signatures(sheet)]
         raise refusal(
-            "Every side must sign before posting.",
-            remedy=wanted or "Let the table sign it first.",
+            say("Not signed by every side yet."),
+            remedy=sentences(*wanted) if wanted else say("Let the table sign it first."),
             code="not-verified",
         )
     seats = standing_signatures(sheet).values_list("seat", flat=True)
@@ -78,8 +79,8 @@ def send_back(sheet: ScoreSheet, *, now: datetime) -> None:
     ).update(state=State.DRAFT, revision=sheet.revision + 1, verified_at=None)
     if moved != 1:
         raise refusal(
-            "Only a sheet that waits to be posted goes back to the table.",
-            remedy="Correct it if it is posted; otherwise the table has it already.",
+            say("Only a sheet waiting to be posted can return to the table."),
+            remedy=say("If it is posted, correct it. Otherwise the table has it already."),
             code="not-waiting",
         )
     standing_signatures(sheet).update(dropped_at=now)
@@ -90,8 +91,8 @@ def corrected(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> Ruling:
     """What a posted sheet would come to with these hands; Refused when they cannot be."""
     if sheet.state != State.POSTED:
         raise refusal(
-            "Only a posted sheet is corrected.",
-            remedy="Change the hand at the table instead.",
+            say("Only a posted sheet can be corrected."),
+            remedy=say("Change the hand on the table's phone instead."),
             code="not-posted",
         )
     name_last(sheet, len(hands))
@@ -111,8 +112,8 @@ def correct(
     ruling = corrected(sheet, hands)
     if not reason.strip():
         raise refusal(
-            "A correction needs a reason.",
-            remedy="Say in a few words what was wrong.",
+            say("A correction needs a reason."),
+            remedy=say("Describe what was wrong in a few words."),
             code="no-reason",
         )
     standing = list(standing_hands(sheet))
@@ -123,8 +124,8 @@ def correct(
     ]
     if not rows:
         raise refusal(
-            "Nothing was changed.",
-            remedy="Change a hand, or leave the page.",
+            say("Nothing was changed."),
+            remedy=say("Change a hand, or leave the page."),
             code="nothing-changed",
         )
     for row in rows:

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from rules.core.messages import say, sentences
 from rules.core.ruling import Ruling
 from rules.core.signoff import may_sign_now
 from rules.refusals import Refused, refusal
@@ -25,7 +26,7 @@ from scoring.selectors import (
     written_so_far,
 )
 from scoring.sitting import names_now
-from scoring.words import does, in_words
+from scoring.words import in_words
 
 State = ScoreSheet.State
 AT_THE_TABLE = (State.DRAFT, State.SIGNED, State.VERIFIED)
@@ -54,7 +55,9 @@ def open_sheet(
     )
     if first_dealer not in rules_of(sheet).seats:
         raise refusal(
-            "Nobody was named as the first dealer.", remedy="Say who deals first.", code="no-dealer"
+            say("No first dealer was chosen."),
+            remedy=say("Choose who deals first."),
+            code="no-dealer",
         )
     ruling = accepted(judge(sheet, []))
     sheet.totals = dict(ruling.totals)
@@ -90,14 +93,22 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
     """Why hand `number` is not the next one; says what stands there."""
     if not 1 <= number <= len(hands):
         return refusal(
-            f"Hand {number} cannot be written now: the sheet has {len(hands)} hands.",
-            remedy="Look at the sheet again.",
+            say(
+                "Hand %(hand)s is out of order: the sheet has %(count)s hands.",
+                hand=number,
+                count=len(hands),
+            ),
+            remedy=say("Reload the sheet."),
             code="not-next-hand",
         )
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
     return refusal(
-        f"Hand {number} cannot be written now: another phone saved it already. {why}",
-        remedy=f"If that is right, go on with hand {len(hands) + 1}; if not, change hand {number}.",
+        say("Another phone already saved hand %(hand)s: %(why)s", hand=number, why=why),
+        remedy=say(
+            "If it is right, enter hand %(next)s. If not, change hand %(hand)s.",
+            next=len(hands) + 1,
+            hand=number,
+        ),
         code="hand-saved",
     )
 
@@ -110,8 +121,8 @@ def change_hand(
     standing = list(standing_hands(sheet))
     if not 1 <= number <= len(standing):
         raise refusal(
-            f"There is no hand {number} to change.",
-            remedy="Look at the sheet again.",
+            say("There is no hand %(hand)s to change.", hand=number),
+            remedy=say("Reload the sheet."),
             code="no-such-hand",
         )
     hands = contents(standing)
@@ -128,7 +139,9 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
     _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not standing:
-        raise refusal("There is no hand to undo.", remedy="Enter the first hand.", code="no-hand")
+        raise refusal(
+            say("There is no hand to undo."), remedy=say("Enter the first hand."), code="no-hand"
+        )
     play_on(sheet)
     ruling = accepted(judge(sheet, contents(standing[:-1])))
     strike(standing[-1], Hand.Struck.UNDONE, now)
@@ -181,8 +194,8 @@ def fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
 def _require_at_the_table(sheet: ScoreSheet) -> None:
     if sheet.state not in AT_THE_TABLE:
         raise refusal(
-            f"This sheet is {sheet.get_state_display().lower()}: it is final.",
-            remedy="Ask the scoring table: a posted sheet is changed by a correction only.",
+            say("This sheet is final and can no longer be changed."),
+            remedy=say("Ask the scoring table for a correction."),
             code="sheet-final",
         )
 
@@ -196,8 +209,8 @@ def require_one(moved: int) -> None:
     """A change of state must move exactly one row: another one was quicker otherwise."""
     if moved != 1:
         raise refusal(
-            "Somebody else changed this sheet at the same moment.",
-            remedy="Look at the sheet again and repeat your entry if it is still needed.",
+            say("Someone else just changed this sheet."),
+            remedy=say("Check the sheet, and enter yours again if it is still needed."),
             code="same-moment",
         )
 
@@ -227,8 +240,8 @@ def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
     rules, missing = rules_of(sheet), missing_signatures(sheet)
     if sheet.state not in (State.DRAFT, State.SIGNED) or not missing:
         raise refusal(
-            "Every side has signed already.",
-            remedy="Hand the sheet in at the desk.",
+            say("Everyone has already signed."),
+            remedy=say("Hand in the sheet at the scoring table."),
             code="all-signed",
         )
     want = missing[0]
@@ -236,8 +249,8 @@ def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
         raise _not_their_turn(sheet, side, want.side)
     if seat not in rules.seats_of(side):
         raise refusal(
-            "Only a player of the side can sign for it.",
-            remedy="Tap your own name.",
+            say("Only a player on this side can sign for it."),
+            remedy=say("Tap your own name."),
             code="not-of-the-side",
         )
     if seat not in may_sign_now(missing):
@@ -251,13 +264,12 @@ def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
 
 def _not_their_turn(sheet: ScoreSheet, side: str, whose: str) -> Refused:
     """Why this side does not sign now: it has signed, or it is the turn of `whose`."""
-    rules, signed = rules_of(sheet), standing_signatures(sheet).values_list("side", flat=True)
+    signed = standing_signatures(sheet).values_list("side", flat=True)
     name, next_name = (sheet.side_names.get(one, one) for one in (side, whose))
-    has_signed = f"{name} {does(rules, side, 'have')} signed. " if side in signed else ""
-    order = "next" if signed else "first"
+    has_signed = say("Already signed: %(team)s.", team=name) if side in signed else None
     return refusal(
-        f"{has_signed}{next_name} {does(rules, whose, 'sign')} {order}.",
-        remedy="The scorekeeper's side signs first, then the others in turn.",
+        sentences(has_signed, say("Next to sign: %(team)s.", team=next_name)),
+        remedy=say("The scorekeeper's side signs first, then the others in turn."),
         code="not-their-turn",
     )
 

@@ -6,6 +6,7 @@ Knows what is written on the sheet; refuses to know people.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rules.core.messages import Words, say
 from scoring.models import ScoreSheet
 
 Names = dict[str, str]
@@ -22,14 +23,19 @@ def names_now(sheet: ScoreSheet) -> Names:
     return {**sheet.names, **{row["seat"]: row["name"] for row in _in_order(sheet)}}
 
 
-def everybody_in(sheet: ScoreSheet, seat: str) -> str:
+def everybody_in(sheet: ScoreSheet, seat: str) -> Words:
     """All who sat there: "Ann Oak", "Ann Oak, from hand 3 Eve Ash", "Eve Ash for Ann Oak"."""
-    words = str(sheet.names.get(seat, ""))
+    words: Words = str(sheet.names.get(seat, ""))
     for row in _in_order(sheet):
         if row["seat"] == seat and row["from_hand"] == 1:
-            words = f"{row['name']} for {words}"
+            words = say("%(player)s for %(leaves)s", player=row["name"], leaves=words)
         elif row["seat"] == seat:
-            words = f"{words}, from hand {row['from_hand']} {row['name']}"
+            words = say(
+                "%(leaves)s, from hand %(hand)s %(player)s",
+                leaves=words,
+                hand=row["from_hand"],
+                player=row["name"],
+            )
     return words
 
 

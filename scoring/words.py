@@ -3,23 +3,16 @@
 Knows letters and names. Refuses to know what was played.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from rules.core.findings import signed
 from rules.core.messages import Key, Letter, Words, exchanged
 from rules.core.ruling import Ruling
-from rules.ruleset import Ruleset
 from scoring.entry import rules_of
-from scoring.form_words import in_form, label_of
+from scoring.form_words import label_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_in, names_now
-
-NO_ARTICLE = r"(?!(?<=\bA) (?!out\b)[a-z]+ (?:of|party|that|is)\b)"
-"""The seat A, but not "A run of four", "A third party" or "A sheet that is posted"."""
-
 
 ODD = {"have": "has", "are": "is", "were": "was", "go": "goes", "do": "does"}
 
@@ -29,8 +22,6 @@ def in_words(sheet: ScoreSheet, why: Words, hand: int | None = None) -> Words:
     there now, or sat there in this hand; a key of the file as the label of its form."""
     seats = names_now(sheet) if hand is None else names_in(sheet, hand)
     names: dict[str, str] = {**seats, **sheet.side_names}
-    if isinstance(why, str):
-        return _letters(tuple(names)).sub(lambda found: names[found[0]], why) if names else why
     return exchanged(why, lambda term: _named(term, sheet, names))
 
 
@@ -40,13 +31,6 @@ def _named(term: Letter | Key, sheet: ScoreSheet, names: Mapping[str, str]) -> W
     return label_of(sheet, term.name)
 
 
-@lru_cache(200)
-def _letters(names: Sequence[str]) -> re.Pattern[str]:
-    """Finds any of the names, the longest first; tables of one game have the same."""
-    letters = "|".join(sorted(map(re.escape, names), key=len, reverse=True))
-    return re.compile(rf"\b({letters})\b{NO_ARTICLE}")
-
-
 def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
     """The same ruling, its objections said with names."""
     if not ruling.findings:
@@ -54,8 +38,8 @@ def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
     findings = tuple(
         replace(
             row,
-            message=in_words(sheet, in_form(sheet, row.message)),
-            remedy=in_words(sheet, in_form(sheet, row.remedy)),
+            message=in_words(sheet, row.message),
+            remedy=in_words(sheet, row.remedy),
         )
         for row in ruling.findings
     )
@@ -74,14 +58,6 @@ def came_to(sheet: ScoreSheet, winners: Sequence[str]) -> str:
     return f"{who(sheet, winners)} {_won_by(winners)}" if winners else "Level at"
 
 
-def have_won(sheet: ScoreSheet, winners: Sequence[str]) -> str:
-    """The same as news: "Eagles have won", "Ann has won", "Ann and Bo share the win"."""
-    if len(winners) > 1:
-        return came_to(sheet, winners)
-    verb = does(rules_of(sheet), winners[0], "have") if winners else "has"
-    return f"{who(sheet, winners) or 'Nobody'} {verb} won"
-
-
 def who(sheet: ScoreSheet, sides: Sequence[str]) -> str:
     """ "Ann, Bo and Cy"; empty for nobody."""
     names = [sheet.side_names[side] for side in sides]
@@ -90,11 +66,6 @@ def who(sheet: ScoreSheet, sides: Sequence[str]) -> str:
 
 def _won_by(winners: Sequence[str]) -> str:
     return "won" if len(winners) == 1 else "share the win"
-
-
-def does(rules: Ruleset, side: str, verb: str) -> str:
-    """The verb as it follows a side's name: "Eagles lead", "Ana leads"."""
-    return of_one(verb) if len(rules.seats_of(side)) == 1 else verb
 
 
 def of_one(verb: str) -> str:

@@ -85,6 +85,7 @@ ROOK = Paper(
     corrections=(
         PaperCorrection(
             8,
+            "Hand 8",
             "Eagles +115, Crows +5",
             "Eagles +120, Crows 0",
             "The nest was counted again with both sides present.",

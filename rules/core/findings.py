@@ -110,11 +110,6 @@ def signed(points: int) -> str:
     return str(points) if points >= 0 else f"−{-points}"
 
 
-def listed(names: tuple[str, ...] | list[str]) -> str:
-    """Names in a sentence: "N, E, S or W"."""
-    return str(one_of(names))
-
-
 def refuse_value(value: object, at: str, wanted: Words, findings: Findings) -> None:
     """Objects to a value of the wrong form."""
     whole = isinstance(value, (list, tuple, dict))

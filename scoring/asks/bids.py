@@ -3,14 +3,15 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rules.core.messages import say
 from rules.ruleset import Ruleset
-from scoring.asking import Answered, Ask, Asking, Choice, Question, key_of, one_number
+from scoring.asking import SUITS, Answered, Ask, Asking, Choice, Question, key_of, one_number
 
 FORCED = "forced"
 
 
 def _bidder(asking: Asking) -> Iterable[Question]:
-    yield Question("bidder", "Who bid", "Who bid?", "sides", asking.sides())
+    yield Question("bidder", say("Who bid"), say("Who bid?"), "sides", asking.sides())
 
 
 def _side_that_bid(rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
@@ -18,14 +19,19 @@ def _side_that_bid(rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _bid(asking: Asking) -> Iterable[Question]:
-    names = {choice.value: f"{choice.label} bid" for choice in asking.sides()}
-    yield one_number("bid", "Bid", "The bid", asking.rules.legal_bids(), by_bidder=names)
+    names = {choice.value: say("%(team)s bid", team=choice.label) for choice in asking.sides()}
+    yield one_number(
+        "bid", say("Bid"), say("How much was bid?"), asking.rules.legal_bids(), by_bidder=names
+    )
 
 
 def _won(_asking: Asking) -> Iterable[Question]:
-    choices = (Choice("auction", "Bid for it"), Choice(FORCED, "Nobody bid: dealer had to"))
-    words = "How did the bidders get the hand?"
-    yield Question("won", "How", words, "words", choices, usual="auction")
+    choices = (
+        Choice("auction", say("Bid for it")),
+        Choice(FORCED, say("No bids: dealer had to bid")),
+    )
+    words = say("How did they get the bid?")
+    yield Question("won", say("How"), words, "words", choices, usual="auction")
 
 
 def _write_won(given: Answered) -> dict[str, str]:
@@ -39,20 +45,26 @@ def _write_won(given: Answered) -> dict[str, str]:
 def _trump(asking: Asking) -> Iterable[Question]:
     hand: Any = asking.rules.hands.schema(asking.rules.table)
     suits = [suit for suit in hand["properties"]["trump"]["enum"] if suit]
-    choices = tuple(Choice(suit, suit.capitalize()) for suit in suits)
-    yield Question("trump", "Trump", "Which suit is trump?", "words", choices)
+    choices = tuple(Choice(suit, SUITS.get(suit, suit)) for suit in suits)
+    yield Question("trump", say("Trump"), say("Which suit is trump?"), "words", choices)
 
 
 def _points(asking: Asking) -> Iterable[Question]:
     rules = asking.rules
-    rest = f"get the rest of {rules.deck_points}"
     one, other = asking.sides()
     names = {
-        side.value: f"{side.label} took ({others.label} {rest})"
+        side.value: say(
+            "%(team)s took (%(others)s get the rest of %(all)s)",
+            team=side.label,
+            others=others.label,
+            all=rules.deck_points,
+        )
         for side, others in ((one, other), (other, one))
     }
-    words = f"Points the bidders took (the others {rest})"
-    yield one_number("points", "Points", words, rules.legal_points(), by_bidder=names)
+    words = say(
+        "Points taken by the bidders (the others get the rest of %(all)s)", all=rules.deck_points
+    )
+    yield one_number("points", say("Points"), words, rules.legal_points(), by_bidder=names)
 
 
 def _write_points(given: Answered) -> dict[str, Any]:

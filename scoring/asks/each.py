@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from rules.core.messages import say
 from rules.ruleset import Ruleset
 from scoring.asking import Answered, Ask, Asking, Column, Question, each_of, one_number
 
@@ -12,22 +13,32 @@ TWO = 2
 
 def _meld(asking: Asking) -> Iterable[Question]:
     for side in asking.sides():
-        words = f"Meld of {side.label}"
-        yield one_number(f"meld-{side.value}", f"Meld {side.value}", words, range(MOST_MELD + 1))
+        words = say("Meld of %(team)s", team=side.label)
+        chip = say("Meld %(side)s", side=side.value)
+        yield one_number(f"meld-{side.value}", chip, words, range(MOST_MELD + 1))
 
 
 def _points_each(asking: Asking) -> Iterable[Question]:
     """Tapped where two sides can have few points only; else written, all on one page."""
     sides, legal = asking.sides(), asking.rules.legal_points()
     tapped = [
-        one_number(f"points-{side.value}", side.value, f"Points of {side.label}", legal)
+        one_number(
+            f"points-{side.value}", side.value, say("Points of %(team)s", team=side.label), legal
+        )
         for side in sides
     ]
     if legal and legal[0] >= 0 and len(sides) == TWO and tapped[0].kind == "numbers":
         yield from tapped
         return
-    columns = (Column("points", "Points", "digits" if _from_zero(asking) else "points"),)
-    yield Question("points_each", "Points", "Points of each", "rows", rows=sides, columns=columns)
+    columns = (Column("points", say("Points"), "digits" if _from_zero(asking) else "points"),)
+    yield Question(
+        "points_each",
+        say("Points"),
+        say("Points for each side"),
+        "rows",
+        rows=sides,
+        columns=columns,
+    )
 
 
 def _from_zero(asking: Asking) -> bool:
@@ -40,12 +51,12 @@ def _from_zero(asking: Asking) -> bool:
 def _brisques_each(asking: Asking) -> Iterable[Question]:
     yield Question(
         "brisques_each",
-        "Aces, tens",
-        "Aces and tens that each won",
+        say("Aces, tens"),
+        say("Aces and tens won by each player"),
         "rows",
         rows=asking.sides(),
-        columns=(Column("brisques", "Aces and tens"),),
-        hint="Only if the points are level once they are rounded down. Together they make 32.",
+        columns=(Column("brisques", say("Aces and tens")),),
+        hint=say("Needed only if the rounded scores tie. Together they make 32."),
         optional=True,
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from rules.core.messages import say
 from rules.ruleset import Ruleset
 from scoring.asking import YES, Answered, Ask, Asking, Choice, Question, key_of, one_number
 
@@ -10,35 +11,38 @@ MOST_BOOKS = 20
 
 
 def _by(asking: Asking) -> Iterable[Question]:
-    yield Question("by", "Who did it", "Which side did it?", "sides", asking.sides())
+    yield Question("by", say("At fault"), say("Which side was at fault?"), "sides", asking.sides())
 
 
 def _captured(asking: Asking) -> Iterable[Question]:
-    words = "Points the other side had captured before it was found"
-    yield one_number("captured", "Captured", words, asking.rules.legal_points())
+    words = say("Points the other side had captured by then")
+    yield one_number("captured", say("Captured"), words, asking.rules.legal_points())
 
 
 def _found(_asking: Asking) -> Iterable[Question]:
-    choices = (Choice("before-tricks", "Before a trick was taken"), Choice("later", "Later"))
-    yield Question("found", "Found", "When was it found?", "words", choices)
+    choices = (
+        Choice("before-tricks", say("Before the first trick")),
+        Choice("later", say("Later")),
+    )
+    yield Question("found", say("Found"), say("When was it found?"), "words", choices)
 
 
 def _called_by(asking: Asking) -> Iterable[Question]:
-    yield Question("called_by", "Called by", "Who called it?", "words", asking.seats())
+    yield Question("called_by", say("Called by"), say("Who called it?"), "words", asking.seats())
 
 
 def _proven(_asking: Asking) -> Iterable[Question]:
-    choices = (Choice(YES, "Proven"), Choice("no", "Not proven"))
-    yield Question("proven", "Proven", "Was it proven?", "words", choices)
+    choices = (Choice(YES, say("Proven")), Choice("no", say("Not proven")))
+    yield Question("proven", say("Proven"), say("Was it proven?"), "words", choices)
 
 
 def _books(_asking: Asking) -> Iterable[Question]:
-    words = "Books the callers' side held"
-    yield one_number("books", "Books", words, range(MOST_BOOKS + 1))
+    words = say("Books held by the calling side")
+    yield one_number("books", say("Books"), words, range(MOST_BOOKS + 1))
 
 
 def _why(_asking: Asking) -> Iterable[Question]:
-    yield Question("why", "Why", "Why does the hand not count?", "text")
+    yield Question("why", say("Why"), say("Why is this hand struck out?"), "text")
 
 
 def _write_captured(given: Answered) -> dict[str, Any]:

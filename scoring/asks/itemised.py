@@ -8,8 +8,9 @@ nothing stays as it was typed, for the rules to refuse; "none" is a player who h
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
+from rules.core.messages import Words, say
 from rules.ruleset import Ruleset
-from scoring.asking import Answered, Ask, Asking, Choice, Column, Question, key_of, whole
+from scoring.asking import SUITS, Answered, Ask, Asking, Choice, Column, Question, key_of, whole
 
 NONE = "none"
 MARRIAGE, MARRIAGES = "marriage", "marriages"
@@ -18,7 +19,7 @@ OF = {"run": "colour", "set": "number"}
 Line = Mapping[str, Any] | list[Any]
 
 
-def _lines(name: str, chip: str, hint: str) -> Callable[[Asking], Iterable[Question]]:
+def _lines(name: str, chip: Words, hint: Words) -> Callable[[Asking], Iterable[Question]]:
     column = Column(name, chip, "words")
 
     def asked(asking: Asking) -> Iterable[Question]:
@@ -113,15 +114,16 @@ def _laid_words(melds: list[dict[str, Any]]) -> str:
 
 
 def _declared_lines(asking: Asking) -> Iterable[Question]:
-    yield from _lines("declared", "Declared", "Like “2 bezique, royal marriage”, or “none”.")(
-        asking
-    )
+    hint = say("For example: 2 bezique, royal marriage. Or: none.")
+    yield from _lines("declared", say("Declared"), hint)(asking)
     seats = asking.seats()
-    yield Question("last_trick", "Last trick", "Who won the last trick?", "words", seats, rare=True)
+    yield Question(
+        "last_trick", say("Last trick"), say("Who won the last trick?"), "words", seats, rare=True
+    )
     hand: Any = asking.rules.hands.schema(asking.rules.table)
     suits = [suit for suit in hand["properties"]["trump"]["anyOf"][0]["enum"] if suit]
-    choices = tuple(Choice(suit, suit.capitalize()) for suit in suits)
-    yield Question("trump", "Trump", "Which suit is trump?", "words", choices, rare=True)
+    choices = tuple(Choice(suit, SUITS.get(suit, suit)) for suit in suits)
+    yield Question("trump", say("Trump"), say("Which suit is trump?"), "words", choices, rare=True)
 
 
 _DECLARED = _ask("declared", _declared_lines, _declared, _in_words)
@@ -139,14 +141,18 @@ def _read_declared(rules: Ruleset, hand: Mapping[str, Any]) -> dict[str, Any]:
 ASKS: Mapping[str, Ask] = {
     "melds": _ask(
         "melds",
-        _lines("melds", "Melds", "One by one, like “2 aces, run, marriage hearts”, or “none”."),
+        _lines("melds", say("Melds"), say("For example: 2 aces, run, marriage hearts. Or: none.")),
         _melds,
         _in_words,
     ),
     "declared": Ask(_declared_lines, _write_declared, _read_declared),
     "laid": _ask(
         "laid",
-        _lines("laid", "Laid down", "Like “set 7 red green rook; run red 3 4 5 6”."),
+        _lines(
+            "laid",
+            say("Laid down"),
+            say("For example: set 7 red green rook; run red 3 4 5 6"),
+        ),
         _laid,
         _laid_words,
     ),

@@ -7,6 +7,7 @@ becomes points.
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rules.core.messages import Words, all_of, say, say_count
 from rules.ruleset import Ruleset
 from rules.rummy.hands import STOPPED, RummyRounds
 from rules.rummy.leftovers import KINDS, worth
@@ -16,35 +17,39 @@ NOTHING = dict.fromkeys(KINDS, 0)
 COLUMNS = (
     Column("low", "1–9"),
     Column("high", "10–14"),
-    Column("rook", "Rook"),
-    Column("points", "or points"),
-    Column("waits", "not down", "tick"),
+    Column("rook", say("Rook")),
+    Column("points", say("or points")),
+    Column("waits", say("not down"), "tick"),
 )
-LAST = (Choice("discard", "With a discard"), Choice("meld", "All cards melded"))
-HINT = "How many cards of each kind, or the points they make."
+LAST = (Choice("discard", say("Discarded the last card")), Choice("meld", say("Melded every card")))
+HINT = say("Enter the cards of each kind, or their points.")
 
 
-def contract_of(rules: Ruleset, number: int) -> str:
+def contract_of(rules: Ruleset, number: int) -> Words:
     """What is laid down in this round: "2 sets and 1 run"; empty in a game without contracts."""
     if not isinstance(rules.hands, RummyRounds) or number > len(rules.hands.contracts.rows):
         return ""
     contract = rules.hands.contracts.rows[number - 1]
-    counts = ((contract.sets, "set"), (contract.runs, "run"))
-    return " and ".join(f"{count} {one}{'s' * (count > 1)}" for count, one in counts if count)
+    sets = say_count("%(count)s set", "%(count)s sets", count=contract.sets)
+    runs = say_count("%(count)s run", "%(count)s runs", count=contract.runs)
+    counts = ((contract.sets, sets), (contract.runs, runs))
+    return all_of(words for count, words in counts if count)
 
 
 def _round(asking: Asking) -> Iterable[Question]:
-    yield Question("round", "Round", "Round", "hidden", usual=str(asking.number))
+    yield Question("round", say("Round"), say("Round"), "hidden", usual=str(asking.number))
 
 
 def _left_each(asking: Asking) -> Iterable[Question]:
     somebody_out = asking.ending.code != STOPPED
     if somebody_out:
-        yield Question("out", "Out", "Who went out?", "words", asking.seats())
+        yield Question("out", say("Out"), say("Who went out?"), "words", asking.seats())
     yield Question(
         "left_each",
-        "Left",
-        "What have the others left?" if somebody_out else "What has everybody left?",
+        say("Left"),
+        say("What are the others left with?")
+        if somebody_out
+        else say("What is each player left with?"),
         "rows",
         rows=asking.seats(),
         columns=COLUMNS,
@@ -52,7 +57,9 @@ def _left_each(asking: Asking) -> Iterable[Question]:
         spare=int(somebody_out),
     )
     if somebody_out:
-        yield Question("ended_by", "How", "How did they go out?", "words", LAST, optional=True)
+        yield Question(
+            "ended_by", say("How"), say("How did they go out?"), "words", LAST, optional=True
+        )
 
 
 def _write_left(given: Answered) -> dict[str, Any]:

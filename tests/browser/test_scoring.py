@@ -68,7 +68,7 @@ def test_a_correction_is_shown_told_and_saved(desk: Page) -> None:
     desk.get_by_role("link", name="Correct this sheet").click()
     desk.get_by_text("Hand 5", exact=True).first.click()
     desk.fill("#h5-points", "110")
-    desk.get_by_role("button", name="Show what this changes").click()
+    desk.get_by_role("button", name="Preview correction").click()
     expect(desk.locator("main")).to_contain_text("The winner stays the same")
     desk.fill("#reason", "Miscounted")
     for box in desk.locator("[name=told]").all():

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from rules.core.messages import Letter, sentences
 from rules.core.outcomes import Ending
 from rules.core.seats import PARTNERSHIPS
 from rules.judging.whole_sheet import judge_sheet
@@ -173,6 +174,6 @@ def test_a_golden_hand_that_the_form_can_say_is_worth_the_same(sheet: dict[str, 
 
 @every_ruleset
 def test_no_letter_of_a_seat_is_left_in_words_said_with_names(rules: Ruleset) -> None:
-    letters = " ".join([*rules.seats, *rules.sides])
-    said = in_words(a_plain_sheet(rules), f"{letters} 5")
+    letters = map(Letter, [*rules.seats, *rules.sides])
+    said = in_words(a_plain_sheet(rules), sentences(*letters))
     assert not {*rules.seats, *rules.sides} & set(str(said).split())

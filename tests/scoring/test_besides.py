@@ -76,11 +76,8 @@ def test_everything_written_besides_has_its_words() -> None:
         "time_called": 3,
         "overrides": [{"where": "/winner", "value": "NS", "by": "Dora", "reason": "agreed"}],
     }
-    assert besides_words(sheet, besides).split(", ") == [
-        "Ann Oak came 7:05.000 after the start",
-        "wrong table: Ben Ito",
-        "Eve Ash for Cal Birch from hand 2",
-        "time was called after hand 3",
-        "decided who won: Eagles",
-    ]
-    assert besides_words(sheet, {}) == "nothing"
+    assert str(besides_words(sheet, besides)) == (
+        "Ann Oak arrived 7:05.000 after the start, wrong table: Ben Ito, "
+        "Eve Ash for Cal Birch from hand 2, time called after hand 3, decided who won: Eagles"
+    )
+    assert str(besides_words(sheet, {})) == "nothing"

@@ -41,7 +41,7 @@ def test_a_beach_house_hand_asks_three_things() -> None:
     asked = ask(BEACH)
     assert list(asked) == ["bidder", "bid", "points"]
     assert [choice.label for choice in asked["bidder"].choices] == ["Eagles", "Hawks"]
-    words = asked["points"].by_bidder["EW"]
+    words = str(asked["points"].by_bidder["EW"])
     assert words.index("Hawks") < words.index("Eagles") < words.index("120")
 
 

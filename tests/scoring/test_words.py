@@ -5,6 +5,7 @@ The words are the subject here, so they stand in the tests.
 
 import pytest
 
+from rules.core.messages import Key, Letter, Words, all_of, say, sentences
 from scoring.documents import judge
 from scoring.models import ScoreSheet
 from scoring.words import in_words
@@ -20,16 +21,16 @@ SHEET = ScoreSheet(
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ("A 1250 is 1200", "Ann Oak 1250 is 1200"),
-        ("A and B have no cards left", "Ann Oak and Ben Ito have no cards left"),
-        ("A laid 2 sets and 1 runs.", "Ann Oak laid 2 sets and 1 runs."),
-        ("A run of 3 is none.", "A run of 3 is none."),
-        ("A third party keeps the score.", "A third party keeps the score."),
-        ("A sheet of one round alone", "A sheet of one round alone"),
+        (sentences(say("%(seat)s is out.", seat=Letter("A"))), "Ann Oak is out."),
+        (say("%(seats)s", seats=all_of(map(Letter, "AB"))), "Ann Oak and Ben Ito"),
+        (say("Enter %(key)s.", key=Key("not_laid_down")), "Enter “not down”."),
+        (say("Enter %(key)s.", key=Key("Ann's")), "Enter “Ann's”."),
+        (say("A third party keeps the score."), "A third party keeps the score."),
+        ("A pass by Ann", "A pass by Ann"),
     ],
 )
-def test_the_seat_a_is_somebody_and_the_article_is_nobody(said: str, words: str) -> None:
-    assert in_words(SHEET, said) == words
+def test_the_seat_a_is_somebody_and_the_article_is_nobody(said: Words, words: str) -> None:
+    assert str(in_words(SHEET, said)) == words
 
 
 def test_a_remedy_names_the_fields_of_the_form_and_not_the_keys_of_the_format() -> None:

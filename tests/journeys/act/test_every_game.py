@@ -81,10 +81,10 @@ def test_one_player_a_side_sits_leads_needs_and_signs_alone() -> None:
     at = sat_down(a_bracket_of("rubicon-bezique", PLAYERS))
     at.writes(**{"points-A": "1310", "points-B": "900"})
     page = at.page
-    assert "Ann Oak" in page.lead
-    assert "1400" in page.lead
-    assert (page.entry.noun, page.entry.number, page.entry.dealers) == ("partie", 2, ())
-    assert [line.outcome for line in page.lines] == ["won"]
+    assert "Ann Oak" in str(page.lead)
+    assert "1400" in str(page.lead)
+    assert (str(page.entry.noun), page.entry.number, page.entry.dealers) == ("partie", 2, ())
+    assert [str(line.outcome) for line in page.lines] == ["won"]
     words = at.phone.get(at.address).content.decode()
     assert re.search(r'data-waiting="[^"]*partie 2"', words)
     assert 'id="game-over"' in words
@@ -95,8 +95,8 @@ def test_one_player_a_side_sits_leads_needs_and_signs_alone() -> None:
 def test_two_who_play_alone_are_asked_as_players_who_keeps_score() -> None:
     """What they are called is the subject."""
     at = called(a_bracket_of("rubicon-bezique", PLAYERS))[0]
-    assert at.page.everybody == "both players"
-    assert at.page.everybody in at.phone.get(at.address).text
+    assert str(at.page.everybody) == "both players"
+    assert str(at.page.everybody) in at.phone.get(at.address).text
 
 
 def test_a_game_to_a_target_says_what_each_still_needs() -> None:
@@ -109,8 +109,8 @@ def test_a_game_to_a_target_says_what_each_still_needs() -> None:
 def test_where_the_lowest_total_wins_who_has_less_leads_and_nobody_needs_more() -> None:
     at = sat_down(a_bracket_of("tally", PLAYERS, **LOWEST))
     at.writes(**{"points-A": "20", "points-B": "6"})
-    assert "Dee Bell" in at.page.lead
-    assert "14" in at.page.lead
+    assert "Dee Bell" in str(at.page.lead)
+    assert "14" in str(at.page.lead)
     assert [score.needs for score in at.page.scores] == [None, None]
 
 
@@ -119,10 +119,10 @@ def test_a_level_partie_asks_for_aces_and_tens_and_says_so_with_names() -> None:
     level = {"points-A": "1250", "points-B": "1200"}
     (finding,) = at.asks(**level).findings
     assert finding.code == "missing-brisques"
-    assert all(said in finding.message for said in ("1250", "Ann Oak", "1200", "Dee Bell"))
+    assert all(said in str(finding.message) for said in ("1250", "Ann Oak", "1200", "Dee Bell"))
     at.writes(**level, **{"brisques-A": "20", "brisques-B": "12"})
-    assert "Ann Oak" in at.page.lead
-    assert "600" in at.page.lead
+    assert "Ann Oak" in str(at.page.lead)
+    assert "600" in str(at.page.lead)
 
 
 def test_a_drawn_partie_is_played_on_and_not_signed() -> None:
@@ -131,7 +131,7 @@ def test_a_drawn_partie_is_played_on_and_not_signed() -> None:
         **{f"points-{side}": "1200" for side in "AB"}, **{f"brisques-{side}": "16" for side in "AB"}
     )
     assert len({score.merit for score in at.page.scores}) == 1
-    assert not any(name in at.page.lead for name in PLAYERS)
+    assert not any(name in str(at.page.lead) for name in PLAYERS)
     assert not at.page.can_be_ended
 
 
@@ -139,8 +139,8 @@ def test_points_that_cannot_be_are_refused_with_the_bounds() -> None:
     at = sat_down(a_bracket_of("tally", **CANASTA))
     (finding,) = at.asks(**{"points-NS": "33", "points-EW": "-105"}).findings
     assert finding.code == "impossible-points"
-    assert "33" in finding.message
-    assert "5" in finding.remedy
+    assert "33" in str(finding.message)
+    assert "5" in str(finding.remedy)
 
 
 def test_a_hand_of_any_game_is_changed_in_the_form_it_was_typed_in() -> None:

@@ -94,7 +94,7 @@ def test_a_scorekeeper_of_east_and_west_makes_them_sign_first() -> None:
     played_out(phone)
     (finding,) = refused(phone, side="NS", seat="N", pin=pin_of(game, "NS")).context["findings"]
     assert finding.code == "not-their-turn"
-    assert "Team 4" in finding.message
+    assert "Team 4" in str(finding.message)
     assert signed_by(phone, game, "EW").status_code == 303
 
 

@@ -90,4 +90,4 @@ def test_the_scoring_table_says_whose_signature_is_missing() -> None:
     )
     (finding,) = answer.context["findings"]
     assert (answer.status_code, finding.code) == (422, "not-verified")
-    assert "Player 4a" in finding.remedy
+    assert "Player 4a" in str(finding.remedy)

@@ -66,7 +66,7 @@ def test_posting_twice_says_so_and_doubles_nothing() -> None:
     answer = scorer.post(f"{the_sheet(game)}post/", POST | as_queued(game))
     (finding,) = answer.context["findings"]
     assert (answer.status_code, finding.code) == (422, "posted-already")
-    assert "Dora Director" in finding.message
+    assert "Dora Director" in str(finding.message)
     assert (Result.objects.count(), LogEntry.objects.count()) == (1, rows)
 
 

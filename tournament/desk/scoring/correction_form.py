@@ -56,7 +56,7 @@ class HandFields:
     number: int
     noun: Words
     named: Words
-    words: str
+    words: Words
     dealers: tuple[tuple[str, str], ...]
     dealer: str
     ended: str

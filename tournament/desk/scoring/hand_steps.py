@@ -6,6 +6,7 @@ Reads; decides nothing.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from rules.core.messages import Words
 from rules.ruleset import Ruleset
 from scoring.asking import Choice, Column, Question
 from scoring.entry import writes
@@ -38,7 +39,7 @@ class HandStep:
 
     question: Question
     answer: str
-    words: str
+    words: Words
     rows: tuple[FieldRow, ...]
 
 

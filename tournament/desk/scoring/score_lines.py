@@ -14,10 +14,8 @@ from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins, target_of
 from scoring.asks.rounds import contract_of
 from scoring.entry import PLAYED
+from scoring.hand_words import outcome_words
 from scoring.models import Hand, ScoreSheet
-
-OUTCOMES: Mapping[str, Words] = {"made": say("made"), "set": say("set")}
-"""What became of a bid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +105,13 @@ def lines_of(
 
 
 def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> HandLine:
-    labels: dict[str, Words] = {**OUTCOMES, **{row.code: row.label for row in rules.endings}}
-    labels[PLAYED] = contract_of(rules, hand.number) or say("played")
+    played = contract_of(rules, hand.number) or say("played")
     totals = {} if hand.struck else ruling.running[hand.number - 1]
     return HandLine(
         number=hand.number,
         bidder=rules.table.side_of(hand.content.get("bidder", "")) or "",
         bid=hand.content.get("bid"),
-        outcome=labels.get(hand.outcome, hand.outcome) or labels[PLAYED],
+        outcome=played if hand.outcome in ("", PLAYED) else outcome_words(rules, hand.outcome),
         points=tuple(
             Points(
                 side=side,

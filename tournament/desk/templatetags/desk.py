@@ -16,7 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
-from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment
+from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
@@ -100,11 +100,16 @@ def until(moment: datetime, zone: str) -> SafeString:
 
 
 @register.filter
-def decided(sheet: ScoreSheet) -> list[str]:
+def decided(sheet: ScoreSheet) -> list[Words]:
     """A line for each decision: "the score of hand 2: Eagles 60, Hawks 45"."""
     rows = sheet.besides.get("overrides", [])
     return [
-        f"{place_words(sheet, row['where'])}: {value_words(sheet, row['value'])}" for row in rows
+        say(
+            "%(place)s: %(value)s",
+            place=place_words(sheet, row["where"]),
+            value=value_words(sheet, row["value"]),
+        )
+        for row in rows
     ]
 
 
