@@ -1,7 +1,8 @@
 """`dev.py messages`: gather what people read, merge it into the catalogues, say what lacks words.
 
 Runs inside the environment: Babel reads Python and writes catalogues, Django reads its templates.
-A catalogue is `locale/<language>/LC_MESSAGES/django.po`; what is compiled from it stays out of git.
+A catalogue is `locale/<language>/LC_MESSAGES/django.po`. What Django reads, `django.mo` beside it, is
+compiled from it and kept in git, so that a copy of the house needs no step before it starts.
 """
 
 import sys
@@ -80,14 +81,17 @@ def merge(language: str) -> Catalog:
     return catalogue
 
 
+def compiled(language: str) -> bytes:
+    """What Django reads: the catalogue in its compiled form."""
+    made = BytesIO()
+    write_mo(made, read(language))
+    return made.getvalue()
+
+
 def compile_all() -> None:
-    """Write what Django reads, where it is older than the catalogue."""
+    """Write what Django reads beside each catalogue."""
     for language in languages():
-        source = path_of(language)
-        made = source.with_suffix(".mo")
-        if not made.exists() or made.stat().st_mtime < source.stat().st_mtime:
-            with made.open("wb") as file:
-                write_mo(file, read(language))
+        path_of(language).with_suffix(".mo").write_bytes(compiled(language))
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:

@@ -12,7 +12,7 @@ def sets_that_lose(ruleset: Ruleset) -> str:
     limit = finish_of(ruleset).sets
     if limit is None:
         return "No number of sets loses a game"
-    row = f"{limit.in_a_row} times in hands that follow one another" if limit.in_a_row else ""
-    all_of_them = f"{limit.in_all} times in all" if limit.in_all else ""
+    row = f"{limit.in_a_row} hands in a row" if limit.in_a_row else ""
+    all_of_them = f"{limit.in_all} times in the game" if limit.in_all else ""
     how = " or ".join(words for words in (row, all_of_them) if words)
-    return f"A team that is set {how} has lost the game, whatever the totals are"
+    return f"A team set {how} loses the game, whatever the totals"

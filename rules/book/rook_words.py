@@ -95,7 +95,7 @@ def both_over(ruleset: Ruleset) -> str:
 
 def both_level(ruleset: Ruleset) -> str:
     if ruleset.target is None:
-        return "If both have the same at the end"
+        return "If both teams tie at the end"
     return f"If both have {ruleset.target} or more and the same"
 
 
@@ -120,5 +120,5 @@ def passes_lead_to(ruleset: Ruleset) -> str:
     if auction.forced == NOBODY:
         return "When all four pass, nobody scores and the same dealer deals again"
     if auction.forced == DEALER:
-        return "The dealer may not pass while nobody has bid"
-    return "If the first three pass, the last to speak must take it at the lowest bid"
+        return "The dealer may not pass if no one has bid"
+    return "If the first three pass, the last player must take the lowest bid"

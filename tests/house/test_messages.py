@@ -57,6 +57,17 @@ def test_a_catalogue_holds_todays_messages_and_no_others(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", catalogues.languages())
+def test_django_reads_the_catalogue_as_it_is_written(language: str) -> None:
+    made = catalogues.path_of(language).with_suffix(".mo")
+    assert made.read_bytes() == catalogues.compiled(language), "run: python3 dev.py messages"
+
+
+@pytest.mark.parametrize("language", catalogues.languages())
+def test_nothing_is_left_without_a_translation(language: str) -> None:
+    assert [row.id for row in catalogues.untranslated(catalogues.read(language))] == []
+
+
+@pytest.mark.parametrize("language", catalogues.languages())
 def test_a_translation_names_the_values_of_its_english(language: str) -> None:
     wrong = [row.id for row in catalogues.read(language) if row.id and not _fits(row)]
     assert wrong == []

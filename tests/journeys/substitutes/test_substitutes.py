@@ -163,7 +163,7 @@ def test_names_on_phone_and_paper_change_from_that_hand_on() -> None:
     paper = director_at(match.stage.division.event).get(
         f"/desk/beach-house-2026/sheet/{game.sheet_id}/"
     )
-    words = paper.context["paper"].sides[0].players[0].name
+    words = str(paper.context["paper"].sides[0].players[0].name)
     assert (players_in(words), numbers(words)[-1]) == (["Player 1a"], 5)
     assert words.endswith("Eve Ash")
 

@@ -86,7 +86,7 @@ def test_what_the_nest_holds() -> None:
             {"hands": 8},
             "no set number of",
             "the game is over when its last hand is scored",
-            "If both have the same at the end",
+            "If both teams tie at the end",
         ),
     ],
 )
@@ -106,13 +106,12 @@ def test_hands_beside_the_old_target_leave_its_lines() -> None:
     [
         (
             {"sets-in-a-row": 3},
-            "A team that is set 3 times in hands that follow one another has lost the game, "
-            "whatever the totals are",
+            "A team set 3 hands in a row loses the game, whatever the totals",
         ),
         (
             {"sets-in-a-row": 3, "sets-in-all": 5},
-            "A team that is set 3 times in hands that follow one another or 5 times in all has "
-            "lost the game, whatever the totals are",
+            "A team set 3 hands in a row or 5 times in the game loses the game, whatever the "
+            "totals",
         ),
     ],
 )
@@ -128,10 +127,10 @@ def test_what_happens_when_nobody_bids() -> None:
         "If the first three pass in the first round, the dealer must bid 80"
     ]
     assert new_words("kentucky-discard", "D-all-pass", all_pass="dealer") == [
-        "The dealer may not pass while nobody has bid"
+        "The dealer may not pass if no one has bid"
     ]
     assert new_words("kentucky-discard", "D-all-pass", all_pass="last") == [
-        "If the first three pass, the last to speak must take it at the lowest bid"
+        "If the first three pass, the last player must take the lowest bid"
     ]
 
 

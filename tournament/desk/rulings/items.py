@@ -10,7 +10,7 @@ from rules.book import published
 from rules.book.cited import line_cited
 from rules.book.page import Book, Line, Section, text_of
 from rules.book.search import search
-from rules.core.messages import Words
+from rules.core.messages import Words, in_english
 from rules.core.outcomes import Ending
 from rules.core.penalties import Penalty
 from rules.ruleset import Ruleset
@@ -107,18 +107,16 @@ class RuleBook:
 
     def _penalty(self, code: str, row: Penalty) -> Item:
         title = penalty_title(code)
-        anchor = self._anchor(code, " ".join((row.cites, str(row.why))))
+        anchor = self._anchor(code, " ".join((row.cites, in_english(row.why))))
         whose = "T" if row.team else "I"
         return Item(
-            PENALTY, code, title, str(row.why), row.cites, anchor, whose, row.points, row.replaced
+            PENALTY, code, title, row.why, row.cites, anchor, whose, row.points, row.replaced
         )
 
     def _ending(self, ending: Ending) -> Item:
         whose = "" if ending.keeps_deal else "T"
         anchor = self._anchor(ending.code, ending.cites)
-        return Item(
-            ENDING, ending.code, str(ending.label), str(ending.hint), ending.cites, anchor, whose
-        )
+        return Item(ENDING, ending.code, ending.label, ending.hint, ending.cites, anchor, whose)
 
     def _anchor(self, code: str, cites: str) -> str:
         """The line of the same name; else the one that the citation leads to."""
