@@ -7,14 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.findings import signed
-from rules.core.messages import Key, Letter, Words, exchanged
+from rules.core.messages import Key, Letter, Words, all_of, exchanged, say
 from rules.core.ruling import Ruling
 from scoring.entry import rules_of
 from scoring.form_words import label_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_in, names_now
-
-ODD = {"have": "has", "are": "is", "were": "was", "go": "goes", "do": "does"}
 
 
 def in_words(sheet: ScoreSheet, why: Words, hand: int | None = None) -> Words:
@@ -53,21 +51,11 @@ def format_totals(
     return " : ".join(signed(totals[side]) for side in sides or rules_of(sheet).sides)
 
 
-def came_to(sheet: ScoreSheet, winners: Sequence[str]) -> str:
-    """How the game ended for these sides, in words: "Eagles won", "Ann and Bo share the win"."""
-    return f"{who(sheet, winners)} {_won_by(winners)}" if winners else "Level at"
-
-
-def who(sheet: ScoreSheet, sides: Sequence[str]) -> str:
-    """ "Ann, Bo and Cy"; empty for nobody."""
-    names = [sheet.side_names[side] for side in sides]
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
-
-
-def _won_by(winners: Sequence[str]) -> str:
-    return "won" if len(winners) == 1 else "share the win"
-
-
-def of_one(verb: str) -> str:
-    """The verb as it follows the name of one person: "leads", "goes", "has"."""
-    return ODD.get(verb, f"{verb}s")
+def came_to(sheet: ScoreSheet, winners: Sequence[str], totals: str) -> Words:
+    """How the game ended for these sides: "Eagles won 115 : 90", "Level at 90 : 90"."""
+    names = [sheet.side_names[side] for side in winners]
+    if not names:
+        return say("Level at %(totals)s", totals=totals)
+    if len(names) == 1:
+        return say("%(winner)s won %(totals)s", winner=names[0], totals=totals)
+    return say("%(winners)s share the win %(totals)s", winners=all_of(names), totals=totals)

@@ -1,7 +1,5 @@
 """Makers for what happens before the first card."""
 
-from typing import Any
-
 from django.test import Client
 
 from tests.kept import kept
@@ -63,8 +61,3 @@ def a_stranger() -> Client:
 def desk_page(division: Division, page: str) -> str:
     """The address of a page of the division: "teams/", "seeds/order/"."""
     return f"/desk/{division.event.slug}/{division.slug}/{page}"
-
-
-def codes(answer: Any) -> list[str]:
-    """The codes of what a page objects to, in their order."""
-    return [finding.code for finding in answer.context["findings"]]

@@ -1,8 +1,8 @@
 """`dev.py messages`: gather what people read, merge it into the catalogues, say what lacks words.
 
 Runs inside the environment: Babel reads Python and writes catalogues, Django reads its templates.
-A catalogue is `locale/<language>/LC_MESSAGES/django.po`. What Django reads, `django.mo` beside it, is
-compiled from it and kept in git, so that a copy of the house needs no step before it starts.
+A catalogue is `locale/<language>/LC_MESSAGES/django.po`. What Django reads, `django.mo` beside it,
+is compiled from it and kept in git, so that a copy of the house needs no step before it starts.
 """
 
 import sys

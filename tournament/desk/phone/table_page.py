@@ -182,7 +182,7 @@ def _outcome_of(game: Game) -> Outcome:
     winners = winning_sides(sheet)
     order = [*winners, *(side for side in rules_of(sheet).sides if side not in winners)]
     totals = format_totals(sheet, sheet.totals, order)
-    words = say("%(outcome)s %(totals)s", outcome=came_to(sheet, winners), totals=totals)
+    words = came_to(sheet, winners, totals)
     return Outcome(game.match, words, sheet.state == ScoreSheet.State.POSTED)
 
 

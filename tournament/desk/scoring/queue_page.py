@@ -142,10 +142,10 @@ def round_named(game: Game) -> Words:
 
 
 def game_over_of(game: Game) -> str:
-    """What the desk can do about an open game's end: "end", "take back", or ""."""
+    """What the desk can do about an open game's end: "end", "reopen", or ""."""
     sheet = game.sheet
     if was_ended(sheet):
-        return "" if is_called(game) else "take back"
+        return "" if is_called(game) else "reopen"
     if game.match.state != Match.State.PLAYING or sheet.finished:
         return ""
     return "end" if can_be_ended(sheet, contents(_standing(sheet))) else ""
