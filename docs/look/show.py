@@ -23,6 +23,8 @@ import sample  # noqa: E402  (found beside this file)
 
 # Not the cached ones: an edited template shows at the next reload.
 LOADERS = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
+# Of the tags that the product's templates need not load, those that know no models.
+BUILTINS = ["django.templatetags.i18n"]
 PAGES = {
     "": "kitchen-sink.html",
     "floor": "floor.html",
@@ -57,7 +59,9 @@ def page(request: HttpRequest, name: str = "") -> HttpResponse:
     return response
 
 
-urlpatterns = [path("", page), path("<name>", page)]
+# What the foot of every page leads to stands elsewhere: here it leads to the first page.
+FOOT = ("scorekeeper-card", "player-card", "accessibility")
+urlpatterns = [path("", page), path("<name>", page), *(path("", page, name=name) for name in FOOT)]
 
 
 def configure() -> None:
@@ -68,6 +72,8 @@ def configure() -> None:
         DEBUG=True,
         ALLOWED_HOSTS=["*"],
         ROOT_URLCONF=__name__,
+        LANGUAGE_CODE="en",
+        LANGUAGES=[("en", "English")],
         STATIC_URL="/static/",
         STATICFILES_DIRS=[ROOT / "static"],
         INSTALLED_APPS=["django.contrib.staticfiles", "django_htmx"],
@@ -75,7 +81,7 @@ def configure() -> None:
             {
                 "BACKEND": "django.template.backends.django.DjangoTemplates",
                 "DIRS": [ROOT / "templates", HERE],
-                "OPTIONS": {"loaders": LOADERS},
+                "OPTIONS": {"loaders": LOADERS, "builtins": BUILTINS},
             }
         ],
     )
