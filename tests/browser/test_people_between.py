@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.door import log_in
+from tests.browser.door import log_in, named, objection, sender
 from tests.browser.thumb import at_table
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import match_at_desk
@@ -32,12 +32,12 @@ def test_the_phone_asks_the_opponents_and_only_their_pin_counts(phone: Page, axe
     asked_for(game.match)
     at_table(phone, game.match)
     assert axe(phone) == []
-    phone.get_by_label("PIN from the team card of Team 4").fill("000000")
-    phone.get_by_role("button", name="Accept substitute").click()
-    expect(phone.locator('#refusals [data-code="wrong-pin"]')).to_contain_text("Team 4")
-    phone.get_by_label("PIN from the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
-    phone.get_by_role("button", name="Accept substitute").click()
-    expect(phone.locator(".phone-bar h1")).to_contain_text("Eve Ash deals")
+    phone.locator("input.pin").fill("000000")
+    phone.locator("[name=answer][value=agree]").click()
+    expect(objection(phone, "wrong-pin")).to_contain_text("Team 4")
+    phone.locator("input.pin").fill(pin(entrants_of(game.match)[1]))
+    phone.locator("[name=answer][value=agree]").click()
+    expect(named(phone, "now")).to_contain_text("Eve Ash")
 
 
 def test_after_the_wait_who_plays_does_not_claim_the_forfeit(phone: Page, axe: Axe) -> None:
@@ -45,9 +45,9 @@ def test_after_the_wait_who_plays_does_not_claim_the_forfeit(phone: Page, axe: A
     refused(game.match)
     at_table(phone, game.match)
     assert axe(phone) == []
-    phone.get_by_label("PIN from the team card of Team 4").fill(pin(entrants_of(game.match)[1]))
-    phone.get_by_role("button", name="Play on").click()
-    expect(phone.locator(".phone-bar h1")).to_contain_text("Eve Ash deals")
+    phone.locator("input.pin").fill(pin(entrants_of(game.match)[1]))
+    phone.locator("[name=choice][value=play]").click()
+    expect(named(phone, "now")).to_contain_text("Eve Ash")
     game.match.refresh_from_db()
     assert game.match.state == Match.State.PLAYING
 
@@ -69,9 +69,10 @@ def test_the_desk_lets_somebody_step_in_without_a_new_page(desk: Page, server: s
     stands_by(the_event())
     log_in(desk)
     desk.goto(match_at_desk(match, "people/"))
-    form = desk.locator("form", has=desk.get_by_text("Who substitutes?"))
-    for answer in ("Player 1a", "Eve Ash", "Had to leave"):
-        form.get_by_role("radio", name=answer).check()
-    form.get_by_label("The others told me they agree").check()
-    desk.get_by_role("button", name="Propose substitute").click()
-    expect(desk.locator("#main")).to_contain_text("Agreed by Team 4")
+    form = desk.locator('form[action$="/people/propose/"]')
+    for name in ("Player 1a", "Eve Ash"):
+        form.get_by_role("radio", name=name).check()
+    form.locator("input[type=radio][name=reason]").first.check(force=True)
+    form.locator("[name=said]").check()
+    sender(desk, "/people/propose/").click()
+    expect(named(desk, "agreed-by")).to_contain_text("Team 4")

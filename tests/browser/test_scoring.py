@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.door import log_in
+from tests.browser.door import log_in, named, sender
 from tests.makers_scoring import (
     DESK,
     a_drawn_stage,
@@ -41,11 +41,11 @@ def test_a_clean_sheet_is_posted_with_two_clicks_once_the_initials_are_known(des
     log_in(desk)
     desk.goto(f"{DESK}sheet/{first.sheet_id}/")
     desk.fill("#initials", "DD")
-    desk.get_by_role("button", name="Post", exact=True).click()
+    sender(desk, "/post/").click()
     desk.locator(f'a[href$="/sheet/{second.sheet_id}/"]').click()
-    desk.get_by_role("button", name="Post", exact=True).click()
-    expect(desk.locator("#messages")).to_contain_text("Posted Winners' semi-final, match W1-2")
-    expect(desk.locator("#queue")).to_contain_text("No sheets to post.")
+    sender(desk, "/post/").click()
+    expect(desk.locator("#messages")).to_contain_text("W1-2")
+    expect(desk.locator("#queue .empty")).to_be_visible()
 
 
 def test_a_sheet_handed_in_meanwhile_appears_in_the_queue(desk: Page) -> None:
@@ -55,7 +55,7 @@ def test_a_sheet_handed_in_meanwhile_appears_in_the_queue(desk: Page) -> None:
     log_in(desk)
     desk.clock.install()
     desk.goto(f"{DESK}scoring/")
-    expect(desk.locator("#queue")).to_contain_text("No sheets to post.")
+    expect(desk.locator("#queue .empty")).to_be_visible()
     hand_in(game)
     desk.clock.fast_forward(5000)
     expect(desk.locator(".sheet-queue")).to_contain_text("Team 1")
@@ -65,15 +65,15 @@ def test_a_correction_is_shown_told_and_saved(desk: Page) -> None:
     game = a_posted_game(a_drawn_stage())
     log_in(desk)
     desk.goto(f"{DESK}sheet/{game.sheet_id}/")
-    desk.get_by_role("link", name="Correct this sheet").click()
-    desk.get_by_text("Hand 5", exact=True).first.click()
+    desk.locator('a[href$="/correct/"]').click()
+    desk.locator("details", has=desk.locator("#h5-points")).locator("summary").click()
     desk.fill("#h5-points", "110")
-    desk.get_by_role("button", name="Preview correction").click()
-    expect(desk.locator("main")).to_contain_text("The winner stays the same")
+    desk.locator("form[method=get] .primary.big").click()
+    expect(named(desk, "winner-stays")).to_be_visible()
     desk.fill("#reason", "Miscounted")
     for box in desk.locator("[name=told]").all():
         box.check()
-    desk.get_by_role("button", name="Save correction").click()
+    sender(desk, "/correct/").click()
     expect(desk.locator(".paper-corrections")).to_contain_text("Miscounted")
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.door import log_in
+from tests.browser.door import log_in, named, sender
 from tests.browser.thumb import at_table
 from tests.hall_clock import now
 from tests.makers import DIRECTOR, minutes
@@ -32,17 +32,17 @@ def a_timed_game(began: float) -> Game:
 def test_one_tap_seats_all_four_and_one_undoes_it(phone: Page, axe: Axe) -> None:
     at_table(phone, a_match_at_table_one())
     assert axe(phone) == []
-    phone.get_by_role("button", name="Everyone is seated").tap()
-    expect(phone.get_by_text("Everyone was here by")).to_be_visible()
+    sender(phone, "/seated/").last.tap()
+    expect(named(phone, "all-here")).to_be_visible()
     assert Arrival.objects.filter(withdrawn_at=None).count() == 4
-    phone.locator("#who-is-here").get_by_role("button", name="Undo").tap()
-    expect(phone.get_by_role("button", name="Everyone is seated")).to_be_visible()
+    named(phone, "undo-arrival").tap()
+    expect(sender(phone, "/seated/")).to_be_visible()
     assert not Arrival.objects.filter(withdrawn_at=None).exists()
 
 
 def test_each_person_says_by_one_tap_that_he_is_here(phone: Page, axe: Axe) -> None:
     at_table(phone, a_match_at_table_one())
-    phone.get_by_role("button", name="Player 4b is here").tap()
+    phone.locator("#who-is-here button", has_text="Player 4b").tap()
     expect(phone.locator(".chip.here")).to_contain_text("Player 4b")
     assert Arrival.objects.get().player is not None
     assert axe(phone) == []
@@ -50,8 +50,8 @@ def test_each_person_says_by_one_tap_that_he_is_here(phone: Page, axe: Axe) -> N
 
 def test_the_first_cards_are_dealt_with_one_tap(phone: Page, axe: Axe) -> None:
     at_table(phone, a_game(a_match_at_table_one()).match)
-    phone.get_by_role("button", name="First cards dealt").tap()
-    expect(phone.get_by_role("button", name="Not dealt yet")).to_be_visible()
+    phone.locator("button[form=deal]").tap()
+    expect(phone.locator('#deal[action$="/play/back/"]')).to_be_attached()
     assert StartOfPlay.objects.filter(withdrawn_at=None).count() == 1
     assert axe(phone) == []
 
@@ -80,7 +80,7 @@ def test_a_clock_that_stands_still_counts_nothing(phone: Page, axe: Axe) -> None
     game = a_timed_game(began=46)
     at_table(phone, game.match)
     stop_clocks(Act(the_event(), DIRECTOR, now()), reason="Fire alarm")
-    expect(phone.get_by_text("All clocks are stopped:")).to_be_visible()
+    expect(named(phone, "clocks-stopped")).to_be_visible()
     line = phone.locator(".counting .left")
     left = line.inner_text()
     phone.wait_for_timeout(2500)
@@ -92,7 +92,7 @@ def test_time_is_called_at_the_table_by_itself(phone: Page, axe: Axe) -> None:
     game = a_timed_game(began=51)
     at_table(phone, game.match)
     TimeCall.objects.create(game=game, at=now())
-    expect(phone.get_by_text("Finish this hand. Then the leader wins.")).to_be_visible()
+    expect(named(phone, "last-one")).to_be_visible()
     assert axe(phone) == []
 
 

@@ -1,5 +1,6 @@
 """Tables of three to five in a real browser: legible on any glass, and shutting nobody out."""
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -49,7 +50,7 @@ def test_the_standings_are_read_on_a_phone(phone: Page) -> None:
     phone.goto(PUBLIC)
     rows = phone.locator(".table-frame tbody tr")
     expect(rows).to_have_count(7)
-    expect(rows.first).to_contain_text("0 points in 1 sitting")
+    expect(rows.first).to_contain_text(re.compile(r"\b0\D+1\b"))
     heights = rows.evaluate_all("rows => rows.map(row => row.offsetHeight)")
     assert max(heights) < 160
 
