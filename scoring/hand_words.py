@@ -25,7 +25,7 @@ OUTCOMES: Mapping[str, Words] = {
     "made": say("made"),
     "set": say("set"),
     "won": say("won"),
-    "drawn": say("drawn"),
+    "drawn": say("level"),
 }
 """What became of a bid, and of a partie."""
 

@@ -18,6 +18,7 @@ from django.utils.translation import (
     get_language,
     get_language_from_request,
     gettext,
+    gettext_noop,
     ngettext,
     override,
 )
@@ -26,7 +27,12 @@ from django.views.decorators.http import require_safe
 from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY
 
 STYLES: Final[Mapping[str, Literal["standard", "or"]]] = {AND: "standard", OR: "or"}
-PATTERNS: Final = {CLOCK: "H:i", SECONDS: "H:i:s", DAY: "j F Y", WEEKDAY: "l j F Y"}
+PATTERNS: Final = {
+    CLOCK: gettext_noop("H:i"),
+    SECONDS: gettext_noop("H:i:s"),
+    DAY: gettext_noop("j F Y"),
+    WEEKDAY: gettext_noop("l j F Y"),
+}
 """How Django writes the patterns; a catalogue may put another one in its place ("j. F Y")."""
 
 

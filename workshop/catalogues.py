@@ -24,7 +24,7 @@ PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
 CATALOGUES = ROOT / "locale"
 KEYWORDS = {
-    **dict.fromkeys(("say", "gettext", "gettext_lazy", "_")),
+    **dict.fromkeys(("say", "gettext", "gettext_lazy", "gettext_noop", "_")),
     **dict.fromkeys(("say_count", "ngettext"), (1, 2)),
 }
 """What holds a message in Python, and in a template as Django reads it out."""

@@ -53,7 +53,10 @@ class EventForm(FindingForm):
         label=gettext_lazy("Time zone"),
         initial=IN_AMERICA[0],
         widget=forms.Select({"translate": "no"}),
-        error_messages={"invalid_choice": gettext_lazy("Choose a time zone from the list.")},
+        error_messages={
+            "required": gettext_lazy("Choose a time zone from the list."),
+            "invalid_choice": gettext_lazy("Choose a time zone from the list."),
+        },
     )
     tables_public = forms.TypedChoiceField(
         choices=[
@@ -139,8 +142,16 @@ class DivisionForm(FindingForm):
         initial=gettext_lazy("Main event"),
         error_messages={"required": gettext_lazy("Enter a name, such as “Main event”.")},
     )
-    ruleset = forms.ChoiceField(choices=bracket_games, label=gettext_lazy("Game"))
-    format = forms.ChoiceField(choices=installed_formats, label=gettext_lazy("Format"))
+    ruleset = forms.ChoiceField(
+        choices=bracket_games,
+        label=gettext_lazy("Game"),
+        error_messages={"required": gettext_lazy("Choose a game.")},
+    )
+    format = forms.ChoiceField(
+        choices=installed_formats,
+        label=gettext_lazy("Format"),
+        error_messages={"required": gettext_lazy("Choose a format.")},
+    )
     learning = Ticked(label=gettext_lazy("Children's division: first names only, no ranking"))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
