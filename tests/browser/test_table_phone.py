@@ -89,7 +89,7 @@ def test_a_double_tap_on_save_stores_one_hand(phone: Page) -> None:
     thumb.pick("95")
     thumb.pick("75")
     phone.locator(".consequence").wait_for()
-    button = phone.get_by_role("button", name="Save hand 1")
+    button = phone.locator("#hand .save-bar [data-writes]")
     button.evaluate("(save) => { save.click(); save.click(); }")
     at_hand(phone, 2)
     assert game.sheet.hands.count() == 1

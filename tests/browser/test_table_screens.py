@@ -37,9 +37,9 @@ def walk(page: Page, look: Callable[[], None]) -> None:
     game = a_game(match)
     saved(client, 1)
     page.goto(AT)
-    for name in ("North and South Team 1", "95", "100"):
+    for question, value in (("bidder", "NS"), ("bid", "95"), ("points", "100")):
         look()
-        page.get_by_role("radio", name=name, exact=True).locator("visible=true").click()
+        page.locator("label", has=page.locator(f"[name={question}][value='{value}']")).click()
     page.locator(".consequence").wait_for()
     look()
     for address in ("?ended=renege", "?ended=void", "hands/1/"):
