@@ -16,8 +16,8 @@ from django.apps import apps
 from django.db import models
 from django.test import override_settings
 
+from tests.drills.catalogues import gathered
 from tests.page_parts import VOID
-from workshop.catalogues import gathered
 
 LANGUAGE = "en-xa"
 PLACEHOLDER = re.compile(r"(%\(\w+\)[sd]|%%|<[^>]*>|&\w+;)")

@@ -96,7 +96,7 @@ def messages(rest: Sequence[str]) -> int:
     words.add_argument("--look", action="store_true", help="every page, with 40 % longer words")
     if words.parse_args(rest).look:
         return checks.look()
-    return _python("dev", ["-m", "workshop.catalogues"])
+    return _python("dev", ["-m", "tests.drills.catalogues"])
 
 
 def manage(rest: Sequence[str]) -> int:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from babel.messages.catalog import Message
 from django.conf import settings
 
-from workshop.catalogues import gathered
+from tests.drills.catalogues import gathered
 
 LONGEST = 20
 WORD = re.compile(r"[A-Za-z’'-]*[A-Za-z][A-Za-z’'-]*|\d+")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from tests.drills import catalogues
 from tests.house.reading import files, tree
-from workshop import catalogues
 
 PLACEHOLDER = re.compile(r"%\((\w+)\)s")
 STRAY = re.compile(r"%(?!\(\w+\)s|%)")

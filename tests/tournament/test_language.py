@@ -6,6 +6,7 @@ import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
 
+from tests.makers import a_user, logged_in
 from tournament.language import COOKIE
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,11 @@ def test_officials_read_english() -> None:
 def test_a_page_offers_the_other_language_and_comes_back_to_where_it_was() -> None:
     page = Client().get("/practice/?a=1").text
     assert f'href="{reverse("language", args=["de"])}?next=/practice/%3Fa%3D1"' in page
+
+
+def test_a_page_of_officials_offers_no_language_that_it_does_not_speak() -> None:
+    page = logged_in(a_user("dora")).get("/desk/").text
+    assert reverse("language", args=["de"]) not in page
 
 
 def test_answers_in_two_languages_are_kept_apart_by_caches() -> None:
