@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.devices import device_of
+from tournament.desk.act.forms import FindingForm, Line
 from tournament.desk.act.guesses import (
     CODE,
     CODE_BY_ALL,
@@ -19,9 +20,14 @@ from tournament.desk.act.guesses import (
 from tournament.desk.act.phones import find_table, let_in
 from tournament.desk.act.secrets import is_code, is_key, may_be_code, opens_table
 from tournament.desk.now import now
-from tournament.desk.phone.forms import CardForm
 from tournament.htmx import HtmxRequest
 from tournament.tables.models import Table
+
+
+class CardForm(FindingForm):
+    """The key of a table's card, from its QR code or typed."""
+
+    key = Line()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
