@@ -34,7 +34,7 @@ def measure() -> Figure:
         partial(_beats, many), partial(_beats, few), ROUNDS, time.process_time
     )
     how = (
-        f"{1000 * large / BEATS:.2f} ms a beat with {MANY:,} idle events, "
+        f"{1000 * large / BEATS:.2f} ms per beat with {MANY:,} idle events, "
         f"{1000 * small / BEATS:.2f} ms with {FEW}; CPU, median of {ROUNDS} rounds of {BEATS}"
     )
     return at_most("clock_beat", large / small, GOAL, how)

@@ -27,10 +27,7 @@ def measure() -> Figure:
     match = first.get(code="W1-1")
     touched: set[int] = set()
     taken = 1000 * cpu_median(partial(_flip, match, touched), ROUNDS)
-    how = (
-        f"milliseconds of CPU; {max(touched)} of {stage.matches.count()} matches look different "
-        f"afterwards, median of {ROUNDS}"
-    )
+    how = f"ms of CPU; {max(touched)} of {stage.matches.count()} matches change, median of {ROUNDS}"
     return at_most("correction", taken, GOAL, how)
 
 

@@ -17,5 +17,5 @@ def measure() -> Figure:
     plan = double(ENTRANTS)
     results, _ = play_out(plan, seed=1)
     taken = 1000 * cpu_median(partial(evaluate, plan, results), ROUNDS)
-    how = f"milliseconds of CPU; {len(results)} results, median of {ROUNDS}"
+    how = f"ms of CPU; {len(results)} results, median of {ROUNDS}"
     return at_most("evaluate", taken, GOAL, how)

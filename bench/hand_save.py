@@ -49,8 +49,8 @@ def measure() -> Figure:
         )
     saves = batch * HANDS
     how = (
-        f"{saves / ours:.0f} saves a second over HTTP against {saves / floor:.0f} bare "
-        f"transactions; median of {ROUNDS} rounds of {saves}, {PHONES} phones at a time"
+        f"{saves / ours:.0f} saves a second over HTTP, {saves / floor:.0f} bare transactions; "
+        f"median of {ROUNDS} rounds of {saves}, {PHONES} phones at once"
     )
     return at_least("hand_save", floor / ours, GOAL, how)
 

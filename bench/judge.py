@@ -28,8 +28,8 @@ def measure() -> Figure:
     hands = hands_of(sheets)
     speed = hands / ours
     how = (
-        f"{speed:,.0f} hands a second of CPU (goal {LEAST:,}); {len(sheets):,} sheets with "
-        f"{hands:,} hands, {ours / len(sheets) * 1e6:.0f} µs a sheet; median of {ROUNDS} rounds"
+        f"{speed:,.0f} hands per CPU second (goal {LEAST:,}); {len(sheets):,} sheets with "
+        f"{hands:,} hands, {ours / len(sheets) * 1e6:.0f} µs per sheet; median of {ROUNDS} rounds"
     )
     figure = at_most("judge", ours / floor, GOAL, how)
     return Figure(

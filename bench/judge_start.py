@@ -28,8 +28,8 @@ def measure() -> Figure:
         _of_children,
     )
     how = (
-        f"{ours * 1e3:.0f} ms of CPU to judge one pinochle sheet against {floor * 1e3:.0f} ms to "
-        f"import django; median of {ROUNDS} rounds"
+        f"{ours * 1e3:.0f} ms of CPU to judge one pinochle sheet, {floor * 1e3:.0f} ms to import "
+        f"Django; median of {ROUNDS} rounds"
     )
     return at_most("judge_start", ours / floor, GOAL, how)
 

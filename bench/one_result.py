@@ -39,7 +39,7 @@ def measure() -> Figure:
     small, large = (statistics.median(taken[stage.pk]) for stage in (few, many))
     how = (
         f"{1000 * large:.1f} ms with {MANY} teams, {1000 * small:.1f} ms with {FEW}; CPU of one "
-        f"request after one result, median of {ROUNDS} in turns"
+        f"request after one result, median of {ROUNDS}"
     )
     return at_most("one_result", large / small, GOAL, how)
 

@@ -15,7 +15,7 @@ def measure() -> Figure:
     taken = {entrants: 1000 * cpu_median(partial(_drawn, entrants), ROUNDS) for entrants in SIZES}
     slowest = max(taken, key=lambda entrants: taken[entrants])
     how = (
-        f"milliseconds of CPU with {slowest} entrants, the slowest of {SIZES[0]} to {SIZES[-1]}; "
+        f"ms of CPU with {slowest} entrants, the slowest of {SIZES[0]} to {SIZES[-1]}; "
         f"median of {ROUNDS}"
     )
     return at_most("round_robin", taken[slowest], GOAL, how)

@@ -38,8 +38,8 @@ def measure() -> Figure:
             for number in order[match]:
                 guests[number] = _been(guests[number], table)
     how = (
-        f"ms of CPU, {TABLES} matches to {TABLES} tables in round {ROUNDS}, median of {RUNS}; "
-        f"{wrong} without a table or at a wrong one, {repeats} repeats in {ROUNDS} rounds"
+        f"ms of CPU for {TABLES} matches on {TABLES} tables in round {ROUNDS}, median of {RUNS}; "
+        f"{wrong} without the right table, {repeats} repeats in {ROUNDS} rounds"
     )
     figure = at_most("tables", statistics.median(taken), GOAL, how)
     return replace(figure, holds=bool(figure.holds) and wrong == 0)

@@ -37,9 +37,8 @@ def measure() -> Figure:
         taken = [(_ours(document), play()) for _ in range(-1, ROUNDS)][1:]
     ours, theirs = (statistics.median(row) for row in zip(*taken, strict=True))
     how = (
-        f"{1000 * ours:.0f} ms against {1000 * theirs:.0f} ms of brackets-manager; CPU of "
-        f"{ENTRANTS:,} entrants drawn and {len(document['results'])} results entered, median of "
-        f"{ROUNDS} in turns"
+        f"{1000 * ours:.0f} ms, brackets-manager {1000 * theirs:.0f} ms; CPU to draw "
+        f"{ENTRANTS:,} entrants and enter {len(document['results'])} results, median of {ROUNDS}"
     )
     return at_most(NAME, ours / theirs, GOAL, how)
 

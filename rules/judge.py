@@ -34,8 +34,10 @@ def main(argv: list[str], stdin: IO[Any], stdout: IO[str]) -> int:
     Answers 0 when every sheet is accepted, 1 when one is refused, 2 on wrong usage.
     """
     parser = argparse.ArgumentParser(prog="judge", description="Judge score sheets.")
-    parser.add_argument("file", help="a sheet document in JSON, or - for standard input")
-    parser.add_argument("--jsonl", action="store_true", help="one sheet a line, one answer a line")
+    parser.add_argument("file", help="a score sheet in JSON, or - for standard input")
+    parser.add_argument(
+        "--jsonl", action="store_true", help="read one sheet per line and print one ruling per line"
+    )
     try:
         options = parser.parse_args(argv)
     except SystemExit as ended:
@@ -46,7 +48,7 @@ def main(argv: list[str], stdin: IO[Any], stdout: IO[str]) -> int:
         with open(options.file, "rb") as sheets:
             return _judge_all(sheets, stdout, options)
     except OSError as wrong:
-        print(f"judge: {options.file} cannot be read: {wrong.strerror}.", file=sys.stderr)
+        print(f"judge: Cannot read {options.file}: {wrong.strerror}.", file=sys.stderr)
         return USAGE
 
 
