@@ -1,6 +1,6 @@
 """The command `judge`: score sheets in, rulings out. No Django, no database.
 
-Knows files, lines and limits. Refuses to know rules: it hands each sheet to `judge_sheet`.
+Knows files, lines and limits. Does not know rules: it hands each sheet to `judge_sheet`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class RepeatedKey(ValueError):
 
 
 def main(argv: list[str], stdin: IO[Any], stdout: IO[str]) -> int:
-    """Runs `judge FILE|- [--jsonl]`.
+    """Run `judge FILE|- [--jsonl]`.
 
     Answers 0 when every sheet is accepted, 1 when one is refused, 2 on wrong usage.
     """

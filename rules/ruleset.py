@@ -1,6 +1,6 @@
 """A ruleset: a frozen bundle of the laws of one game, and the house rules that can change it.
 
-Knows which laws there are. Refuses to know any game: what differs stands behind the laws.
+Knows which laws there are. Does not know any game: what differs stands behind the laws.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What a game is played for: how many hands, which total wins; and what a hand is called.
 
-Knows the end of a game as its rules have it. Refuses to know who is ahead.
+Knows the end of a game as its rules have it. Does not know who is ahead.
 """
 
 from collections.abc import Sequence

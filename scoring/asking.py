@@ -1,6 +1,6 @@
 """Asking for a part of a hand: its questions, and the way from answers to a hand and back.
 
-Knows the kinds of questions a form can show. Refuses to know any game; see `asks/`.
+Knows the kinds of questions a form can show. Does not know any game; see `asks/`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence

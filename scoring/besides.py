@@ -33,7 +33,8 @@ def write_besides(
     """Give the sheet this `late`, `penalties`, ... (an empty one: none) and judge it anew.
 
     At the table it is open again, and its signatures fall. A posted sheet stays posted, in a new
-    revision, with a correction that says why. Refused where the rules refuse what was written.
+    revision, with a correction that says why. Raise Refused where the rules refuse what was
+    written.
     """
     if sheet.state == State.VOID:
         raise refusal(

@@ -1,6 +1,6 @@
 """What the rules say of a sheet document, said of the form: its labels, never the document's keys.
 
-Knows what the form calls a part of a hand and an ending. Refuses to know what was played.
+Knows what the form calls a part of a hand and an ending. Does not know what was played.
 """
 
 import json

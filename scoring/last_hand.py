@@ -39,8 +39,9 @@ def was_ended(sheet: ScoreSheet) -> bool:
 
 
 def require_going_on(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> None:
-    """Refused where the game was ended after these hands. It was not where a changed hand made it
-    level since, and the rules play that on."""
+    """Raise Refused where the game was ended after these hands. It was not where a changed hand
+    made it level since, and the rules play that on.
+    """
     if TIME_CALLED in sheet.besides and judge(sheet, hands).finished:
         raise refusal(
             say("This game was ended. Hand %(hand)s is not on its sheet.", hand=len(hands) + 1),

@@ -1,6 +1,6 @@
 """A stored score sheet as paper: its hands with those struck out, its signatures, its corrections.
 
-Judges the standing hands again, so the paper shows what they come to now. Refuses to know players
+Judges the standing hands again, so the paper shows what they come to now. Does not know players
 and events: the words of the heading come from above, and so do the words for a moment.
 """
 

@@ -88,7 +88,7 @@ def send_back(sheet: ScoreSheet, *, now: datetime) -> None:
 
 
 def corrected(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> Ruling:
-    """What a posted sheet would come to with these hands; Refused when they cannot be."""
+    """What a posted sheet would come to with these hands; raise Refused when they cannot be."""
     if sheet.state != State.POSTED:
         raise refusal(
             say("Only a posted sheet can be corrected."),

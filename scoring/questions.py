@@ -1,7 +1,7 @@
 """What a ruleset asks of a hand, as questions with the answers that are legal.
 
 An ending names what it asks (`Ending.asks`); this is the list of everything that can be asked.
-Refuses to know what an answer is worth.
+Does not know what an answer is worth.
 """
 
 from collections.abc import Mapping

@@ -42,7 +42,7 @@ def open_sheet(
     first_dealer: str,
     now: datetime,
 ) -> ScoreSheet:
-    """A new sheet with the names of those who sit down. Refused when the seats cannot be."""
+    """A new sheet with the names of those who sit down. Raise Refused when the seats cannot be."""
     sheet = ScoreSheet(
         ruleset=ruleset,
         ruleset_version=find(ruleset).version,
@@ -75,8 +75,9 @@ def accepted(ruling: Ruling) -> Ruling:
 def save_hand(
     sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
 ) -> Ruling:
-    """Write the next hand. Refused when the number is taken, the game was ended or the hand cannot
-    be. A caller who lets an ended game go on says so first (`last_hand.play_on`)."""
+    """Write the next hand. Raise Refused when the number is taken, the game was ended or the hand
+    cannot be. A caller who lets an ended game go on says so first (`last_hand.play_on`).
+    """
     _require_at_the_table(sheet)
     hands = written_so_far(sheet)
     if number != len(hands) + 1:
@@ -236,7 +237,7 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
 
 
 def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
-    """Refused unless this seat may sign for this side now."""
+    """Raise Refused unless this seat may sign for this side now."""
     rules, missing = rules_of(sheet), missing_signatures(sheet)
     if sheet.state not in (State.DRAFT, State.SIGNED) or not missing:
         raise refusal(
@@ -288,7 +289,7 @@ def _count_signatures(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
 
 
 def play_by(sheet: ScoreSheet, house_rules: Mapping[str, Any], *, now: datetime) -> Ruling:
-    """Play an open sheet by these house rules from here on. Refused where its hands do not
+    """Play an open sheet by these house rules from here on. Raise Refused where its hands do not
     stand by them."""
     before = {"revision": sheet.revision, "state": State.DRAFT}
     sheet.house_rules = dict(house_rules)

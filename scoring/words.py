@@ -1,6 +1,6 @@
 """What the rules say with seats and sides, said with the names on the sheet.
 
-Knows letters and names. Refuses to know what was played.
+Knows letters and names. Does not know what was played.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -114,5 +114,5 @@ def _changed(ruleset: Ruleset, values: Mapping[str, Any], findings: Findings) ->
 
 
 def refuse_together(where: str, message: Words, remedy: Words, findings: Findings) -> None:
-    """Objects to a house rule that cannot stand beside the others."""
+    """Object to a house rule that cannot stand beside the others."""
     findings.refuse("house-rules-disagree", where, message, TOGETHER, remedy)

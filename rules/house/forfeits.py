@@ -1,6 +1,6 @@
 """House rules on forfeits: when an absent side forfeits, what the other scores, who decides.
 
-Knows what each key changes. Refuses to know the game.
+Knows what each key changes. Does not know the game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """House rules on a game and its match: what ends it, what a tie means, how many games there are.
 
-Knows what each key changes in any game that ends by points, hands, clock or sets. Refuses to know
+Knows what each key changes in any game that ends by points, hands, clock or sets. Does not know
 how a hand is scored.
 """
 

@@ -1,6 +1,6 @@
 """House rules of pinochle: what a director may set where the chapter is unclear or silent.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows what each key changes. Does not know why a director wants it.
 """
 
 from __future__ import annotations

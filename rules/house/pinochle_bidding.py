@@ -1,6 +1,6 @@
 """House rules on the bidding of pinochle: the ladder, and what happens when nobody bids.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows what each key changes. Does not know why a director wants it.
 """
 
 from __future__ import annotations

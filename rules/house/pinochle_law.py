@@ -1,6 +1,6 @@
 """How a house rule gets at the law of pinochle hands.
 
-Knows the law, and which endings then cite the rule. Refuses to know what any key changes.
+Knows the law, and which endings then cite the rule. Does not know what any key changes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """House rules on the melds of pinochle: the value table, and its contradiction.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows what each key changes. Does not know why a director wants it.
 """
 
 from __future__ import annotations

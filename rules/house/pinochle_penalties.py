@@ -1,6 +1,6 @@
 """House rules on what single players of pinochle pay: penalties, lateness, disqualification.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows what each key changes. Does not know why a director wants it.
 """
 
 from __future__ import annotations

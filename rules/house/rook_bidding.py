@@ -1,6 +1,6 @@
 """House rules on the bidding of a Rook game: lowest and highest bid, steps, four passes.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows what each key changes. Does not know why a director wants it.
 """
 
 from __future__ import annotations

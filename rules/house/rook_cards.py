@@ -1,6 +1,6 @@
 """House rules on the cards of a Rook game: the deck, the counters, the nest, the last trick.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows what each key changes. Does not know why a director wants it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """A house rule for every text that is silent on score sheets: who confirms one.
 
-Knows what the key changes. Refuses to know the game.
+Knows what the key changes. Does not know the game.
 """
 
 from __future__ import annotations

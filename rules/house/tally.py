@@ -1,6 +1,6 @@
 """House rules of a tally: with them a director describes a game that is not installed.
 
-Knows what each key changes and which cannot stand beside each other. Refuses to know which game
+Knows what each key changes and which cannot stand beside each other. Does not know which game
 it becomes.
 """
 

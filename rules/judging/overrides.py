@@ -122,7 +122,7 @@ class Overrides:
         return all(f"{where}/{name}" in self._waiting for name in names)
 
     def require_nothing_left(self) -> None:
-        """Objects to decisions that point at nothing in this ruling. One about a penalty by its
+        """Object to decisions that point at nothing in this ruling. One about a penalty by its
         name waits until there is such a penalty."""
         for where, (number, _row) in self._waiting.items():
             if _NAMED_PENALTY.fullmatch(where):

@@ -1,6 +1,6 @@
 """Hand after hand: what each is worth, and the running totals.
 
-Knows when no further hand may follow. Refuses to know lateness, penalties and paper.
+Knows when no further hand may follow. Does not know lateness, penalties and paper.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class Play:
 def play_hands(
     ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
 ) -> Play:
-    """Judges hand after hand and adds up."""
+    """Judge hand after hand and adds up."""
     law, game = ruleset.hands, ruleset.game
     starting = sheet.starting or {}
     totals = {side: starting.get(side, 0) for side in table.sides}

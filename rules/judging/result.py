@@ -1,6 +1,6 @@
 """Whether a game is over, by its score, the clock or a forfeit, and who has won it.
 
-Knows what each of them does to the result. Refuses to know any game; a ruleset's law answers.
+Knows what each of them does to the result. Does not know any game; a ruleset's law answers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Who may sit at the table.
 
-Knows that a chair has one player and a player one chair. Refuses to know who they are.
+Knows that a chair has one player and a player one chair. Does not know who they are.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Whose the points of a sheet are, when somebody took a chair in the middle of it.
 
-Knows who sat where from which hand on. Refuses to know people: they are numbers.
+Knows who sat where from which hand on. Does not know people: they are numbers.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Judging a sheet that has been read: hands, totals, lateness, penalties, winner, paper.
 
-Knows the order, and what follows from what. Refuses to know any game; a ruleset's laws answer.
+Knows the order, and what follows from what. Does not know any game; a ruleset's laws answer.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from rules.rulesets import UnknownRuleset, find, slugs
 
 
 def judge_sheet(document: Mapping[str, object]) -> Ruling:
-    """Judges one sheet document (any JSON value): all findings at once, never an exception."""
+    """Judge one sheet document (any JSON value): all findings at once, never an exception."""
     findings = Findings()
     if not isinstance(document, Mapping):
         refuse_value(document, "", say("a sheet, an object"), findings)

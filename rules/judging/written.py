@@ -1,6 +1,6 @@
 """What stands on the paper, held against what was computed.
 
-Knows totals, winner and skunk as a scorekeeper wrote them. Refuses to know how they come about.
+Knows totals, winner and skunk as a scorekeeper wrote them. Does not know how they come about.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the opponents of a contract may count of their meld and of the points they saved.
 
-Knows the two minimums of the book, 20 meld and 20 points. Refuses to know bids. The sentences of
+Knows the two minimums of the book, 20 meld and 20 points. Does not know bids. The sentences of
 the book disagree or are silent (readings N-01, N-03), so each reading is a function here.
 """
 

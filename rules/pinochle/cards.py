@@ -1,6 +1,6 @@
 """What the cards of a pinochle deck count in play.
 
-Knows eighty cards, sixteen of each rank, and the last book. Refuses to know melds.
+Knows eighty cards, sixteen of each rank, and the last book. Does not know melds.
 """
 
 from __future__ import annotations

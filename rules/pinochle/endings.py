@@ -1,6 +1,6 @@
 """What a hand of pinochle is worth that was played, or given up before play.
 
-Knows made, set and the three ways to be set without playing. Refuses to know reneges.
+Knows made, set and the three ways to be set without playing. Does not know reneges.
 """
 
 from __future__ import annotations

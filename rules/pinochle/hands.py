@@ -1,7 +1,7 @@
 """A hand of double-deck pinochle: meld, then play for the points in the deck.
 
 Knows how such a hand is judged whatever its numbers are; the numbers, the endings and their
-paragraphs come from the ruleset. Refuses to know rounds and penalties of single players.
+paragraphs come from the ruleset. Does not know rounds and penalties of single players.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Meld as it stands on the sheet: points of a team, or the melds of each seat.
 
-Knows what cannot lie on a table with four copies of each card. Refuses to know what meld is saved.
+Knows what cannot lie on a table with four copies of each card. Does not know what meld is saved.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Meld: which combinations of cards score before the play, what they are worth, what they need.
 
-Knows one hand of cards and the deck. Refuses to know bids, and who may count their meld.
+Knows one hand of cards and the deck. Does not know bids, and who may count their meld.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Reneges in pinochle: play stops, the guilty side loses what it could have counted.
 
-Knows who is guilty of a renege that was called, proven or not. Refuses to know how it was proven:
+Knows who is guilty of a renege that was called, proven or not. Does not know how it was proven:
 that is the referee's.
 """
 

@@ -1,6 +1,6 @@
 """What a skunk brings at the end of a round of pinochle.
 
-Knows the hands of one round. Refuses to know penalties of single players: a skunk is told from
+Knows the hands of one round. Does not know penalties of single players: a skunk is told from
 what the teams scored, before them (reading N-09).
 """
 

@@ -1,6 +1,6 @@
 """One hand of pinochle before the judge: its trump, its meld, its contract.
 
-Knows what must be written before a hand can be scored, and whether it could be played. Refuses to
+Knows what must be written before a hand can be scored, and whether it could be played. Does not
 know what an ending is worth.
 """
 

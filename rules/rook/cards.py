@@ -1,6 +1,6 @@
 """The cards of a Rook deal: which are in the deck, what each counts, how many lie in the nest.
 
-Knows counts and points. Refuses to know bids, and who caught what.
+Knows counts and points. Does not know bids, and who caught what.
 """
 
 from __future__ import annotations

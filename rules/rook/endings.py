@@ -1,6 +1,6 @@
 """The endings every book of Rook shares: played out, passed out, struck through.
 
-Knows made and set. Refuses to know infractions.
+Knows made and set. Does not know infractions.
 """
 
 from __future__ import annotations

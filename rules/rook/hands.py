@@ -1,7 +1,7 @@
 """A hand of Rook: one side bids, both count what they caught.
 
 Knows how such a hand is judged whatever its numbers are; the numbers, the endings and their
-paragraphs come from the ruleset. Refuses to know totals and games.
+paragraphs come from the ruleset. Does not know totals and games.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Hands of Rook that an infraction stopped, as Beach House judges them.
 
-Knows who loses the bid and who keeps counters. Refuses to know how the infraction was proven:
+Knows who loses the bid and who keeps counters. Does not know how the infraction was proven:
 that is the director's.
 """
 

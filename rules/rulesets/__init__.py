@@ -1,6 +1,6 @@
 """The rulesets that are installed: every module in this folder that is one.
 
-Knows where they lie. Refuses to know what is in them: a new ruleset is a new file.
+Knows where they lie. Does not know what is in them: a new ruleset is a new file.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The rounds of a contract rummy: what is dealt and what must be laid down in each, in order.
 
-Knows how a round is written down and which contract it has. Refuses to know what cards cost.
+Knows how a round is written down and which contract it has. Does not know what cards cost.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """A round of contract rummy: who went out, what the others are left with, what was laid.
 
 Knows how such a round is judged; contracts, paragraphs and the number of rounds come from the
-ruleset. Refuses to know totals.
+ruleset. Does not know totals.
 """
 
 from __future__ import annotations

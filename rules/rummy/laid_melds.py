@@ -1,6 +1,6 @@
 """Runs and sets laid on the table in a rummy game with Rook decks, card by card.
 
-Knows what a run and a set are and how often a card is in the decks. Refuses to know contracts and
+Knows what a run and a set are and how often a card is in the decks. Does not know contracts and
 scores.
 """
 
@@ -127,7 +127,7 @@ class MeldLaw:
     decks: int | None = None
 
     def judge(self, laid: Mapping[str, Laid], case: Case) -> None:
-        """Objects to melds that are none."""
+        """Object to melds that are none."""
         for seat, melds in laid.items():
             for number, meld in enumerate(melds):
                 if meld is not None and meld.kind == RUN:
@@ -180,7 +180,7 @@ class MeldLaw:
             )
 
     def judge_copies(self, cards: Mapping[Card, int], case: Case) -> None:
-        """Objects to cards that lie on the table more often than there are decks."""
+        """Object to cards that lie on the table more often than there are decks."""
         decks = self.decks or len(case.table.seats)
         for (number, colour), copies in cards.items():
             if copies > decks and number != ROOK:

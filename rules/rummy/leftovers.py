@@ -1,6 +1,6 @@
 """Cards of Rook decks left in hand at the end of a round, counted or in points already.
 
-Knows what is in the decks and what each card costs who is left with it. Refuses to know why a
+Knows what is in the decks and what each card costs who is left with it. Does not know why a
 round ended.
 """
 

@@ -1,6 +1,6 @@
 """How many cards a player holds who has not laid down when a round of contract rummy ends.
 
-Each turn draws one card and discards one; each buy adds two. Knows hand sizes. Refuses to know
+Each turn draws one card and discards one; each buy adds two. Knows hand sizes. Does not know
 what cards cost together.
 """
 
@@ -25,7 +25,7 @@ class NotLaidDown:
     max_buys: int | None = None
 
     def judge(self, turn: Round, deal: int, points: Mapping[str, int], case: Case) -> None:
-        """Objects to hands that are smaller than dealt, and warns of odd ones."""
+        """Object to hands that are smaller than dealt, and warns of odd ones."""
         for seat in turn.waiting:
             cards = (turn.left or {}).get(seat)
             if points.get(seat) == 0:

@@ -1,6 +1,6 @@
 """A hand of any game of which only the points are written down: so many for each side.
 
-Knows the bounds a director set for the points. Refuses to know the game.
+Knows the bounds a director set for the points. Does not know the game.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Sides that a director declares for a game of their own: who plays with whom.
 
-Knows names and who sits between whom. Refuses to know the game.
+Knows names and who sits between whom. Does not know the game.
 """
 
 from __future__ import annotations
