@@ -1,4 +1,4 @@
-"""`dev.py bench [--json] [NAME...]`: measure and print; status 1 if a goal is missed."""
+"""`dev.py bench [--json] [NAME...]`: measure and print. Exits 1 if a goal is missed."""
 
 import argparse
 import sys
@@ -8,7 +8,7 @@ from bench import ground, harness
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print every figure as soon as it is measured."""
+    """Print each figure as soon as it is measured."""
     known = harness.names()
     words = argparse.ArgumentParser(prog="dev.py bench")
     words.add_argument("names", nargs="*", metavar="NAME", help=f"any of: {', '.join(known)}")

@@ -1,6 +1,6 @@
-"""A first-round result corrected in a played double elimination of 256: settled and saved.
+"""A corrected first-round result in a played double elimination of 256, saved.
 
-What follows from it through both brackets is written again: slots, winners and states.
+Rewrites everything that follows through both brackets: slots, winners and states.
 """
 
 from functools import partial
@@ -32,7 +32,7 @@ def measure() -> Figure:
 
 
 def _flip(match: Match, touched: set[int]) -> None:
-    """The other team has won."""
+    """Let the other team win."""
     stage = match.stage
     match.refresh_from_db(fields=["winner", "loser"])
     if match.winner is None or match.loser is None:

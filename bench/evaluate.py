@@ -1,4 +1,4 @@
-"""Who stands where in a played double elimination of 1,024: one evaluation, in memory."""
+"""One evaluation, in memory, of a played double elimination of 1,024."""
 
 from functools import partial
 

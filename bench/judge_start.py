@@ -1,6 +1,6 @@
-"""How long `manage.py judge` takes to start, against Python importing Django.
+"""Starting `manage.py judge` against importing Django.
 
-Each judges one sheet, or nothing, in a process of its own; CPU of that process.
+One process judges one sheet, the other nothing; CPU of each.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Everybody against everybody laid out, from 3 to 64 entrants: the slowest of them."""
+"""Planning round robins of 3 to 64 entrants: the slowest of them."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ GOAL = 50
 
 
 def measure() -> Figure:
-    """Milliseconds of process CPU for the plan that takes longest."""
+    """Milliseconds of process CPU for the slowest plan."""
     taken = {entrants: 1000 * cpu_median(partial(_drawn, entrants), ROUNDS) for entrants in SIZES}
     slowest = max(taken, key=lambda entrants: taken[entrants])
     how = (
