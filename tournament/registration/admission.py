@@ -1,6 +1,6 @@
 """May these teams be entered? Every objection at once, each with its place and its remedy.
 
-Pure. Knows the drafts and who is in the division already; refuses to know how either was read.
+Pure. Knows the drafts and who is in the division already; does not know how either was read.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,6 +1,6 @@
 """What a director has written down before it is an event, a division or a team.
 
-Plain data; refuses to know whether it may be entered (`admission.py`) or where it is kept.
+Plain data; does not know whether it may be entered (`admission.py`) or where it is kept.
 """
 
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
 """Names as people type and paste them: what is kept, when two of them are the same, their order.
 
-Pure. Knows characters; refuses to know whose name it is.
+Pure. Knows characters; does not know whose name it is.
 """
 
 import re

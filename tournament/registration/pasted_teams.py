@@ -1,6 +1,6 @@
 """Reading teams from what was pasted, one a line. Pure: text in, drafts and objections out.
 
-Knows separators, columns and headings; refuses to know who is entered already (`admission.py`).
+Knows separators, columns and headings; does not know who is entered already (`admission.py`).
 
     Ann Oak & Bob Elm, Shore Club             " and ", "/" and "+" separate players too
     Eagles: Ann Oak & Bob Elm, Shore Club

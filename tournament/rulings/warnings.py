@@ -1,6 +1,6 @@
 """Warnings for conduct at an event: who was warned how often, and one more.
 
-Runs inside the caller's transaction. Knows facts; refuses to know what may follow of them: that
+Runs inside the caller's transaction. Knows facts; does not know what may follow of them: that
 is the ruleset's (`rules/core/conduct.py`).
 """
 

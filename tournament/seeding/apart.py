@@ -1,7 +1,7 @@
 """Families or clubs kept apart: few swaps, each between places of the same worth. Pure.
 
 Knows clubs by place, the groups that will meet (pairs of a first round, pools) and the bands within
-which two teams may change places; refuses to know formats and names.
+which two teams may change places; does not know formats and names.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """Lots kept: announced with their hash, drawn once. Runs inside the caller's transaction.
 
-Knows rows; refuses to know where a secret comes from. What follows from one is in `lots.py`.
+Knows rows; does not know where a secret comes from. What follows from one is in `lots.py`.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """Draws that anybody can check: a secret, its hash told before, and an order that follows from it.
 
-Pure. Knows a secret and a list of names; refuses to know who keeps the secret and when it is told.
+Pure. Knows a secret and a list of names; does not know who keeps the secret and when it is told.
 
 Before the draw the hash of the secret is told, so that the secret cannot be changed any more; and
 the list is told, so that the secret, which was there first, cannot be chosen to suit it. After the

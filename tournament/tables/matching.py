@@ -1,7 +1,7 @@
 """The cheapest way to give rows a column of their own, those first that claimed first.
 
 Pure arithmetic (the Hungarian method: shortest augmenting paths with potentials, as in Jonker and
-Volgenant 1987). Knows costs; refuses to know what a row or a column is.
+Volgenant 1987). Knows costs; does not know what a row or a column is.
 """
 
 from collections.abc import Sequence

@@ -1,6 +1,6 @@
 """What the hall cannot give: the test that comes before any table is offered. Pure.
 
-Knows which tables a match may stand at; refuses to know which of them are free at the moment.
+Knows which tables a match may stand at; does not know which of them are free at the moment.
 """
 
 from collections.abc import Sequence

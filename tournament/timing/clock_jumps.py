@@ -1,6 +1,6 @@
 """Whether the computer's clock on the wall was set: it moved otherwise than the steady one.
 
-Knows two clocks side by side; refuses to know which of them is right. That is the director's to
+Knows two clocks side by side; does not know which of them is right. That is the director's to
 say, and until then nobody is ruled late (`desk/clock.py`).
 """
 

@@ -1,6 +1,6 @@
 """Who is expected at the called matches: whole teams, or each player where the law is on players.
 
-Reads arrivals, and where people sit elsewhere; refuses to know what waiting comes to
+Reads arrivals, and where people sit elsewhere; does not know what waiting comes to
 (`lateness.py`).
 """
 

@@ -1,6 +1,6 @@
 """How long a match takes here: as long as those that were played, else as was said, else as usual.
 
-Reads facts of the clock and the sheets; refuses to know tables and who waits for whom.
+Reads facts of the clock and the sheets; does not know tables and who waits for whom.
 """
 
 from collections import defaultdict

@@ -1,7 +1,7 @@
 """When play of a game began. Runs inside the caller's transaction.
 
 The first of two things tells it: somebody taps that the first cards are dealt, or the first hand
-is saved. Knows that one fact a game; refuses to know what the rules make of it.
+is saved. Knows that one fact a game; does not know what the rules make of it.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """How long somebody has been waited for. Pure: moments in, a span of time out.
 
-Knows pauses and extra time; refuses to know until when somebody is waited for (`spans.py`), what
+Knows pauses and extra time; does not know until when somebody is waited for (`spans.py`), what
 waiting costs (`rules/core/forfeits.py`, `rules/core/tardiness.py`) and what time it is.
 """
 
