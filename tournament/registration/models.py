@@ -18,7 +18,9 @@ class Event(models.Model):
     """One weekend in one hall. `version` counts its changes; every change raises it first.
 
     `look_again_at` is when something could be due by the clock if nobody changes anything: empty
-    since the last change, until the clock has looked; NEVER where nothing can become due.
+    since the last change, until the clock has looked; NEVER where nothing can become due. A
+    finished event changes no more until it is reopened. A trial is on no list that everybody sees,
+    and can be deleted with all that was played in it.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -30,6 +32,8 @@ class Event(models.Model):
     version = models.PositiveIntegerField(default=0)
     look_again_at = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+    is_trial = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-starts_at", "name"]
