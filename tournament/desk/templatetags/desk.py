@@ -16,6 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
+from rules.core.findings import FORMAT
 from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
@@ -35,13 +36,16 @@ def may(desk: Desk, capability: str) -> bool:
 
 @register.simple_tag(takes_context=True)
 def cited(context: Context, cites: str) -> SafeString:
-    """The citation; where the page is about a game that has its line, as a link to it."""
+    """The citation, as books are in English; where the page is about a game that has its line, as a
+    link to it. Empty where no book is cited, but the form in which a sheet is written down."""
+    if cites in ("", FORMAT):
+        return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
     address = page.link(cites) if page else ""
     if not address:
-        return format_html("<cite>{}</cite>", cites)
-    return format_html('<cite><a href="{}">{}</a></cite>', address, cites)
+        return format_html('<cite lang="en">{}</cite>', cites)
+    return format_html('<cite lang="en"><a href="{}">{}</a></cite>', address, cites)
 
 
 MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
@@ -96,7 +100,7 @@ def counted_to(later: datetime, now: datetime) -> str:
 def until(moment: datetime, zone: str) -> SafeString:
     """A moment to come by the clock of the zone, "14:02"; clock.js counts down to it."""
     shown = moment.astimezone(ZoneInfo(zone))
-    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), f"{shown:%H:%M}")
+    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), Moment(shown, CLOCK))
 
 
 @register.filter
