@@ -6,7 +6,7 @@ Knows topics, words and bytes only; it never renders and knows no event, team or
 
 from django.db import models
 
-from rules.core.messages import Words, from_data, in_english
+from rules.core.messages import Words, kept
 from tournament.live.chain import SHORT
 
 SAID = "said"
@@ -54,12 +54,7 @@ class LogEntry(models.Model):
     def said(self) -> Words:
         """What was done, for the reader's language; the English words where the row holds no data
         or an older version wrote data of another form."""
-        try:
-            said: Words = from_data(self.detail[SAID])
-            in_english(said)
-        except (KeyError, TypeError, ValueError):
-            return self.words
-        return said
+        return kept(self.detail.get(SAID) if isinstance(self.detail, dict) else None, self.words)
 
     @property
     def short_hash(self) -> str:

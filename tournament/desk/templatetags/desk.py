@@ -22,6 +22,7 @@ from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
+from tournament.language import page_of
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
@@ -101,6 +102,12 @@ def until(moment: datetime, zone: str) -> SafeString:
     """A moment to come by the clock of the zone, "14:02"; clock.js counts down to it."""
     shown = moment.astimezone(ZoneInfo(zone))
     return format_html('<time data-until="{}">{}</time>', shown.isoformat(), Moment(shown, CLOCK))
+
+
+@register.simple_tag(takes_context=True)
+def reader_is_at(context: Context) -> str:
+    """The page to come back to, once a reader has chosen another language."""
+    return page_of(context["request"])
 
 
 @register.filter
