@@ -33,9 +33,19 @@ def logged_once(hall: Hall, detail: Any) -> None:
     last = LogEntry.objects.filter(topic=hall.event.topic).latest("number")
     for number, verb in enumerate([*sorted(INVERSES), "long.gone"], last.number + 1):
         LogEntry.objects.create(
-            **{"topic": last.topic, "number": number, "at": NOON, "verb": verb, "detail": detail},
-            **{"who": "dora", "role": Role.DIRECTOR.label, "device": "DESK01", "words": WORDS},
-            **{"touched": ["floor"], "format": last.format, "previous": "0" * 64, "hash": "1" * 64},
+            topic=last.topic,
+            number=number,
+            at=NOON,
+            verb=verb,
+            detail=detail,
+            who="dora",
+            role=Role.DIRECTOR.label,
+            device="DESK01",
+            words=WORDS,
+            touched=["floor"],
+            format=last.format,
+            previous="0" * 64,
+            hash="1" * 64,
         )
         hall.event.version = number
     hall.event.save()
