@@ -35,6 +35,8 @@ NO_PROSE = re.compile(
 NOT_READ = (
     "/migrations/",
     "/management/",
+    "rules/judge.py",  # this and the switches are read in a terminal
+    "tournament/switches.py",
     "tournament/settings.py",
     "tournament/sqlite/",
     "/demo/",

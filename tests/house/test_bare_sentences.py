@@ -24,12 +24,6 @@ NO_SENTENCES = {
         *("player one", "player two", "first player", "second player", "team name")
     },
     # For programs and whoever runs them.
-    "rules/judge.py": {
-        "Judge score sheets.",
-        "a sheet document in JSON, or - for standard input",
-        "one sheet a line, one answer a line",
-        "judge: {} cannot be read: {}.",
-    },
     "rules/ruleset.py": {"{} is no seat and no side of {}."},
     "rules/schema.py": {"Score sheet, version 1"},
     "scoring/plain_sql.py": {
@@ -38,7 +32,6 @@ NO_SENTENCES = {
     "static/js/outbox.js": {"rookery hand "},
     "static/js/pad.js": {"keys three"},
     "tournament/asgi.py": {"{} is not spoken here"},
-    "tournament/switches.py": {"{} is “{}”, which is neither on nor off. Write one of: {}."},
 }
 
 
