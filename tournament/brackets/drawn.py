@@ -19,11 +19,14 @@ def last_stage_of(division: Division) -> Stage | None:
     return Stage.objects.filter(division=division).order_by("-number").first()
 
 
-def require_undrawn(division: Division, sentence: Words) -> None:
-    """Refuse, with this sentence, what would change a bracket that is drawn."""
+def require_undrawn(division: Division, sentence: Words = "") -> None:
+    """Refuse what would change a bracket that is drawn; `sentence` says it where there is more."""
     if stage_of(division) is not None:
         raise refusal(
-            sentence,
+            sentence
+            or say(
+                "The %(division)s bracket is published, so this is locked.", division=division.name
+            ),
             remedy=say(
                 "Before the first call, unpublish the bracket, make the change and publish again."
             ),

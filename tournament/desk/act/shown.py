@@ -33,13 +33,16 @@ def fingerprint(*facts: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def require_as_shown(shown: str, stands: str, *, message: Words, remedy: Words) -> None:
+LOOK_AGAIN = say("Check what changed before you try again.")
+
+
+def require_as_shown(shown: str, stands: str, *, message: Words) -> None:
     """Refused unless the form showed what stands now; a form without a fingerprint showed nothing.
 
-    `message` says what has changed since, `remedy` what to do.
+    `message` says what has changed since.
     """
     if shown != stands:
-        raise refusal(message, remedy=remedy, code=CHANGED_SINCE)
+        raise refusal(message, remedy=LOOK_AGAIN, code=CHANGED_SINCE)
 
 
 class ChangedSince(Refused):
@@ -60,7 +63,7 @@ class ChangedSince(Refused):
                     "Not saved: %(name)s changed this after you opened the page.", name=who
                 ),
                 cites="",
-                remedy=say("Check how it stands now. Save again if your entry is still right."),
+                remedy=LOOK_AGAIN,
             )
         )
         self.who = who

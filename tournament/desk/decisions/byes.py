@@ -44,7 +44,7 @@ def holder_of(match: Match) -> Entry:
     if match.state != State.BYE or len(slots) != 1 or slots[0].entrant is None:
         raise refusal(
             say("%(match)s is not a bye.", match=match.code),
-            remedy=say("Refresh the bracket."),
+            remedy=say("Reload the page."),
             code="no-bye",
         )
     return slots[0].entrant

@@ -103,7 +103,7 @@ class NewEventForm(EventForm):
         widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
         error_messages={
             "required": gettext_lazy("Enter the number of tables."),
-            "invalid": gettext_lazy("Enter the number of tables in digits."),
+            "invalid": gettext_lazy("Enter a whole number."),
             "min_value": gettext_lazy("Enter at least one table."),
             "max_value": gettext_lazy("An event has at most %(limit_value)s tables."),
         },

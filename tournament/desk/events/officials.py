@@ -128,8 +128,8 @@ def describe_official(act: Act, *, official: User, person: Person | None, club: 
     named = clean(club)
     if len(named) > LONGEST_CLUB:
         raise refusal(
-            say("The club's name is too long."),
-            remedy=say("Use at most %(most)s letters.", most=LONGEST_CLUB),
+            say("This is too long."),
+            remedy=say("Use at most %(most)s characters.", most=LONGEST_CLUB),
             code="too-long",
         )
     with one_change(act) as change:

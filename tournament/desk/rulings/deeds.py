@@ -195,7 +195,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
     if side is None:
         raise refusal(
             say("%(team)s are not in this game.", team=loser.title),
-            remedy=say("Refresh the match."),
+            remedy=say("Reload the page."),
             code="not-in-match",
         )
     if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():

@@ -77,7 +77,7 @@ def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
     if sheet.revision != revision:
         raise refusal(
             say("Someone else corrected this sheet meanwhile."),
-            remedy=say("Look at it again, and correct what is still wrong."),
+            remedy=say("Check what changed before you try again."),
             code=CHANGED_SINCE,
         )
 

@@ -69,7 +69,7 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
     zone = " ".join(zone.split())
     if len(zone) > LONGEST:
         raise refusal(
-            say("The name of the zone is too long."),
+            say("This is too long."),
             remedy=say("Use at most %(most)s characters.", most=LONGEST),
             code="too-long",
         )

@@ -129,7 +129,7 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         if Round.objects.filter(pk=round.pk, started_at__isnull=False).update(started_at=None) != 1:
             raise refusal(
                 say("%(round)s has not started.", round=round.title),
-                remedy=say("Refresh the floor."),
+                remedy=say("Reload the page."),
                 code="round-not-started",
             )
         return change.log(
@@ -201,7 +201,7 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
         if match not in waiting:
             raise refusal(
                 say("%(match)s is no longer waiting.", match=match.code),
-                remedy=say("It has been called or decided. Refresh the order of play."),
+                remedy=say("Reload the page."),
                 code="waits-no-more",
             )
         before = waiting.index(match) + 1

@@ -194,8 +194,8 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("This has already been undone."),
-                remedy=say("Refresh the clock page."),
+                say("This is already undone."),
+                remedy=say("Reload the page."),
                 code="taken-back",
             )
         again = reopen_late_ruling(arrival.match, arrival.entry, arrival.player)
