@@ -101,7 +101,7 @@ def publish_next_stage(
         if missing and not reason.strip():
             raise refusal(
                 say("Results are missing: %(matches)s.", matches=all_of(missing)),
-                remedy=say("Wait for them, or give a reason to publish without them."),
+                remedy=say("Wait for them, or give a reason."),
                 code="results-missing",
             )
         why = require_reason(reason) if missing else ""

@@ -76,7 +76,7 @@ def correct_sheet(
 def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
     if sheet.revision != revision:
         raise refusal(
-            say("Someone else corrected this sheet meanwhile."),
+            say("Someone else just changed this sheet."),
             remedy=say("Check what changed before you try again."),
             code=CHANGED_SINCE,
         )

@@ -159,7 +159,7 @@ def _rating(teams: Sequence[TeamToSeed]) -> Method:
     played = played_here()
     known = {person for match in played for person in (*match.winners, *match.losers)}
     if not any(member.person in known for team in teams for member in team.members):
-        missing = say("No matches posted yet.")
+        missing = say("No results posted yet.")
         return Method("rating", title, "", None, missing)
     return Method("rating", title, say("Method: rating."), by_rating(teams, played))
 

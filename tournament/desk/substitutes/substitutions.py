@@ -190,7 +190,7 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
         waits = (
             say("The wait is %(minutes)s min.", minutes=wait.minutes)
             if wait.minutes
-            else say("The desk still has to set the wait.")
+            else say("The desk has not set the wait yet.")
         )
         change.require_as_shown(people_topic(row.match))
         return change.log(

@@ -83,7 +83,7 @@ def _wait_words(match: Match, player: Player, minutes: int | None, reason: str) 
         ),
         say("The wait is %(minutes)s min.", minutes=minutes)
         if minutes
-        else say("The desk still has to set the wait."),
+        else say("The desk has not set the wait yet."),
         say("Reason: %(reason)s", reason=reason),
     )
 
@@ -171,7 +171,7 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
         return shown.own
     if shown.stands_still:
         raise refusal(
-            say("All clocks are stopped."),
+            say("All clocks paused."),
             remedy=say("Wait until they run again."),
             code="clocks-stopped",
         )

@@ -33,7 +33,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
                     who=_whole(entry, player),
                     time=Moment(on_the_wall(before.at, act.event.zone), CLOCK),
                 ),
-                remedy=say("Undo the check-in if it is wrong."),
+                remedy=say("Undo it if it is wrong."),
                 code="here-already",
             )
         CheckIn.objects.create(

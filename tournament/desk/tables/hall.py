@@ -81,7 +81,7 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
                 say("There is no table %(table)s.", table=min(missing))
                 if missing
                 else say("No tables given."),
-                remedy=say("Enter existing table numbers, such as 1-16, 20."),
+                remedy=say("Enter table numbers, such as 1-16, 20."),
                 code="no-such-table",
             )
         before = {row.number: in_english(_words(row.zone, row.accessible)) for row in rows}

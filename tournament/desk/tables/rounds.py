@@ -93,8 +93,8 @@ def _require_reason(
     unseen = [match for match in missing if match.code not in seen]
     if unseen:
         raise refusal(
-            say("More results are missing now: %(matches)s.", matches=_named(unseen)),
-            remedy=say("Check what %(round)s is waiting for, then start it.", round=row.name),
+            say("Results are missing: %(matches)s.", matches=_named(unseen)),
+            remedy=say("Check what changed before you try again."),
             code=CHANGED_SINCE,
         )
     return require_reason(reason)

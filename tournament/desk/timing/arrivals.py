@@ -131,7 +131,7 @@ def _require_possible(
         require_free(event, match, comers, now)
         raise refusal(
             say("%(who)s is not in %(match)s.", who=str(player or entry), match=match.code),
-            remedy=say("Look for the team again: the list says where it plays next."),
+            remedy=say("Find the team again to see where it plays next."),
             code="not-in-match",
         )
     if match.state in Match.WAITING:
@@ -177,7 +177,7 @@ def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
     if there.filter(player=player).exists():
         raise refusal(
             say("%(who)s has already arrived.", who=str(player or entry)),
-            remedy=say("Undo the arrival if it is wrong."),
+            remedy=say("Undo it if it is wrong."),
             code="here-already",
         )
 
