@@ -37,7 +37,8 @@ LOOK_AGAIN = say("Check what changed before you try again.")
 
 
 def require_as_shown(shown: str, stands: str, *, message: Words) -> None:
-    """Refused unless the form showed what stands now; a form without a fingerprint showed nothing.
+    """Raise Refused unless the form showed what stands now; a form without a fingerprint showed
+    nothing.
 
     `message` says what has changed since.
     """
