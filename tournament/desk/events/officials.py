@@ -90,7 +90,7 @@ def _require_strong_password(password: str, user: User) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:
-        remedy = say("Choose a longer one that is easy to say, such as four words.")
+        remedy = say("Choose a longer one that is easy to remember, such as four words.")
         raise Refused(
             *(Finding("password", ERROR, "", words, "", remedy) for words in error.messages)
         ) from error

@@ -194,7 +194,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
         raise refusal(
-            say("%(team)s are not in this game.", team=loser.title),
+            say("%(team)s is not in this game.", team=loser.title),
             remedy=say("Reload the page."),
             code="not-in-match",
         )

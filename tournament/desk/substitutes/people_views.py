@@ -32,7 +32,7 @@ from tournament.tables.models import Substitution
 
 MAY = "propose substitutes"
 ANSWERS = {"agree": agree_substitute, "refuse": refuse_substitute}
-REASONS = (say("Does not feel well"), say("Had to leave"), say("Not there"))
+REASONS = (say("Not feeling well"), say("Had to leave"), say("Absent"))
 
 
 @for_staff(MAY)
