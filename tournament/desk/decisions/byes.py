@@ -217,7 +217,7 @@ def _said(match: Match, holder: Entry, proposal: ProposedSwap, why: str) -> Word
 def _require_undecided(match: Match) -> None:
     if standing_decisions(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
         raise refusal(
-            say("The bye of %(match)s is already overridden.", match=match.code),
+            say("%(match)s is already overridden.", match=match.code),
             remedy=say("Remove that override first. It stays on record."),
             code="decided-before",
         )

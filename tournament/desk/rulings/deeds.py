@@ -201,7 +201,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
     if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():
         raise refusal(
             say("There is already an override for this game."),
-            remedy=say("Remove it first; it stays on record."),
+            remedy=say("Remove that override first. It stays on record."),
             code="decided-before",
         )
     row = decision_row(WHERE, side, change.actor.name, reason)
