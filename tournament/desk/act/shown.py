@@ -61,7 +61,7 @@ class ChangedSince(Refused):
                 severity=ERROR,
                 where="since",
                 message=say(
-                    "Not saved: %(name)s changed this after you opened the page.", name=who
+                    "%(name)s changed this after you opened the page.", name=who
                 ),
                 cites="",
                 remedy=LOOK_AGAIN,

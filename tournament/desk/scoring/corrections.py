@@ -85,7 +85,7 @@ def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
 def _require_agreed(agreed: Sequence[str]) -> None:
     if not agreed:
         raise refusal(
-            say("This correction changes who won, and nobody else has agreed to it."),
+            say("This correction changes who won: a second official must agree."),
             remedy=say(
                 "Let a second official agree. If you are alone, ask both teams for their PINs."
             ),

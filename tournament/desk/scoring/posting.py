@@ -104,7 +104,7 @@ def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
             "sheet.return",
             sentences(
                 say(
-                    "Sent the sheet of %(match)s (%(teams)s) back to the table.",
+                    "Returned the sheet of %(match)s (%(teams)s) to the table.",
                     match=game.match.code,
                     teams=all_of(sheet.side_names.values()),
                 ),

@@ -163,7 +163,7 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
     """The team that forfeits, once it may."""
     if shown.at_table_of_many or shown.own is None:
         raise refusal(
-            say("More than two play at this table, so nobody wins by that."),
+            say("More than two sides play here, so no one wins by forfeit."),
             remedy=say("The director decides how the game goes on."),
             code="more-than-two",
         )
