@@ -58,9 +58,7 @@ class ChangedSince(Refused):
                 code=CHANGED_SINCE,
                 severity=ERROR,
                 where="since",
-                message=say(
-                    "%(name)s changed this after you opened the page.", name=who
-                ),
+                message=say("%(name)s changed this after you opened the page.", name=who),
                 cites="",
                 remedy=LOOK_AGAIN,
             )
