@@ -16,11 +16,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
+from rules.core.findings import FORMAT
 from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
+from tournament.language import page_of
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
@@ -35,13 +37,18 @@ def may(desk: Desk, capability: str) -> bool:
 
 @register.simple_tag(takes_context=True)
 def cited(context: Context, cites: str) -> SafeString:
-    """The citation, linked to its line if the page's game has one."""
+    """The citation in English, linked to its line if the page's game has one.
+
+    Empty if no book is cited, only the form of a sheet.
+    """
+    if cites in ("", FORMAT):
+        return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
     address = page.link(cites) if page else ""
     if not address:
-        return format_html("<cite>{}</cite>", cites)
-    return format_html('<cite><a href="{}">{}</a></cite>', address, cites)
+        return format_html('<cite lang="en">{}</cite>', cites)
+    return format_html('<cite lang="en"><a href="{}">{}</a></cite>', address, cites)
 
 
 MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
@@ -95,7 +102,13 @@ def counted_to(later: datetime, now: datetime) -> str:
 def until(moment: datetime, zone: str) -> SafeString:
     """A future time in the zone, "14:02", for clock.js to count down."""
     shown = moment.astimezone(ZoneInfo(zone))
-    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), f"{shown:%H:%M}")
+    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), Moment(shown, CLOCK))
+
+
+@register.simple_tag(takes_context=True)
+def reader_is_at(context: Context) -> str:
+    """The page to come back to, once a reader has chosen another language."""
+    return page_of(context["request"])
 
 
 @register.filter
