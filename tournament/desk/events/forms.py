@@ -69,6 +69,7 @@ class EventForm(FindingForm):
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Choose one.")},
     )
+    is_trial = Ticked(label=gettext_lazy("Trial event: not on the home page, can be deleted"))
 
     def clean(self) -> dict[str, Any]:
         fields = super().clean() or self.cleaned_data
@@ -89,6 +90,7 @@ class EventForm(FindingForm):
             starts_at=words["starts"],
             zone=words["zone"],
             tables_public=words["tables_public"],
+            is_trial=words["is_trial"],
         )
 
 
@@ -109,7 +111,7 @@ class NewEventForm(EventForm):
         },
     )
 
-    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public")
+    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public", "is_trial")
 
     @property
     def count(self) -> int:
@@ -215,3 +217,9 @@ class TargetForm(FindingForm):
     """The new target, within the game's limits."""
 
     points = Line()
+
+
+class NameForm(FindingForm):
+    """The event's name, typed to delete it."""
+
+    name = Line()
