@@ -1,10 +1,10 @@
-"""Reading past events from a spreadsheet's text, one a line. Pure: text in, rows and objections.
+"""Read past events from a spreadsheet's text, one per line. Pure.
 
     year,event,people,place,won,lost,spread
     2025,Spring Open,Ann Oak & Bob Elm,3,7,4,+310
 
-Commas, semicolons and tabs part the columns, in any order; a mark of byte order does not matter.
-Place, won, lost and spread may be empty. Knows nobody: who is who is asked in `past_preview.py`.
+Commas, semicolons or tabs separate the columns, in any order; a byte order mark is ignored.
+Place, won, lost and spread may be empty. `past_preview.py` identifies the people.
 """
 
 import csv

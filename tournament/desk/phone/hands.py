@@ -138,7 +138,7 @@ def _require_last(sheet: ScoreSheet, number: int) -> None:
 
 
 def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
-    """Require that no substitute came in before or with this hand."""
+    """Require that no substitute came in after this hand."""
     for row in sheet.besides.get("substitutes", ()):
         if row["from_hand"] > number:
             raise refusal(

@@ -134,7 +134,7 @@ def _not_open(asked: HelpRequest) -> Refused:
 
 @undoes("desk.take", logged=("desk.give-back",))
 def waits_again(row: LoggedAct) -> Receipt:
-    """Take the request again."""
+    """Give the request back."""
     return give_back_help_request(row.act, asked=row.one(HelpRequest))
 
 

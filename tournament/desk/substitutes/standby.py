@@ -79,7 +79,9 @@ def _somebody_new(event: Event, name: str) -> Player:
 
 
 def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
-    """Remove a player from the list; current substitutions go on. Raises Refused twice."""
+    """Remove a player from the list; current substitutions go on. Raises Refused if already
+    done.
+    """
     with one_change(act) as change:
         standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:

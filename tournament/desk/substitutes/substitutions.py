@@ -250,7 +250,8 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
 def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -> Receipt:
     """Give the player their seat back, or withdraw a proposal.
 
-    Raises Refused without a reason, twice, and once a hand was saved with the substitute.
+    Raises Refused without a reason, if already done, and once a hand was saved with the
+    substitute.
     """
     told = require_reason(reason)
     with one_change(act) as change:
