@@ -29,6 +29,8 @@ PUBLIC = f"{EVENT}main-event/"
 RESULTS = f"{PUBLIC}results/"
 CSV = f"{PUBLIC}results.csv"
 WALL = "/wall/beach-house-2026/"
+DESK = "/desk/beach-house-2026/"
+CERTIFICATES = f"{DESK}certificates/"
 
 
 def results(address: str = RESULTS, client: Client | None = None) -> Results:
@@ -200,7 +202,7 @@ def test_hidden_standings_are_told_nowhere_but_to_officials() -> None:
     desk = the_director(stage.division.event)
     assert len(results(client=desk).rows) == 4
     assert "podium" not in parts(desk.get(WALL).text)
-    assert "podium" in parts(desk.get("/desk/beach-house-2026/").text)
+    assert "podium" in parts(desk.get(DESK).text)
 
 
 def test_children_are_ranked_nowhere() -> None:
@@ -217,8 +219,8 @@ def test_children_are_ranked_nowhere() -> None:
     assert set(table()[0]) == {"Number", "Team"}
     assert Client().get(CSV)["X-Robots-Tag"] == "noindex"
     desk = the_director(division.event)
-    assert "podium" not in parts(desk.get("/desk/beach-house-2026/").text)
-    assert "no-certificates" in parts(desk.get("/desk/beach-house-2026/certificates/").text)
+    assert "podium" not in parts(desk.get(DESK).text)
+    assert "no-certificates" in parts(desk.get(CERTIFICATES).text)
 
 
 def test_no_name_becomes_a_formula_and_numbers_stay_numbers() -> None:
@@ -241,7 +243,7 @@ def test_the_print_page_has_every_place() -> None:
 def test_the_podium_is_shown_to_everybody_and_at_the_desk() -> None:
     stage = a_stage(a_division(an_event()), 4)
     desk = the_director(stage.division.event)
-    pages = [(Client(), EVENT), (Client(), WALL), (desk, "/desk/beach-house-2026/")]
+    pages = [(Client(), EVENT), (Client(), WALL), (desk, DESK)]
     assert not [where for client, where in pages if "podium" in parts(client.get(where).text)]
     play_out(stage)
     for client, where in pages:
@@ -263,3 +265,25 @@ def test_results_of_sixty_teams_take_as_many_queries_as_of_eight() -> None:
             assert Client().get(f"/e/{name.lower()}/main-event/results/").status_code == 200
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_certificates_are_printed_for_the_first_three() -> None:
+    stage = a_stage(a_division(an_event()), 8)
+    desk = the_director(stage.division.event)
+    assert "no-certificates" in parts(desk.get(CERTIFICATES).text)
+    play_out(stage)
+    assert "(3)" in part(desk.get(DESK).text, "after-the-final")
+    told = texts(desk.get(CERTIFICATES).text, "certificate")
+    assert [name in words for name, words in zip(("Team 1", "Team 2", "Team 3"), told, strict=True)]
+    assert "Player 1a" in told[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "count"), [("1", 1), ("6", 6), ("5", 6), ("x", 3), ("9" * 5000, 3)]
+)
+def test_as_many_places_get_a_certificate_as_are_asked_for(typed: str, count: int) -> None:
+    stage = a_stage(a_division(an_event()), 8)
+    play_out(stage)
+    desk = the_director(stage.division.event)
+    page = desk.get(CERTIFICATES, {"places": typed})
+    assert len(page.context["certificates"]) == count

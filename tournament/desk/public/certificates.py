@@ -16,8 +16,8 @@ ORDINALS = {
     3: say("3rd place"),
 }
 SIGN = (Role.DIRECTOR, Role.REFEREE)
-LONG, LONGER = 44, 76
-"""From so many letters a name does not fit two lines at 38 pt, at 28 pt."""
+LONG, LONGER = 46, 76
+"""Wider names, in letters, do not fit two lines at 38 pt, at 28 pt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,11 @@ def _certificate(results: Results, row: ResultRow) -> Certificate:
 
 
 def _size(title: str) -> str:
-    if len(title) > LONGER:
+    """By the letters of the name; a capital is as wide as one and a half."""
+    width = len(title) + sum(letter.isupper() for letter in title) / 2
+    if width > LONGER:
         return "longer"
-    return "long" if len(title) > LONG else ""
+    return "long" if width > LONG else ""
 
 
 def _deeds(results: Results, row: ResultRow) -> list[Words]:

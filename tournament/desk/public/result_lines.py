@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.findings import signed
-from rules.core.messages import Words, say
+from rules.core.messages import Words, say, say_count
 from tournament.brackets.bracket import Evaluation, Place, Record
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.brackets.bracket_picture import TeamNamed
@@ -152,9 +152,15 @@ class _Table:
         if seed in self.unranked:
             return replace(line, why=DISQUALIFIED)
         if place is None:
-            return replace(line, why=say("Out.") if seed in self.out else say("Still playing."))
+            return replace(line, why=self._why_open(seed))
         last = place.place + len(place.entrants) - 1
         return replace(line, place=place.place, last=last, why=place.why)
+
+    def _why_open(self, seed: int) -> Words:
+        """Why an entry has no place yet."""
+        if left := self.records[seed].to_play:
+            return say_count("%(count)s match to play.", "%(count)s matches to play.", count=left)
+        return say("Out.") if seed in self.out else say("Place still open.")
 
 
 def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Record]:
