@@ -34,12 +34,18 @@ class DivisionDraft:
 
 @dataclass(frozen=True, slots=True)
 class TeamDraft:
-    """A team to be. `line` is the line of the list on which it was typed, 0 without a list."""
+    """A team to be. `line` is the line of the list on which it was typed, 0 without a list.
+
+    `contacts` are how to reach each member, in the members' order: private, kept apart from names.
+    `seed` is the one that the list gives, None without.
+    """
 
     members: tuple[str, ...]
     name: str = ""
     club: str = ""
     line: int = 0
+    seed: int | None = None
+    contacts: tuple[tuple[str, ...], ...] = ()
 
     @property
     def where(self) -> str:

@@ -10,14 +10,28 @@ from django.http import HttpRequest
 
 from rules.core.messages import say, sentences
 from rules.typed_numbers import whole_number
-from tournament.desk.act.forms import FindingForm, Key, Line, Lines, Numbered, Text, Whole, Wholes
+from tournament.desk.act.forms import (
+    FindingForm,
+    Key,
+    Line,
+    Lines,
+    Numbered,
+    Text,
+    Whole,
+    Wholes,
+    objection,
+)
 from tournament.desk.act.staff import Desk
 from tournament.htmx import HtmxRequest
-from tournament.registration.contacts import NOT_KEPT, clean_name, contacts_in
+from tournament.registration.contacts import KEPT_PRIVATE, NOT_KEPT, clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
+from tournament.registration.lists.assembling import LONGEST_CONTACT
+from tournament.registration.lists.files import LARGEST_FILE, Unusable, text_of_file
+from tournament.registration.lists.repairs import clean_typed, repaired
+from tournament.registration.lists.roles import LABELS
 from tournament.registration.models import Division
+from tournament.registration.names import clean
 
-LARGEST_FILE = 2_000_000
 NEW = "new"
 
 
@@ -59,18 +73,30 @@ class TeamForm(AcceptForm):
 
     @property
     def draft(self) -> TeamDraft:
-        """The team that was typed, without addresses and telephone numbers."""
+        """The team that was typed; addresses and telephone numbers apart from its names."""
         self.is_valid()  # a team can be shown again though something beside it is refused
         read = self.cleaned_data
-        return TeamDraft(members=tuple(read["player"]), name=read["name"], club=read["club"])
+        typed = [text for text in self["player"].value() or () if clean_name(text)]
+        reach = [[*contacts_in(text)] for text in typed]
+        for words in (self["name"].value(), self["club"].value()):
+            for first in reach[:1]:
+                first += contacts_in(words or "")
+        return TeamDraft(
+            members=tuple(read["player"]),
+            name=read["name"],
+            club=read["club"],
+            contacts=tuple(map(tuple, reach)) if any(reach) else (),
+        )
 
-    def warn_of_contacts(self, request: HtmxRequest) -> None:
-        """Tell the page which addresses and telephone numbers were not kept; no log does."""
-        typed = [*self["player"].value(), self["name"].value(), self["club"].value()]
-        found = [contact for text in typed if text for contact in contacts_in(text)]
-        if found:
-            removed = say("Removed: %(contacts)s.", contacts=", ".join(found))
-            messages.warning(request, str(sentences(removed, NOT_KEPT)))
+    def warn_of_contacts(self, request: HtmxRequest, division: Division) -> None:
+        """Tell the page which addresses and telephone numbers were taken off names; no log does."""
+        found = [contact for reach in self.draft.contacts for contact in reach]
+        if not found:
+            return
+        words = ", ".join(found)
+        kept = (say("Kept private: %(contacts)s.", contacts=words), KEPT_PRIVATE)
+        removed = (say("Removed: %(contacts)s.", contacts=words), NOT_KEPT)
+        messages.warning(request, str(sentences(*(removed if division.learning else kept))))
 
 
 def boxes(members: Sequence[str], division: Division) -> list[str]:
@@ -109,18 +135,98 @@ class NeedsForm(FindingForm):
     partner_deals = Wholes()
 
 
+class Contacts(Numbered):
+    """How to reach each member, by place: what commas part in its box."""
+
+    def to_python(self, value: Any) -> dict[int, list[str]]:
+        typed = super().to_python(value)
+        return {
+            place: [clean(words)[:LONGEST_CONTACT] for words in text.split(",") if clean(words)]
+            for place, text in typed.items()
+        }
+
+
+class ContactsForm(FindingForm):
+    """How to reach each member of a team."""
+
+    reach = Contacts()
+
+
 class CategoriesForm(FindingForm):
     """The categories of each team, by its number."""
 
     team = Numbered()
 
 
-class PasteForm(AcceptForm):
-    """A pasted list, and the mark of the one that was checked."""
+class ColumnsInput(forms.Widget):
+    """What was chosen for columns, sent as `column-c0`, `column-club`: role by key."""
+
+    def value_from_datadict(self, data: Any, _files: Any, name: str) -> dict[str, str]:
+        head = f"{name}-"
+        return {key.removeprefix(head): str(data[key]) for key in data if key.startswith(head)}
+
+
+class Columns(forms.Field):
+    """The roles that were chosen for columns, by key; a column left as it was read is left out."""
+
+    widget = ColumnsInput
+
+    def __init__(self) -> None:
+        super().__init__(required=False)
+
+    def to_python(self, value: Any) -> dict[str, str]:
+        return {key: role for key, role in (value or {}).items() if role in LABELS}
+
+
+class ListForm(AcceptForm):
+    """A list of teams, pasted or a file, what its columns hold, and the mark of the one that was
+    looked at. `repair` is a button beside a problem, `partner` what was typed there, by line."""
 
     key = Key()
     list = Text()
+    file = forms.FileField(required=False, allow_empty_file=True)
+    column = Columns()
+    partner = Numbered()
+    repair = Line()
     checked = Line()
+
+    @classmethod
+    def sent(cls, request: HttpRequest, **known: Any) -> Self:
+        """The list as it was sent, with its file."""
+        return super().sent(request, files=request.FILES, **known)
+
+    def clean_file(self) -> str:
+        """The list in the file; empty where none was chosen."""
+        file = self.cleaned_data["file"]
+        if file is None:
+            return ""
+        if (file.size or 0) > LARGEST_FILE:
+            larger = say("The file is larger than %(size)s bytes.", size=f"{LARGEST_FILE:,}")
+            raise objection(larger, code="large")
+        try:
+            return text_of_file(file.name or "", file.read())
+        except Unusable as why:
+            self.fields["file"].remedy = why.remedy  # type: ignore[attr-defined]
+            raise objection(why.message, code=why.code) from why
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """What the director said that columns hold."""
+        self.is_valid()  # a list can be shown again though its file is refused
+        return dict(self.cleaned_data["column"])
+
+    def text(self, size: int) -> str:
+        """The list as it stands now: the box, then the file, after the repairs that were asked."""
+        self.is_valid()
+        read = self.cleaned_data
+        text = "\n".join(filter(str.strip, (self["list"].value() or "", read.get("file") or "")))
+        names = {line: clean_typed(name) for line, name in read["partner"].items() if name}
+        repairs = [f"partner {line}" for line in names]
+        if read["repair"] and not (names and read["repair"] in repairs):
+            repairs.append(read["repair"])
+        for repair in repairs:
+            text = repaired(text, repair, size, self.chosen, names)
+        return text
 
 
 class PastForm(FindingForm):
