@@ -8,7 +8,10 @@ import re
 from rules.core.messages import say
 from tournament.registration.names import clean
 
-EMAIL = r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"@＠]{1,64}[@＠][^\s<>()\[\]{},;:|&/\"'@＠]{1,120}\.[^\W_]{1,30}"
+EMAIL = (
+    r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"@＠]{1,64}"
+    r"[@＠][^\s<>()\[\]{},;:|&/\"'@＠]{1,120}\.[^\W_]{1,30}"
+)
 """Bounded, so that a line of nothing but "a@" takes no longer than another."""
 YEARS = r"(?:19|20)\d\d ?[-–/ ] ?(?:19|20)\d\d(?!\d)"
 DATE = r"\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d\d[./-]\d\d(?!\d)"

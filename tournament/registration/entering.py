@@ -60,7 +60,7 @@ def _keep_contacts(players: Sequence[Player], drafts: Sequence[TeamDraft]) -> No
 
 
 def add_contacts(entry: Entry, draft: TeamDraft) -> None:
-    """Keep what was typed with a member's name besides what is kept already; nothing of children."""
+    """Keep what was typed with members' names besides what is kept; nothing of children."""
     if entry.division.learning:
         return
     members = entry.members.order_by("place")

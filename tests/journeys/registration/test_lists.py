@@ -16,7 +16,6 @@ from tournament.registration.selectors import member_names
 from tournament.seeding.models import Seed
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HTTP_HX_REQUEST": "true"}
 MESSY = "Eagles: Ann Oak, Bob Elm (Shore)\nKites; Kim Lee; Leo Moe\nEagles: Rosa Tamm, Sven Ude"
 
 
@@ -28,7 +27,7 @@ def division() -> Division:
 def check(browser: Client, division: Division, text: str = "", **form: object) -> dict[str, str]:
     """What the form holds after the list was looked at."""
     sent = {"list": text, **form}
-    answer = browser.post(desk_page(division, "teams/check/"), sent, **HTMX)
+    answer = browser.post(desk_page(division, "teams/check/"), sent, headers={"HX-Request": "true"})
     preview: ListPreview = answer.context["preview"]
     chosen = {key: str(value) for key, value in form.items() if key.startswith("column-")}
     since = str(answer.context["event"].version)

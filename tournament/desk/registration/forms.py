@@ -19,16 +19,13 @@ from tournament.desk.act.forms import (
     Text,
     Whole,
     Wholes,
-    objection,
 )
 from tournament.desk.act.staff import Desk
 from tournament.htmx import HtmxRequest
 from tournament.registration.contacts import KEPT_PRIVATE, NOT_KEPT, clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.lists.assembling import LONGEST_CONTACT
-from tournament.registration.lists.files import LARGEST_FILE, Unusable, text_of_file
-from tournament.registration.lists.repairs import clean_typed, repaired
-from tournament.registration.lists.roles import LABELS
+from tournament.registration.lists.files import LARGEST_FILE
 from tournament.registration.models import Division
 from tournament.registration.names import clean
 
@@ -135,98 +132,26 @@ class NeedsForm(FindingForm):
     partner_deals = Wholes()
 
 
-class Contacts(Numbered):
-    """How to reach each member, by place: what commas part in its box."""
-
-    def to_python(self, value: Any) -> dict[int, list[str]]:
-        typed = super().to_python(value)
-        return {
-            place: [clean(words)[:LONGEST_CONTACT] for words in text.split(",") if clean(words)]
-            for place, text in typed.items()
-        }
-
-
 class ContactsForm(FindingForm):
-    """How to reach each member of a team."""
+    """How to reach each member of a team, by place."""
 
-    reach = Contacts()
+    reach = Numbered()
+
+    @property
+    def contacts(self) -> dict[int, list[str]]:
+        """What commas part in each box."""
+        typed: dict[int, str] = self.said["reach"]
+        parted = {place: map(clean, text.split(",")) for place, text in typed.items()}
+        return {
+            place: [words[:LONGEST_CONTACT] for words in parts if words]
+            for place, parts in parted.items()
+        }
 
 
 class CategoriesForm(FindingForm):
     """The categories of each team, by its number."""
 
     team = Numbered()
-
-
-class ColumnsInput(forms.Widget):
-    """What was chosen for columns, sent as `column-c0`, `column-club`: role by key."""
-
-    def value_from_datadict(self, data: Any, _files: Any, name: str) -> dict[str, str]:
-        head = f"{name}-"
-        return {key.removeprefix(head): str(data[key]) for key in data if key.startswith(head)}
-
-
-class Columns(forms.Field):
-    """The roles that were chosen for columns, by key; a column left as it was read is left out."""
-
-    widget = ColumnsInput
-
-    def __init__(self) -> None:
-        super().__init__(required=False)
-
-    def to_python(self, value: Any) -> dict[str, str]:
-        return {key: role for key, role in (value or {}).items() if role in LABELS}
-
-
-class ListForm(AcceptForm):
-    """A list of teams, pasted or a file, what its columns hold, and the mark of the one that was
-    looked at. `repair` is a button beside a problem, `partner` what was typed there, by line."""
-
-    key = Key()
-    list = Text()
-    file = forms.FileField(required=False, allow_empty_file=True)
-    column = Columns()
-    partner = Numbered()
-    repair = Line()
-    checked = Line()
-
-    @classmethod
-    def sent(cls, request: HttpRequest, **known: Any) -> Self:
-        """The list as it was sent, with its file."""
-        return super().sent(request, files=request.FILES, **known)
-
-    def clean_file(self) -> str:
-        """The list in the file; empty where none was chosen."""
-        file = self.cleaned_data["file"]
-        if file is None:
-            return ""
-        if (file.size or 0) > LARGEST_FILE:
-            larger = say("The file is larger than %(size)s bytes.", size=f"{LARGEST_FILE:,}")
-            raise objection(larger, code="large")
-        try:
-            return text_of_file(file.name or "", file.read())
-        except Unusable as why:
-            self.fields["file"].remedy = why.remedy  # type: ignore[attr-defined]
-            raise objection(why.message, code=why.code) from why
-
-    @property
-    def chosen(self) -> dict[str, str]:
-        """What the director said that columns hold."""
-        self.is_valid()  # a list can be shown again though its file is refused
-        return dict(self.cleaned_data["column"])
-
-    def text(self, size: int) -> str:
-        """The list as it stands now: the box, then the file, after the repairs that were asked."""
-        self.is_valid()
-        read = self.cleaned_data
-        text = "\n".join(filter(str.strip, (self["list"].value() or "", read.get("file") or "")))
-        names = {line: clean_typed(name) for line, name in read["partner"].items() if name}
-        repairs = [f"partner {line}" for line in names]
-        if read["repair"] and not (names and read["repair"] in repairs):
-            repairs.append(read["repair"])
-        for repair in repairs:
-            text = repaired(text, repair, size, self.chosen, names)
-        return text
 
 
 class PastForm(FindingForm):

@@ -16,7 +16,8 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for
-from tournament.desk.registration.forms import ListForm, accepted_by, boxes
+from tournament.desk.registration.forms import accepted_by, boxes
+from tournament.desk.registration.list_form import ListForm
 from tournament.desk.registration.teams import add_teams
 from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft

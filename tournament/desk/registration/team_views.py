@@ -132,7 +132,7 @@ def keep_needs(request: HtmxRequest, desk: Desk, division: str, number: int) -> 
 def keep_contacts(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
     """Save how to reach every member of the team."""
     entry = _entry(desk, division, number)
-    typed = ContactsForm.sent(request).said["reach"]
+    typed = ContactsForm.sent(request).contacts
     receipt = write_contacts(desk.act(now()), entry=entry, contacts=typed)
     where = {"event": desk.event.slug, "division": division, "number": number}
     return show_receipt(request, receipt, "team", **where)

@@ -67,7 +67,7 @@ def add_teams(
                     count=len(entries),
                     division=division.name,
                 ),
-                seeded and say("Seeded as on the list."),
+                say("Seeded as on the list.") if seeded else None,
                 let_in.words,
             ),
             touched=[teams_topic(division), *([seeds_topic(division)] if seeded else [])],

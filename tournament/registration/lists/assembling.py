@@ -11,7 +11,7 @@ from rules.typed_numbers import whole_number
 from tournament.registration.admission import at_line
 from tournament.registration.contacts import clean_name
 from tournament.registration.drafts import TeamDraft
-from tournament.registration.lists.players import SEEKS, Players, players_in, reached, shown, turned
+from tournament.registration.lists.players import Players, players_in, reached, shown, turned
 from tournament.registration.lists.roles import (
     CLUB,
     FIRST,
@@ -22,6 +22,7 @@ from tournament.registration.lists.roles import (
     PRIVATE,
     SEED,
 )
+from tournament.registration.lists.words import SEEKS
 
 LARGEST_SEED = 9999
 LONGEST_CONTACT = 200

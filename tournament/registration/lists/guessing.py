@@ -7,7 +7,6 @@ from tournament.registration.lists.players import (
     BETWEEN_PLAYERS,
     COMMA,
     HIDDEN,
-    NOTES,
     is_club,
     is_last_first,
     likeness,
@@ -24,6 +23,7 @@ from tournament.registration.lists.roles import (
     PRIVATE,
     SEED,
 )
+from tournament.registration.lists.words import NOTES, SMALL
 
 MOST_TEXTS = 8
 ENOUGH = 200
@@ -31,7 +31,6 @@ ENOUGH = 200
 MOSTLY = 0.6
 FEWER_PLAYERS = 0.4
 """What an arrangement loses that leaves a player out."""
-SMALL = {"yes", "no", "y", "n", "x", "✓", "✔", "ja", "nein", "ok", *NOTES}
 
 
 def guessed_roles(rows: Sequence[Sequence[str]], size: int) -> list[str]:
@@ -55,7 +54,7 @@ def _plain_role(cells: Sequence[str], is_first: bool) -> str:
         return PRIVATE
     if _share(cells, lambda cell: cell.rstrip(".)").isdecimal()) > MOSTLY:
         return NOTE if is_first and _counts_up(cells) else SEED
-    is_small = _share(cells, lambda cell: cell.casefold() in SMALL) > MOSTLY
+    is_small = _share(cells, lambda cell: cell.casefold() in SMALL | NOTES) > MOSTLY
     no_words = _share(cells, lambda cell: not re.search(r"[^\W\d_]{2}", shown(cell))) > MOSTLY
     return NOTE if is_small or (no_words and not HIDDEN.search("".join(cells))) else ""
 

@@ -9,6 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tournament.registration.contacts import CONTACT, contacts_in
+from tournament.registration.lists.words import (
+    BARE_NOTE,
+    CLUBS,
+    LESSER,
+    NOBODY,
+    NOTES,
+    SEEKS,
+    SUFFIXES,
+    TEAMS,
+)
 from tournament.registration.names import clean
 
 BETWEEN_PLAYERS = re.compile(
@@ -17,25 +27,7 @@ BETWEEN_PLAYERS = re.compile(
 COMMA = re.compile(r"\s*[,،、，]\s*")
 FIRST_HIDDEN, SOUGHT = 0xE000, "\uf8ff"
 HIDDEN = re.compile("[\ue000-\uf8fe]")
-SEEKS = re.compile(
-    r"(?<!\w)(?:n/a|t\.?b\.?[adc]\.?|n\. ?n\.|\?+|(?:needs?|seeks?|seeking|looking for|wants?|no|sucht"
-    r"|ohne) (?:an? )?partner(?:in)?\??|partner (?:needed|wanted|gesucht|\?+|tbd))(?!\w)",
-    re.IGNORECASE,
-)
-NOBODY = {"", "-", "–", "—", "none", "open", "single", "solo", "nobody", "partner", "offen", "xxx"}
-NOTES = ["paid", "unpaid", "pd", "late", "dnp", "sub", "vegan", "vegetarian", "new", "confirmed", "cancelled", "waitlist", "standby", "dep", "director", "captain", "capt", "bezahlt", "spät", "neu", "angefragt", "zugesagt"]
 IN_BRACKETS = re.compile("\\s*[(\\[]([^()\\[\\]]*)[)\\]]([\\s\ue000-\uf8ff]*)$")
-BARE_NOTE = re.compile(
-    r"(?:\s*[-–—,;]\s*(?:paid|unpaid|not paid|pd|late|bezahlt)|\s+(?:paid|unpaid|not paid|bezahlt)"
-    r"|\s*[✓✔☑✅]\ufe0f?)\.?\s*$",
-    re.IGNORECASE,
-)
-SUFFIXES = {"jr", "sr", "ii", "iii", "iv", "phd", "md", "esq", "junior", "senior"}
-PARTICLES = {
-    *["van", "von", "der", "den", "de", "di", "da", "del", "della", "la", "le", "du", "dos", "das", "al", "el", "bin", "ibn", "ten", "ter", "zu", "mac"]
-}
-LESSER = PARTICLES | SUFFIXES | {"dr", "prof", "mr", "mrs", "ms"}
-CLUB_WORDS = {*["club", "clubs", "hall", "society", "association", "league", "inn", "bar", "school", "college", "university", "church", "legion", "verein", "klub", "e.v.", "ev", "skatclub", "spielclub", "lodge", "library", "center", "centre"]}  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +84,7 @@ def players_in(text: str, size: int) -> Players:
 
 def _is_nobody(words: str) -> bool:
     bare = words.replace(SOUGHT, "").strip().casefold()
-    return bare in NOBODY and not HIDDEN.search(words)
+    return (not bare or bare in NOBODY) and not HIDDEN.search(words)
 
 
 def _says_nobody(part: Players) -> bool:
@@ -114,7 +106,7 @@ def _part(text: str) -> Players:
             seeks = True
         elif inside.isdecimal() and not seed:
             seed = inside
-        elif {*re.findall(r"[^\W\d_]+", inside.casefold())} & {*NOTES}:
+        elif {*re.findall(r"[^\W\d_]+", inside.casefold())} & NOTES:
             note = f"{inside} {note}".strip()
         else:
             club = f"{inside} / {club}".strip(" /")
@@ -208,7 +200,7 @@ def turned(last: str, first: str) -> str:
 
 def is_club(text: str) -> bool:
     """Whether a word says that this is a club."""
-    return any(word.strip(".") in CLUB_WORDS for word in shown(text).casefold().split())
+    return any(word.strip(".") in CLUBS for word in shown(text).casefold().split())
 
 
 def likeness(text: str) -> float:
@@ -216,7 +208,7 @@ def likeness(text: str) -> float:
     words = shown(text).split()
     if not words or any(char.isdigit() for char in text) or is_club(text):
         return 0.0
-    if words[0].casefold() in {"the", "team", "die", "los", "les"}:
+    if words[0].casefold() in TEAMS:
         return 0.1
     if is_last_first(*COMMA.split(text, maxsplit=1)) if COMMA.search(text) else False:
         return 1.0

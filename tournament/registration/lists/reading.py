@@ -7,30 +7,21 @@ Every line that is not empty is a team, an objection or skipped by name. Knows n
 already (`preview.py`).
 """
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
-from rules.core.findings import ERROR, Finding
-from rules.core.messages import Message, Words, say
-from tournament.registration.admission import at_line
+from rules.core.findings import Finding
+from rules.core.messages import Words, say
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.lists.assembling import Part, assembled
 from tournament.registration.lists.cells import (
     LONGEST_LINE,
-    MOST_COLUMNS,
-    TITLE_LINES,
-    Line,
     lines_in,
-    row_cells,
     separator_of,
 )
-from tournament.registration.lists.free_lines import BeforeTheColon, FreeLine, read_free
 from tournament.registration.lists.guessing import guessed_roles
 from tournament.registration.lists.players import (
-    BETWEEN_PLAYERS,
-    hidden_contacts,
     reached,
     shown,
 )
@@ -48,19 +39,10 @@ from tournament.registration.lists.roles import (
     Column,
     headings_in,
 )
+from tournament.registration.lists.rows import COUNTED, HEADINGS, Row, line_error, rows_of
 from tournament.registration.names import clean
 
-COUNTED = "number"
-"""The slot of the numbers that people write before their lines."""
 SLOTS = (COUNTED, SEED, NAME, PLAYER, CLUB, PRIVATE, NOTE)
-LAST_LINES = 2
-TITLE = re.compile(
-    r"\b(?:entries|entry list|sign-?ups?|registrations?|roster|teams|players|pairs|participants|total"
-    r"|tournament|list|meldungen|meldeliste|teilnehmer\w*|turnier|liste|summe)\b",
-    re.IGNORECASE,
-)
-SUM = re.compile(rf"(?:{TITLE.pattern}\W*)+\d{{1,4}}|\d{{1,4}}\W*{TITLE.pattern}", re.IGNORECASE)
-HEADINGS, HEADLINE = say("These are the headings."), say("This is a title, not a team.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,18 +68,6 @@ class ReadList:
     lines: tuple[ListLine, ...] = ()
 
 
-@dataclass(slots=True)
-class Row:
-    """A line on its way: its cells with hidden contacts, or the slots of a sentence."""
-
-    line: Line
-    cells: list[str] = field(default_factory=list)
-    free: FreeLine | None = None
-    contacts: tuple[str, ...] = ()
-    skipped: Words = ""
-    finding: Finding | None = None
-
-
 def read_list(text: str, size: int = 2, chosen: Mapping[str, str] | None = None) -> ReadList:
     """Read every line. `size` is how many a team has; `chosen` are roles that a director gave to
     columns, by key. Never raises."""
@@ -105,7 +75,7 @@ def read_list(text: str, size: int = 2, chosen: Mapping[str, str] | None = None)
     if not lines:
         return ReadList()
     separator = separator_of(lines)
-    rows = _table_rows(lines, separator, size) if separator else _sentences(lines, size)
+    rows = rows_of(lines, separator, size)
     columns = _of_table(rows, size) if separator else _of_slots(rows)
     columns = [_as_chosen(column, chosen or {}) for column in columns]
     return ReadList(tuple(columns), tuple(_outcome(row, columns, size) for row in rows))
@@ -114,83 +84,6 @@ def read_list(text: str, size: int = 2, chosen: Mapping[str, str] | None = None)
 def _as_chosen(column: Column, chosen: Mapping[str, str]) -> Column:
     role = chosen.get(column.key, "")
     return Column(column.key, role, CHOSEN, column.heading) if role in LABELS else column
-
-
-def _table_rows(lines: Sequence[Line], separator: str, size: int) -> list[Row]:
-    split = [row_cells(line, separator) for line in lines]
-    heads = (at for at, cells in enumerate(split[: TITLE_LINES + 1]) if len(headings_in(cells)) > 1)
-    head = next(heads, -1)
-    rows = []
-    for place, (line, cells) in enumerate(zip(lines, split, strict=True)):
-        if place < head or (len(cells) == 1 and _is_title(lines, place)):
-            rows.append(Row(line, skipped=HEADLINE))
-        elif place == head:
-            rows.append(Row(line, cells, skipped=HEADINGS))
-        elif too_long := _too_long(line, cells):
-            rows.append(Row(line, finding=too_long))
-        else:
-            rows.append(_row(line, cells) if len(cells) > 1 else _sentence(line, size))
-    return rows
-
-
-def _row(line: Line, cells: Sequence[str]) -> Row:
-    row = Row(line)
-    for cell in cells:
-        masked, contacts = hidden_contacts(cell, len(row.contacts))
-        row.cells.append(masked.strip())
-        row.contacts += contacts
-    return row
-
-
-def _sentences(lines: Sequence[Line], size: int) -> list[Row]:
-    heading = headings_in([clean(lines[0].text)])
-    return [
-        Row(line, skipped=HEADINGS if heading and not place else HEADLINE)
-        if (heading and not place) or _is_title(lines, place)
-        else _sentence(line, size)
-        for place, line in enumerate(lines)
-    ]
-
-
-def _sentence(line: Line, size: int) -> Row:
-    if too_long := _too_long(line, ()):
-        return Row(line, finding=too_long)
-    try:
-        free = read_free(line.text, size)
-    except BeforeTheColon:
-        message = say("The players seem to be before the colon.")
-        remedy = say("Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon.")
-        return Row(line, finding=_error("before-the-colon", line, message, remedy))
-    free.put(COUNTED, line.counted)
-    return Row(line, free=free, contacts=free.contacts)
-
-
-def _is_title(lines: Sequence[Line], place: int) -> bool:
-    """Whether this is a title above the list or a sum below it, and nobody's name."""
-    if len(lines) == 1 or TITLE_LINES <= place < len(lines) - LAST_LINES:
-        return False
-    text = lines[place].text.strip().removesuffix(":")
-    if SUM.fullmatch(text):
-        return True
-    parted = BETWEEN_PLAYERS.search(text) or re.search(r":\s|[\t;|(]", text)
-    return bool(TITLE.search(text)) and not parted
-
-
-def _too_long(line: Line, cells: Sequence[str]) -> Finding | None:
-    columns = len(cells) if len(cells) > 1 else max(map(line.text.count, "\t;|")) + 1
-    if columns > MOST_COLUMNS:
-        message = say("There are %(columns)s columns.", columns=f"{columns:,}")
-        remedy = say("Keep at most %(most)s columns.", most=MOST_COLUMNS)
-        return _error("too-many-columns", line, message, remedy)
-    if len(line.text) > LONGEST_LINE:
-        message = say("The line has %(length)s characters.", length=f"{len(line.text):,}")
-        remedy = say("Shorten it to %(most)s characters or fewer.", most=f"{LONGEST_LINE:,}")
-        return _error("too-long", line, message, remedy)
-    return None
-
-
-def _error(code: str, line: Line, message: Message, remedy: Message) -> Finding:
-    return at_line(code, ERROR, line.number, message, remedy)
 
 
 def _of_table(rows: Sequence[Row], size: int) -> list[Column]:
@@ -238,7 +131,7 @@ def _outcome(row: Row, columns: Sequence[Column], size: int) -> ListLine:
     cells = tuple(_cell(row, columns, place) for place in range(len(columns)))
     if not team.draft.members:
         remedy = say("Enter the players, or delete the line.")
-        finding = _error("no-player", line, say("No player given."), remedy)
+        finding = line_error("no-player", line, say("No player given."), remedy)
         return ListLine(line.number, text, cells, finding=finding)
     return ListLine(line.number, text, cells, team.draft, seeks=seeks, remarks=tuple(team.remarks))
 

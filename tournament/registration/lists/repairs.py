@@ -10,9 +10,9 @@ from rules.typed_numbers import whole_numbers
 from tournament.registration.contacts import without_contacts
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.lists.cells import hard_separator, lines_in, separator_of
-from tournament.registration.lists.players import PARTICLES
 from tournament.registration.lists.reading import ListLine, ReadList, read_list
 from tournament.registration.lists.roles import NAME, PLAYER, PRIVATE
+from tournament.registration.lists.words import PARTICLES
 from tournament.registration.names import clean
 
 SOUGHT = "?"

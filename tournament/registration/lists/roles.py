@@ -26,12 +26,13 @@ SURE, GUESSED, CHOSEN = "sure", "guessed", "chosen"
 
 MOST_HEADING_WORDS = 4
 WORDS = {
-    PRIVATE: "email mail telephone phone tel mobile cell handy telefon mobil contact kontakt whatsapp",
+    PRIVATE: "email mail telephone phone tel mobile cell handy telefon mobil contact kontakt"
+    " whatsapp",
     SEED: "seed seeding rank ranking setzplatz setzliste",
     FIRST: "first given forename vorname prenom imię imie",
     LAST: "last surname family nachname familienname nazwisko",
-    NOTE: "paid fee payment note notes comment comments remark remarks date time timestamp no nr num "
-    "number lfd status table rating id bezahlt bemerkung startgeld datum diet shirt",
+    NOTE: "paid fee payment note notes comment comments remark remarks date time timestamp no nr"
+    " num number lfd status table rating id bezahlt bemerkung startgeld datum diet shirt",
     CLUB: "club verein town city ort stadt klub",
     PLAYER: "player players partner partners member members spieler spielerin spielende",
     NAME: "team pair mannschaft paar",

@@ -185,7 +185,8 @@ LISTS = (
     ),
     Listed(
         "quoted cells and names with commas",
-        'Player,Partner,Club\n"Oak, Ann","Elm, Bob","Shore Club, Tampa"\n"O\'Brien, Jr., Pat",Di Fir,\n',
+        'Player,Partner,Club\n"Oak, Ann","Elm, Bob","Shore Club, Tampa"\n'
+        '"O\'Brien, Jr., Pat",Di Fir,\n',
         (
             team("Ann Oak", "Bob Elm", club="Shore Club, Tampa"),
             team("Pat O'Brien Jr.", "Di Fir"),
