@@ -1,4 +1,4 @@
-"""Settings: everything a deployment may say comes from the environment, with sane defaults.
+"""Settings: a deployment sets them in the environment; the defaults suit one computer.
 
 DATABASE_URL      a PostgreSQL address; without it SQLite in ROOKERY_DATA
 ROOKERY_DATA      folder of the database and the secret key (default: ./data)
@@ -9,7 +9,7 @@ ROOKERY_HTTPS     on: a proxy in front speaks TLS; cookies are sent over https o
 ROOKERY_COLLECTED on: static files were collected and carry hashed names
 ROOKERY_DEBUG     on: Django's debug pages, for developers
 
-On is 1, true, yes or on; off is 0, false, no, off or nothing; any other word stops the start.
+On is 1, true, yes or on; off is 0, false, no, off or empty. Any other value stops the start.
 """
 
 import os
@@ -32,7 +32,9 @@ DATA = private_folder(Path(os.environ.get("ROOKERY_DATA") or BASE / "data").reso
 
 
 def _secret_key() -> str:
-    """The server's secret, made once, kept beside the database; links and PINs hang on it."""
+    """The server's secret, created once and kept beside the database. Links and PINs depend on
+    it.
+    """
     path = DATA / "secret_key"
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -53,7 +55,7 @@ THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]", "testserver"]
 NAMED_HOSTS = [host.strip() for host in os.environ.get("ROOKERY_HOSTS", "").split(",")]
 ALLOWED_HOSTS = [host for host in NAMED_HOSTS if host] or THIS_MACHINE
 OTHERS_REACH_IT = LAN or HTTPS or not set(ALLOWED_HOSTS) <= set(THIS_MACHINE)
-"""Whether the demo's password, which everybody knows, is refused."""
+"""Whether the public demo password is refused."""
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS]
 
 INSTALLED_APPS = [
@@ -81,9 +83,9 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.headers.CompressedPublicPages",
     "tournament.headers.ContentSecurityPolicy",
+    "tournament.language.ReadersLanguage",
     "tournament.desk.act.refusals.NoNul",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "tournament.language.ReadersLanguage",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -113,12 +115,12 @@ TEMPLATES = [
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'db.sqlite3'}"
 DATABASES = {"default": dict(dj_database_url.parse(DATABASE_URL, conn_max_age=None))}
 if DATABASE_URL.startswith("sqlite"):
-    # The guard over the file: deleted or replaced, nothing is answered "saved".
+    # The guard over the file: after it was deleted or replaced, no save is confirmed.
     DATABASES["default"]["ENGINE"] = "tournament.sqlite"
-    # IMMEDIATE: the default deferred transactions answer "database is locked" under load.
+    # IMMEDIATE: the default deferred transactions fail with "database is locked" under load.
     # FULL: an acknowledged hand survives a power cut.
-    # Seconds to wait while another program holds the file, on a phone as on a page: our own
-    # transactions take a fraction of one, and who waits longer thinks that nothing happens.
+    # Seconds to wait while another program locks the file. Our own transactions take a fraction
+    # of one, and after a longer wait people think that nothing happens.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 4,
@@ -138,7 +140,7 @@ LOCALE_PATHS = [BASE / "locale"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
-STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns of a folder that is not there
+STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns about a missing folder
 STATICFILES_DIRS = [BASE / "static"]
 COLLECTED = switch("ROOKERY_COLLECTED", os.environ)
 WHITENOISE_USE_FINDERS = not COLLECTED

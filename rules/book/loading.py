@@ -1,8 +1,8 @@
-"""Reads a rule book from its data file, ``<slug>.toml`` in this folder.
+"""Load a rule book from its data file, ``<slug>.toml`` in this folder.
 
-White space in a paragraph means nothing; the words have the notation of ``writing``. In a line
-``fills`` has the words of a house rule's value, one sentence or one a choice, and ``told`` names
-what tells them from the ruleset. Sections and lines are counted here.
+White space in a paragraph is ignored; ``writing`` defines the notation. In a line, ``fills`` has
+the words for a house rule's value, one sentence or one per choice. ``told`` names the function that
+makes the words from the ruleset. Sections and lines are numbered here.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any
 from rules.book.page import Book, Example, Fill, Line, Parts, Reading, Said, Section, Term, numbered
 from rules.book.told import told
 from rules.book.writing import parts
+from rules.core.messages import Message
 
 #: A table of the file.
 Row = Mapping[str, Any]
@@ -23,7 +24,7 @@ _NO_WORDS = {"true": True, "false": False}
 
 
 def load(slug: str, path: Path) -> Book:
-    """The book of this slug; KeyError where the file leaves out what a book must have."""
+    """The book of this slug. Raises KeyError if the file lacks a required part."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     return Book(
         slug,
@@ -32,7 +33,7 @@ def load(slug: str, path: Path) -> Book:
         numbered(map(_section, data["sections"])),
         tuple(map(_reading, data["readings"])),
         tuple(Term(word, _parts(words)) for word, words in data["terms"].items()),
-        tuple(Example(row["words"], row["hand"]) for row in data["examples"]),
+        tuple(Example(Message(row["words"]), row["hand"]) for row in data["examples"]),
     )
 
 
@@ -67,7 +68,7 @@ def _fill(given: str | Mapping[str, str]) -> Fill:
 
 
 def _choice(text: str) -> object:
-    """A choice as its house rule has it: a key of the file is always a word."""
+    """A choice as its house rule has it. In the file a key is always text."""
     return int(text) if text.isdigit() else _NO_WORDS.get(text, text)
 
 

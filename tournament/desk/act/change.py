@@ -1,10 +1,10 @@
-"""One transaction a change. The first statement raises `Event.version`: one writer an event.
+"""One transaction per change. Its first statement raises `Event.version`: one writer per event.
 
-The same statement empties `Event.look_again_at`: whatever changed, the clock looks at it next.
+The same statement clears `Event.look_again_at`, so that the clock looks at the event next.
 
-Every action runs inside `one_change` and ends by writing its one log row. A change that logs
-nothing did not happen: it is rolled back. A command may carry a key made by the client: the same
-key again gets the first answer again, the same key with another body is refused.
+Every action runs inside `one_change` and ends by writing its one log row. A change without a log
+row is rolled back. A command can carry a key from the client: repeating the key returns the first
+answer; with another body it is refused.
 """
 
 import hashlib
@@ -20,7 +20,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from rules.core.messages import Words, as_data, in_english, say, sentences
-from rules.refusals import refusal
+from rules.refusals import Refused, refusal
 from scoring.plain_sql import fetch, prepared
 from tournament.desk.act.shown import ChangedSince
 from tournament.live import services as live
@@ -30,15 +30,15 @@ from tournament.live.services import Actor
 from tournament.registration.models import Event
 
 CHANGES_TOLD = 3
-"""How many changes a refusal names, the last ones."""
+"""How many changes a refusal lists, the latest ones."""
 
 IDS = "ids"
-"""Where a row of the log keeps the ids of what it is about: {"match": [3, 4], "entry": [7]}."""
+"""Where a log row keeps the ids it is about: {"match": [3, 4], "entry": [7]}."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Somebody does something at an event, now; with the key of the command, where it has one."""
+    """Someone acts at an event, now, with the command's key if it has one."""
 
     event: Event
     actor: Actor
@@ -48,7 +48,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The answer to a command: the number of its log row, and what was done in words."""
+    """The answer to a command: its log row's number, and what was done in words."""
 
     number: int
     said: Words
@@ -60,13 +60,13 @@ class Receipt:
 
     @classmethod
     def of(cls, row: LogEntry) -> "Receipt":
-        """The receipt that a log row stands for."""
+        """The receipt for a log row."""
         return cls(number=row.number, said=row.said)
 
 
 @dataclass(slots=True)
 class Change:
-    """A change being made. `answer` is the first answer when the key was used before."""
+    """A change in progress. `answer` is the first answer if the key was used before."""
 
     act: Act
     version: int
@@ -75,7 +75,7 @@ class Change:
 
     @property
     def event(self) -> Event:
-        """The event that changes."""
+        """The event being changed."""
         return self.act.event
 
     @property
@@ -89,10 +89,10 @@ class Change:
         return self.act.now
 
     def require_as_shown(self, *topics: str) -> None:
-        """Refuse if something under `topics` changed after the page that asks was shown.
+        """Refuse if something under `topics` changed after the page was shown.
 
-        A topic that ends with a slash stands for all that begin with it. Who acts on no page, like
-        the clock, is let through.
+        A topic ending in a slash matches all that begin with it. Actors without a page, like the
+        clock, pass.
         """
         if self.actor.since is None:
             return
@@ -110,8 +110,10 @@ class Change:
         about: Iterable[Model] = (),
         detail: Mapping[str, Any] | None = None,
     ) -> Receipt:
-        """Write the change's row, with the reason that its actor gave. `touched` names what looks
-        different now; `about` are the rows by whose ids it is taken back."""
+        """Write the change's row, with the actor's reason.
+
+        `touched` names what looks different now; `about` are the rows by whose ids it is undone.
+        """
         why, told = self.actor.why, {**(detail or {})}
         if why:
             words, told["why"] = sentences(words, say("Reason: %(reason)s", reason=why)), why
@@ -137,13 +139,16 @@ class Change:
 
 @contextmanager
 def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[Change]:
-    """Open the transaction of one change and hold the write lock of the act's event in it.
+    """Open the transaction of one change and lock the act's event for writing.
 
-    `body` is what the command says, as far as a second one with the same key must say the same.
+    `body` is the command's content: a second command with the same key must repeat it.
     """
     with transaction.atomic():
-        change = Change(act, _raise_version(act.event), _hash(body) if act.key else "")
+        version, is_finished = _raise_version(act.event)
+        change = Change(act, version, _hash(body) if act.key else "")
         earlier = _answered_before(change)
+        if is_finished and earlier is None:
+            raise _finished()
         change.answer = earlier
         yield change
         if change.answer is earlier:
@@ -152,10 +157,11 @@ def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[C
             act.event.version = change.version
 
 
-def _raise_version(event: Event) -> int:
+def _raise_version(event: Event) -> tuple[int, bool]:
+    """The event's new version, and whether it is finished."""
     rows = fetch(
         "UPDATE registration_event SET version = version + 1, look_again_at = NULL "
-        "WHERE id = %s RETURNING version",
+        "WHERE id = %s RETURNING version, finished_at",
         [event.pk],
     )
     if not rows:
@@ -164,7 +170,16 @@ def _raise_version(event: Event) -> int:
             remedy=say("Go to the list of events."),
             code="gone",
         )
-    return int(rows[0][0])
+    version, finished_at = rows[0]
+    return int(version), finished_at is not None
+
+
+def _finished() -> Refused:
+    return refusal(
+        say("This event is finished. Nothing can be changed."),
+        remedy=say("Ask the director to reopen it."),
+        code="event-finished",
+    )
 
 
 def _answered_before(change: Change) -> Receipt | None:

@@ -1,4 +1,4 @@
-"""Teams of a division: the list, entering more, and their categories."""
+"""A division's teams: the list, entering more, and categories."""
 
 from collections.abc import Mapping, Sequence
 
@@ -32,7 +32,7 @@ from tournament.rulings.suspensions import entered_all_the_same
 @for_staff("enter teams")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show everybody who is entered, and the ways to enter more; a list for those who have none."""
+    """Show the teams, or the box for a list while there are none."""
     here = division_at(desk, division)
     if here.entries.exists() or stage_of(here):
         return _teams_page(desk, here)
@@ -42,7 +42,7 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("enter teams")
 @require_POST
 def add_one(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Save the team that was typed into the form."""
+    """Save the team in the form."""
     here = division_at(desk, division)
     form = TeamForm.sent(request)
     form.warn_of_contacts(request, here)
@@ -64,7 +64,7 @@ def _teams_page(
     team: TeamForm | None = None,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    """The page of the teams, with whatever was typed still in it."""
+    """The page of the teams, with its input."""
     teams, typed = teams_of(division), team.draft if team else None
     return desk.page(
         "tournament/registration/teams.html",
@@ -93,7 +93,7 @@ def categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("seed")
 @require_POST
 def keep_categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Keep the categories that were typed; refused, show them again."""
+    """Save the typed categories, or show them again with the refusal."""
     here = division_at(desk, division)
     typed = CategoriesForm.sent(request).said["team"]
     try:
