@@ -1,5 +1,7 @@
 """The first sheet of an .xlsx or .ods file as rows of texts, with limits. Pure.
 
+Elements are known by their names, in whatever namespace.
+
 Both are zip archives of XML; no library is needed for their texts alone. Nothing is unpacked that
 says it is large, and no document type is read, so that neither archive nor XML can grow.
 """
@@ -11,15 +13,12 @@ import zlib
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
+from rules.typed_numbers import whole_number
+
 LARGEST_PART = 12_000_000
 """Bytes of one part, unpacked."""
 REFUSED = (b"<!DOCTYPE", b"<!ENTITY", b"\0")
 """What no spreadsheet writes: types and entities, and UTF-16, which would hide them."""
-OF_XLSX = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-RELATIONS = "{http://schemas.openxmlformats.org/package/2006/relationships}"
-RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-OF_TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
-OF_TEXT = "{urn:oasis:names:tc:opendocument:xmlns:text:1.0}"
 LETTERS = re.compile(r"[A-Z]{1,3}")
 
 
@@ -35,11 +34,11 @@ def xlsx_rows(content: bytes, most_rows: int, most_columns: int) -> list[list[st
     texts = _shared_texts(parts)
     sheet = _xml(parts, _first_sheet(parts))
     rows: list[list[str]] = []
-    for row in sheet.iter(f"{OF_XLSX}row"):
+    for row in sheet.iterfind(".//{*}row"):
         if len(rows) >= most_rows:
             break
         cells: dict[int, str] = {}
-        for place, cell in enumerate(row.iter(f"{OF_XLSX}c")):
+        for place, cell in enumerate(row.iterfind(".//{*}c")):
             column = _column(cell.get("r", ""), place)
             if column < most_columns:
                 cells[column] = _xlsx_text(cell, texts)
@@ -52,9 +51,9 @@ def ods_rows(content: bytes, most_rows: int, most_columns: int) -> list[list[str
     parts = _parts(content)
     if "content.xml" not in parts.namelist():
         return None
-    table = next(_xml(parts, "content.xml").iter(f"{OF_TABLE}table"), None)
+    table = next(_xml(parts, "content.xml").iterfind(".//{*}table"), None)
     rows: list[list[str]] = []
-    for row in table.iter(f"{OF_TABLE}table-row") if table is not None else ():
+    for row in table.iterfind(".//{*}table-row") if table is not None else ():
         cells = [*_ods_cells(row, most_columns)]
         while cells and not cells[-1]:
             cells.pop()
@@ -88,9 +87,9 @@ def _xml(parts: zipfile.ZipFile, name: str) -> ElementTree.Element:
 
 def _first_sheet(parts: zipfile.ZipFile) -> str:
     """The address of the first sheet as the workbook orders them."""
-    sheet = next(_xml(parts, "xl/workbook.xml").iter(f"{OF_XLSX}sheet"), None)
-    wanted = sheet.get(RELATION) if sheet is not None else None
-    for link in _xml(parts, "xl/_rels/workbook.xml.rels").iter(f"{RELATIONS}Relationship"):
+    sheet = next(_xml(parts, "xl/workbook.xml").iterfind(".//{*}sheet"), None)
+    wanted = _attribute(sheet, "id") if sheet is not None else ""
+    for link in _xml(parts, "xl/_rels/workbook.xml.rels").iterfind(".//{*}Relationship"):
         if link.get("Id") == wanted:
             target = link.get("Target", "")
             return target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
@@ -100,13 +99,13 @@ def _first_sheet(parts: zipfile.ZipFile) -> str:
 def _shared_texts(parts: zipfile.ZipFile) -> list[str]:
     if "xl/sharedStrings.xml" not in parts.namelist():
         return []
-    return [_joined(each) for each in _xml(parts, "xl/sharedStrings.xml").iter(f"{OF_XLSX}si")]
+    return [_joined(each) for each in _xml(parts, "xl/sharedStrings.xml").iterfind(".//{*}si")]
 
 
 def _joined(element: ElementTree.Element) -> str:
     """A text and its runs of other fonts, without how it is pronounced."""
-    spoken = {id(text) for each in element.iter(f"{OF_XLSX}rPh") for text in each.iter()}
-    texts = element.iter(f"{OF_XLSX}t")
+    spoken = {id(text) for each in element.iterfind(".//{*}rPh") for text in each.iter()}
+    texts = element.iterfind(".//{*}t")
     return "".join(text.text or "" for text in texts if id(text) not in spoken)
 
 
@@ -122,21 +121,21 @@ def _column(reference: str, place: int) -> int:
 
 
 def _xlsx_text(cell: ElementTree.Element, texts: list[str]) -> str:
-    kind, value = cell.get("t", "n"), cell.findtext(f"{OF_XLSX}v") or ""
+    kind, value = cell.get("t", "n"), cell.findtext("{*}v") or ""
     if kind == "inlineStr":
         return _joined(cell)
     if kind == "s":
-        place = int(value) if value.isdecimal() and len(value) < len(str(LARGEST_PART)) else -1
-        return texts[place] if 0 <= place < len(texts) else ""
+        place = whole_number(value)
+        return texts[place] if place is not None and place < len(texts) else ""
     return value.removesuffix(".0") if kind == "n" else value if kind == "str" else ""
 
 
 def _ods_cells(row: ElementTree.Element, most: int) -> Iterator[str]:
     count = 0
     for cell in row:
-        if cell.tag not in (f"{OF_TABLE}table-cell", f"{OF_TABLE}covered-table-cell"):
+        if cell.tag.split("}")[-1] not in ("table-cell", "covered-table-cell"):
             continue
-        lines = ("".join(line.itertext()) for line in cell.iter(f"{OF_TEXT}p"))
+        lines = ("".join(line.itertext()) for line in cell.iterfind(".//{*}p"))
         text = " ".join(lines)
         for _again in range(min(_times(cell, "number-columns-repeated"), most - count)):
             count += 1
@@ -144,5 +143,10 @@ def _ods_cells(row: ElementTree.Element, most: int) -> Iterator[str]:
 
 
 def _times(element: ElementTree.Element, name: str) -> int:
-    typed = element.get(f"{OF_TABLE}{name}", "1")
-    return int(typed) if typed.isdecimal() and len(typed) < len(str(LARGEST_PART)) else 1
+    return whole_number(_attribute(element, name)) or 1
+
+
+def _attribute(element: ElementTree.Element, name: str) -> str:
+    """An attribute by its name, in whatever namespace."""
+    found = (value for key, value in element.items() if key.split("}")[-1] == name)
+    return next(found, "")

@@ -13,9 +13,7 @@ from tournament.registration.lists.files import Unusable, text_of_file
 from tournament.registration.lists.reading import read_list
 from tournament.registration.lists.spreadsheets import LARGEST_PART
 
-MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-LINKS = "http://schemas.openxmlformats.org/package/2006/relationships"
+MAIN, OFFICE, LINKS = "urn:main", "urn:office", "urn:links"
 SHEET = (
     '<row r="1"><c r="A1" t="s"><v>0</v></c>'
     '<c r="C1" t="inlineStr"><is><t>Partner</t></is></c></row>'
