@@ -1,12 +1,14 @@
-"""In which language a page speaks: Django's catalogues, and Babel for lists.
+"""In which language a page speaks, and by which clock: Django's catalogues, and Babel for lists.
 
 `Message` (rules/core/messages.py) asks here for its template; Django's own tags and forms ask the
-same catalogues.
+same catalogues. A door that lets somebody to an event says which (`speak_at`).
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import Final, Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from datetime import datetime, time
+from typing import Final, Literal, Protocol
 
 from babel.lists import format_list
 from django.conf import settings
@@ -15,25 +17,29 @@ from django.utils.cache import patch_vary_headers
 from django.utils.dateformat import format as format_date
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import (
+    activate,
     get_language,
-    get_language_from_request,
+    get_supported_language_variant,
     gettext,
     gettext_noop,
     ngettext,
     override,
 )
+from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_safe
 
 from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY
 
 STYLES: Final[Mapping[str, Literal["standard", "or"]]] = {AND: "standard", OR: "or"}
+HOURS_24: Final = "24"
+HOURS_12: Final = "12"
+DAYS: Final = {DAY: gettext_noop("j F Y"), WEEKDAY: gettext_noop("l j F Y")}
 PATTERNS: Final = {
-    CLOCK: gettext_noop("H:i"),
-    SECONDS: gettext_noop("H:i:s"),
-    DAY: gettext_noop("j F Y"),
-    WEEKDAY: gettext_noop("l j F Y"),
+    HOURS_24: {CLOCK: gettext_noop("H:i"), SECONDS: gettext_noop("H:i:s"), **DAYS},
+    HOURS_12: {CLOCK: gettext_noop("g:i a"), SECONDS: gettext_noop("g:i:s a"), **DAYS},
 }
-"""How Django writes the patterns; a catalogue may put another one in its place ("j. F Y")."""
+"""How Django writes the patterns by each clock; a catalogue may put another one in its place:
+"j. F Y", and "H:i" for "g:i a" where nobody says a.m. and p.m."""
 
 
 LISTS_OF: Final = {"en": "en_GB"}
@@ -58,7 +64,34 @@ class ReaderVoice:
         return format_list(items, STYLES[by], LISTS_OF.get(_tongue(), _tongue()))
 
     def moment(self, at: datetime, pattern: str) -> str:
-        return format_date(at, gettext(PATTERNS[pattern]))
+        return format_date(at, gettext(PATTERNS[_clock.get()][pattern]))
+
+
+class Event(Protocol):
+    """What an event says of how it is spoken of: a language of the settings, a clock."""
+
+    language: str
+    clock: str
+
+
+_clock: ContextVar[str] = ContextVar("clock", default=HOURS_24)
+
+
+@contextmanager
+def by_clock(clock: str) -> Iterator[None]:
+    """Moments are said by this clock."""
+    before = _clock.set(clock)
+    try:
+        yield
+    finally:
+        _clock.reset(before)
+
+
+def halves_of_day() -> str:
+    """What stands behind the hours before and after noon, "a.m.|p.m."; empty where the reader
+    counts 24."""
+    halves = "a" in gettext(PATTERNS[_clock.get()][CLOCK])
+    return "|".join(format_date(time(hour), "a") for hour in (0, 12)) if halves else ""
 
 
 COOKIE: Final = "rookery-language"
@@ -67,7 +100,8 @@ KEPT_FOR: Final = 365 * 24 * 60 * 60
 
 
 class ReadersLanguage:
-    """Answers in the language that the reader chose, else in that of the browser.
+    """Answers in the language that the reader chose, else in that of the browser, else in that of
+    the event whose door the request comes to (`speak_at`).
 
     Officials read English: a catalogue is whole for what people see without an account.
     """
@@ -76,20 +110,46 @@ class ReadersLanguage:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        language = language_of(request)
-        with override(language):
+        with override(readers_own(request) or settings.LANGUAGE_CODE), by_clock(HOURS_24):
             response = self.get_response(request)
-        response.headers.setdefault("Content-Language", language)
+            response.headers.setdefault("Content-Language", get_language() or "")
         patch_vary_headers(response, ("Accept-Language", "Cookie"))
         return response
 
 
-def language_of(request: HttpRequest) -> str:
-    """The language in which this request is answered."""
+def readers_own(request: HttpRequest) -> str | None:
+    """The language that the reader asks for; None where neither they nor their browser name one
+    that is spoken here."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
     chosen = request.COOKIES.get(COOKIE, "")
-    return chosen if chosen in dict(settings.LANGUAGES) else get_language_from_request(request)
+    if chosen in dict(settings.LANGUAGES):
+        return chosen
+    return _browsers(request.headers.get("Accept-Language", ""))
+
+
+def _browsers(accepted: str) -> str | None:
+    for code, quality in parse_accept_lang_header(accepted):
+        with suppress(LookupError):
+            if quality:
+                return get_supported_language_variant(code)
+    return None
+
+
+def speak_at(request: HttpRequest, event: Event) -> None:
+    """Answer this request by the event's clock, and in its language where the reader names none.
+
+    Both end with the request: `ReadersLanguage` puts back what was before.
+    """
+    if readers_own(request) is None:
+        speak_to_players(event)
+    _clock.set(event.clock)
+
+
+def speak_to_players(event: Event) -> None:
+    """Answer this request in the event's language, whoever asks: what is printed for players."""
+    known = event.language in dict(settings.LANGUAGES)
+    activate(event.language if known else settings.LANGUAGE_CODE)
 
 
 @require_safe

@@ -11,12 +11,15 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class EventWords:
-    """The words of an event. `starts_at` is a moment, `zone` the clock on the wall of the hall."""
+    """The words of an event. `starts_at` is a moment, `zone` the clock on the wall of the hall,
+    `clock` how many hours it counts (`Event`)."""
 
     name: str
     venue: str
     starts_at: datetime
     zone: str
+    language: str
+    clock: str
     tables_public: bool
 
 

@@ -33,6 +33,8 @@ def make_event(
     venue: str,
     starts_at: datetime,
     zone: str,
+    language: str,
+    clock: str,
     tables_public: bool,
     director: AbstractBaseUser,
     now: datetime,
@@ -44,6 +46,8 @@ def make_event(
         venue=venue,
         starts_at=starts_at,
         zone=zone,
+        language=language,
+        clock=clock,
         tables_public=tables_public,
         created_at=now,
     )

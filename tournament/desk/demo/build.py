@@ -35,6 +35,7 @@ from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.clocks import stop_clocks
+from tournament.language import HOURS_24
 from tournament.live.models import Message
 from tournament.live.removal import remove_log
 from tournament.live.roles import Role
@@ -119,7 +120,9 @@ def _event(director: User, start: datetime) -> Weekend:
         director=director,
         actor=actor,
         now=start - timedelta(days=1),
-        words=EventWords(NAME, "Anna Maria Island", starts_at, "America/New_York", False),
+        words=EventWords(
+            NAME, "Anna Maria Island", starts_at, "America/New_York", "en", HOURS_24, False
+        ),
         tables=TABLES,
         divisions=BEACH_HOUSE.divisions,
     )

@@ -165,6 +165,8 @@ def _words(event: Event) -> dict[str, object]:
         "venue": event.venue,
         "starts": on_the_wall(event.starts_at, event.zone),
         "zone": event.zone,
+        "language": event.language,
+        "clock": event.clock,
         "tables_public": "yes" if event.tables_public else "no",
     }
 
@@ -172,7 +174,7 @@ def _words(event: Event) -> dict[str, object]:
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Change the event's own words: name, place, start."""
+    """Change the event's own words: name, place, start, language."""
     form = EventForm.for_page(request, initial=_words(desk.event))
     if form.is_valid():
         receipt = change_event(desk.act(now()), words=form.words())

@@ -30,6 +30,8 @@ WORDS = {
     "venue": say("place"),
     "starts_at": say("start"),
     "zone": say("time zone"),
+    "language": say("language"),
+    "clock": say("hours of the clock"),
     "tables_public": say("who sees the tables"),
 }
 QUOTED = ("name", "venue")
@@ -211,6 +213,8 @@ def write_event(
         venue=words.venue,
         starts_at=words.starts_at,
         zone=words.zone,
+        language=words.language,
+        clock=words.clock,
         tables_public=words.tables_public,
         director=director,
         now=now,

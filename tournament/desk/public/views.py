@@ -38,6 +38,7 @@ from tournament.desk.public.places import (
 )
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
@@ -71,6 +72,7 @@ def accessibility(request: HtmxRequest) -> HttpResponse:
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """An event's divisions, what is being played, and what was posted last."""
     row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
     news = _news(request, row)
     if news is None:
         return HttpResponse(status=204)
@@ -87,6 +89,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
 def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """A division's bracket, and in it one's own team."""
     row = _division(event, division)
+    speak_at(request, row.event)
     news = _news(request, row.event)
     if news is None:
         return HttpResponse(status=204)
@@ -147,6 +150,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """A match's posted sheets, as paper."""
     row = _division(event, division)
+    speak_at(request, row.event)
     news = _news(request, row.event)
     if news is None:
         return HttpResponse(status=204)
