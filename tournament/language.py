@@ -142,14 +142,20 @@ def speak_at(request: HttpRequest, event: Event) -> None:
     Both end with the request: `ReadersLanguage` puts back what was before.
     """
     if readers_own(request) is None:
-        speak_to_players(event)
+        _speak(event.language)
     _clock.set(event.clock)
 
 
-def speak_to_players(event: Event) -> None:
-    """Answer this request in the event's language, whoever asks: what is printed for players."""
-    known = event.language in dict(settings.LANGUAGES)
-    activate(event.language if known else settings.LANGUAGE_CODE)
+def speak_to_players(request: HttpRequest, event: Event) -> None:
+    """Answer this request in the event's language whoever asks, or in the one that its address
+    names: what is printed for players, of whom a club may have some of each tongue."""
+    _speak(request.GET.get("language", ""), event.language)
+
+
+def _speak(*wanted: str) -> None:
+    """In the first of these that is spoken here, else in the house's own."""
+    spoken = (each for each in wanted if each in dict(settings.LANGUAGES))
+    activate(next(spoken, settings.LANGUAGE_CODE))
 
 
 @require_safe

@@ -139,7 +139,7 @@ def _game(desk: Desk, sheet: int) -> Game:
 @require_safe
 def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Score sheets to write on: with names and round, and wholly blank ones."""
-    speak_to_players(desk.event)
+    speak_to_players(request, desk.event)
     return desk.page(
         "tournament/scoring/sheets_print.html",
         named=list(sheets_for_matches(desk.event)),

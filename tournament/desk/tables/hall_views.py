@@ -126,7 +126,7 @@ def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A card for every table in use."""
-    speak_to_players(desk.event)
+    speak_to_players(request, desk.event)
     rows = desk.event.tables.filter(in_use=True).select_related("event")
     cards = table_cards(rows, request.build_absolute_uri)
     return desk.page("tournament/tables/table_cards.html", cards=cards)
@@ -136,7 +136,7 @@ def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A card for every team, with its PIN."""
-    speak_to_players(desk.event)
+    speak_to_players(request, desk.event)
     cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
     return desk.page("tournament/tables/team_cards.html", divisions=cards)
 
@@ -145,15 +145,15 @@ def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def for_hall(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """A poster for the wall: scan it, type two letters, and see where you sit."""
-    speak_to_players(desk.event)
+    speak_to_players(request, desk.event)
     address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
     return desk.page("tournament/tables/hall_poster.html", address=address, qr=qr_of(address))
 
 
 @for_staff("see the desk")
 @require_safe
-def read_out(_request: HtmxRequest, desk: Desk) -> HttpResponse:
+def read_out(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """The matches that are called now, for the desk to read out."""
-    speak_to_players(desk.event)
+    speak_to_players(request, desk.event)
     rows = read_out_rows(desk.event)
     return desk.page("tournament/tables/read_out.html", rows=rows, now=now())
