@@ -36,10 +36,11 @@ HOURS_12: Final = "12"
 DAYS: Final = {DAY: gettext_noop("j F Y"), WEEKDAY: gettext_noop("l j F Y")}
 PATTERNS: Final = {
     HOURS_24: {CLOCK: gettext_noop("H:i"), SECONDS: gettext_noop("H:i:s"), **DAYS},
-    HOURS_12: {CLOCK: gettext_noop("g:i a"), SECONDS: gettext_noop("g:i:s a"), **DAYS},
+    HOURS_12: {CLOCK: gettext_noop("g:i A"), SECONDS: gettext_noop("g:i:s A"), **DAYS},
 }
 """How Django writes the patterns by each clock; a catalogue may put another one in its place:
-"j. F Y", and "H:i" for "g:i a" where nobody says a.m. and p.m."""
+"j. F Y", and "H:i" for "g:i A" where nobody says AM and PM. "PM" and not "p.m.": it ends no
+sentence."""
 
 
 LISTS_OF: Final = {"en": "en_GB"}
@@ -88,10 +89,10 @@ def by_clock(clock: str) -> Iterator[None]:
 
 
 def halves_of_day() -> str:
-    """What stands behind the hours before and after noon, "a.m.|p.m."; empty where the reader
+    """What stands behind the hours before and after noon, "AM|PM"; empty where the reader
     counts 24."""
-    halves = "a" in gettext(PATTERNS[_clock.get()][CLOCK])
-    return "|".join(format_date(time(hour), "a") for hour in (0, 12)) if halves else ""
+    halves = "A" in gettext(PATTERNS[_clock.get()][CLOCK])
+    return "|".join(format_date(time(hour), "A") for hour in (0, 12)) if halves else ""
 
 
 COOKIE: Final = "rookery-language"

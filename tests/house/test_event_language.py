@@ -22,7 +22,7 @@ FOR_PLAYERS = {"table-cards", "team-cards", "hall-poster", "sheets-print", "read
 OF_BOOKS = {"rules", "event-rules", "desk-rules"}
 """Pages in the words of a book, which counts minutes as "15:00"."""
 TAG = re.compile(r"<option.*?</option>|<[^>]*>")
-BY_24_HOURS = re.compile(r"\b([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?\b(?! [ap]\.m\.)")
+BY_24_HOURS = re.compile(r"\b([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?\b(?! [AP]M)")
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def test_officials_read_english_but_for_what_they_print_for_players(hall: Hall) 
             assert answer["Content-Language"] == ("de" if name in FOR_PLAYERS else "en"), name
 
 
-def test_no_page_of_an_event_with_am_and_pm_counts_to_24(hall: Hall) -> None:
+def test_no_page_of_an_event_of_twelve_hours_counts_to_24(hall: Hall) -> None:
     Event.objects.update(language="en")
     director = logged_in(User.objects.get(username="director"))
     for client in (director, a_phone_at(hall.table)):

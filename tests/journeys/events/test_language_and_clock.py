@@ -84,14 +84,14 @@ def test_pm_is_english_alone() -> None:
     event = an_event_in_german()
     until = NOON + timedelta(hours=6, minutes=5)
     put_up_message(Act(event, DIRECTOR, NOON), words="Lunch", until=until)
-    assert "2:05 p.m." in the_director(event).get(f"/desk/{event.slug}/log/").text
+    assert "2:05 PM" in the_director(event).get(f"/desk/{event.slug}/log/").text
     with override("de"), by_clock("12"):
         assert "14:05" in str(LogEntry.objects.get().said)
 
 
 def test_scripts_are_told_what_stands_behind_the_hours() -> None:
     where = f"/wall/{an_event_in_german().slug}/"
-    assert 'data-halves="a.m.|p.m."' in read(where, "en")
+    assert 'data-halves="AM|PM"' in read(where, "en")
     assert 'data-halves=""' in read(where, "de")
 
 
@@ -99,7 +99,7 @@ def test_the_list_of_my_events_shows_each_by_its_own_clock() -> None:
     event = an_event_in_german()
     an_event(name="Counts to 24")
     page = the_director(event).get("/desk/").text
-    assert page.count("8:00 a.m.") == page.count(", 08:00") == 1
+    assert page.count("8:00 AM") == page.count(", 08:00") == 1
 
 
 def test_a_table_and_a_personal_page_speak_german(monkeypatch: pytest.MonkeyPatch) -> None:

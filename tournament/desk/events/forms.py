@@ -76,7 +76,7 @@ class EventForm(FindingForm):
     clock = forms.ChoiceField(
         choices=[
             (HOURS_24, gettext_lazy("24 hours, such as 14:05")),
-            (HOURS_12, gettext_lazy("a.m. and p.m., such as 2:05 p.m.")),
+            (HOURS_12, gettext_lazy("12 hours, such as 2:05 PM")),
         ],
         label=gettext_lazy("Clock"),
         initial=HOURS_24,

@@ -61,13 +61,13 @@ def _marked(part: Part) -> SafeString:
 
 @register.filter
 def clock(at: datetime, event: Event) -> str:
-    """The time on the clock of the event's hall: "14:05", or "2:05 p.m."."""
+    """The time on the clock of the event's hall: "14:05", or "2:05 PM"."""
     return _said(at, event, CLOCK)
 
 
 @register.filter
 def seconds(at: datetime, event: Event) -> str:
-    """The same to the second: "14:05:30", or "2:05:30 p.m."."""
+    """The same to the second: "14:05:30", or "2:05:30 PM"."""
     return _said(at, event, SECONDS)
 
 
@@ -91,7 +91,7 @@ def _said(at: datetime, event: Event, pattern: str) -> str:
 
 @register.simple_tag
 def halves() -> str:
-    """What scripts put behind the hours before and after noon: "a.m.|p.m.", or nothing."""
+    """What scripts put behind the hours before and after noon: "AM|PM", or nothing."""
     return halves_of_day()
 
 
