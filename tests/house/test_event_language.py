@@ -22,7 +22,7 @@ FOR_PLAYERS = {"table-cards", "team-cards", "hall-poster", "sheets-print", "read
 OF_BOOKS = {"rules", "event-rules", "desk-rules"}
 """Pages in the words of a book, which counts minutes as "15:00"."""
 TAG = re.compile(r"<option.*?</option>|<[^>]*>")
-BY_24_HOURS = re.compile(r"\b([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?\b(?! [AP]M)")
+BY_24_HOURS = re.compile(r"\b(0\d|1[3-9]|2[0-3]):[0-5]\d(:[0-5]\d)?\b(?! [AP]M)")
 
 
 @pytest.fixture

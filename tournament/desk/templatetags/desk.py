@@ -66,6 +66,12 @@ def clock(at: datetime, event: Event) -> str:
 
 
 @register.filter
+def hour_and_minute(at: datetime, event: Event) -> str:
+    """The same of a moment just past, where there is little room: "14:05", or "2:05"."""
+    return clock(at, event).partition(" ")[0]
+
+
+@register.filter
 def seconds(at: datetime, event: Event) -> str:
     """The same to the second: "14:05:30", or "2:05:30 PM"."""
     return _said(at, event, SECONDS)
