@@ -126,7 +126,7 @@ def readers_own(request: HttpRequest) -> str | None:
     chosen = request.COOKIES.get(COOKIE, "")
     if chosen in dict(settings.LANGUAGES):
         return chosen
-    return _browsers(request.headers.get("Accept-Language", ""))
+    return _browsers(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
 def _browsers(accepted: str) -> str | None:
