@@ -1,7 +1,7 @@
-"""In which language a page speaks, and by which clock: Django's catalogues, and Babel for lists.
+"""The language and clock of a page: Django's catalogues, and Babel for lists.
 
-`Message` (rules/core/messages.py) asks here for its template; Django's own tags and forms ask the
-same catalogues. A door that lets somebody to an event says which (`speak_at`).
+`Message` (rules/core/messages.py) gets its templates here; Django's tags and forms use the same
+catalogues. Each view of an event calls `speak_at` first.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,13 +38,12 @@ PATTERNS: Final = {
     HOURS_24: {CLOCK: gettext_noop("H:i"), SECONDS: gettext_noop("H:i:s"), **DAYS},
     HOURS_12: {CLOCK: gettext_noop("g:i A"), SECONDS: gettext_noop("g:i:s A"), **DAYS},
 }
-"""How Django writes the patterns by each clock; a catalogue may put another one in its place:
-"j. F Y", and "H:i" for "g:i A" where nobody says AM and PM. "PM" and not "p.m.": it ends no
-sentence."""
+"""Django's default patterns by clock; a catalogue may replace one ("j. F Y"), and puts "H:i" for
+"g:i A" in a language without AM and PM. "PM", because "p.m." would end a sentence twice."""
 
 
 LISTS_OF: Final = {"en": "en_GB"}
-"""Whose lists a language writes: English without a comma before the last."""
+"""The locale for lists: in English, no comma before the last item."""
 
 
 def _tongue() -> str:
@@ -53,7 +52,7 @@ def _tongue() -> str:
 
 
 class ReaderVoice:
-    """The language of the person whose request is answered; English outside of requests."""
+    """The language of the current request's reader; English outside requests."""
 
     def template(self, english: str) -> str:
         return gettext(english)
@@ -69,7 +68,7 @@ class ReaderVoice:
 
 
 class Event(Protocol):
-    """What an event says of how it is spoken of: a language of the settings, a clock."""
+    """An event, with the code of its language and HOURS_24 or HOURS_12."""
 
     language: str
     clock: str
@@ -80,7 +79,7 @@ _clock: ContextVar[str] = ContextVar("clock", default=HOURS_24)
 
 @contextmanager
 def by_clock(clock: str) -> Iterator[None]:
-    """Moments are said by this clock."""
+    """Write times by this clock."""
     before = _clock.set(clock)
     try:
         yield
@@ -89,22 +88,20 @@ def by_clock(clock: str) -> Iterator[None]:
 
 
 def halves_of_day() -> str:
-    """What stands behind the hours before and after noon, "AM|PM"; empty where the reader
-    counts 24."""
+    """The words after hours before and after noon, "AM|PM"; empty on a 24-hour clock."""
     halves = "A" in gettext(PATTERNS[_clock.get()][CLOCK])
     return "|".join(format_date(time(hour), "A") for hour in (0, 12)) if halves else ""
 
 
 COOKIE: Final = "rookery-language"
 KEPT_FOR: Final = 365 * 24 * 60 * 60
-"""Seconds for which a device remembers its reader's choice."""
+"""How many seconds a device remembers its reader's choice."""
 
 
 class ReadersLanguage:
-    """Answers in the language that the reader chose, else in that of the browser, else in that of
-    the event whose door the request comes to (`speak_at`).
+    """Answer in the reader's chosen language, otherwise the browser's, otherwise the event's.
 
-    Officials read English: a catalogue is whole for what people see without an account.
+    The view of an event says which that is (`speak_at`). Officials' pages are in English: catalogues cover what people see without an account.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -119,8 +116,7 @@ class ReadersLanguage:
 
 
 def readers_own(request: HttpRequest) -> str | None:
-    """The language that the reader asks for; None where neither they nor their browser name one
-    that is spoken here."""
+    """The language that the reader or their browser asks for; None if we have none of them."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
     chosen = request.COOKIES.get(COOKIE, "")
@@ -138,9 +134,9 @@ def _browsers(accepted: str) -> str | None:
 
 
 def speak_at(request: HttpRequest, event: Event) -> None:
-    """Answer this request by the event's clock, and in its language where the reader names none.
+    """Answer this request by the event's clock, and in its language if the reader asks for none.
 
-    Both end with the request: `ReadersLanguage` puts back what was before.
+    `ReadersLanguage` restores both after the request.
     """
     if readers_own(request) is None:
         _speak(event.language)
@@ -148,20 +144,22 @@ def speak_at(request: HttpRequest, event: Event) -> None:
 
 
 def speak_to_players(request: HttpRequest, event: Event) -> None:
-    """Answer this request in the event's language whoever asks, or in the one that its address
-    names: what is printed for players, of whom a club may have some of each tongue."""
+    """Answer this request in the event's language, or in the one its address asks for.
+
+    For prints: players read them, and a club may mix languages.
+    """
     _speak(request.GET.get("language", ""), event.language)
 
 
 def _speak(*wanted: str) -> None:
-    """In the first of these that is spoken here, else in the house's own."""
+    """Use the first of these languages that we have, otherwise English."""
     spoken = (each for each in wanted if each in dict(settings.LANGUAGES))
     activate(next(spoken, settings.LANGUAGE_CODE))
 
 
 @require_safe
 def choose(request: HttpRequest, language: str) -> HttpResponse:
-    """Remember the reader's choice on this device, and go back to the page it was made on."""
+    """Store the reader's choice on this device and return to the same page."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     back = request.GET.get("next", "/")

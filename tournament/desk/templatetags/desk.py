@@ -67,7 +67,7 @@ def clock(at: datetime, event: Event) -> str:
 
 @register.filter
 def hour_and_minute(at: datetime, event: Event) -> str:
-    """The same of a moment just past, where there is little room: "14:05", or "2:05"."""
+    """A recent time where there is little room: "14:05", or "2:05"."""
     return clock(at, event).partition(" ")[0]
 
 
@@ -90,14 +90,14 @@ def weekday(at: datetime, event: Event) -> str:
 
 
 def _said(at: datetime, event: Event, pattern: str) -> str:
-    """By the clock of this event, on a page of several events too."""
+    """The time by this event's clock, also on a page with several events."""
     with by_clock(event.clock):
         return str(Moment(on_the_wall(at, event.zone), pattern))
 
 
 @register.simple_tag
 def halves() -> str:
-    """What scripts put behind the hours before and after noon: "AM|PM", or nothing."""
+    """The words that scripts put after hours: "AM|PM", or nothing."""
     return halves_of_day()
 
 
