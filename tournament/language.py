@@ -101,7 +101,8 @@ KEPT_FOR: Final = 365 * 24 * 60 * 60
 class ReadersLanguage:
     """Answer in the reader's chosen language, otherwise the browser's, otherwise the event's.
 
-    The view of an event says which that is (`speak_at`). Officials' pages are in English: catalogues cover what people see without an account.
+    The view of an event says which that is (`speak_at`). Officials' pages are in English:
+    catalogues cover what people see without an account.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -116,7 +117,8 @@ class ReadersLanguage:
 
 
 def readers_own(request: HttpRequest) -> str | None:
-    """The language that the reader or their browser asks for; None if we have none of them."""
+    """The language that the reader or their browser asks for, English for officials; None if we
+    have none of them."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
     chosen = request.COOKIES.get(COOKIE, "")
