@@ -1,6 +1,6 @@
-"""What the desk's templates ask: rights, citations, spans of time, decisions, addresses.
+"""Filters and tags of the desk's templates: rights, citations, times, addresses.
 
-Views decide who may do what; a template only hides what would be refused.
+Views check permissions; a template only hides what they would refuse.
 """
 
 from collections.abc import Iterable
@@ -35,7 +35,7 @@ def may(desk: Desk, capability: str) -> bool:
 
 @register.simple_tag(takes_context=True)
 def cited(context: Context, cites: str) -> SafeString:
-    """The citation; where the page is about a game that has its line, as a link to it."""
+    """The citation, linked to its line if the page's game has one."""
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
     address = page.link(cites) if page else ""
@@ -49,8 +49,7 @@ MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
 
 @register.filter
 def marked(parts: Iterable[Part]) -> SafeString:
-    """The words of a rule, with what is not used struck through, what is changed underlined and
-    what was searched for marked."""
+    """A rule's words: unused ones struck, changed ones underlined, hits marked."""
     return format_html_join("", "{}", ((_marked(part),) for part in parts))
 
 
@@ -103,7 +102,7 @@ def halves() -> str:
 
 @register.filter
 def counted_to(later: datetime, now: datetime) -> str:
-    """How long it is from `now` to `later`: "5:10", "1:05:10"; what is past is "0:00"."""
+    """The time from `now` to `later`: "5:10", "1:05:10"; "0:00" if past."""
     whole = max(int((later - now).total_seconds()), 0)
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
@@ -126,7 +125,7 @@ def decided(sheet: ScoreSheet) -> list[Words]:
 
 @register.inclusion_tag("tournament/tables/only_here.html", takes_context=True)
 def warn_if_only_here(context: Context) -> dict[str, object]:
-    """Say that phones cannot open the address which this page was asked for, and the remedy."""
+    """Warn that phones cannot open this page's address, with the remedy."""
     request = context["request"]
     return {
         "is_only_here": is_only_here(request.get_host()),
@@ -135,7 +134,7 @@ def warn_if_only_here(context: Context) -> dict[str, object]:
 
 
 def is_only_here(host: str) -> bool:
-    """Whether a host with its port ("localhost:8000") means the computer that asks."""
+    """Whether a host with port ("localhost:8000") means the requesting computer."""
     name = urlsplit(f"//{host}").hostname or ""
     try:
         address = ip_address(name)
