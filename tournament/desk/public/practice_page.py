@@ -129,7 +129,7 @@ def can_be_practised(ruleset: str) -> bool:
 class Try:
     """One example hand. `answers` are for the hand's form."""
 
-    words: str
+    words: Words
     answers: Mapping[str, str]
 
     @property

@@ -15,12 +15,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
+from rules.core.findings import FORMAT
 from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
-from tournament.language import by_clock, halves_of_day
+from tournament.language import by_clock, halves_of_day, page_of
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
@@ -35,13 +36,18 @@ def may(desk: Desk, capability: str) -> bool:
 
 @register.simple_tag(takes_context=True)
 def cited(context: Context, cites: str) -> SafeString:
-    """The citation, linked to its line if the page's game has one."""
+    """The citation in English, linked to its line if the page's game has one.
+
+    Empty if no book is cited, only the form of a sheet.
+    """
+    if cites in ("", FORMAT):
+        return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
     address = page.link(cites) if page else ""
     if not address:
-        return format_html("<cite>{}</cite>", cites)
-    return format_html('<cite><a href="{}">{}</a></cite>', address, cites)
+        return format_html('<cite lang="en">{}</cite>', cites)
+    return format_html('<cite lang="en"><a href="{}">{}</a></cite>', address, cites)
 
 
 MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
@@ -107,6 +113,12 @@ def counted_to(later: datetime, now: datetime) -> str:
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.simple_tag(takes_context=True)
+def reader_is_at(context: Context) -> str:
+    """The page to come back to, once a reader has chosen another language."""
+    return page_of(context["request"])
 
 
 @register.filter
