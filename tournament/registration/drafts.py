@@ -18,6 +18,7 @@ class EventWords:
     language: str
     clock: str
     tables_public: bool
+    is_trial: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,7 @@ def make_event(
     language: str,
     clock: str,
     tables_public: bool,
+    is_trial: bool = False,
     director: AbstractBaseUser,
     now: datetime,
 ) -> Event:
@@ -49,6 +50,7 @@ def make_event(
         language=language,
         clock=clock,
         tables_public=tables_public,
+        is_trial=is_trial,
         created_at=now,
     )
     Official.objects.create(event=event, user_id=director.pk, role=Role.DIRECTOR)

@@ -96,6 +96,7 @@ class EventForm(FindingForm):
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Choose one.")},
     )
+    is_trial = Ticked(label=gettext_lazy("Trial event: not on the home page, can be deleted"))
 
     def clean(self) -> dict[str, Any]:
         fields = super().clean() or self.cleaned_data
@@ -118,6 +119,7 @@ class EventForm(FindingForm):
             language=words["language"],
             clock=words["clock"],
             tables_public=words["tables_public"],
+            is_trial=words["is_trial"],
         )
 
 
@@ -140,7 +142,7 @@ class NewEventForm(EventForm):
 
     field_order = (
         *("name", "venue", "starts", "zone", "language", "clock"),
-        *("tables", "tables_public"),
+        *("tables", "tables_public", "is_trial"),
     )
 
     @property
@@ -247,3 +249,9 @@ class TargetForm(FindingForm):
     """The new target, within the game's limits."""
 
     points = Line()
+
+
+class NameForm(FindingForm):
+    """The event's name, typed to delete it."""
+
+    name = Line()
