@@ -102,7 +102,7 @@ class Match(models.Model):
         CALLED = "called", gettext_lazy("Called")
         PLAYING = "playing", gettext_lazy("Playing")
         HANDED_IN = "handed-in", gettext_lazy("Handed in")
-        CERTIFIED = "certified", gettext_lazy("Certified")
+        CERTIFIED = "certified", gettext_lazy("Posted")
         FORFEITED = "forfeited", gettext_lazy("Forfeited")
         BYE = "bye", gettext_lazy("Bye")
         WALKOVER = "walkover", gettext_lazy("Walkover")

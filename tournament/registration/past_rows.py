@@ -156,7 +156,7 @@ def _no_number(line: int, column: str, typed: str) -> Finding:
         )
     remedy = say("Enter a whole number from %(least)s to %(most)s.", least=least, most=most)
     if column == "spread":
-        remedy = say("Enter a whole number, such as 310 or -120.")
+        remedy = say("Enter a whole number, such as 60 or -95.")
     return _error(f"no-{column}", line, what, remedy)
 
 
@@ -170,7 +170,7 @@ def _wrong_words(line: int, event: str, names: Sequence[str]) -> Iterator[Findin
     for words, longest in [*((name, LONGEST_PERSON) for name in names), (event, LONGEST_EVENT)]:
         if len(words) > longest:
             sentence = say("“%(typed)s…” is too long.", typed=words[:30])
-            remedy = say("Shorten it to %(most)s characters or fewer.", most=longest)
+            remedy = say("Use at most %(most)s characters.", most=longest)
             yield _error("too-long", line, sentence, remedy)
 
 

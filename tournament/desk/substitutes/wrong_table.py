@@ -101,7 +101,7 @@ def take_back_wrong_table(
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("That was already undone."), remedy=say("Reload the match."), code="taken-back"
+                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
             )
         touched: tuple[str, ...] = ()
         ruling = _ruling(row)

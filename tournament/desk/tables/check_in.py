@@ -33,7 +33,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
                     who=_whole(entry, player),
                     time=Moment(on_the_wall(before.at, act.event.zone), CLOCK),
                 ),
-                remedy=say("Undo the check-in if it is wrong."),
+                remedy=say("Undo it if it is wrong."),
                 code="here-already",
             )
         CheckIn.objects.create(
@@ -66,8 +66,8 @@ def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("This has already been undone."),
-                remedy=say("Refresh the list."),
+                say("This is already undone."),
+                remedy=say("Reload the page."),
                 code="taken-back",
             )
         entry = check_in.entry

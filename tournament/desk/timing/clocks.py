@@ -149,7 +149,7 @@ def take_back_start(act: Act, *, table: Table) -> Receipt:
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("Play has not begun yet."), remedy=say("Reload this page."), code="not-begun"
+                say("Play has not begun yet."), remedy=say("Reload the page."), code="not-begun"
             )
         withdraw_time_calls(change, game=game)
         return change.log(

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('registration', '0009_finished_and_trial'),
+        ('registration', '0011_language_and_clock'),
     ]
 
     operations = [
