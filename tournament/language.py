@@ -62,6 +62,8 @@ class ReaderVoice:
 
 
 COOKIE: Final = "rookery-language"
+OF_PAGE: Final = "Page-Language"
+"""The header in which an open page says what it speaks when it asks for a part of itself."""
 KEPT_FOR: Final = 365 * 24 * 60 * 60
 """How many seconds a device remembers its reader's choice."""
 
@@ -84,7 +86,7 @@ class ReadersLanguage:
         with override(language):
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
-        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        patch_vary_headers(response, ("Accept-Language", "Cookie", OF_PAGE))
         return response
 
 
@@ -92,8 +94,11 @@ def language_of(request: HttpRequest) -> str:
     """The language of the response to this request."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
-    chosen = request.COOKIES.get(COOKIE, "")
-    return chosen if chosen in dict(settings.LANGUAGES) else get_language_from_request(request)
+    known = dict(settings.LANGUAGES)
+    asked = (request.headers.get(OF_PAGE, ""), request.COOKIES.get(COOKIE, ""))
+    return next((code for code in asked if code in known), None) or get_language_from_request(
+        request
+    )
 
 
 def _is_ours(request: HttpRequest, address: str) -> bool:
