@@ -149,6 +149,15 @@ def test_a_page_that_is_not_there_is_said_in_the_readers_language(where: str) ->
     assert language(Client(), where, browser="de") == "de"
 
 
+def test_a_part_of_an_open_page_is_answered_in_the_language_of_the_page() -> None:
+    client = Client()
+    choose(client, "en")
+    answer = client.get("/", headers={"page-language": "de"})
+    assert answer["Content-Language"] == "de"
+    assert """hx-headers='{"Page-Language": "de"}'""" in answer.text
+    assert client.get("/", headers={"page-language": "tlh"})["Content-Language"] == "en"
+
+
 def test_officials_read_english() -> None:
     assert language(Client(), "/desk/", browser="de") == "en"
 
