@@ -29,15 +29,17 @@ MOST_HANDS: Final = "most-hands"
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """What a book calls a hand: one of them, and in the sentences that say how many must be scored
-    and that each on the sheet must be."""
+    """What a book calls a hand: the key of the sentences about it, the word for one, and the
+    sentences that say how many must be scored and that each on the sheet must be."""
 
+    key: str
     one: Words
     scored: Callable[[int], Words]
     each: Words
 
 
 HANDS = Noun(
+    "hand",
     say("hand"),
     lambda count: say_count(
         "%(count)s hand must be scored", "%(count)s hands must be scored", count=count

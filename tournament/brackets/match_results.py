@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from rules.core.messages import Words
 from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game, Result
 from tournament.brackets.played_games import score_between
@@ -10,7 +11,7 @@ from tournament.brackets.services import record_placings, record_result, take_ba
 from tournament.registration.models import Entry
 
 
-def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
+def follow_games(game: Game, now: datetime, *, words: Words = "") -> MatchScore:
     """Write what the posted games between the two of this one come to, if that is another result
     than the one that stands; answer how the match stands. Undecided it has no result by play."""
     teams = {row.entry_id: row.entry for row in game.sides.select_related("entry")}
@@ -36,7 +37,7 @@ def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
 
 
 def _follow_table(
-    game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: str
+    game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: Words
 ) -> None:
     """The result where all play for themselves: the last game posted at the table."""
     rows = game.match.results.filter(

@@ -10,6 +10,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words, from_data
+from scoring.words_field import WordsField
 from tournament.brackets.models import Game, Match, Result, Round
 from tournament.registration.models import Entry, Event, Player
 from tournament.timing.clock_jumps import jump_words
@@ -211,7 +212,7 @@ class ExtraTime(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="extra_time")
     minutes = models.PositiveSmallIntegerField()
-    reason = models.CharField(max_length=300)
+    reason = WordsField()
     at = models.DateTimeField()
 
     def __str__(self) -> str:

@@ -9,7 +9,10 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from uuid import UUID, uuid4
 
+from rules.core.finish import HANDS, Noun
 from rules.core.messages import Words, all_of
+from scoring.aims import noun_of
+from scoring.entry import rules_of
 from scoring.last_hand import TIME_CALLED, ends_at_time
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, Match, Round, Slot
@@ -58,7 +61,7 @@ class TableClock:
     while its sheet is open and nobody has dealt. `timed`: a clock ends this game; `up`: its time
     was called, and `last_hand` is the one that it ended with. `until`: play has not begun, and the
     time of all tables is up then. `rounds` are announced for later, `over` ended of late; `extra`
-    are minutes for which nobody is late."""
+    are minutes for which nobody is late; `noun` is what the book calls a hand."""
 
     now: datetime
     stop: Stop | None
@@ -72,6 +75,7 @@ class TableClock:
     rounds: Sequence[Round] = ()
     over: Sequence[RoundEnd] = ()
     extra: Sequence[ExtraTime] = ()
+    noun: Noun = HANDS
 
     @property
     def breaks(self) -> list[tuple[Words, Resting]]:
@@ -115,6 +119,7 @@ def _of_game(event: Event, game: Game, now: datetime, stop: Stop | None) -> Tabl
         timed=timed,
         up=_time_up(game, timed.call) if timed and timed.call else None,
         last_hand=_last_hand(game),
+        noun=noun_of(rules_of(game.sheet)),
     )
 
 

@@ -185,7 +185,7 @@ def _ends(change: Change, game: Game) -> bool:
     return True
 
 
-def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, least: int) -> Words:
+def give_minutes(change: Change, match: Match, minutes: int, reason: Words, *, least: int) -> Words:
     """Give extra time to the table; answer sentences for the log, "" for 0.
 
     Refused for fewer than `least`, and for over two hours.

@@ -13,11 +13,13 @@ from django import template
 from django.conf import settings
 from django.template.context import Context
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from rules.book.page import Mark, Part
+from rules.core.finish import Noun
 from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
 from scoring.decided_words import place_words, value_words
+from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
@@ -42,6 +44,13 @@ def cited(context: Context, cites: str) -> SafeString:
     if not address:
         return format_html("<cite>{}</cite>", cites)
     return format_html('<cite><a href="{}">{}</a></cite>', address, cites)
+
+
+@register.simple_tag
+def of_hand(noun: Noun, what: str, **values: int) -> SafeString:
+    """A sentence about a hand in the book's own noun (`hand_sentences.py`), which may hold markup:
+    `{% of_hand page.noun "undo" number=3 %}`."""
+    return mark_safe(str(hand_sentence(noun, what, **values)))
 
 
 MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}

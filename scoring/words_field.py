@@ -1,0 +1,46 @@
+"""A column of words: what somebody typed, or a message of ours, worded when somebody reads it."""
+
+import json
+from typing import Any
+
+from django.db import models
+from django.db.migrations import AlterField, RunPython
+from django.db.migrations.operations.base import Operation
+
+from rules.core.messages import Words, as_data, from_data, in_english
+
+
+class WordsField(models.JSONField):
+    """Holds `Words` as `as_data` writes them and gives `Words` back. Raises ValueError for data
+    that is no message."""
+
+    def from_db_value(self, value: Any, expression: Any, connection: Any) -> Words | None:
+        data = super().from_db_value(value, expression, connection)
+        words: Words | None = None if data is None else from_data(data)
+        return words
+
+    def get_prep_value(self, value: Any) -> Any:
+        return super().get_prep_value(as_data(value))
+
+
+def becomes_words(app: str, model: str, name: str, **options: Any) -> list[Operation]:
+    """Turn a column of text into a `WordsField`. Its rows keep their words, as if typed."""
+
+    def keep(apps: Any, _editor: Any) -> None:
+        _rewrite(apps.get_model(app, model), name, json.dumps)
+
+    def back(apps: Any, _editor: Any) -> None:
+        _rewrite(
+            apps.get_model(app, model), name, lambda text: in_english(from_data(json.loads(text)))
+        )
+
+    return [
+        AlterField(model, name, models.TextField()),
+        RunPython(keep, back),
+        AlterField(model, name, WordsField(**options)),
+    ]
+
+
+def _rewrite(model: Any, name: str, anew: Any) -> None:
+    for pk, text in list(model.objects.values_list("pk", name)):
+        model.objects.filter(pk=pk).update(**{name: anew(text)})
