@@ -12,7 +12,10 @@ from rules.core.messages import Words, as_data, from_data, in_english
 
 class WordsField(models.JSONField):
     """Holds `Words` as `as_data` writes them and gives `Words` back. Raises ValueError for data
-    that is no message."""
+    that is no message. Empty unless it is given, as columns of text are."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"default": str, **options})
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Words | None:
         data = super().from_db_value(value, expression, connection)

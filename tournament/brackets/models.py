@@ -219,7 +219,7 @@ class Result(models.Model):
     loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
     other_loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
     reason = models.CharField(max_length=20, choices=Reason.choices)
-    words = WordsField(default=str, blank=True)
+    words = WordsField(blank=True)
     game = models.ForeignKey(Game, models.PROTECT, null=True, blank=True, related_name="results")
     decision = models.OneToOneField(
         Decision, models.CASCADE, null=True, blank=True, related_name="result"

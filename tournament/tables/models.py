@@ -168,7 +168,7 @@ class Substitution(models.Model):
     asked_at = models.DateTimeField()
     asked_by = models.CharField(max_length=150)
     answered_at = models.DateTimeField(null=True, blank=True)
-    answered_by = WordsField(default=str, blank=True)
+    answered_by = WordsField(blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

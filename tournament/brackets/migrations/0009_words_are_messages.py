@@ -11,7 +11,7 @@ class Migration(migrations.Migration):
 
     operations = [
         *becomes_words('brackets', 'decision', 'reason'),
-        *becomes_words('brackets', 'result', 'words', blank=True, default=str),
+        *becomes_words('brackets', 'result', 'words', blank=True),
         migrations.AlterField(
             model_name='match',
             name='state',

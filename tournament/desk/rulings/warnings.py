@@ -66,7 +66,7 @@ def give_warning(
         )
 
 
-def _warned(whom: Whom, number: int, offence: Words, cites: str) -> Words:
+def _warned(whom: Whom, number: int, offence: Words, cites: Words) -> Words:
     return say(
         "%(who)s: warning %(number)s for “%(offence)s” (%(cites)s).",
         who=whom.name,

@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from rules.book.page import Mark, Part
 from rules.core.finish import Noun
-from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
+from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, in_english, say
 from scoring.decided_words import place_words, value_words
 from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
@@ -36,11 +36,11 @@ def may(desk: Desk, capability: str) -> bool:
 
 
 @register.simple_tag(takes_context=True)
-def cited(context: Context, cites: str) -> SafeString:
+def cited(context: Context, cites: Words) -> SafeString:
     """The citation; where the page is about a game that has its line, as a link to it."""
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
-    address = page.link(cites) if page else ""
+    address = page.link(in_english(cites)) if page else ""
     if not address:
         return format_html("<cite>{}</cite>", cites)
     return format_html('<cite><a href="{}">{}</a></cite>', address, cites)

@@ -11,6 +11,8 @@ class Migration(migrations.Migration):
 
     operations = [
         *becomes_words('rulings', 'conductwarning', 'words'),
+        *becomes_words('rulings', 'conductwarning', 'cites'),
         *becomes_words('rulings', 'fine', 'words'),
-        *becomes_words('rulings', 'opinion', 'words', blank=True, default=str),
+        *becomes_words('rulings', 'fine', 'cites'),
+        *becomes_words('rulings', 'opinion', 'words', blank=True),
     ]

@@ -10,5 +10,5 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        *becomes_words('tables', 'substitution', 'answered_by', blank=True, default=str),
+        *becomes_words('tables', 'substitution', 'answered_by', blank=True),
     ]
