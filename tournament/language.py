@@ -24,7 +24,7 @@ from django.utils.translation import (
 )
 from django.views.decorators.http import require_safe
 
-from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY
+from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY, Words
 
 STYLES: Final[Mapping[str, Literal["standard", "or"]]] = {AND: "standard", OR: "or"}
 PATTERNS: Final = {
@@ -59,6 +59,11 @@ class ReaderVoice:
 
     def moment(self, at: datetime, pattern: str) -> str:
         return format_date(at, gettext(PATTERNS[pattern]))
+
+
+def as_read(words: Words) -> str:
+    """What was chosen from a list of ours, in the reader's language; what was typed, as it is."""
+    return gettext(words) if words and isinstance(words, str) else str(words)
 
 
 COOKIE: Final = "rookery-language"

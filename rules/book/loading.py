@@ -1,8 +1,9 @@
 """Reads a rule book from its data file, ``<slug>.toml`` in this folder.
 
-White space in a paragraph means nothing; the words have the notation of ``writing``. In a line
-``fills`` has the words of a house rule's value, one sentence or one a choice, and ``told`` names
-what tells them from the ruleset. Sections and lines are counted here.
+The words of the examples are ours, and are messages as `as_data` writes them; the rest stays in the
+book's language. White space in a paragraph means nothing; the words have the notation of
+``writing``. In a line ``fills`` has the words of a house rule's value, one sentence or one a
+choice, and ``told`` names what tells them from the ruleset. Sections and lines are counted here.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 from rules.book.page import Book, Example, Fill, Line, Parts, Reading, Said, Section, Term, numbered
 from rules.book.told import told
 from rules.book.writing import parts
+from rules.core.messages import from_data
 
 #: A table of the file.
 Row = Mapping[str, Any]
@@ -32,7 +34,7 @@ def load(slug: str, path: Path) -> Book:
         numbered(map(_section, data["sections"])),
         tuple(map(_reading, data["readings"])),
         tuple(Term(word, _parts(words)) for word, words in data["terms"].items()),
-        tuple(Example(row["words"], row["hand"]) for row in data["examples"]),
+        tuple(Example(from_data(row["words"]), row["hand"]) for row in data["examples"]),
     )
 
 

@@ -120,7 +120,7 @@ class Term:
 class Example:
     """A hand to try the rules with, in words and as it is written on a sheet."""
 
-    words: str
+    words: Words
     hand: Mapping[str, Any]
 
 

@@ -6,6 +6,7 @@ is compiled from it and kept in git, so that a copy of the house needs no step b
 """
 
 import sys
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -22,6 +23,7 @@ from workshop import ROOT
 
 PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
+BOOKS = "rules/book"
 CATALOGUES = ROOT / "locale"
 KEYWORDS = {
     **dict.fromkeys(("say", "gettext", "gettext_lazy", "gettext_noop", "_")),
@@ -45,13 +47,22 @@ def _sources() -> Iterator[Path]:
     for folder in PYTHON:
         yield from sorted((ROOT / folder).rglob("*.py"))
     yield from sorted((ROOT / TEMPLATES).rglob("*.html"))
+    yield from sorted((ROOT / BOOKS).glob("*.toml"))
 
 
 def _messages(path: Path) -> Iterator[tuple]:  # type: ignore[type-arg]  # as Babel has it
     text = path.read_text(encoding="utf-8")
+    if path.suffix == ".toml":
+        text = "\n".join(f"say({words!r})" for words in _of_examples(text))
     if path.suffix == ".html":
         text = "\n".join(line.strip() for line in templatize(text).splitlines())
     yield from extract("python", BytesIO(text.encode()), KEYWORDS, [NOTE])
+
+
+def _of_examples(book: str) -> Iterator[str]:
+    """The templates in a rule book's file that are ours: what its example hands are called."""
+    for row in tomllib.loads(book)["examples"]:
+        yield row["words"]["say"]
 
 
 def languages() -> list[str]:

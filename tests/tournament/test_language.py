@@ -5,9 +5,10 @@ from collections.abc import Iterator
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils.translation import gettext, override
 
 from tests.makers import a_user, logged_in
-from tournament.language import COOKIE
+from tournament.language import COOKIE, as_read
 
 pytestmark = pytest.mark.django_db
 TWO = [("en", "English"), ("de", "Deutsch")]
@@ -74,3 +75,16 @@ def test_a_page_of_officials_offers_no_language_that_it_does_not_speak() -> None
 
 def test_answers_in_two_languages_are_kept_apart_by_caches() -> None:
     assert {"Accept-Language", "Cookie"} <= set(Client().get("/")["Vary"].split(", "))
+
+
+@pytest.mark.parametrize("typed", ["", "100% sure", "%(team)s", "Fire alarm in hall 2"])
+def test_a_reason_that_somebody_typed_is_read_as_it_was_typed(typed: str) -> None:
+    with override("de"):
+        assert as_read(typed) == typed
+
+
+def test_a_reason_that_was_chosen_is_read_in_the_readers_language() -> None:
+    kept = "Does not feel well"
+    with override("de"):
+        assert as_read(kept) == gettext(kept) != kept
+    assert as_read(kept) == kept

@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils.translation import gettext, override
 
-from rules.core.messages import as_data, say
+from rules.core.messages import as_data, in_english, say
 from tests.makers import NOON, an_event
-from tournament.rulings.models import Fine
+from tests.makers_conduct import a_game_at_table_one, warned
+from tournament.rulings.models import ConductWarning, Fine
 
 pytestmark = pytest.mark.django_db(transaction=True)
 BEFORE = [("rulings", "0004_words_of_states_go")]
@@ -42,6 +44,13 @@ def test_a_row_of_the_old_form_keeps_its_words_through_the_upgrade_and_back() ->
         "No shufflers used",
         "",
     ]
+
+
+def test_what_our_code_writes_down_is_read_in_the_readers_language() -> None:
+    warned(a_game_at_table_one())
+    row = ConductWarning.objects.get()
+    with override("de"):
+        assert str(row.words) == gettext(in_english(row.words)) != in_english(row.words)
 
 
 def test_a_message_is_kept_as_data_and_given_back_as_the_message_it_was() -> None:

@@ -1,4 +1,7 @@
-"""Events a director need not think about: which divisions a kind of weekend has. Pure data."""
+"""Events a director need not think about: which divisions a kind of weekend has. Pure data.
+
+Divisions get names, as if the director had typed them; they can be changed.
+"""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,7 @@
-"""What the hall calls a team. Pure: names in, one title out."""
+"""What the hall calls a team. Pure: names in, one title out.
+
+A title is a name, "Team 3" too: called out, printed and signed, the same for every reader.
+"""
 
 from collections import Counter
 from collections.abc import Sequence

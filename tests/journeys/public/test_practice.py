@@ -7,8 +7,10 @@ from urllib.parse import quote
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
+from rules.core.messages import in_english
 from rules.rulesets import slugs
 from scoring.models import ScoreSheet
 from tests.findings import codes
@@ -133,7 +135,15 @@ def test_a_hand_to_try_can_be_saved_at_once(slug: str, one: Try) -> None:
     page = Client().get(f"/practice/{slug}/?{one.query}")
 
     assert page.context["page"].entry.check.accepted, words(page)
-    assert one.words in " ".join(texts(page.text, "try"))
+    assert str(one.words) in " ".join(texts(page.text, "try"))
+
+
+def test_what_a_hand_to_try_is_called_is_in_the_readers_language() -> None:
+    (one, *_) = tries_of("beach-house-rook")
+    page = Client(headers={"accept-language": "de"}).get(BEACH)
+    with override("de"):
+        assert str(one.words) in texts(page.text, "try")[0]
+        assert str(one.words) != in_english(one.words)
 
 
 @pytest.mark.parametrize("slug", slugs())

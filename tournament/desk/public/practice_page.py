@@ -111,7 +111,7 @@ def can_be_practised(ruleset: str) -> bool:
 class Try:
     """One hand to try. `answers` are those of the hand's form."""
 
-    words: str
+    words: Words
     answers: Mapping[str, str]
 
     @property

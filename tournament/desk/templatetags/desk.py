@@ -23,10 +23,14 @@ from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
+from tournament.language import as_read
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
 register = template.Library()
+
+
+register.filter(as_read)
 
 
 @register.filter
