@@ -1,6 +1,6 @@
-"""What people read about one hand of a game: whole sentences for each thing a book calls it.
+"""Sentences about one hand: a whole one for each word a book uses for it.
 
-A sentence per noun, so that each language can bend its words around it.
+A translator can then fit each sentence to the gender of its noun.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from rules.core.finish import Noun
 from rules.core.messages import Message, Value
 
 NOUNS: Final = ("hand", "round", "partie")
-"""The keys of the nouns, in the order of the rows below."""
+"""The keys of the nouns, in the order of each row below."""
 
 SENTENCES: Final[Mapping[str, tuple[str, str, str]]] = {
     "named": (
@@ -130,6 +130,8 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str]]] = {
 
 
 def of_hand(noun: Noun, what: str, **values: Value) -> Message:
-    """The sentence `what` about a hand that a book calls so. Raises KeyError for no such
-    sentence, ValueError for a noun that has none."""
+    """The sentence `what` with this noun.
+
+    Raises KeyError for an unknown sentence, ValueError for an unknown noun.
+    """
     return Message(SENTENCES[what][NOUNS.index(noun.key)], tuple(values.items()))

@@ -1,4 +1,4 @@
-"""A column of words: what somebody typed, or a message of ours, worded when somebody reads it."""
+"""A database column for words: typed text, or a message that is worded for each reader."""
 
 import json
 from typing import Any
@@ -11,8 +11,10 @@ from rules.core.messages import Words, as_data, from_data, in_english
 
 
 class WordsField(models.JSONField):
-    """Holds `Words` as `as_data` writes them and gives `Words` back. Raises ValueError for data
-    that is no message. Empty unless it is given, as columns of text are."""
+    """Store `Words` as JSON (`as_data`) and return `Words`. Empty by default.
+
+    Reading raises ValueError for JSON that is no message.
+    """
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"default": str, **options})
@@ -27,7 +29,10 @@ class WordsField(models.JSONField):
 
 
 def becomes_words(app: str, model: str, name: str, **options: Any) -> list[Operation]:
-    """Turn a column of text into a `WordsField`. Its rows keep their words, as if typed."""
+    """The operations that turn a text column into a `WordsField`.
+
+    Old rows keep their words, as if typed.
+    """
 
     def keep(apps: Any, _editor: Any) -> None:
         _rewrite(apps.get_model(app, model), name, json.dumps)

@@ -60,7 +60,7 @@ def _messages(path: Path) -> Iterator[tuple]:  # type: ignore[type-arg]  # as Ba
 
 
 def _of_examples(book: str) -> Iterator[str]:
-    """The templates in a rule book's file that are ours: what its example hands are called."""
+    """The templates in a rule book's file that are ours: the titles of its example hands."""
     for row in tomllib.loads(book)["examples"]:
         yield row["words"]["say"]
 
