@@ -21,6 +21,7 @@ from tournament.brackets.swap_facts import changed_at
 from tournament.desk.act.times import clock_of
 from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.scoring.queue_page import round_named
 from tournament.registration.models import Division
 
 POSTED = ScoreSheet.State.POSTED
@@ -61,7 +62,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
     standing = _standing(match, results)
     if division.learning:
         results, standing = [], None
-    papers = [_paper(game, match, division) for game in _posted_games(match)]
+    papers = [_paper(game, division) for game in _posted_games(match)]
     is_decided = match.state == Match.State.CERTIFIED and not papers
     return MatchPage(
         match=match,
@@ -86,7 +87,7 @@ def _posted_games(match: Match) -> Iterable[Game]:
     )
 
 
-def _paper(game: Game, match: Match, division: Division) -> Paper:
+def _paper(game: Game, division: Division) -> Paper:
     """The sheet as paper, without what is the desk's own."""
     sheet = game.sheet
     titles = {side.side: side.entry.title for side in game.sides.all()}
@@ -96,9 +97,7 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
     heading = Heading(
         event=division.event.name,
         division=division.name,
-        round_named=str(
-            say("%(round)s, match %(match)s", round=match.round.title, match=match.code)
-        ),
+        round_named=round_named(game),
         game=str(game.number),
     )
     paper = paper_of(sheet, heading, clock_of(division.event))

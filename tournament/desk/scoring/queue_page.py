@@ -133,7 +133,7 @@ def games_of(event: Event) -> QuerySet[Game]:
 
 def round_named(game: Game) -> Words:
     """What must stand on the sheet: "Winners' round 2, match W2-1"."""
-    name, code = game.match.round.name, game.match.code
+    name, code = game.match.round.title, game.match.code
     if game.number > 1:
         return say(
             "%(round)s, match %(match)s, game %(game)s", round=name, match=code, game=game.number
