@@ -1,6 +1,7 @@
 """A database column for words: typed text, or a message that is worded for each reader."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from django.db import models
@@ -34,13 +35,11 @@ def becomes_words(app: str, model: str, name: str, **options: Any) -> list[Opera
     Old rows keep their words, as if typed.
     """
 
-    def keep(apps: Any, _editor: Any) -> None:
-        _rewrite(apps.get_model(app, model), name, json.dumps)
+    def keep(apps: Any, editor: Any) -> None:
+        _rewrite(apps.get_model(app, model), name, json.dumps, editor)
 
-    def back(apps: Any, _editor: Any) -> None:
-        _rewrite(
-            apps.get_model(app, model), name, lambda text: in_english(from_data(json.loads(text)))
-        )
+    def back(apps: Any, editor: Any) -> None:
+        _rewrite(apps.get_model(app, model), name, _in_english, editor)
 
     return [
         AlterField(model, name, models.TextField()),
@@ -49,6 +48,12 @@ def becomes_words(app: str, model: str, name: str, **options: Any) -> list[Opera
     ]
 
 
-def _rewrite(model: Any, name: str, anew: Any) -> None:
+def _in_english(kept: str) -> str:
+    return in_english(from_data(json.loads(kept)))
+
+
+def _rewrite(model: Any, name: str, anew: Callable[[str], str], editor: Any) -> None:
+    """Write each row anew. PostgreSQL alters no table with checks of its rows outstanding."""
     for pk, text in list(model.objects.values_list("pk", name)):
         model.objects.filter(pk=pk).update(**{name: anew(text)})
+    editor.connection.check_constraints(table_names=[model._meta.db_table])

@@ -13,7 +13,7 @@ from functools import cache
 
 from tests.house.reading import files, text, tree
 
-TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
+TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "gettext_noop", "ngettext"}
 COUNTED = {"say_count": 2, "ngettext": 2}
 """Calls whose first two texts are templates: for one and for many."""
 NOT_SHOWN = {
@@ -21,6 +21,8 @@ NOT_SHOWN = {
     "ValueError",
     "TypeError",
     "KeyError",
+    "LookupError",
+    "NotImplementedError",
     "AssertionError",
     "UnknownRuleset",
     "exception",
@@ -30,7 +32,7 @@ NOT_SHOWN = {
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>\\]|^--|default-src|no-store|\bshow:|\|\w|\| None\b"
+    r"|[<>\\]|^--|default-src|no-store|\bshow:|ON CONFLICT|\[Any, Any\]|\|\w|\| None\b"
 )
 NOT_READ = (
     "/migrations/",
