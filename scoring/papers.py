@@ -84,9 +84,9 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
 
 
 def _round_named(sheet: ScoreSheet, heading: Heading) -> Words:
-    """The round as posted; in the reader's language where the suggestion was posted."""
-    suggested = heading.round_named
-    return suggested if sheet.round_named in ("", in_english(suggested)) else sheet.round_named
+    """What the scorer wrote; where it is what the heading says, that, which can be translated."""
+    written = sheet.round_named
+    return heading.round_named if written in ("", in_english(heading.round_named)) else written
 
 
 def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, ...]:

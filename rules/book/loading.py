@@ -1,9 +1,8 @@
 """Load a rule book from its data file, ``<slug>.toml`` in this folder.
 
-The words of the examples are ours: messages, as `as_data` writes them. The rest stays in the book's
-language. White space in a paragraph is ignored; ``writing`` defines the notation. In a line,
-``fills`` has the words for a house rule's value, one sentence or one per choice. ``told`` names the
-function that makes the words from the ruleset. Sections and lines are numbered here.
+White space in a paragraph is ignored; ``writing`` defines the notation. In a line, ``fills`` has
+the words for a house rule's value, one sentence or one per choice. ``told`` names the function that
+makes the words from the ruleset. Sections and lines are numbered here.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import Any
 from rules.book.page import Book, Example, Fill, Line, Parts, Reading, Said, Section, Term, numbered
 from rules.book.told import told
 from rules.book.writing import parts
-from rules.core.messages import from_data
+from rules.core.messages import Message
 
 #: A table of the file.
 Row = Mapping[str, Any]
@@ -34,7 +33,7 @@ def load(slug: str, path: Path) -> Book:
         numbered(map(_section, data["sections"])),
         tuple(map(_reading, data["readings"])),
         tuple(Term(word, _parts(words)) for word, words in data["terms"].items()),
-        tuple(Example(from_data(row["words"]), row["hand"]) for row in data["examples"]),
+        tuple(Example(Message(row["words"]), row["hand"]) for row in data["examples"]),
     )
 
 

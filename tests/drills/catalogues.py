@@ -24,10 +24,12 @@ from workshop import ROOT
 PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
 BOOKS = "rules/book"
+"""A book stays in its own language; the hands to try beside it are said by us."""
 CATALOGUES = ROOT / "locale"
 KEYWORDS = {
     **dict.fromkeys(("say", "gettext", "gettext_lazy", "gettext_noop", "_")),
     **dict.fromkeys(("say_count", "ngettext"), (1, 2)),
+    "pgettext": ((1, "c"), 2),
 }
 """What holds a message in Python, and in a template as Django reads it out."""
 NOTE = "Translators:"
@@ -46,23 +48,18 @@ def gathered() -> Catalog:
 def _sources() -> Iterator[Path]:
     for folder in PYTHON:
         yield from sorted((ROOT / folder).rglob("*.py"))
-    yield from sorted((ROOT / TEMPLATES).rglob("*.html"))
     yield from sorted((ROOT / BOOKS).glob("*.toml"))
+    yield from sorted((ROOT / TEMPLATES).rglob("*.html"))
 
 
 def _messages(path: Path) -> Iterator[tuple]:  # type: ignore[type-arg]  # as Babel has it
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".toml":
-        text = "\n".join(f"say({words!r})" for words in _of_examples(text))
+        yield from ((0, row["words"], [], None) for row in tomllib.loads(text)["examples"])
+        return
     if path.suffix == ".html":
         text = "\n".join(line.strip() for line in templatize(text).splitlines())
     yield from extract("python", BytesIO(text.encode()), KEYWORDS, [NOTE])
-
-
-def _of_examples(book: str) -> Iterator[str]:
-    """The templates in a rule book's file that are ours: the titles of its example hands."""
-    for row in tomllib.loads(book)["examples"]:
-        yield row["words"]["say"]
 
 
 def languages() -> list[str]:

@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
-from rules.core.messages import Words, from_data
+from rules.core.messages import Words, kept
 from scoring.words_field import WordsField
 from tournament.brackets.models import Game, Match, Result, Round
 from tournament.registration.models import Entry, Event, Player
@@ -276,8 +276,7 @@ class LateRuling(models.Model):
     @property
     def words(self) -> Words:
         """The computation and cost, in the reader's language."""
-        words: Words = from_data(self.said) if self.said else self.arithmetic
-        return words
+        return kept(self.said, self.arithmetic)
 
 
 class Heartbeat(models.Model):

@@ -7,10 +7,8 @@ from urllib.parse import quote
 
 import pytest
 from django.test import Client
-from django.utils.translation import override
 from pytest_django import DjangoAssertNumQueries
 
-from rules.core.messages import in_english
 from rules.rulesets import slugs
 from scoring.models import ScoreSheet
 from tests.findings import codes
@@ -136,14 +134,6 @@ def test_a_hand_to_try_can_be_saved_at_once(slug: str, one: Try) -> None:
 
     assert page.context["page"].entry.check.accepted, words(page)
     assert str(one.words) in " ".join(texts(page.text, "try"))
-
-
-def test_what_a_hand_to_try_is_called_is_in_the_readers_language() -> None:
-    (one, *_) = tries_of("beach-house-rook")
-    page = Client(headers={"accept-language": "de"}).get(BEACH)
-    with override("de"):
-        assert str(one.words) in texts(page.text, "try")[0]
-        assert str(one.words) != in_english(one.words)
 
 
 @pytest.mark.parametrize("slug", slugs())

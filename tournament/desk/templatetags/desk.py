@@ -1,6 +1,6 @@
-"""What the desk's templates ask: rights, citations, spans of time, decisions, addresses.
+"""Filters and tags of the desk's templates: rights, citations, times, addresses.
 
-Views decide who may do what; a template only hides what would be refused.
+Views check permissions; a template only hides what they would refuse.
 """
 
 from collections.abc import Iterable
@@ -16,6 +16,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
 from rules.book.page import Mark, Part
+from rules.core.findings import FORMAT
 from rules.core.finish import Noun
 from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, in_english, say
 from scoring.decided_words import place_words, value_words
@@ -23,7 +24,7 @@ from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
-from tournament.language import as_read
+from tournament.language import as_read, page_of
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
@@ -39,21 +40,30 @@ def may(desk: Desk, capability: str) -> bool:
     return desk.may(capability)
 
 
+CITES = '<cite lang="en">{}</cite>'
+
+
 @register.simple_tag(takes_context=True)
 def cited(context: Context, cites: Words) -> SafeString:
-    """The citation; where the page is about a game that has its line, as a link to it."""
+    """The citation, linked to its line if the page's game has one.
+
+    A book is cited in English. Empty if only the form of a sheet is cited.
+    """
+    if cites in ("", FORMAT):
+        return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
     address = page.link(in_english(cites)) if page else ""
-    if not address:
-        return format_html("<cite>{}</cite>", cites)
-    return format_html('<cite><a href="{}">{}</a></cite>', address, cites)
+    words = format_html('<a href="{}">{}</a>', address, cites) if address else cites
+    return format_html(CITES if isinstance(cites, str) else "<cite>{}</cite>", words)
 
 
 @register.simple_tag
 def of_hand(noun: Noun, what: str, **values: int) -> SafeString:
-    """A sentence about a hand in the book's own noun (`hand_sentences.py`), which may hold markup:
-    `{% of_hand page.noun "undo" number=3 %}`."""
+    """A sentence about a hand with the book's noun: `{% of_hand page.noun "undo" number=3 %}`.
+
+    The sentence may hold markup; its values are numbers.
+    """
     return mark_safe(str(hand_sentence(noun, what, **values)))
 
 
@@ -62,8 +72,7 @@ MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
 
 @register.filter
 def marked(parts: Iterable[Part]) -> SafeString:
-    """The words of a rule, with what is not used struck through, what is changed underlined and
-    what was searched for marked."""
+    """A rule's words: unused ones struck, changed ones underlined, hits marked."""
     return format_html_join("", "{}", ((_marked(part),) for part in parts))
 
 
@@ -74,7 +83,7 @@ def _marked(part: Part) -> SafeString:
 
 @register.filter
 def clock(at: datetime, event: Event) -> str:
-    """The time on the clock of the event's hall: "14:05"."""
+    """The time in the event's hall: "14:05"."""
     return str(Moment(on_the_wall(at, event.zone), CLOCK))
 
 
@@ -98,7 +107,7 @@ def weekday(at: datetime, event: Event) -> str:
 
 @register.filter
 def counted_to(later: datetime, now: datetime) -> str:
-    """How long it is from `now` to `later`: "5:10", "1:05:10"; what is past is "0:00"."""
+    """The time from `now` to `later`: "5:10", "1:05:10"; "0:00" if past."""
     whole = max(int((later - now).total_seconds()), 0)
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
@@ -107,9 +116,15 @@ def counted_to(later: datetime, now: datetime) -> str:
 
 @register.simple_tag
 def until(moment: datetime, zone: str) -> SafeString:
-    """A moment to come by the clock of the zone, "14:02"; clock.js counts down to it."""
+    """A future time in the zone, "14:02", for clock.js to count down."""
     shown = moment.astimezone(ZoneInfo(zone))
-    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), f"{shown:%H:%M}")
+    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), Moment(shown, CLOCK))
+
+
+@register.simple_tag(takes_context=True)
+def reader_is_at(context: Context) -> str:
+    """The page to come back to, once a reader has chosen another language."""
+    return page_of(context["request"])
 
 
 @register.filter
@@ -128,7 +143,7 @@ def decided(sheet: ScoreSheet) -> list[Words]:
 
 @register.inclusion_tag("tournament/tables/only_here.html", takes_context=True)
 def warn_if_only_here(context: Context) -> dict[str, object]:
-    """Say that phones cannot open the address which this page was asked for, and the remedy."""
+    """Warn that phones cannot open this page's address, with the remedy."""
     request = context["request"]
     return {
         "is_only_here": is_only_here(request.get_host()),
@@ -137,7 +152,7 @@ def warn_if_only_here(context: Context) -> dict[str, object]:
 
 
 def is_only_here(host: str) -> bool:
-    """Whether a host with its port ("localhost:8000") means the computer that asks."""
+    """Whether a host with port ("localhost:8000") means the requesting computer."""
     name = urlsplit(f"//{host}").hostname or ""
     try:
         address = ip_address(name)
