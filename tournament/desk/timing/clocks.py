@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from rules.core.messages import SECONDS, Moment, say, sentences
+from rules.core.messages import SECONDS, Moment, in_english, say, sentences
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -93,7 +93,7 @@ def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
             return None
         seconds, since = round(step.total_seconds()), act.now - max(step, timedelta())
         told = jump_words(seconds)
-        Stop.objects.create(event=act.event, since=since, reason="", jumped=seconds)
+        Stop.objects.create(event=act.event, since=since, reason=in_english(told), jumped=seconds)
         again = reopen_late_rulings(act.event, since) if seconds > 0 else 0
         return change.log(
             "clock.step",
