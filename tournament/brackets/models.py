@@ -110,7 +110,7 @@ class Match(models.Model):
         VOID = "void", gettext_lazy("Void")
 
     WAITING = (State.PLANNED, State.READY)
-    BUSY = (State.CALLED, State.PLAYING)  # whoever plays in it can be nowhere else
+    BUSY = (State.CALLED, State.PLAYING)  # its players cannot be elsewhere
     ON_THE_FLOOR = (State.CALLED, State.PLAYING, State.HANDED_IN)
     OVER = (State.CERTIFIED, State.FORFEITED, State.BYE, State.WALKOVER, State.VOID)
 

@@ -54,8 +54,8 @@ class EventForm(FindingForm):
         initial=IN_AMERICA[0],
         widget=forms.Select({"translate": "no"}),
         error_messages={
-            "required": gettext_lazy("Choose a time zone from the list."),
-            "invalid_choice": gettext_lazy("Choose a time zone from the list."),
+            "required": gettext_lazy("Choose one from the list."),
+            "invalid_choice": gettext_lazy("Choose one from the list."),
         },
     )
     tables_public = forms.TypedChoiceField(
@@ -105,7 +105,7 @@ class NewEventForm(EventForm):
         widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
         error_messages={
             "required": gettext_lazy("Enter the number of tables."),
-            "invalid": gettext_lazy("Enter the number of tables in digits."),
+            "invalid": gettext_lazy("Enter a whole number."),
             "min_value": gettext_lazy("Enter at least one table."),
             "max_value": gettext_lazy("An event has at most %(limit_value)s tables."),
         },
@@ -181,7 +181,7 @@ class KindForm(FindingForm):
 class RoleField(forms.ChoiceField):
     """A role that officials may hold."""
 
-    remedy = say("Choose a role.")
+    remedy = say("Choose one.")
 
     def __init__(self) -> None:
         errors = {
@@ -208,7 +208,7 @@ class OfficialForm(FindingForm):
 
     person = Whole(
         message=say("This is not a name from the list."),
-        remedy=say("Choose a name from the list."),
+        remedy=say("Choose one from the list."),
     )
     club = Line()
 
