@@ -99,6 +99,8 @@ def as_read(words: Words) -> str:
 
 
 COOKIE: Final = "rookery-language"
+OF_PAGE: Final = "Page-Language"
+"""The header in which an open page says what it speaks when it asks for a part of itself."""
 KEPT_FOR: Final = 365 * 24 * 60 * 60
 """How many seconds a device remembers its reader's choice."""
 
@@ -121,7 +123,7 @@ class ReadersLanguage:
         with override(readers_own(request) or settings.LANGUAGE_CODE), by_clock(HOURS_24):
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", get_language() or "")
-        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        patch_vary_headers(response, ("Accept-Language", "Cookie", OF_PAGE))
         return response
 
 
@@ -130,9 +132,9 @@ def readers_own(request: HttpRequest) -> str | None:
     have none of them."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
-    chosen = request.COOKIES.get(COOKIE, "")
-    if chosen in dict(settings.LANGUAGES):
-        return chosen
+    for chosen in (request.headers.get(OF_PAGE, ""), request.COOKIES.get(COOKIE, "")):
+        if chosen in dict(settings.LANGUAGES):
+            return chosen
     return _browsers(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 

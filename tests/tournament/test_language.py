@@ -8,7 +8,9 @@ from django.test import Client, override_settings
 from django.urls import reverse
 from django.utils.translation import gettext, override
 
+from rules.core.messages import in_english
 from tests.makers import a_user, an_event, logged_in
+from tournament.desk.substitutes.people_views import REASONS
 from tournament.language import COOKIE, as_read
 from tournament.registration.models import Event
 
@@ -150,6 +152,15 @@ def test_a_page_that_is_not_there_is_said_in_the_readers_language(where: str) ->
     assert language(Client(), where, browser="de") == "de"
 
 
+def test_a_part_of_an_open_page_is_answered_in_the_language_of_the_page() -> None:
+    client = Client()
+    choose(client, "en")
+    answer = client.get("/", headers={"page-language": "de"})
+    assert answer["Content-Language"] == "de"
+    assert """hx-headers='{"Page-Language": "de"}'""" in answer.text
+    assert client.get("/", headers={"page-language": "tlh"})["Content-Language"] == "en"
+
+
 def test_officials_read_english() -> None:
     assert language(Client(), "/desk/", browser="de") == "en"
 
@@ -175,7 +186,7 @@ def test_a_reason_that_somebody_typed_is_read_as_it_was_typed(typed: str) -> Non
 
 
 def test_a_reason_that_was_chosen_is_read_in_the_readers_language() -> None:
-    kept = "Does not feel well"
+    kept = in_english(REASONS[0])
     with override("de"):
         assert as_read(kept) == gettext(kept) != kept
     assert as_read(kept) == kept
