@@ -21,8 +21,6 @@ NOT_SHOWN = {
     "ValueError",
     "TypeError",
     "KeyError",
-    "LookupError",
-    "NotImplementedError",
     "AssertionError",
     "UnknownRuleset",
     "exception",
@@ -32,7 +30,7 @@ NOT_SHOWN = {
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")
 NO_PROSE = re.compile(
     r"\b(SELECT|INSERT|UPDATE|DELETE|CREATE|DROP|PRAGMA|WHERE|VALUES|RETURNING|JOIN|FROM|AND NOT)\b"
-    r"|[<>\\]|^--|default-src|no-store|\bshow:|ON CONFLICT|\[Any, Any\]|\|\w|\| None\b"
+    r"|[<>\\]|^--|default-src|no-store|\bshow:|\|\w|\| None\b"
 )
 NOT_READ = (
     "/migrations/",
