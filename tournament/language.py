@@ -28,7 +28,7 @@ from django.utils.translation import (
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_safe
 
-from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY
+from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY, Words
 
 STYLES: Final[Mapping[str, Literal["standard", "or"]]] = {AND: "standard", OR: "or"}
 HOURS_24: Final = "24"
@@ -93,7 +93,14 @@ def halves_of_day() -> str:
     return "|".join(format_date(time(hour), "A") for hour in (0, 12)) if halves else ""
 
 
+def as_read(words: Words) -> str:
+    """Translate text that was chosen from one of our lists; return typed text unchanged."""
+    return gettext(words) if words and isinstance(words, str) else str(words)
+
+
 COOKIE: Final = "rookery-language"
+OF_PAGE: Final = "Page-Language"
+"""The header in which an open page says what it speaks when it asks for a part of itself."""
 KEPT_FOR: Final = 365 * 24 * 60 * 60
 """How many seconds a device remembers its reader's choice."""
 
@@ -116,7 +123,7 @@ class ReadersLanguage:
         with override(readers_own(request) or settings.LANGUAGE_CODE), by_clock(HOURS_24):
             response = self.get_response(request)
             response.headers.setdefault("Content-Language", get_language() or "")
-        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+        patch_vary_headers(response, ("Accept-Language", "Cookie", OF_PAGE))
         return response
 
 
@@ -125,9 +132,9 @@ def readers_own(request: HttpRequest) -> str | None:
     have none of them."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
-    chosen = request.COOKIES.get(COOKIE, "")
-    if chosen in dict(settings.LANGUAGES):
-        return chosen
+    for chosen in (request.headers.get(OF_PAGE, ""), request.COOKIES.get(COOKIE, "")):
+        if chosen in dict(settings.LANGUAGES):
+            return chosen
     return _browsers(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
 
 
