@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.margins import MarginLines
 from rules.core.messages import Words, one_of, say, say_count
 from rules.core.outcomes import Bonus, JudgedHand
 from rules.core.set_limit import SetLimit
@@ -51,6 +52,9 @@ class Finish:
     """A game ends after ``hands`` scored hands or once a total reaches ``target``, whichever comes
     first; with neither, when the writer says that the sheet is complete.
 
+    A side whose total falls to ``bottom`` ends it too, and has lost. ``margins`` is what a win
+    counts in its match.
+
     ``wins`` is HIGHEST or LOWEST, ``ties`` one of the ties above. ``minutes`` are those after which
     the clock ends the game; ``sets`` says how many sets lose it. ``uncounted`` are outcomes that
     are no hand of the game. ``noun`` is what the book calls a hand.
@@ -64,6 +68,8 @@ class Finish:
     cites: str
     hands: int | None = None
     target: int | None = None
+    bottom: int | None = None
+    margins: MarginLines | None = None
     minutes: int | None = None
     sets: SetLimit | None = None
     uncounted: frozenset[str] = frozenset()
@@ -100,11 +106,19 @@ class Finish:
     ) -> bool:
         if self.target is not None and max(totals.values()) >= self.target:
             return True
+        if self.sunk(totals):
+            return True
         if self.single_rounds and sheet.single_round:
             return _claimed(hands, sheet)
         if self.hands is not None:
             return len(self.counted(hands)) >= self.hands
         return self.target is None and _claimed(hands, sheet)
+
+    def sunk(self, totals: Mapping[str, int]) -> list[str]:
+        """The sides that have lost by their total."""
+        if self.bottom is None:
+            return []
+        return [side for side, points in totals.items() if points <= self.bottom]
 
     def counted(self, hands: Sequence[JudgedHand]) -> Sequence[JudgedHand]:
         """The hands of the game: scored, and none of those that do not count."""
@@ -115,7 +129,8 @@ class Finish:
     def winner(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> Winner:
         """The side ahead; where several are, as ``ties`` has it: None for nobody."""
         lost = self.sets.loser(hands) if self.sets is not None else None
-        sides = [side for side in totals if side != lost]
+        sunk = self.sunk(totals)
+        sides = [side for side in totals if side != lost and side not in sunk] or list(totals)
         ahead = self._best(sides, totals)
         if len(ahead) > 1 and self.ties in (LAST_HAND, MOST_HANDS):
             ahead = self._best(ahead, self._merits(ahead, hands))
@@ -144,14 +159,23 @@ class Finish:
     ) -> tuple[Bonus, ...]:
         return ()
 
+    def game_points(self, totals: Mapping[str, int], winner: str, /) -> Mapping[str, int]:
+        if self.margins is None:
+            return {}
+        return self.margins.points(totals, winner, lowest_wins=self.wins == LOWEST)
+
     def unfinished(self) -> Words:
         """What is still needed, in words."""
         needs: list[Words] = []
         if self.target is not None:
             needs.append(say("a side needs %(points)s points", points=self.target))
+        if not needs and self.hands is None:
+            needs.append(self.noun.each)
+        if self.bottom is not None:
+            needs.append(say("a side falls to %(points)s points", points=self.bottom))
         if self.hands is not None:
             needs.append(self.noun.scored(self.hands))
-        words = one_of(needs or [self.noun.each])
+        words = one_of(needs)
         if self.ties == PLAY_ON:
             return say("%(needs)s, and one side must lead", needs=words)
         return words
