@@ -16,6 +16,12 @@ def lowest_wins(rules: Ruleset) -> bool:
     return isinstance(rules.game, Finish) and rules.game.wins == LOWEST
 
 
+def highest_sum_wins(rules: Ruleset) -> bool:
+    """Whether of several games added up the highest sum wins: game points always count so."""
+    has_lines = isinstance(rules.game, Finish) and rules.game.margins is not None
+    return has_lines or not lowest_wins(rules)
+
+
 def noun_of(rules: Ruleset) -> Words:
     """What the book calls a hand: hand, round, partie."""
     return rules.game.noun.one if isinstance(rules.game, Finish) else HANDS.one

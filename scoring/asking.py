@@ -5,8 +5,9 @@ Knows the kinds of questions a form can show. Refuses to know any game; see `ask
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from rules.core.findings import signed
 from rules.core.messages import Words, say
 from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset
@@ -51,6 +52,14 @@ class Column:
     entry: Typed = "digits"
 
 
+class Bounds(NamedTuple):
+    """Numbers that are too many to be listed: the multiples of ``step`` from least to most."""
+
+    least: int
+    most: int
+    step: int
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One step of the entry. `chip` is its short name, `by_bidder` its words once the bidder is
@@ -58,7 +67,8 @@ class Question:
     "sides", "words" and "numbers" by a key for each choice, "number" by digits, where there are
     too many choices for keys, "text" by writing, "rows" by a line of fields for each of `rows`,
     of which `spare` may stay empty, and "hidden" not at all. Nobody waits for an `optional`
-    answer; a `rare` question stands apart."""
+    answer; a `rare` question stands apart. A "number" without choices lies within `bounds`. The
+    answer and those of the `others` add up to one of the `sums`, where there are any."""
 
     name: str
     chip: Words
@@ -73,6 +83,9 @@ class Question:
     optional: bool = False
     spare: int = 0
     rare: bool = False
+    bounds: Bounds | None = None
+    sums: tuple[int, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +162,7 @@ def whole(typed: str) -> int | str:
 
 
 def one_number(name: str, chip: Words, words: Words, legal: Sequence[int], **more: Any) -> Question:
-    """A question whose answer is one of these numbers."""
-    choices = tuple(Choice(str(number), str(number)) for number in legal)
-    kind: Kind = "numbers" if len(choices) <= MOST_KEYS else "number"
+    """A question whose answer is one of these numbers; none where `bounds` say which there are."""
+    choices = tuple(Choice(str(number), signed(number)) for number in legal)
+    kind: Kind = "numbers" if 0 < len(choices) <= MOST_KEYS else "number"
     return Question(name, chip, words, kind, choices, **more)

@@ -22,7 +22,7 @@ from rules.tally.hands import BOOK, TallyHands
 PLAYED = Ending(
     code="played",
     label=say("Played out"),
-    asks=("points_each",),
+    asks=("scores_each",),
     hint=say("Enter each side's points for this hand: 0 for none, minus for points lost."),
     cites=BOOK,
     takes=frozenset({"points"}),
