@@ -15,6 +15,6 @@ def switch(name: str, variables: Mapping[str, str]) -> bool:
     if word not in ON + OFF:
         allowed = ", ".join((*ON, *filter(None, OFF)))
         raise SystemExit(
-            f"{name} is “{word}”, which is neither on nor off. Write one of: {allowed}."
+            f"{name} is “{word}”, which means neither on nor off. Use one of: {allowed}."
         )
     return word in ON

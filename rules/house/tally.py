@@ -1,10 +1,10 @@
-"""House rules of a tally: with them a director describes a game that is not installed.
+"""House rules of a tally, with which a director describes a game of their own.
 
-Beyond the sheet format's keys a tally has ``points_sum`` as a list of totals, ``values`` (a list of
-scores) with ``one_side_scores`` (true or false), ``bottom`` (a total) and ``game_points`` (margin →
-points of the winner: {"1": 2, "31": 3}), which its ruling answers under ``game_points``.
+Besides the sheet format's keys, a tally has ``points_sum`` as a list of totals, ``values`` (a list
+of scores), ``one_side_scores`` (true or false), ``bottom`` (a total) and ``game_points`` (margin →
+points of the winner: {"1": 2, "31": 3}). The ruling gives them as ``game_points``.
 
-Knows what each key changes. Refuses to know which game it becomes.
+Knows the effect of each key. Does not know the game.
 """
 
 from __future__ import annotations

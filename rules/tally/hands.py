@@ -1,6 +1,6 @@
-"""A hand of any game of which only the points are written down: so many for each side.
+"""A hand of any game as points per side.
 
-Knows what a director said a hand can come to. Refuses to know the game.
+Knows what a director says a hand can come to. Does not know the game.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ _TALLY = record(TALLY, ("points",))
 
 @dataclass(frozen=True, slots=True)
 class TallyHands:
-    """A side's points in one hand are a multiple of ``step`` from ``least`` to ``most``, and one of
-    ``values`` where those are named; together the sides make one of ``totals``. None and () are no
-    bound. ``one_side``: only one side scores in a hand; in a hand that nobody scores 0 is a value.
+    """A side's points in one hand are a multiple of ``step`` from ``least`` to ``most``.
+
+    They are one of ``values``, if any are named. Together the sides make one of ``totals``.
+    None and () mean no limit. With ``one_side`` only one side scores in a hand; 0 among the values
+    allows a hand in which nobody does.
     """
 
     endings: tuple[Ending, ...]
@@ -51,7 +53,7 @@ class TallyHands:
 
     @property
     def highest(self) -> int:
-        """The most points a side can have; below the fewest where no number fits."""
+        """The most points a side can have; below `fewest` if no number fits."""
         if self.values:
             return max(self._listed)
         most = LARGEST if self.most is None else self.most
@@ -66,7 +68,7 @@ class TallyHands:
         return ()
 
     def legal_points(self) -> tuple[int, ...]:
-        """() where they are not bounded, or too many to be listed."""
+        """All possible points, or () if there is no limit or too many to list."""
         if self.values:
             return self._listed
         points = range(self.fewest, self.highest + 1, self.step)
@@ -95,7 +97,7 @@ class TallyHands:
         return Field(number.read, lambda table: number.schema(table) | enum)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
-        """One hand of the sheet; everything wrong with it goes into the case's findings."""
+        """Judge one hand and report everything wrong in the case's findings."""
         hand = _TALLY.read(document, case.table, case.at, case.findings)
         if hand is None or not isinstance(document, dict):
             return JudgedHand(cites=BOOK)
@@ -195,7 +197,7 @@ class TallyHands:
         )
 
     def _bounds(self) -> Words:
-        """What a side can score."""
+        """The range of a side's points, in words."""
         if self.values:
             return say("Enter %(values)s.", values=one_of(map(signed, self._listed)))
         return sentences(

@@ -1,4 +1,4 @@
-"""Asking for a number of every side: its points, its meld, its aces and tens."""
+"""Asking every side for a number: points, meld, aces and tens."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any

@@ -37,7 +37,7 @@ def test_a_step_that_somebody_ended_says_so() -> None:
 
     done = steps.run(Step("ended", ["python", "-c", suicide]), {})
 
-    assert str(done).endswith("ended from outside by signal 15")
+    assert str(done).endswith("killed by signal 15")
 
 
 def test_all_well_says_nothing_after_the_last_step(capsys: pytest.CaptureFixture[str]) -> None:

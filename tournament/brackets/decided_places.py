@@ -1,6 +1,6 @@
 """Places that the director decided, among those that were computed.
 
-Pure. The others keep their order and fill the places that are left. Refuses to know how a place
+Pure. The others keep their order and fill the places that are left. Does not know how a place
 was computed and why the director decided otherwise.
 """
 

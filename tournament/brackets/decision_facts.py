@@ -1,6 +1,6 @@
 """The director's decisions as facts, read and written. Runs inside the caller's transaction.
 
-Refuses to know what each leads to: settling derives it, from results, swaps and decided places.
+Does not know what each leads to: settling derives it, from results, swaps and decided places.
 """
 
 from collections.abc import Mapping, Sequence

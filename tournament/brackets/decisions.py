@@ -1,6 +1,6 @@
 """What the director decided otherwise than it was computed: a fact of its own, beside the computed.
 
-Knows what was decided, in whose role, and why. Refuses to know what follows: a value on a sheet
+Knows what was decided, in whose role, and why. Does not know what follows: a value on a sheet
 stands in the sheet's own `besides`, what came of a match in a `Result`, who has a bye in a `Swap`.
 """
 

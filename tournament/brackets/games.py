@@ -1,6 +1,6 @@
 """How many games a match has, and how it stands after those that were played.
 
-Knows entrants as keys, wins and points of whole games. Refuses to know sheets and who posted them.
+Knows entrants as keys, wins and points of whole games. Does not know sheets and who posted them.
 """
 
 from collections import Counter

@@ -1,6 +1,6 @@
 """Players of the club who fill an empty chair at a table of more than two.
 
-Knows who plays along: with them enough may be left to play. Refuses to know their points: they are
+Knows who plays along: with them enough may be left to play. Does not know their points: they are
 no entrants, and in no ranking.
 """
 

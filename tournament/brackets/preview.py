@@ -34,7 +34,7 @@ class DrawNumbers:
 
 
 def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
-    """The plan of this format for so many entrants; Refused when there is none."""
+    """The plan of this format for so many entrants; raise Refused when there is none."""
     try:
         return formats.find(slug).plan(entrants, options)
     except Refusal as why:

@@ -52,7 +52,7 @@ def _loaded(argv: Sequence[str], stdin: TextIO) -> object:
         document: object = json.loads(text)
     except OSError as problem:
         raise Refusal(
-            f"{argv[0]} cannot be read: {problem.strerror}.",
+            f"Cannot read {argv[0]}: {problem.strerror}.",
             "Check the file name.",
             code="no-file",
         ) from problem

@@ -1,7 +1,7 @@
 """Two entrants change places by the director's hand. Pure: a plan and what happened in, a plan out.
 
 A swap is a fact like a result: it counts while both stand where they stood when it was made, and
-otherwise it is stale, kept and ignored. Refuses to know reasons and what it breaks.
+otherwise it is stale, kept and ignored. Does not know reasons and what it breaks.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

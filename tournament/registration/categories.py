@@ -1,6 +1,6 @@
 """Categories in which a team is ranked besides: free words, as they are typed and kept.
 
-Refuses to know who may be in one: the director says so.
+Does not know who may be in one: the director says so.
 """
 
 from collections.abc import Mapping

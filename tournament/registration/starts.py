@@ -38,8 +38,8 @@ def clock_name(zone: str) -> Message:
 def moment(wall: datetime, zone: str) -> datetime:
     """The moment at which the wall clock of the zone shows this time, in UTC.
 
-    Refused when the clock never shows it because it is put forward. A time shown twice in autumn
-    is its first showing, with `fold` 1 its second.
+    Raise Refused when the clock never shows it because it is put forward. A time shown twice in
+    autumn is its first showing, with `fold` 1 its second.
     """
     if not FIRST_YEAR <= wall.year <= LAST_YEAR:
         raise refusal(

@@ -1,6 +1,6 @@
 """How far a ruling goes: one referee, a second one, then the director or their deputy.
 
-Knows which step may follow which, and writes the state. Refuses to know who is allowed to take a
+Knows which step may follow which, and writes the state. Does not know who is allowed to take a
 step, and what a ruling changes on a sheet. Runs inside the caller's transaction.
 """
 
@@ -76,7 +76,7 @@ STANDS = {
 
 
 def advance(ruling: Ruling, step: Step, now: datetime) -> None:
-    """Take the step; Refused where it does not follow, or somebody else was quicker."""
+    """Take the step; raise Refused where it does not follow, or somebody else was quicker."""
     way = WAYS[step]
     moving = Ruling.objects.filter(pk=ruling.pk, state__in=way.before)
     closed = now if way.after in (State.FINAL, State.WITHDRAWN) else None

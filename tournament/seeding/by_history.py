@@ -1,7 +1,7 @@
 """Seeding by history: the record and the spread of past events. Pure.
 
 A history belongs to a person and goes with them from partner to partner; a team is as good as its
-members are on average. Refuses to know how it was written down.
+members are on average. Does not know how it was written down.
 """
 
 from collections.abc import Mapping, Sequence

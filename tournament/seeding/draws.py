@@ -33,7 +33,9 @@ def announce_lot(
 
 
 def draw_lot(*, lot: Lot, secret: str, now: datetime) -> None:
-    """Tell the secret. Refused when it was told before, and when it is not the one announced."""
+    """Tell the secret. Raise Refused when it was told before, and when it is not the one
+    announced.
+    """
     if commitment(secret) != lot.commitment:
         raise refusal(
             say(

@@ -1,7 +1,7 @@
 """Which match is offered to which free table. Pure: numbers and words in, offers out.
 
 Knows the order of play, who is busy, and what must and should be kept: zones, accessible tables,
-stationary players; few repeats, short walks. Refuses to know names, clocks and whether anybody
+stationary players; few repeats, short walks. Does not know names, clocks and whether anybody
 takes the offer.
 """
 

@@ -1,6 +1,6 @@
 """Chairs around a table: who is expected on which, and what swapping two of them means.
 
-Pure: seats, sides and keys of players come in, an arrangement goes out. Refuses to know names.
+Pure: seats, sides and keys of players come in, an arrangement goes out. Does not know names.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """The hall as pairing sees it: tables with their places, and what the teams ask of a table.
 
-Pure facts and the question whether a match may stand at a table. Refuses to know names and times.
+Pure facts and the question whether a match may stand at a table. Does not know names and times.
 """
 
 from collections.abc import Mapping

@@ -20,7 +20,7 @@ def return_to_table(game: Game, now: datetime) -> None:
     """Where the game's sheet is open again its match is being played again: at its table, or,
     where that was freed, at the same one if nobody has it, else at the first free one.
 
-    Refused when the match has no table and none is free.
+    Raise Refused when the match has no table and none is free.
     """
     if game.sheet.state != ScoreSheet.State.DRAFT:
         return

@@ -39,7 +39,9 @@ def second_officials(event: Event, me: int) -> Sequence[User]:
 def agreed_by(
     seconds: Sequence[User], teams: Iterable[Entry], typed: Mapping[str, str], now: datetime
 ) -> list[str]:
-    """The names of those who agreed, for the log; Refused when it is not shown that they did."""
+    """The names of those who agreed, for the log; raise Refused when it is not shown that they
+    did.
+    """
     if seconds:
         return [_second_official(seconds, typed, now)]
     return [_team(entry, typed.get(f"pin-{entry.pk}", ""), now) for entry in teams]
@@ -104,7 +106,7 @@ def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: d
 def require_said(
     desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime
 ) -> Words:
-    """The same; Refused when nobody has shown it."""
+    """The same; raise Refused when nobody has shown it."""
     by = said_by(desk, teams, typed, now)
     if not by:
         raise refusal(
@@ -129,7 +131,7 @@ def subject_of(entry: Entry) -> str:
 def require_pin(
     entry: Entry, typed: str, now: datetime, *, why: Words = "", remedy: Words = OWN_CARD
 ) -> None:
-    """Refused unless this is the team's PIN; `why` says before what it was asked for."""
+    """Raise Refused unless this is the team's PIN; `why` says before what it was asked for."""
     subject = subject_of(entry)
     stop_if_too_many(subject, PIN, now)
     if is_pin(entry, typed):

@@ -34,7 +34,8 @@ def fingerprint(*facts: object) -> str:
 
 
 def require_as_shown(shown: str, stands: str, *, message: Words, remedy: Words) -> None:
-    """Refused unless the form showed what stands now; a form without a fingerprint showed nothing.
+    """Raise Refused unless the form showed what stands now; a form without a fingerprint showed
+    nothing.
 
     `message` says what has changed since, `remedy` what to do.
     """

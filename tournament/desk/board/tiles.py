@@ -1,6 +1,6 @@
 """The room as tiles: what each table does now, in a word and a shape, and in which order.
 
-Reads nothing: the floor was read. Refuses to know what a tile looks like.
+Reads nothing: the floor was read. Does not know what a tile looks like.
 """
 
 from collections.abc import Callable, Mapping, Sequence

@@ -1,6 +1,6 @@
 """What the card of a match says, in words, and of which other matches it speaks.
 
-Pure: a picture of the bracket in, words out. Refuses to know HTML and the database.
+Pure: a picture of the bracket in, words out. Does not know HTML and the database.
 """
 
 from collections.abc import Iterator, Mapping, Set

@@ -1,7 +1,7 @@
 """A published bracket as stored: its plan, teams by seed and matches by code.
 
-Reads stored matches and posted sheets, all of them once and then only those that changed. Refuses
-to know HTML, and anything that nobody has posted.
+Reads stored matches and posted sheets, all of them once and then only those that changed. Does
+not know HTML, and anything that nobody has posted.
 """
 
 from collections import defaultdict

@@ -124,7 +124,7 @@ def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
 
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:
-    """The draw of these teams in seed order; Refused when the format cannot take them."""
+    """The draw of these teams in seed order; raise Refused when the format cannot take them."""
     return named_draw(division.format, division.options, field)
 
 
@@ -133,7 +133,7 @@ def named_draw(
     options: Mapping[str, object],
     field: Sequence[Entry],
 ) -> NamedPreview:
-    """The draw of a field in any format; Refused when it cannot take them."""
+    """The draw of a field in any format; raise Refused when it cannot take them."""
     draw = preview_of(plan_for(format, options, len(field)))
     return NamedPreview(draw, tuple(_named(row, field) for row in draw.first))
 

@@ -75,8 +75,8 @@ def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
 def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
     """Open the match again; it is played on a new sheet if one was void.
 
-    Of several who forfeited a table of more than two, the last one is back. Refused when the match
-    was played: a posted sheet is corrected instead.
+    Of several who forfeited a table of more than two, the last one is back. Raise Refused when the
+    match was played: a posted sheet is corrected instead.
     """
     why = require_reason(reason)
     with one_change(act) as change:

@@ -66,7 +66,7 @@ def _slots(stage: Stage, round_: int) -> dict[int, list[Slot]]:
 def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
     """The swap of two teams of one round.
 
-    Refused when a match that it changes has begun.
+    Raise Refused when a match that it changes has begun.
     """
     mine = next((slot for slot in movable(match) if slot.entrant_id == entry.pk), None)
     theirs = next((slot for slot in partners_for(match) if slot.entrant_id == other.pk), None)
@@ -91,7 +91,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
 def without(swap: Swap) -> list[Words]:
     """What follows when a swap is taken back.
 
-    Refused when a match that it changes has begun.
+    Raise Refused when a match that it changes has begun.
     """
     facts = facts_of(swap.stage)
     made = swap_as_made(swap, facts)

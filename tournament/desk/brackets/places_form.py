@@ -68,7 +68,7 @@ class NextStageBoxes:
 def places_form(division: Division) -> RankingBoxes | None:
     """The form as it stands, the usual way filled in; None where no tie can come up.
 
-    Refused when the division cannot be laid out.
+    Raise Refused when the division cannot be laid out.
     """
     try:
         plan = plan_to_talk_about(division)

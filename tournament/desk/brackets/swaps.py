@@ -59,8 +59,8 @@ def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: 
 def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: str) -> Receipt:
     """Let `entry` of this match and `other` of its round change places, for a reason.
 
-    What it breaks (a rematch, one club, a second bye) is allowed and written down. Refused when a
-    match that it changes has begun.
+    What it breaks (a rematch, one club, a second bye) is allowed and written down. Raise Refused
+    when a match that it changes has begun.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -92,7 +92,7 @@ def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: st
 def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
     """Put both teams where the bracket has them.
 
-    Refused when a match that it changes has begun.
+    Raise Refused when a match that it changes has begun.
     """
     why = require_reason(reason)
     with one_change(act) as change:

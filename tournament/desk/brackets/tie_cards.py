@@ -23,7 +23,7 @@ from tournament.tables.settling import settle
 def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
     """Fix who draws, by seed, and a secret that nobody knows yet; its hash is shown.
 
-    Refused unless they are tied.
+    Raise Refused unless they are tied.
     """
     with one_change(act) as change:
         names = [entry.title for entry in tie_of(stage, numbers).drawing]
@@ -41,7 +41,7 @@ def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt
 def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
     """Tell the secret and deal from the deck it shuffles; the play-off follows from the cards.
 
-    Refused unless it was announced.
+    Raise Refused unless it was announced.
     """
     with one_change(act) as change:
         tie = tie_of(stage, numbers)
@@ -72,8 +72,8 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
 def type_cards(act: Act, *, stage: Stage, typed: Mapping[int, str], witness: str) -> Receipt:
     """Keep the cards by team number; the play-off follows from them.
 
-    Refused unless just these have to draw, each has a card, a deck holds them all, and a witness
-    is named.
+    Raise Refused unless just these have to draw, each has a card, a deck holds them all, and a
+    witness is named.
     """
     with one_change(act) as change:
         tie = tie_of(stage, list(typed))

@@ -71,7 +71,7 @@ class ToTell:
 
 
 def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> CorrectionPreview:
-    """What the sheet would come to with these hands; Refused when they cannot be."""
+    """What the sheet would come to with these hands; raise Refused when they cannot be."""
     sheet = game.sheet
     ruling = posting.corrected(sheet, hands)
     winner, teams = winner_of(ruling), _teams(game)
