@@ -18,6 +18,7 @@ from rules.house.sheets import SHEET_RULE
 from rules.house.tally import RULES
 from rules.ruleset import Ruleset
 from rules.tally.hands import BOOK, TallyHands
+from rules.tally.presets import presets
 
 PLAYED = Ending(
     code="played",
@@ -50,4 +51,5 @@ RULESET = Ruleset(
         SEAT_CHANGE_EVERY,
         FORMAT,
     ),
+    presets=presets(),
 )

@@ -18,7 +18,7 @@ from tournament.desk.act.roles import may_make_events
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.events import change_event, copy_event, make_event
-from tournament.desk.events.forms import DivisionForm, EventForm, KindForm, NewEventForm
+from tournament.desk.events.forms import EventForm, KindForm, NewDivisionForm, NewEventForm
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
@@ -65,7 +65,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         typed = NewEventForm(initial=answers_sent(request))
         return _new_page(request, switch or BLUEPRINTS[0].slug, typed)
     kind, form = asked.said["kind"], NewEventForm.sent(request)
-    division = DivisionForm.sent(request, prefix="division") if kind == ONE_DIVISION else None
+    division = NewDivisionForm.sent(request, prefix="division") if kind == ONE_DIVISION else None
     if not form.is_valid() or (division and not division.is_valid()) or not _is_known(kind):
         return _new_page(request, kind, form, division)
     made = make_event(
@@ -93,7 +93,7 @@ def _is_known(kind: str) -> bool:
     return kind == ONE_DIVISION or kind in CHOICES
 
 
-def _divisions(kind: str, division: DivisionForm | None) -> Sequence[DivisionDraft]:
+def _divisions(kind: str, division: NewDivisionForm | None) -> Sequence[DivisionDraft]:
     return [division.draft()] if division else CHOICES[kind].divisions
 
 
@@ -108,7 +108,7 @@ def _maker(request: HtmxRequest) -> Actor:
 
 
 def _new_page(
-    request: HtmxRequest, kind: str, form: NewEventForm, division: DivisionForm | None = None
+    request: HtmxRequest, kind: str, form: NewEventForm, division: NewDivisionForm | None = None
 ) -> HttpResponse:
     """The page with what was typed."""
     shown = {
@@ -117,7 +117,7 @@ def _new_page(
         "kind": kind if _is_known(kind) else BLUEPRINTS[0].slug,
         "blueprint": CHOICES.get(kind),
         "form": form,
-        "division": division or DivisionForm(prefix="division"),
+        "division": division or NewDivisionForm(prefix="division"),
         "key": form["key"].value() or new_key(),
     }
     status = 422 if form.is_bound else 200
