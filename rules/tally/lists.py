@@ -16,8 +16,8 @@ from rules.core.messages import say
 from rules.core.seats import Table
 
 _DIGITS: Final = re.compile("0|[1-9][0-9]{0,6}")
-#: As many as a phone has keys for.
-MOST_VALUES: Final = 30
+#: As many as fit on a small phone as keys.
+MOST_VALUES: Final = 25
 MOST_TOTALS: Final = 12
 MOST_LINES: Final = 6
 _ONE_NUMBER: Final = whole()

@@ -9,7 +9,8 @@ from typing import Any
 from rules.core.messages import say
 from rules.ruleset import Ruleset
 from rules.tally.hands import TallyHands
-from scoring.asking import MOST_KEYS, Answered, Ask, Asking, Bounds, Question, each_of, one_number
+from rules.tally.lists import MOST_VALUES
+from scoring.asking import Answered, Ask, Asking, Bounds, Question, each_of, one_number
 
 SCORER, SCORE = "scorer", "score"
 
@@ -34,7 +35,7 @@ def _scores_each(asking: Asking) -> Iterable[Question]:
         return
     law, sides = _law(asking.rules), asking.sides()
     legal, bounds = asking.rules.legal_points(), Bounds(law.fewest, law.highest, law.step)
-    keys = legal if len(legal) <= MOST_KEYS else ()
+    keys = legal if len(legal) <= MOST_VALUES else ()
     names = tuple(f"points-{side.value}" for side in sides)
     for name, side in zip(names, sides, strict=True):
         is_last = name == names[-1]

@@ -1,5 +1,5 @@
 // Which numbers an answer can be: those listed (data-pad), or the multiples of a step within bounds
-// (data-least, data-most, data-step); and of those, for the last of several answers, the ones that
+// (data-least, data-most, data-by); and of those, for the last of several answers, the ones that
 // make a legal sum (data-sums). Knows numbers; refuses to know any game.
 
 const LONGEST = 6; // digits that a number on a sheet can have
@@ -23,8 +23,8 @@ class Listed {
 }
 
 class Within {
-  constructor({ least, most, step }) {
-    [this.least, this.most, this.step] = [least, most, step].map(Number);
+  constructor({ least, most, by }) {
+    [this.least, this.most, this.step] = [least, most, by].map(Number);
   }
 
   has(text) {
