@@ -20,7 +20,7 @@ def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
     if "anyOf" in schema:
-        return st.one_of(map(values, schema["anyOf"]))
+        return st.one_of(*map(values, schema["anyOf"]))
     if schema["type"] == "string":
         return st.just("Ann")
     if schema["type"] == "boolean":

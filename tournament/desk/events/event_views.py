@@ -1,4 +1,4 @@
-"""Whole events: mine, a new one, last year's again, one's words changed."""
+"""Events: the list, a new one, a copy of last year's, and editing one."""
 
 from collections.abc import Sequence
 
@@ -57,7 +57,7 @@ def mine(request: HtmxRequest) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HtmxRequest) -> HttpResponse:
-    """Make an event from a blueprint, or with one division of one's own."""
+    """Create an event from a template, or with one custom division."""
     _require_maker(request)
     asked = KindForm.for_page(request)
     switch = asked["switch"].value()
@@ -110,7 +110,7 @@ def _maker(request: HtmxRequest) -> Actor:
 def _new_page(
     request: HtmxRequest, kind: str, form: NewEventForm, division: NewDivisionForm | None = None
 ) -> HttpResponse:
-    """The page with what was typed."""
+    """The page with the input."""
     shown = {
         "blueprints": BLUEPRINTS,
         "one_division": ONE_DIVISION,
@@ -127,7 +127,7 @@ def _new_page(
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def copy(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Set the same event up again a year on: divisions, teams, seeds and tables, no results."""
+    """Copy the event to next year: divisions, teams, seeds and tables, no results."""
     event = desk.event
     form = NewEventForm.for_page(request, initial=_a_year_on(event))
     if not form.is_valid():
@@ -172,7 +172,7 @@ def _words(event: Event) -> dict[str, object]:
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Change the event's own words: name, place, start."""
+    """Edit the event's name, place and start."""
     form = EventForm.for_page(request, initial=_words(desk.event))
     if form.is_valid():
         receipt = change_event(desk.act(now()), words=form.words())

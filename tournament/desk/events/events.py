@@ -1,4 +1,4 @@
-"""Events: make a new one, copy last year's, change one's words."""
+"""Events: create one, copy last year's, edit one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -37,7 +37,7 @@ QUOTED = ("name", "venue")
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """The event that was made, and the receipt."""
+    """The new event, and the receipt."""
 
     event: Event
     receipt: Receipt
@@ -53,7 +53,7 @@ def make_event(
     divisions: Sequence[DivisionDraft],
     key: UUID | None = None,
 ) -> NewEvent:
-    """Make an event. The same key again answers the event that it made first."""
+    """Create an event. Repeating the key returns the first one."""
 
     def make() -> NewEvent:
         event = write_event(words=words, tables=tables, director=director, now=now)
@@ -86,10 +86,9 @@ def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
 
 
 def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, tables: int) -> NewEvent:
-    """Make a new event with the new words and the field of the act's event, which stays.
+    """Create an event with these words and a copy of the act's event.
 
-    Divisions, teams and seeds come along, results do not. The same key again answers the event that
-    it made first.
+    Copies divisions, teams and seeds, not results. Repeating the key returns the first one.
     """
 
     def make() -> NewEvent:
@@ -117,7 +116,7 @@ def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, table
 
 
 def _suspended(copy: Event) -> list[Words]:
-    """Who was copied although suspended then, in sentences."""
+    """The copied people who are suspended then, in sentences."""
     found = [entered_all_the_same(division).items() for division in divisions_of(copy)]
     return [
         say("%(player)s is %(suspended)s.", player=name, suspended=words)
@@ -127,7 +126,7 @@ def _suspended(copy: Event) -> list[Words]:
 
 
 def _copy_field(event: Event, copy: Event) -> int:
-    """Copy divisions, teams and seeds; answer how many teams."""
+    """Copy divisions, teams and seeds. Returns the number of teams."""
     divisions = copy_divisions(source=event, target=copy)
     teams = 0
     for division in divisions_of(event):
@@ -140,7 +139,7 @@ def _copy_field(event: Event, copy: Event) -> int:
 
 
 def change_event(act: Act, *, words: EventWords) -> Receipt:
-    """Write an event's new words. Its address stays: printed links go on working."""
+    """Save an event's new words. Its address stays, so that printed links keep working."""
     with one_change(act) as change:
         act.event.refresh_from_db()
         before = {word: str(getattr(act.event, word)) for word in WORDS}
@@ -178,10 +177,10 @@ def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> Words:
 
 
 def made_once(key: UUID | None, make: Callable[[], NewEvent]) -> NewEvent:
-    """Make an event in one transaction, or answer the one this key made before.
+    """Create an event in one transaction, or return the one from this key.
 
-    Two clicks can arrive together: the log keeps a key once, so the later one loses and is
-    answered like the first.
+    Two clicks can arrive together: the log accepts a key once, so the later one gets the first
+    one's answer.
     """
     made = _made_before(key)
     if made:
@@ -205,7 +204,7 @@ def _made_before(key: UUID | None) -> NewEvent | None:
 def write_event(
     *, words: EventWords, tables: int, director: AbstractBaseUser, now: datetime
 ) -> Event:
-    """Make the event with its director and its tables, still without divisions."""
+    """Create the event with director and tables, without divisions."""
     event = create_event(
         name=words.name,
         venue=words.venue,

@@ -1,4 +1,4 @@
-"""What is sent from the pages of events, divisions, officials and house rules."""
+"""Forms of events, divisions, officials and house rules."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -39,7 +39,7 @@ def _zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class EventForm(FindingForm):
-    """An event's words. The start is what the clock on the wall of the hall shows."""
+    """An event's name, place and start. The start is local time in the hall."""
 
     name = Line(
         required=True,
@@ -90,7 +90,7 @@ class EventForm(FindingForm):
         return fields
 
     def words(self) -> EventWords:
-        """What was typed, when it is valid."""
+        """The input, if valid."""
         words = self.cleaned_data
         return EventWords(
             name=words["name"],
@@ -102,7 +102,7 @@ class EventForm(FindingForm):
 
 
 class NewEventForm(EventForm):
-    """An event's words, and the tables that it starts with."""
+    """An event's words, and its number of tables."""
 
     key = Key()
     tables = forms.IntegerField(
@@ -122,7 +122,7 @@ class NewEventForm(EventForm):
 
     @property
     def count(self) -> int:
-        """How many tables, when it is valid."""
+        """The number of tables, if valid."""
         count: int = self.cleaned_data["tables"]
         return count
 
@@ -137,12 +137,12 @@ def _in_words(why: Refused) -> ValidationError:
 
 
 def installed_formats() -> list[tuple[str, Words]]:
-    """The ways of pairing to choose from: slug and title."""
+    """The available formats: slug and title."""
     return [(slug, formats.find(slug).title) for slug in formats.slugs()]
 
 
 class DivisionForm(FindingForm):
-    """A division's words: its name, its game, how it is played, whether children learn there."""
+    """A division's settings: name, game, format, and whether it is for learning."""
 
     name = Line(
         required=True,
@@ -168,7 +168,7 @@ class DivisionForm(FindingForm):
         self.fields["ruleset"].help_text = str(other_games())
 
     def draft(self) -> DivisionDraft:
-        """What was typed, when it is valid."""
+        """The input, if valid."""
         words = self.cleaned_data
         return DivisionDraft(
             name=words["name"],
@@ -236,7 +236,7 @@ class NewDivisionForm(DivisionForm):
 
 
 class KindForm(FindingForm):
-    """What a new event is made from; `switch` is the button that asks for another kind."""
+    """The template of a new event. `switch` is the button that changes it."""
 
     kind = Line()
     switch = Line()
@@ -260,7 +260,7 @@ class RoleField(forms.ChoiceField):
 
 
 class RoleForm(FindingForm):
-    """Who gets which role; a password with it makes a new account."""
+    """Who gets which role. With a password it creates an account."""
 
     username = Line()
     password = Text()
@@ -268,7 +268,7 @@ class RoleForm(FindingForm):
 
 
 class OfficialForm(FindingForm):
-    """Who an official is as a player, by the person's number, and where they belong."""
+    """An official's identity as a player: person number and club."""
 
     person = Whole(
         message=say("This is not a name from the list."),
@@ -278,6 +278,6 @@ class OfficialForm(FindingForm):
 
 
 class TargetForm(FindingForm):
-    """The points that end a game from now on; the game says which there may be."""
+    """The new target, within the game's limits."""
 
     points = Line()

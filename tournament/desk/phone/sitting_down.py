@@ -1,4 +1,4 @@
-"""The players sit down: their sheet is opened, and the match is being played."""
+"""Open the sheet when players sit down; the match is then in play."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -31,9 +31,9 @@ State = Match.State
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits where (seat → key of the player), who keeps score and who deals first.
+    """Who sits where (seat → player's key), keeps score and deals first.
 
-    `scorekeeper` is a seat or "third-party"; `both_agreed`: everybody agrees to a third party.
+    `scorekeeper` is a seat or "third-party". `both_agreed`: everyone agrees to a third party.
     """
 
     chairs: Mapping[str, int]
@@ -43,7 +43,7 @@ class Sitting:
 
 
 def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Receipt | None:
-    """Open the called match's sheet. None when another phone was quicker: it is open already."""
+    """Open the called match's sheet. None if another phone was faster."""
     with one_change(act) as change:
         match.refresh_from_db()
         if match.state == State.PLAYING:
@@ -83,7 +83,7 @@ def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Rec
 
 
 def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> Iterator[Finding]:
-    """Everything that keeps these players from starting."""
+    """Everything that prevents these players from starting."""
     teams = [party.keys for party in parties]
     if not one_team_a_side(rules.table, sitting.chairs, teams):
         yield from refusal(
@@ -121,7 +121,7 @@ def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> I
 
 
 def _with_dealer(rules: Ruleset, sitting: Sitting) -> Sitting:
-    """The same; where the book says who deals first, that player does."""
+    """The same, with the first dealer if the book names one."""
     dealer = rules.first_deal.dealer(rules.table, sitting.scorekeeper)
     return replace(sitting, first_dealer=dealer) if dealer else sitting
 
@@ -138,7 +138,7 @@ def _cites_of_third_party(rules: Ruleset) -> str:
 def _write(
     rules: Ruleset, match: Match, parties: Sequence[Party], sitting: Sitting, now: datetime
 ) -> Game:
-    """The sheet, the game, which team plays which side, and who sits where."""
+    """Write the sheet, the game, its sides and its seatings."""
     party_of = {player: party for party in parties for player in party.keys}
     sides = {rules.side_of(seat): party_of[player] for seat, player in sitting.chairs.items()}
     sheet = scoring.open_sheet(
@@ -163,8 +163,10 @@ def _write(
 
 
 def _names(rules: Ruleset, sitting: Sitting, sides: Mapping[str, Party]) -> dict[str, str]:
-    """The names on the sheet: of those whose chairs they are, for a substitute is written beside.
-    Two people of one name are told apart by their teams."""
+    """The names on the sheet, of the chairs' owners; substitutes are written beside.
+
+    Two people with one name are distinguished by team.
+    """
     whose = {
         now: owner.name
         for party in sides.values()

@@ -1,4 +1,4 @@
-"""Correcting a posted sheet: its hands, what a change would do, and saving it."""
+"""Correct a posted sheet: its hands, a preview, saving."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -33,7 +33,7 @@ Typed = Mapping[str, str]
 @for_staff("correct sheets")
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """GET: the hands to change, and what that would change. POST: save it."""
+    """GET: the hands, and a preview. POST: save them."""
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
     if request.method != "POST":
         return _page(desk, game, request.GET.dict(), CorrectionForm(request.GET))
@@ -101,7 +101,7 @@ def _page(
 
 
 def _preview(game: Game, hands: Hands) -> tuple[CorrectionPreview | None, Sequence[Finding]]:
-    """What would change, or the objections to these hands."""
+    """The effect, or the objections to these hands."""
     try:
         return preview_of(game, hands), ()
     except Refused as refused:
