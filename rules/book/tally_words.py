@@ -15,16 +15,14 @@ def totals(ruleset: Ruleset) -> str:
     """ "162 or 252"."""
     if not isinstance(ruleset.hands, TallyHands):
         raise TypeError(f"{ruleset.title} is no tally.")
-    *others, last = map(signed, ruleset.hands.totals)
+    *others, last = [*map(signed, ruleset.hands.totals)] or ["not fixed"]
     return f"{', '.join(others)} or {last}" if others else last
 
 
 def game_points(ruleset: Ruleset) -> str:
-    """ "2 game points, won by 31 or more 3; a tie 1 for each"."""
+    """ "2 game points, 3 when won by 31 points or more"."""
     lines = ruleset.game.margins if isinstance(ruleset.game, Finish) else None
-    if lines is None:
-        raise TypeError(f"{ruleset.title} has no game points.")
-    return "; ".join(_sentences(lines))
+    return "; ".join(_sentences(lines)) if lines else "one win, by whatever margin"
 
 
 def _sentences(margins: MarginLines) -> Iterator[str]:
@@ -33,7 +31,8 @@ def _sentences(margins: MarginLines) -> Iterator[str]:
         for margin, points in margins.lines
         if margin > 1
     )
-    at_least = f"{margins.of(1)} game points"
+    won_by_one = margins.of(1)
+    at_least = f"{won_by_one} game point" if won_by_one == 1 else f"{won_by_one} game points"
     yield f"{at_least}, {won}" if won else at_least
     if margins.of(0):
         yield f"in a tie each side has {margins.of(0)}"

@@ -20,7 +20,7 @@ class Pad {
     const isSigned = this.legal.leads("-");
     this.keys = (isSigned ? SIGNED : KEYS).map((name) => this.key(name));
     const keys = document.createElement("div");
-    keys.className = isSigned ? "keys signed" : "keys three";
+    keys.classList.add("keys", isSigned ? "signed" : "three");
     keys.append(...this.keys);
     input.hidden = true;
     input.after(this.value, keys);

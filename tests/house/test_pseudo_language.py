@@ -18,7 +18,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_pseudo")]
 
 DATES = (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR)
 DAYS = {str(day).title() for names in DATES for day in names.values()}
-TITLES = {word for slug in slugs() for word in pseudo.WORD.findall(find(slug).title)}
+GAMES = [game for slug in slugs() for game in (find(slug), *find(slug).presets)]
+TITLES = {word for game in GAMES for word in pseudo.WORD.findall(game.title)}
 DJANGO_SAYS = {"This field is required."}
 NO_SENTENCES = DAYS | TITLES | {"Rookery", "UTC", "ABCD", "and", "or"}
 """What Django and Babel translate themselves into languages that people speak; names of rule books
