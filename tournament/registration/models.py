@@ -18,7 +18,8 @@ class Event(models.Model):
     """One weekend in one hall. `version` counts its changes; every change raises it first.
 
     `look_again_at` is when something may be due by the clock without further changes. It is empty
-    from a change until the clock has looked, and NEVER if nothing can become due.
+    from a change until the clock has looked, and NEVER if nothing can become due. A finished event
+    cannot change until it is reopened. A trial is not listed in public and can be deleted.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -30,6 +31,8 @@ class Event(models.Model):
     version = models.PositiveIntegerField(default=0)
     look_again_at = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+    is_trial = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-starts_at", "name"]
@@ -82,6 +85,7 @@ class Division(models.Model):
     which places matter and how ties are decided; empty until set. `onward` is the next stage and
     how many advance; empty for none. `game_minutes` is the length of a game; None for the game's
     usual one. `standings_hidden`: only officials see standings until the director shows them.
+    `prizes` are as `tournament.brackets.prizes.Purse` stores them.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="divisions")
@@ -97,6 +101,7 @@ class Division(models.Model):
     onward = models.JSONField(default=dict, blank=True)
     game_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     standings_hidden = models.BooleanField(default=False)
+    prizes = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["event", "position"]

@@ -30,7 +30,7 @@ from tournament.tables.models import Table
 COOKIE = "table"
 SALT = "rookery.table-phone"
 THREE_DAYS = 3 * 24 * 60 * 60
-LARGEST = 2**15  # numbers of tables are small; a larger one would not fit the column
+LARGEST = 2**15  # a larger table number would not fit the column
 
 
 @dataclass(frozen=True, slots=True)

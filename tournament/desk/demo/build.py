@@ -7,12 +7,8 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Model
 
-from scoring.models import ScoreSheet
-from tournament.brackets.decisions import Decision
-from tournament.brackets.house_chairs import HouseChair
-from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
+from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
 from tournament.desk.brackets.stages import publish_stage
@@ -27,6 +23,7 @@ from tournament.desk.demo.play import (
     write_hands,
 )
 from tournament.desk.events.events import make_event
+from tournament.desk.events.removal import remove_event
 from tournament.desk.registration.teams import add_teams
 from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.seeding.seeds import order_seeds
@@ -35,45 +32,18 @@ from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.clocks import stop_clocks
-from tournament.live.models import Message
-from tournament.live.removal import remove_log
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
 from tournament.registration.drafts import EventWords
 from tournament.registration.models import Division, Entry, Event, Official
 from tournament.registration.pasted_teams import read_paste
-from tournament.rulings.models import Opinion
-from tournament.tables.models import Seating, Substitution, Vacancy
-from tournament.timing.models import LateRuling
 
 NAME = "Beach House Weekend (demo)"
 TABLES = 6
 STANDING_BY = (("Nora Quist", False), ("Hal Burnside", True))
 LASTS = timedelta(minutes=95)
 AS_IT_WAS = "The demo waits for you"
-OF_MATCH = "match__stage__division__event"
-OF_STAGE = "stage__division__event"
-
-FIRST: tuple[tuple[type[Model], str], ...] = (
-    (Opinion, f"ruling__{OF_MATCH}"),
-    (LateRuling, OF_MATCH),
-    (Swap, OF_STAGE),
-    (Decision, OF_STAGE),
-    (CardDraw, OF_STAGE),
-    (Substitution, OF_MATCH),
-    (Vacancy, OF_MATCH),
-    (HouseChair, OF_MATCH),
-    (Seating, f"game__{OF_MATCH}"),
-    (Result, OF_MATCH),
-    (Game, OF_MATCH),
-    (Match, OF_STAGE),
-    (StageEntry, OF_STAGE),
-)
-"""Rows that refer to a team, player or sheet, with their path to an event.
-
-They are deleted before what they refer to.
-"""
 
 
 def quietly(words: str) -> None:
@@ -200,11 +170,4 @@ def _play_children(weekend: Weekend, division: Division) -> None:
 def remove_demo(now: datetime) -> None:
     """Delete the demo's event and its sheets. The tombstone of its log stays."""
     for event in Event.objects.filter(name=NAME):
-        games = Game.objects.filter(match__stage__division__event=event)
-        sheets = list(games.values_list("sheet_id", flat=True))
-        for model, event_of_it in FIRST:
-            model._default_manager.filter(**{event_of_it: event}).delete()
-        ScoreSheet.objects.filter(pk__in=sheets).delete()
-        remove_log(topic=event.topic, who="demo --reset", at=now)
-        Message.objects.filter(topic=event.topic).delete()
-        event.delete()
+        remove_event(event, who="demo --reset", at=now)

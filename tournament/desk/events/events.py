@@ -9,6 +9,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
 from rules.core.messages import Words, all_of, say, say_count, sentences
+from rules.refusals import refusal
+from tournament.brackets.models import Result
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import EVENT_WORDS
@@ -31,6 +33,7 @@ WORDS = {
     "starts_at": say("start"),
     "zone": say("time zone"),
     "tables_public": say("who sees the tables"),
+    "is_trial": say("trial"),
 }
 QUOTED = ("name", "venue")
 
@@ -143,6 +146,7 @@ def change_event(act: Act, *, words: EventWords) -> Receipt:
     with one_change(act) as change:
         act.event.refresh_from_db()
         before = {word: str(getattr(act.event, word)) for word in WORDS}
+        _require_nothing_posted(act.event, words)
         for word in WORDS:
             setattr(act.event, word, getattr(words, word))
         act.event.save(update_fields=[*WORDS])
@@ -153,6 +157,18 @@ def change_event(act: Act, *, words: EventWords) -> Receipt:
             _differences(before, after),
             touched=[EVENT_WORDS, "event"],
             detail={"before": before, "after": after},
+        )
+
+
+def _require_nothing_posted(event: Event, words: EventWords) -> None:
+    """What counted for people is no trial afterwards."""
+    posted = Result.objects.filter(match__stage__division__event=event)
+    if words.is_trial and not event.is_trial and posted.exists():
+        raise refusal(
+            say("An event with results cannot become a trial."),
+            remedy=say("Leave the box empty. You can finish the event instead."),
+            code="played-already",
+            where="is_trial",
         )
 
 
@@ -211,6 +227,7 @@ def write_event(
         starts_at=words.starts_at,
         zone=words.zone,
         tables_public=words.tables_public,
+        is_trial=words.is_trial,
         director=director,
         now=now,
     )

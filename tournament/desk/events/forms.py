@@ -63,8 +63,8 @@ class EventForm(FindingForm):
         initial=IN_AMERICA[0],
         widget=forms.Select({"translate": "no"}),
         error_messages={
-            "required": gettext_lazy("Choose a time zone from the list."),
-            "invalid_choice": gettext_lazy("Choose a time zone from the list."),
+            "required": gettext_lazy("Choose one from the list."),
+            "invalid_choice": gettext_lazy("Choose one from the list."),
         },
     )
     tables_public = forms.TypedChoiceField(
@@ -78,6 +78,7 @@ class EventForm(FindingForm):
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Choose one.")},
     )
+    is_trial = Ticked(label=gettext_lazy("Trial event: not on the home page, can be deleted"))
 
     def clean(self) -> dict[str, Any]:
         fields = super().clean() or self.cleaned_data
@@ -98,6 +99,7 @@ class EventForm(FindingForm):
             starts_at=words["starts"],
             zone=words["zone"],
             tables_public=words["tables_public"],
+            is_trial=words["is_trial"],
         )
 
 
@@ -112,13 +114,13 @@ class NewEventForm(EventForm):
         widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
         error_messages={
             "required": gettext_lazy("Enter the number of tables."),
-            "invalid": gettext_lazy("Enter the number of tables in digits."),
+            "invalid": gettext_lazy("Enter a whole number."),
             "min_value": gettext_lazy("Enter at least one table."),
             "max_value": gettext_lazy("An event has at most %(limit_value)s tables."),
         },
     )
 
-    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public")
+    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public", "is_trial")
 
     @property
     def count(self) -> int:
@@ -245,7 +247,7 @@ class KindForm(FindingForm):
 class RoleField(forms.ChoiceField):
     """A role that officials may hold."""
 
-    remedy = say("Choose a role.")
+    remedy = say("Choose one.")
 
     def __init__(self) -> None:
         errors = {
@@ -272,7 +274,7 @@ class OfficialForm(FindingForm):
 
     person = Whole(
         message=say("This is not a name from the list."),
-        remedy=say("Choose a name from the list."),
+        remedy=say("Choose one from the list."),
     )
     club = Line()
 
@@ -281,3 +283,9 @@ class TargetForm(FindingForm):
     """The new target, within the game's limits."""
 
     points = Line()
+
+
+class NameForm(FindingForm):
+    """The event's name, typed to delete it."""
+
+    name = Line()

@@ -5,7 +5,7 @@ Never includes anything unposted, or tables that the event keeps private.
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
@@ -16,20 +16,11 @@ from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.brackets.bracket_cards import WORDS
+from tournament.registration.calendar import Events, by_time
 from tournament.registration.models import Division, Event
 from tournament.tables.models import Assignment
 
 LATEST = 12
-LASTS = timedelta(days=3)
-
-
-@dataclass(frozen=True, slots=True)
-class Events:
-    """The events by time. A weekend is `now` for three days."""
-
-    now: Sequence[Event]
-    coming: Sequence[Event]
-    past: Sequence[Event]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +54,8 @@ class PlayingShown:
 
 
 def events_by_time(now: datetime) -> Events:
-    """Every event; coming ones start with the next."""
-    events = list(Event.objects.order_by("-starts_at", "name"))
-    coming = [event for event in events if event.starts_at > now + timedelta(hours=12)]
-    past = [event for event in events if event.starts_at < now - LASTS]
-    here = [event for event in events if event not in coming and event not in past]
-    return Events(now=here, coming=coming[::-1], past=past)
+    """Every event but the trials."""
+    return by_time(Event.objects.filter(is_trial=False), now)
 
 
 def published_stage(division: Division) -> Stage | None:

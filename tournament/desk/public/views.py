@@ -1,5 +1,6 @@
 """Public pages: no login, plain links, updated by polling."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -7,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from rules.core.messages import Words
 from rules.rulesets import find
 from rules.typed_numbers import whole_number
 from tournament.brackets.match_rules import playoff_game
@@ -16,6 +18,7 @@ from tournament.brackets.ranking import read
 from tournament.desk.act.shown import seen_of
 from tournament.desk.act.staff import is_official
 from tournament.desk.act.times import zone_of
+from tournament.desk.brackets.prizes import taken
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
 from tournament.desk.public.event_page import (
@@ -30,6 +33,7 @@ from tournament.desk.public.event_page import (
 from tournament.desk.public.match_page import match_page
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
 from tournament.desk.public.places import (
+    PlaceShown,
     categories_shown,
     places_shown,
     standings_shown,
@@ -136,6 +140,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
+        "prizes": _prizes(division, places),
         "unranked": unranked_shown(published),
         "standings": standings_shown(published, ranking, playoff_game(division)),
         "tallies": tallies_shown(published),
@@ -143,6 +148,13 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
         "drawn": standing_draws(division) if stage.ranking else (),
         "deck": find(division.ruleset).tie_deck,
     }
+
+
+def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:
+    """Each team that takes a prize, and which, from the first place down."""
+    takes = taken(division, [(row.place, [team.entry for team in row.teams]) for row in places])
+    teams = [team for row in places for team in row.teams]
+    return [(team.title, takes[team.entry]) for team in teams if team.entry in takes]
 
 
 @require_safe
