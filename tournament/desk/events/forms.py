@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 
@@ -19,6 +20,7 @@ from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
 from tournament.desk.events.house_controls import whole
+from tournament.language import HOURS_12, HOURS_24
 from tournament.live.roles import OFFICES, Role
 from tournament.registration.drafts import DivisionDraft, EventWords
 from tournament.registration.games import bracket_games, game_named, new_games, other_games
@@ -67,6 +69,31 @@ class EventForm(FindingForm):
             "invalid_choice": gettext_lazy("Choose one from the list."),
         },
     )
+    language = forms.ChoiceField(
+        choices=lambda: settings.LANGUAGES,
+        label=gettext_lazy("Players’ language"),
+        help_text=gettext_lazy(
+            "For prints, and for players whose device asks for no other. Each can choose their own."
+        ),
+        initial=settings.LANGUAGE_CODE,
+        widget=forms.Select({"translate": "no"}),
+        error_messages={
+            "required": gettext_lazy("Choose a language from the list."),
+            "invalid_choice": gettext_lazy("Choose a language from the list."),
+        },
+    )
+    clock = forms.ChoiceField(
+        choices=[
+            (HOURS_24, gettext_lazy("24 hours, such as 14:05")),
+            (HOURS_12, gettext_lazy("12 hours, such as 2:05 PM")),
+        ],
+        label=gettext_lazy("Clock"),
+        initial=HOURS_24,
+        error_messages={
+            "required": gettext_lazy("Choose a clock from the list."),
+            "invalid_choice": gettext_lazy("Choose a clock from the list."),
+        },
+    )
     tables_public = forms.TypedChoiceField(
         choices=[
             ("no", gettext_lazy("In person: players ask the director or registrar")),
@@ -98,6 +125,8 @@ class EventForm(FindingForm):
             venue=words["venue"],
             starts_at=words["starts"],
             zone=words["zone"],
+            language=words["language"],
+            clock=words["clock"],
             tables_public=words["tables_public"],
             is_trial=words["is_trial"],
         )
@@ -120,7 +149,10 @@ class NewEventForm(EventForm):
         },
     )
 
-    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public", "is_trial")
+    field_order = (
+        *("name", "venue", "starts", "zone", "language", "clock"),
+        *("tables", "tables_public", "is_trial"),
+    )
 
     @property
     def count(self) -> int:

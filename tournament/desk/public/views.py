@@ -42,6 +42,7 @@ from tournament.desk.public.places import (
 )
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
@@ -75,6 +76,7 @@ def accessibility(request: HtmxRequest) -> HttpResponse:
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
     row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
     news = _news(request, row)
     if news is None:
         return HttpResponse(status=204)
@@ -91,6 +93,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
 def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket, and one's own team in it."""
     row = _division(event, division)
+    speak_at(request, row.event)
     news = _news(request, row.event)
     if news is None:
         return HttpResponse(status=204)
@@ -161,6 +164,7 @@ def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str,
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match's posted sheets, as paper."""
     row = _division(event, division)
+    speak_at(request, row.event)
     news = _news(request, row.event)
     if news is None:
         return HttpResponse(status=204)
