@@ -17,6 +17,8 @@ EVENT = {
     "name": "Card night",
     "starts": "2027-07-17T09:00",
     "zone": "America/New_York",
+    "language": "en",
+    "clock": "12",
     "tables": "4",
     "tables_public": "yes",
 }

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from rules.core.messages import Words, all_of, in_english, say, sentences
+from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet
@@ -69,7 +69,7 @@ def post_sheet(
                 "initials": initials,
                 "totals": sheet.totals,
                 "winner": sheet.winner,
-                "looked_at": [in_english(words) for words in exceptions],
+                "looked_at": [as_data(words) for words in exceptions],
             },
         )
 
