@@ -10,11 +10,13 @@ from django.utils.translation import gettext_lazy
 
 
 class ScoreSheet(models.Model):
-    """One game. `totals`, `winner` and `finished` are derived from the standing hands.
+    """One game. `totals`, `winner` and `finished` are derived from the standing hands; where
+    only the totals were entered from its paper, from those.
 
-    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat or "third-party".
+    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat, "third-party",
+    or empty where the paper does not say.
     `besides` is what officials wrote besides the hands, in the keys of the sheet format: `late`,
-    `penalties`, `substitutes`, `time_called`, `overrides`.
+    `penalties`, `substitutes`, `time_called`, `overrides`, `on_paper`.
     `revision` counts changes of content: a signature belongs to one revision.
     """
 

@@ -152,7 +152,8 @@ class Paper:
     it is printed as it is). `rows_are` names a row: hand, round, partie; `contracts` are printed
     on blank rows, the first round's first. Below the table are printed the `result`, said where
     no single side has won, `remarks`, a line each: bonuses; the `penalties` of single players;
-    then what the director `decided`.
+    then what the director `decided`. `on_paper` says that it was signed there and who entered it;
+    without rows only its totals were.
     """
 
     event: str
@@ -177,12 +178,13 @@ class Paper:
     penalties: tuple[PaperPenalty, ...] = ()
     decided: tuple[Words, ...] = ()
     corrections: tuple[PaperCorrection, ...] = ()
+    on_paper: Words = ""
     qr_svg: str = ""
     code: str = ""
 
     @property
     def is_blank(self) -> bool:
-        return not self.rows
+        return not self.rows and not self.on_paper
 
     @property
     def empty_rows(self) -> range:

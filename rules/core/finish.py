@@ -86,6 +86,17 @@ class Finish:
             return True
         return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
 
+    def over_by(self, totals: Mapping[str, int], /) -> bool:
+        """Whether a game can have ended with these totals. How many hands were played is not known
+        of them; that the game has had its hands, whoever enters the totals says."""
+        short = self.target is not None and max(totals.values()) < self.target
+        return not self.plays_on(totals, ()) and (not short or self.hands is not None)
+
+    def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
+        """Whether these totals are level and only the hands say who has won."""
+        level = len(self._best(list(totals), totals)) > 1
+        return level and self.ties in (LAST_HAND, MOST_HANDS)
+
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether the clock ends the game here. Where the game has its minutes a tie is a tie as
         at any other end; else time was called by the director, and that is the end."""

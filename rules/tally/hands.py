@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from rules.core.case import Case, everyone
 from rules.core.fields import Field, Schema, by_side, record, whole
 from rules.core.findings import LARGEST, shown
+from rules.core.laws import HandBounds
 from rules.core.messages import Letter, Words, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
@@ -48,6 +49,11 @@ class TallyHands:
         """The most points a side can have; below the fewest where no number fits."""
         most = LARGEST if self.most is None else self.most
         return most // self.step * self.step
+
+    @property
+    def bounds(self) -> HandBounds:
+        """As the director set them."""
+        return HandBounds(self.step, self.least, self.most, self.total)
 
     def legal_bids(self) -> tuple[int, ...]:
         return ()

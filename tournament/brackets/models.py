@@ -12,6 +12,7 @@ from rules.core.messages import Words
 from scoring.models import ScoreSheet
 from tournament.brackets.decisions import Decision
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
+from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here
 from tournament.brackets.round_names import stored
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Lot
@@ -93,7 +94,8 @@ class Round(models.Model):
 class Match(models.Model):
     """Two entrants, or a table of more, and what became of them. `play_order` is the director's
     order of play. `started_at` is when they sat down to their first sheet; when the first cards of
-    a game were dealt says `timing.StartOfPlay`."""
+    a game were dealt says `timing.StartOfPlay`. `entered_twice`: two officials enter its paper,
+    because the director said so or, where they said nothing, because it is a final."""
 
     class State(models.TextChoices):
         PLANNED = "planned", gettext_lazy("Planned")
@@ -122,6 +124,7 @@ class Match(models.Model):
     loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="lost")
     called_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
+    entered_twice = models.BooleanField(null=True, blank=True)
 
     class Meta:
         ordering = ["stage", "play_order"]
