@@ -17,13 +17,16 @@ def teams_of(match: Match) -> list[Entry]:
     return [slot.entrant for slot in slots.order_by("position") if slot.entrant]
 
 
-def a_row(match: Match, *points: object, game: int = 1, **more: str) -> dict[str, Any]:
+def a_row(
+    match: Match, *points: object, game: int = 1, clock: bool = False, key: str = ""
+) -> dict[str, Any]:
     """A row of the grid as it is sent."""
+    more = {f"clock-{match.pk}": "yes"} if clock else {}
     boxes = {
         f"points-{match.pk}-e{team.pk}": str(typed)
         for team, typed in zip(teams_of(match), points, strict=False)
     }
-    return {**boxes, f"game-{match.pk}": str(game), **more}
+    return {**boxes, **more, f"game-{match.pk}": str(game), f"key-{match.pk}": key}
 
 
 def save_rows(browser: Client, match: Match, *rows: dict[str, Any]) -> Any:
@@ -32,9 +35,9 @@ def save_rows(browser: Client, match: Match, *rows: dict[str, Any]) -> Any:
     return browser.post(f"{RESULTS}{match.round_id}/save/", sent)
 
 
-def save_row(browser: Client, match: Match, *points: object, game: int = 1, **more: str) -> Any:
+def save_row(browser: Client, match: Match, *points: object, **more: Any) -> Any:
     """Press Enter in the last box of a row."""
-    sent = a_row(match, *points, game=game, **more) | {"row": str(match.pk)}
+    sent = a_row(match, *points, **more) | {"row": str(match.pk)}
     return browser.post(f"{RESULTS}{match.round_id}/save/", sent, headers=OF_HTMX)
 
 

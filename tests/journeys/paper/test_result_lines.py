@@ -8,10 +8,10 @@ from scoring.models import ScoreSheet
 from tests.findings import codes_in
 from tests.makers import an_event, an_official, logged_in
 from tests.makers_chairs import a_table
-from tests.makers_table import the_event
 from tests.makers_paper import RESULTS, a_row, match, save_row, save_rows, teams_of
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_scorer, play
 from tests.makers_series import a_series_stage
+from tests.makers_table import the_event
 from tests.page_parts import parts
 from tournament.brackets.models import Game, Match
 from tournament.desk.verify.sheets import wrong_sheets
@@ -69,7 +69,7 @@ def test_a_total_that_cannot_be_is_refused_and_stays_typed() -> None:
 def test_time_called_lets_the_leader_win_below_the_target() -> None:
     stage = a_drawn_stage()
     scorer, first = a_scorer(stage.division.event), match(stage, "W1-1")
-    answer = save_row(scorer, first, 310, 450, **{f"clock-{first.pk}": "yes"})
+    answer = save_row(scorer, first, 310, 450, clock=True)
     assert answer.status_code == 200
     assert match(stage, "W1-1").winner == teams_of(first)[1]
 
@@ -115,9 +115,9 @@ def test_the_grid_tells_what_others_changed_since_it_was_shown() -> None:
 def test_the_same_key_saves_once() -> None:
     stage = a_drawn_stage()
     scorer, first = a_scorer(stage.division.event), match(stage, "W1-1")
-    key = {f"key-{first.pk}": "0191b0c2-6f5e-7c7a-8f00-2b8a3c1d4e5f"}
+    key = "0191b0c2-6f5e-7c7a-8f00-2b8a3c1d4e5f"
     for _ in range(2):
-        assert save_row(scorer, first, 500, 340, **key).status_code == 200
+        assert save_row(scorer, first, 500, 340, key=key).status_code == 200
     assert LogEntry.objects.filter(verb="sheet.post").count() == 1
 
 

@@ -51,7 +51,8 @@ def typed_rows(sent: Mapping[str, str]) -> Iterator[TypedRow]:
     for name, text in sent.items():
         found = POINTS.fullmatch(name)
         if found:
-            points.setdefault(int(found[1]), {})[found[2]] = text.strip()[:LONGEST]
+            match = whole_number(found[1]) or 0
+            points.setdefault(match, {})[found[2]] = text.strip()[:LONGEST]
     for match, typed in points.items():
         row = TypedRow(
             match=match,

@@ -31,7 +31,8 @@ Typed = Mapping[int, TypedRow]
 @require_safe
 def results(request: HtmxRequest, desk: Desk, round: int | None = None) -> HttpResponse:  # noqa: A002
     """A round with a row a game; the one that is played, where none is named."""
-    return _grid(desk, round, {})
+    chosen = None if round is None else get_object_or_404(_rounds(desk), pk=round).pk
+    return _grid(desk, chosen, {})
 
 
 def _grid(desk: Desk, chosen: int | None, refused: Typed) -> HttpResponse:
@@ -53,6 +54,7 @@ def reader_of(desk: Desk) -> Reader:
 @require_POST
 def save(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa: A002
     """Save one row, or every row in which something was typed; each is a change of its own."""
+    get_object_or_404(_rounds(desk), pk=round)
     only = RowForm.sent(request).said["row"]
     typed = [row for row in typed_rows(answers_sent(request)) if only in (None, row.match)]
     refused = {row.match: row for row in (_saved(desk, row) for row in typed) if row.findings}

@@ -11,6 +11,7 @@ from typing import Any
 from rules.core.messages import Words
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
+from rules.typed_numbers import whole_number
 from scoring.asking import Question
 from scoring.documents import judge
 from scoring.entry import PLAYED, answers_of, ending_of, rules_of, writes
@@ -123,8 +124,9 @@ def _in_full(rules: Ruleset, question: Question, text: str) -> str:
         return text
     if question.kind == "sides" and text.upper() in rules.seats:
         return rules.side_of(text.upper())
-    if text.isdecimal() and text.isascii() and 1 <= int(text[:2]) <= len(values):
-        return values[int(text[:2]) - 1]
+    place = whole_number(text, len(values))
+    if place:
+        return values[place - 1]
     begin = [value for value in values if value.startswith(text.lower())]
     return begin[0] if len(begin) == 1 else text
 
