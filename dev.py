@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The one door of a working copy: `python3 dev.py run` and `python3 dev.py test`.
+"""The entry point of a working copy: `python3 dev.py run` and `python3 dev.py test`.
 
-Knows which Python is new enough, and nothing else: the work is in workshop/. Every Python 3 can
-read this file, so that an old one gets a sentence and not a syntax error.
+It checks the Python version and hands over to workshop/. Any Python 3 can parse this file, so an
+old one prints a clear message instead of a syntax error.
 """
 
 import sys
@@ -11,12 +11,12 @@ from importlib import import_module
 NEEDED = (3, 11)
 TOO_OLD = (
     "Rookery needs Python {0[0]}.{0[1]} or newer; this is Python {1[0]}.{1[1]}.\n"
-    "Install a newer one and start again with it, for example: python3.11 dev.py run"
+    "Install a newer Python and use it, for example: python3.11 dev.py run"
 )
 
 
 def main() -> int:
-    """Do what the command line says; answer the exit status."""
+    """Run the command line and return its exit status."""
     if sys.version_info < NEEDED:
         print(TOO_OLD.format(NEEDED, sys.version_info), file=sys.stderr)
         return 2

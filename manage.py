@@ -1,4 +1,4 @@
-"""The commands. `judge`, `settle` and `schedule` are pure: they run before Django is set up."""
+"""The commands. `judge`, `settle` and `schedule` run without Django."""
 
 import os
 import sys
@@ -12,7 +12,7 @@ PURE = {
 
 
 def main(argv: list[str]) -> int:
-    """Run one command; answer its exit status."""
+    """Run one command and return its exit status."""
     if len(argv) > 1 and argv[1] in PURE:
         pure = import_module(PURE[argv[1]])
         return int(pure.main(argv[2:], sys.stdin, sys.stdout))

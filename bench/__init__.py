@@ -1,8 +1,8 @@
-"""Figures: what Rookery costs, as ratios to a floor measured in the same minute.
+"""Benchmarks: the cost of Rookery as a ratio to a floor measured at the same time.
 
-One figure is one file, bench/<name>.py, with one function `measure() -> Figure`; the runner finds
-it by looking into this folder. A ratio takes ours and the floor in turns (bench/harness.py), so
-that whatever else the machine does falls on both. Goals are printed, never asserted by a test.
+Each file bench/<name>.py has one function `measure() -> Figure`, which the runner finds. A ratio
+measures both sides in turns (bench/harness.py), so that other load affects both alike. Goals are
+printed, never asserted by a test.
 """
 
 from dataclasses import dataclass
@@ -12,10 +12,10 @@ from dataclasses import dataclass
 class Figure:
     """One measured number and its goal.
 
-    value  a ratio unless `how` says otherwise; None where a peer is missing
-    goal   in words a reader can check against the value: "<= 1.5"
-    holds  None where nothing was measured; a missing peer never holds
-    how    what was compared with what, and how often; or why nothing was measured
+    value  a ratio unless `how` says otherwise; None if a peer is missing
+    goal   in words to compare with the value: "<= 1.5"
+    holds  None if nothing was measured
+    how    what was compared and how often, or why nothing was measured
     """
 
     name: str
@@ -26,15 +26,15 @@ class Figure:
 
 
 def at_most(name: str, value: float, goal: float, how: str) -> Figure:
-    """A figure that shall be small."""
+    """A figure with an upper limit."""
     return Figure(name, value, f"<= {goal:g}", value <= goal, how)
 
 
 def at_least(name: str, value: float, goal: float, how: str) -> Figure:
-    """A figure that shall be large."""
+    """A figure with a lower limit."""
     return Figure(name, value, f">= {goal:g}", value >= goal, how)
 
 
 def unmeasured(name: str, goal: str, why: str) -> Figure:
-    """A figure whose peer is not on this machine; say which, and how to get it."""
+    """A figure whose peer is missing on this machine. `why` says which and how to get it."""
     return Figure(name, None, goal, None, why)

@@ -1,4 +1,4 @@
-"""`dev.py bench [--json] [NAME...]`: measure and print; status 1 if a goal is missed."""
+"""`dev.py bench [--json] [NAME...]`: measure and print. Exits 1 if a goal is missed."""
 
 import argparse
 import sys
@@ -8,16 +8,16 @@ from bench import ground, harness
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Print every figure as soon as it is measured."""
+    """Print each figure as soon as it is measured."""
     known = harness.names()
     words = argparse.ArgumentParser(prog="dev.py bench")
-    words.add_argument("names", nargs="*", metavar="NAME", help=f"of: {', '.join(known)}")
-    words.add_argument("--json", action="store_true", help="one JSON object a figure")
+    words.add_argument("names", nargs="*", metavar="NAME", help=f"any of: {', '.join(known)}")
+    words.add_argument("--json", action="store_true", help="print one JSON object per figure")
     asked = words.parse_args(arguments)
     unknown = set(asked.names) - set(known)
     if unknown:
         words.error(
-            f"no figure is called {', '.join(sorted(unknown))}; there are {', '.join(known)}"
+            f"there is no figure {', '.join(sorted(unknown))}; choose from {', '.join(known)}"
         )
     show = harness.machine_line if asked.json else harness.line
     ground.own_database()

@@ -1,7 +1,7 @@
-"""A beat of the clock with 1,000 events in which nothing is due, against a beat with 10.
+"""A clock beat with 1,000 idle events against one with 10.
 
-In each event a match is ready to be called. CPU seconds of beats in this process: one
-database has 10 such events, the other the same and 990 more.
+Each event has one match ready to be called. CPU seconds in this process; one database has 10
+events, the other 990 more.
 """
 
 import time
@@ -34,14 +34,14 @@ def measure() -> Figure:
         partial(_beats, many), partial(_beats, few), ROUNDS, time.process_time
     )
     how = (
-        f"{1000 * large / BEATS:.2f} ms a beat with {MANY:,} idle events, "
+        f"{1000 * large / BEATS:.2f} ms per beat with {MANY:,} idle events, "
         f"{1000 * small / BEATS:.2f} ms with {FEW}; CPU, median of {ROUNDS} rounds of {BEATS}"
     )
     return at_most("clock_beat", large / small, GOAL, how)
 
 
 def _idle(count: int) -> None:
-    """So many events more, each with a match to play, and the clock has looked at each."""
+    """Add this many events, each with a match to play that the clock has seen."""
     for _ in range(count):
         a_stage(a_division(an_event(tables=0)), 2, slug="single-elimination")
     the_clock_at(after(1))

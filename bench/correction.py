@@ -1,6 +1,6 @@
-"""A first-round result corrected in a played double elimination of 256: settled and saved.
+"""A corrected first-round result in a played double elimination of 256, saved.
 
-What follows from it through both brackets is written again: slots, winners and states.
+Rewrites everything that follows through both brackets: slots, winners and states.
 """
 
 from functools import partial
@@ -27,15 +27,12 @@ def measure() -> Figure:
     match = first.get(code="W1-1")
     touched: set[int] = set()
     taken = 1000 * cpu_median(partial(_flip, match, touched), ROUNDS)
-    how = (
-        f"milliseconds of CPU; {max(touched)} of {stage.matches.count()} matches look different "
-        f"afterwards, median of {ROUNDS}"
-    )
+    how = f"ms of CPU; {max(touched)} of {stage.matches.count()} matches change, median of {ROUNDS}"
     return at_most("correction", taken, GOAL, how)
 
 
 def _flip(match: Match, touched: set[int]) -> None:
-    """The other team has won."""
+    """Let the other team win."""
     stage = match.stage
     match.refresh_from_db(fields=["winner", "loser"])
     if match.winner is None or match.loser is None:

@@ -1,4 +1,4 @@
-"""Who stands where in a played double elimination of 1,024: one evaluation, in memory."""
+"""One evaluation, in memory, of a played double elimination of 1,024."""
 
 from functools import partial
 
@@ -17,5 +17,5 @@ def measure() -> Figure:
     plan = double(ENTRANTS)
     results, _ = play_out(plan, seed=1)
     taken = 1000 * cpu_median(partial(evaluate, plan, results), ROUNDS)
-    how = f"milliseconds of CPU; {len(results)} results, median of {ROUNDS}"
+    how = f"ms of CPU; {len(results)} results, median of {ROUNDS}"
     return at_most("evaluate", taken, GOAL, how)

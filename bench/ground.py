@@ -1,7 +1,4 @@
-"""What figures stand on: a Rookery of their own on this disk, with an event that is being played.
-
-Makes data through the makers of the tests; refuses to measure.
-"""
+"""The ground for benchmarks: a separate database on this disk, and a real server."""
 
 import atexit
 import os
@@ -29,9 +26,9 @@ START_SECONDS = 30
 
 @cache
 def own_database() -> Path:
-    """A folder on the working copy's own disk with an empty, migrated database.
+    """A folder on the working copy's disk with an empty, migrated database.
 
-    One a process, gone with it. Figures import models: it must be called before they are imported.
+    One per process, removed at exit. Call it before importing figures: they import models.
     """
     folder = Path(tempfile.mkdtemp(prefix=".bench-", dir=ROOT))
     atexit.register(shutil.rmtree, folder)
@@ -45,7 +42,7 @@ def own_database() -> Path:
 
 @contextmanager
 def serving(folder: Path) -> Iterator[int]:
-    """The real server on this database, in a process of its own; answers its port."""
+    """Run the real server on this database in its own process, and yield its port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])

@@ -1,8 +1,9 @@
-"""A hand saved over HTTP, against a bare loop of the same writes on the same disk.
+"""Saving a hand over HTTP against a bare loop of the same writes on the same disk.
 
-Ours: the real server in its own process; a phone's cookie, CSRF, the whole sheet judged again, the
-hand, the totals and the log row in one transaction, synchronous=FULL. Four phones at a time keep
-their connection. The floor: sqlite3 alone, the same pragmas, four statements a transaction.
+Ours: the real server in its own process, with cookie, CSRF and a full judging of the sheet. It
+writes the hand, the totals and the log row in one transaction, synchronous=FULL. Four phones at a
+time keep their connections. The floor: sqlite3 alone, same pragmas, four statements per
+transaction.
 """
 
 import http.client
@@ -29,7 +30,7 @@ GOAL = 0.20
 
 @dataclass(frozen=True, slots=True)
 class Phone:
-    """A phone at a table that plays: where it writes, and the cookies and token it holds."""
+    """A phone at a table in play: its address, cookies and token."""
 
     path: str
     cookies: str
@@ -37,7 +38,7 @@ class Phone:
 
 
 def measure() -> Figure:
-    """Saves a second of ours as a share of the bare loop's."""
+    """Our saves per second as a share of the bare loop's."""
     folder = own_database()
     phones = [Phone(*words) for words in phones_at_tables(TABLES)]
     batch = PHONES * 4
@@ -49,8 +50,8 @@ def measure() -> Figure:
         )
     saves = batch * HANDS
     how = (
-        f"{saves / ours:.0f} saves a second over HTTP against {saves / floor:.0f} bare "
-        f"transactions; median of {ROUNDS} rounds of {saves}, {PHONES} phones at a time"
+        f"{saves / ours:.0f} saves a second over HTTP, {saves / floor:.0f} bare transactions; "
+        f"median of {ROUNDS} rounds of {saves}, {PHONES} phones at once"
     )
     return at_least("hand_save", floor / ours, GOAL, how)
 
@@ -63,7 +64,7 @@ def _warm(port: int, phones: Sequence[Phone]) -> None:
 
 
 def _save_all(pool: ThreadPoolExecutor, port: int, batches: Iterator[Sequence[Phone]]) -> None:
-    """A batch of fresh tables, each writing a sheet of hands; four phones at a time."""
+    """Enter a whole sheet at each table of a batch, four phones at a time."""
     batch = next(batches)
     share = len(batch) // PHONES
     shares = [batch[at : at + share] for at in range(0, len(batch), share)]
@@ -105,7 +106,7 @@ def _form(phone: Phone, number: int) -> str:
 
 
 def _bare(folder: Path, tables: int) -> None:
-    """As many transactions with the same four writes, and nothing else."""
+    """Run as many transactions with the same four writes, and nothing else."""
     path = folder / f"bare-{uuid4().hex}.sqlite3"
     database = sqlite3.connect(path, isolation_level=None)
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):

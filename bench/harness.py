@@ -1,4 +1,4 @@
-"""How figures are found, measured in turns, and printed. Knows no figure by name."""
+"""Find figures, measure them in turns and print them."""
 
 import gc
 import json
@@ -22,10 +22,9 @@ def interleave(
     rounds: int,
     clock: Callable[[], float] = time.perf_counter,
 ) -> tuple[float, float]:
-    """The median seconds of both by this clock, run in turns after one round that does not count.
+    """The median seconds of both, run in turns after one warm-up round.
 
-    The floor starts every second round: what the one leaves in the caches does not always help the
-    other.
+    The floor goes first every second round, so that cached data does not always help the same one.
     """
     taken: dict[Callable[[], object], list[float]] = {ours: [], floor: []}
     for number in range(-1, rounds):
@@ -37,37 +36,37 @@ def interleave(
 
 
 def cpu_median(work: Callable[[], object], rounds: int) -> float:
-    """The median seconds of process CPU, after one round that does not count."""
+    """The median seconds of process CPU, after one warm-up round."""
     taken = [_clocked(work, time.process_time) for _ in range(-1, rounds)]
     return statistics.median(taken[1:])
 
 
 def names(folder: Path = FOLDER) -> list[str]:
-    """The figures there are."""
+    """List the figures."""
     found = (module.name for module in pkgutil.iter_modules([str(folder)]))
     return sorted(name for name in found if name not in FRAME)
 
 
 def measured(chosen: Sequence[str]) -> Iterable[Figure]:
-    """The figures of these names, one after the other."""
+    """Measure these figures one by one."""
     for name in chosen:
         yield import_module(f"bench.{name}").measure()
 
 
 def line(figure: Figure) -> str:
-    """One figure for people."""
+    """Format one figure for people."""
     verdict = {True: "holds", False: "MISSED", None: "not measured"}[figure.holds]
     value = "-" if figure.value is None else f"{figure.value:.3g}"
     return f"{figure.name:<24} {value:>8}  {figure.goal:<9} {verdict:<12} {figure.how}"
 
 
 def machine_line(figure: Figure) -> str:
-    """One figure for programs: a JSON object with name, value, goal, holds and how."""
+    """Format one figure as a JSON object with name, value, goal, holds and how."""
     return json.dumps(asdict(figure), ensure_ascii=False)
 
 
 def _clocked(work: Callable[[], object], clock: Callable[[], float]) -> float:
-    """Seconds of one run, without the collector's pauses."""
+    """Seconds of one run, without garbage collection."""
     gc.collect()
     gc.disable()
     try:

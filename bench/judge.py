@@ -1,4 +1,4 @@
-"""Judging 10,000 mixed sheets, read to written, against reading and writing the same alone.
+"""Judging 10,000 mixed sheets against only reading and writing them.
 
 Ours: bytes in, every finding and score, JSON out. The floor: `json.loads` of the same sheets and
 `json.dumps` of the same rulings. Both in process CPU.
@@ -19,7 +19,7 @@ LEAST = 10_000
 
 
 def measure() -> Figure:
-    """Our CPU as a multiple of the floor's; holds if 10,000 hands a second are judged too."""
+    """Our CPU as a multiple of the floor's. Also requires 10,000 hands a second."""
     sheets = mixed()
     rulings = [judge_text(sheet).as_document() for sheet in sheets]
     ours, floor = interleave(
@@ -28,8 +28,8 @@ def measure() -> Figure:
     hands = hands_of(sheets)
     speed = hands / ours
     how = (
-        f"{speed:,.0f} hands a second of CPU (goal {LEAST:,}); {len(sheets):,} sheets with "
-        f"{hands:,} hands, {ours / len(sheets) * 1e6:.0f} µs a sheet; median of {ROUNDS} rounds"
+        f"{speed:,.0f} hands per CPU second (goal {LEAST:,}); {len(sheets):,} sheets with "
+        f"{hands:,} hands, {ours / len(sheets) * 1e6:.0f} µs per sheet; median of {ROUNDS} rounds"
     )
     figure = at_most("judge", ours / floor, GOAL, how)
     return Figure(

@@ -1,6 +1,6 @@
-"""How long `manage.py judge` takes to start, against Python importing Django.
+"""Starting `manage.py judge` against importing Django.
 
-Each judges one sheet, or nothing, in a process of its own; CPU of that process.
+One process judges one sheet, the other nothing; CPU of each.
 """
 
 import json
@@ -28,8 +28,8 @@ def measure() -> Figure:
         _of_children,
     )
     how = (
-        f"{ours * 1e3:.0f} ms of CPU to judge one pinochle sheet against {floor * 1e3:.0f} ms to "
-        f"import django; median of {ROUNDS} rounds"
+        f"{ours * 1e3:.0f} ms of CPU to judge one pinochle sheet, {floor * 1e3:.0f} ms to import "
+        f"Django; median of {ROUNDS} rounds"
     )
     return at_most("judge_start", ours / floor, GOAL, how)
 

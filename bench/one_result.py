@@ -1,7 +1,7 @@
-"""The public bracket asked for after one more result: 1,024 teams against 64.
+"""Requesting the public bracket after one more result: 1,024 teams against 64.
 
-Both in this process through Django's test client, CPU seconds of the request alone: what was
-posted is read from the log, and only the cards that it touches are rendered again.
+Both in this process with Django's test client, CPU seconds of the request. The result is read from
+the log, and only affected cards are rendered again.
 """
 
 import statistics
@@ -39,13 +39,13 @@ def measure() -> Figure:
     small, large = (statistics.median(taken[stage.pk]) for stage in (few, many))
     how = (
         f"{1000 * large:.1f} ms with {MANY} teams, {1000 * small:.1f} ms with {FEW}; CPU of one "
-        f"request after one result, median of {ROUNDS} in turns"
+        f"request after one result, median of {ROUNDS}"
     )
     return at_most("one_result", large / small, GOAL, how)
 
 
 def _post_one(stage: Stage) -> None:
-    """The first entrant wins the next match that can be played."""
+    """Let the first entrant win the next match ready to play."""
     match = stage.matches.filter(state=Match.State.READY).order_by("play_order")[0]
     winner, loser = (slot.entrant for slot in match.slots.order_by("position"))
     if loser is None:

@@ -1,7 +1,6 @@
-"""An event in which every table plays its first match, and a phone lies at each; or one that was
-played to its end.
+"""An event with a first match and a phone at every table, or one played to its end.
 
-Makes everything through the tests' makers, so that a figure measures what is tested.
+Uses the tests' makers, so that benchmarks measure what is tested.
 """
 
 from django.conf import settings
@@ -22,7 +21,7 @@ from tournament.tables.settling import settle
 
 
 def phones_at_tables(count: int, name: str = "Beach House 2026") -> list[tuple[str, str, str]]:
-    """For each table of a new event of this name: its path, the phone's cookies, its CSRF token."""
+    """Each table of a new event: its path, the phone's cookies and its CSRF token."""
     settings.ALLOWED_HOSTS.append("testserver")
     event = an_event(name=name, tables=count)
     stage = a_stage(a_division(event), 2 * count)
@@ -50,7 +49,7 @@ def _phone(table: Table, match: Match) -> tuple[str, str, str]:
 
 
 def play_out(stage: Stage) -> None:
-    """The better seed wins every match."""
+    """Play all matches; the better seed wins."""
     facts = facts_of(stage)
     told: list[Told] = []
     standing = evaluate(facts.plan, told)

@@ -1,8 +1,7 @@
-"""How many queries the pages take that a whole hall looks at: with 10 teams and with 1,000.
+"""The number of queries of busy pages, with 10 teams and with 1,000.
 
-The public bracket, the director's floor while tables wait for their players, and the standings of a
-bracket that was played to its end; each asked for once before it is counted, as all but the first
-reader ask for it.
+The public bracket, the director's floor while tables wait for players, and final standings. Each
+page is requested once before counting, as all but the first reader do.
 """
 
 from collections.abc import Iterator
@@ -24,7 +23,7 @@ MOST = 8
 
 
 def measure() -> Figure:
-    """The largest count; holds when every count is the same for both sizes, and at most MOST."""
+    """The largest count. Holds if counts are equal for both sizes and at most MOST."""
     settings.ALLOWED_HOSTS.append("testserver")
     few, many = (dict(_counts(count)) for count in (FEW, MANY))
     largest = max(many.values())
@@ -45,7 +44,7 @@ def _counts(teams: int) -> Iterator[tuple[str, int]]:
 
 
 def _call_half(stage: Stage) -> None:
-    """Every other table waits for its players."""
+    """Call matches to every other table, where they wait for players."""
     begin(stage)
     ready = stage.matches.filter(state=Match.State.READY).select_related("stage__division__event")
     tables = stage.division.event.tables.order_by("number")
@@ -54,7 +53,7 @@ def _call_half(stage: Stage) -> None:
 
 
 def _queries(client: Client, path: str) -> int:
-    """Asked twice after the first time: time alone shows a page anew four times a minute."""
+    """The lower count of two requests: pages are also refreshed by time alone."""
     assert client.get(path).status_code == 200
     return min(_asked(client, path), _asked(client, path))
 

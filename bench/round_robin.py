@@ -1,4 +1,4 @@
-"""Everybody against everybody laid out, from 3 to 64 entrants: the slowest of them."""
+"""Planning round robins of 3 to 64 entrants: the slowest of them."""
 
 from functools import partial
 
@@ -11,11 +11,11 @@ GOAL = 50
 
 
 def measure() -> Figure:
-    """Milliseconds of process CPU for the plan that takes longest."""
+    """Milliseconds of process CPU for the slowest plan."""
     taken = {entrants: 1000 * cpu_median(partial(_drawn, entrants), ROUNDS) for entrants in SIZES}
     slowest = max(taken, key=lambda entrants: taken[entrants])
     how = (
-        f"milliseconds of CPU with {slowest} entrants, the slowest of {SIZES[0]} to {SIZES[-1]}; "
+        f"ms of CPU with {slowest} entrants, the slowest of {SIZES[0]} to {SIZES[-1]}; "
         f"median of {ROUNDS}"
     )
     return at_most("round_robin", taken[slowest], GOAL, how)

@@ -1,6 +1,6 @@
-"""Ten thousand score sheets of all games, lawful and not, as scorers would send them.
+"""Ten thousand score sheets of all games, valid and not, as scorekeepers send them.
 
-The golden sheets over and over, each game as often as the others.
+Repeats the golden sheets, each game equally often.
 """
 
 import json
@@ -12,14 +12,14 @@ SHEETS = 10_000
 
 
 def mixed(count: int = SHEETS) -> list[bytes]:
-    """So many sheet documents, the games in turn."""
+    """This many sheet documents, the games in turn."""
     games = [sheets for path in sorted(GOLDEN.glob("*.jsonl")) if (sheets := _sheets(path))]
     turns = [chain.from_iterable(repeat(sheets)) for sheets in games]
     return list(islice(chain.from_iterable(zip(*turns, strict=True)), count))
 
 
 def hands_of(sheets: list[bytes]) -> int:
-    """How many hands stand on them."""
+    """How many hands they have."""
     return sum(len(json.loads(sheet).get("hands", ())) for sheet in sheets)
 
 

@@ -1,6 +1,6 @@
-"""Tables for a round of 100 matches in a hall of 100, after seven rounds before it.
+"""Assigning 100 matches to 100 tables after seven rounds.
 
-CPU of one assignment in this process: zones, people who need an accessible table, repeats, walks.
+CPU of one assignment in this process: zones, accessible tables, repeats, walks.
 """
 
 import random
@@ -38,21 +38,21 @@ def measure() -> Figure:
             for number in order[match]:
                 guests[number] = _been(guests[number], table)
     how = (
-        f"ms of CPU, {TABLES} matches to {TABLES} tables in round {ROUNDS}, median of {RUNS}; "
-        f"{wrong} without a table or at a wrong one, {repeats} repeats in {ROUNDS} rounds"
+        f"ms of CPU for {TABLES} matches on {TABLES} tables in round {ROUNDS}, median of {RUNS}; "
+        f"{wrong} without the right table, {repeats} repeats in {ROUNDS} rounds"
     )
     figure = at_most("tables", statistics.median(taken), GOAL, how)
     return replace(figure, holds=bool(figure.holds) and wrong == 0)
 
 
 def _spot(number: int) -> Spot:
-    """Ten rows of ten; the last two rows are the youth's, every tenth table is accessible."""
+    """Ten rows of ten. The last two are the youth's; every tenth table is accessible."""
     zone = "Youth" if number > TABLES * 8 // 10 else ""
     return Spot(number, zone, number % 10 == 0, (number - 1) % 10, (number - 1) // 10)
 
 
 def _round(chance: random.Random) -> list[tuple[int, int]]:
-    """Everybody meets somebody, the youth among themselves."""
+    """Pair everyone at random, the youth among themselves."""
     grown = TABLES * 16 // 10
     pairs = []
     for field in (list(range(grown)), list(range(grown, 2 * TABLES))):

@@ -1,7 +1,7 @@
-"""A whole double elimination in memory: drawn, and every result entered one after the other.
+"""A whole double elimination in memory: the draw and every result, one by one.
 
-Ours is `settle`: each result is put to the open match of its two. The peer is brackets-manager
-with its memory database, fetched with npm, in a process that stays. Both play wave by wave.
+Ours is `settle`, which finds the open match for each result. The peer is brackets-manager from npm
+with its memory database, in one long-running process. Both play wave by wave.
 """
 
 import statistics
@@ -27,7 +27,7 @@ SCRIPT = Path(__file__).with_suffix(".js")
 
 
 def measure() -> Figure:
-    """CPU of ours as a share of the peer's."""
+    """Our CPU as a share of the peer's."""
     try:
         folder = npm.install("brackets-manager")
     except (OSError, Refused) as why:
@@ -37,15 +37,14 @@ def measure() -> Figure:
         taken = [(_ours(document), play()) for _ in range(-1, ROUNDS)][1:]
     ours, theirs = (statistics.median(row) for row in zip(*taken, strict=True))
     how = (
-        f"{1000 * ours:.0f} ms against {1000 * theirs:.0f} ms of brackets-manager; CPU of "
-        f"{ENTRANTS:,} entrants drawn and {len(document['results'])} results entered, median of "
-        f"{ROUNDS} in turns"
+        f"{1000 * ours:.0f} ms, brackets-manager {1000 * theirs:.0f} ms; CPU to draw "
+        f"{ENTRANTS:,} entrants and enter {len(document['results'])} results, median of {ROUNDS}"
     )
     return at_most(NAME, ours / theirs, GOAL, how)
 
 
 def _event() -> dict[str, list[object]]:
-    """The event as a document: every match played, some upsets among them."""
+    """The event as a document: every match played, with some upsets."""
     results, _ = play_out(double(ENTRANTS), seed=1)
     rows: list[object] = [
         {"winner": f"T{row.winner}", "loser": f"T{row.loser}", "reason": "played"}
@@ -56,7 +55,7 @@ def _event() -> dict[str, list[object]]:
 
 
 def _ours(document: dict[str, list[object]]) -> float:
-    """CPU seconds, the plan laid out afresh."""
+    """CPU seconds with a fresh plan."""
     double_elimination._plan.cache_clear()
     before = process_time()
     answer = settle({"format": "double-elimination", **document})
@@ -68,7 +67,7 @@ def _ours(document: dict[str, list[object]]) -> float:
 
 @contextmanager
 def _peer(folder: Path) -> Iterator[Callable[[], float]]:
-    """Plays one event in the peer's process and answers its CPU seconds."""
+    """Start the peer's process and yield a function that plays one event in CPU seconds."""
     source = SCRIPT.read_text("utf-8")
     process = subprocess.Popen(
         [npm.node(), "-e", source],

@@ -1,1 +1,1 @@
-"""What the rule books say: pure functions on a sheet. Knows no people, no clock, no Django."""
+"""The rules of the games: pure functions on a score sheet. No people, no clock, no Django."""

@@ -1,6 +1,6 @@
 """The command `judge`: score sheets in, rulings out. No Django, no database.
 
-Knows files, lines and limits. Refuses to know rules: it hands each sheet to `judge_sheet`.
+Handles files, lines and limits; `judge_sheet` applies the rules.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ ACCEPTED, REFUSED, USAGE = 0, 1, 2
 
 
 class RepeatedKey(ValueError):
-    """A key stands twice in one object; reading on would drop one of the two."""
+    """A key occurs twice in one object; accepting it would lose one of them."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
@@ -29,13 +29,15 @@ class RepeatedKey(ValueError):
 
 
 def main(argv: list[str], stdin: IO[Any], stdout: IO[str]) -> int:
-    """Runs `judge FILE|- [--jsonl]`.
+    """Run `judge FILE|- [--jsonl]`.
 
-    Answers 0 when every sheet is accepted, 1 when one is refused, 2 on wrong usage.
+    Returns 0 if every sheet is accepted, 1 if one is refused, 2 for a usage error.
     """
     parser = argparse.ArgumentParser(prog="judge", description="Judge score sheets.")
-    parser.add_argument("file", help="a sheet document in JSON, or - for standard input")
-    parser.add_argument("--jsonl", action="store_true", help="one sheet a line, one answer a line")
+    parser.add_argument("file", help="a score sheet in JSON, or - for standard input")
+    parser.add_argument(
+        "--jsonl", action="store_true", help="read one sheet per line and print one ruling per line"
+    )
     try:
         options = parser.parse_args(argv)
     except SystemExit as ended:
@@ -46,7 +48,7 @@ def main(argv: list[str], stdin: IO[Any], stdout: IO[str]) -> int:
         with open(options.file, "rb") as sheets:
             return _judge_all(sheets, stdout, options)
     except OSError as wrong:
-        print(f"judge: {options.file} cannot be read: {wrong.strerror}.", file=sys.stderr)
+        print(f"judge: Cannot read {options.file}: {wrong.strerror}.", file=sys.stderr)
         return USAGE
 
 
@@ -62,7 +64,7 @@ def _judge_all(source: IO[Any], stdout: IO[str], options: argparse.Namespace) ->
 
 
 def judge_text(text: bytes | None) -> Ruling:
-    """One sheet as it came in; None is one that was too long to be read."""
+    """Judge one sheet as received. None stands for one over the size limit."""
     if text is None:
         return _unreadable(
             "too-large", say("The sheet is larger than 1 MB."), say("Send one game to a sheet.")
@@ -81,7 +83,7 @@ def judge_text(text: bytes | None) -> Ruling:
 
 
 def _lines(source: IO[Any]) -> Iterator[bytes | None]:
-    """The lines of the source; None for one over the limit, whose rest is skipped."""
+    """The lines of the source, or None for one over the limit, whose rest is skipped."""
     while line := _bytes(source.readline(MOST_BYTES + 2)):
         whole = line
         while not line.endswith(b"\n") and len(line) > MOST_BYTES:

@@ -1,6 +1,6 @@
-"""Saying no: a refusal carries every objection at once, each with its remedy.
+"""Refusals: every finding at once, each with its remedy.
 
-Knows findings only. Every layer above raises it; the desk turns it into an answer.
+Knows findings only. Every layer above raises it; the desk answers with it.
 """
 
 from rules.core.findings import Finding
@@ -8,7 +8,7 @@ from rules.core.messages import Words
 
 
 class Refused(Exception):
-    """Nothing was changed, and `findings` say why and what would be right."""
+    """Nothing was changed. `findings` say why, and what to do."""
 
     def __init__(self, *findings: Finding) -> None:
         super().__init__(" ".join(str(finding.message) for finding in findings))
@@ -18,7 +18,7 @@ class Refused(Exception):
 def refusal(
     message: Words, *, remedy: Words, cites: str = "", where: str = "", code: str = "refused"
 ) -> Refused:
-    """A refusal with one objection in plain words. `code` is for programs and tests."""
+    """A refusal with one plain finding. `code` is for programs and tests."""
     finding = Finding(
         code=code, severity="error", where=where, message=message, cites=cites, remedy=remedy
     )

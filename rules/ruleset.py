@@ -1,6 +1,6 @@
-"""A ruleset: a frozen bundle of the laws of one game, and the house rules that can change it.
+"""A ruleset: an immutable bundle of one game's laws, and its house rules.
 
-Knows which laws there are. Refuses to know any game: what differs stands behind the laws.
+Knows which laws exist. Does not know any game.
 """
 
 from __future__ import annotations
@@ -30,13 +30,12 @@ Sense = Callable[["Ruleset", str, Findings], None]
 
 @dataclass(frozen=True, slots=True)
 class HouseRule:
-    """One change: ``label`` for the director, ``why`` there is room for it: in words for every
-    game that has the rule, no book and no key of the file in them.
+    """One possible change. ``label`` names it for the director; ``why`` gives its reason.
 
-    ``change(ruleset, value)`` answers the changed ruleset; changes are made in the order in which
-    the ruleset lists them, however they were written. ``sense(ruleset, where, findings)`` objects
-    where the value cannot stand beside the others; it is asked once all are applied, and once only
-    of several keys that share it.
+    ``why`` suits every game with the rule, so it names no book and no key. ``change(ruleset,
+    value)`` returns the changed ruleset. Changes are made in the ruleset's order, however they were
+    written. ``sense(ruleset, where, findings)`` objects to conflicts; it runs once after all
+    changes, and once for several keys that share it.
     """
 
     key: str
@@ -49,15 +48,14 @@ class HouseRule:
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """One game as a rule book has it. ``late`` is None where the book knows no lateness;
-    ``match`` are the games that make a match, ``substitutes`` the terms of stepping in.
-    ``forfeit_points`` go to the side that was there when the other forfeits, ``break_minutes`` lie
-    between two games; ``hall_cites`` is where the book speaks of what the desk decides; ``agreed``
-    is what a director has said beside the score sheet, by the key of its house rule: it is
-    published, and no ruling sees it. ``first_deal`` says who deals the first hand of a game,
-    ``tie_deck`` from which cards those tied for a place draw.
-    ``usual_minutes`` is how long a game takes, for reckoning how long an event will take: no book
-    says it.
+    """One game by its rule book.
+
+    ``late`` is None if the book has no lateness. ``match``: the games that make a match.
+    ``substitutes``: the terms for substitutes. ``forfeit_points``: for the side that was present.
+    ``break_minutes``: between two games. ``hall_cites``: where the book covers the desk's
+    decisions. ``agreed``: the director's settings beside the sheet, by house rule key; printed, but
+    never used in a ruling. ``first_deal``: who deals the first hand. ``tie_deck``: the cards for
+    tie-break draws. ``usual_minutes``: the usual length of a game, for estimates; no book gives it.
     """
 
     slug: str
@@ -98,7 +96,7 @@ class Ruleset:
 
     @property
     def minutes(self) -> int | None:
-        """After which the clock ends a game; None where it does not."""
+        """The game's time limit, or None."""
         return self.game.minutes
 
     @property
@@ -110,7 +108,7 @@ class Ruleset:
         return self.hands.endings
 
     def side_of(self, name: str) -> str:
-        """The side of a seat (a side is its own); LookupError for a stranger."""
+        """The side of a seat (or the side itself). Raises LookupError if unknown."""
         side = self.table.side_of(name)
         if side is None:
             raise LookupError(f"{name!r} is no seat and no side of {self.title}.")
@@ -120,7 +118,7 @@ class Ruleset:
         return self.table.members[side]
 
     def partner(self, seat: str) -> str | None:
-        """The other player of the side; None for who plays alone."""
+        """The other player of the side, or None for an individual."""
         return next((s for s in self.seats_of(self.side_of(seat)) if s != seat), None)
 
     def left_of(self, seat: str) -> str:
@@ -130,7 +128,7 @@ class Ruleset:
         return self.hands.legal_bids()
 
     def legal_points(self) -> tuple[int, ...]:
-        """What one side can have captured in a hand."""
+        """The points one side can capture in a hand."""
         return self.hands.legal_points()
 
     def first_bidder(self, dealer: str) -> str | None:
@@ -141,10 +139,10 @@ class Ruleset:
         return self.hands.leads(self.table, dealer, bidder)
 
     def next_dealer(self, first_dealer: str, hands: Sequence[JudgedHand]) -> str:
-        """Who deals after these judged hands.
+        """The next dealer after these judged hands.
 
-        The deal passes to the left, from the dealer written on the sheet where one is. A hand
-        passed out is dealt again by the same player; a void one leaves the turn where it was.
+        The deal passes to the left of the dealer on the sheet, if written. The same player redeals
+        a passed-out hand; a void hand changes nothing.
         """
         keeping = {ending.code for ending in self.endings if ending.keeps_deal}
         dealer = first_dealer

@@ -1,7 +1,4 @@
-"""The JSON Schema of the sheet document: its keys, and what each ruleset lets stand in them.
-
-Knows the rulesets that are installed. Refuses to read a sheet.
-"""
+"""The JSON Schema of the sheet document: its keys and what each ruleset allows."""
 
 from __future__ import annotations
 

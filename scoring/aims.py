@@ -1,6 +1,6 @@
-"""What a game is played for: how many hands, which total wins; and what a hand is called.
+"""What a game is played for: how many hands, which total wins, what a hand is called.
 
-Knows the end of a game as its rules have it. Refuses to know who is ahead.
+Knows the end of a game by its rules. Does not know who is ahead.
 """
 
 from collections.abc import Sequence
@@ -12,17 +12,17 @@ from rules.ruleset import Ruleset
 
 
 def lowest_wins(rules: Ruleset) -> bool:
-    """Whether the fewest points win."""
+    """Whether the lowest points win."""
     return isinstance(rules.game, Finish) and rules.game.wins == LOWEST
 
 
 def noun_of(rules: Ruleset) -> Words:
-    """What the book calls a hand: hand, round, partie."""
+    """The book's word for a hand: hand, round, partie."""
     return rules.game.noun.one if isinstance(rules.game, Finish) else HANDS.one
 
 
 def numbered(rules: Ruleset, number: int) -> Words:
-    """The name of a hand where it stands alone: "Hand 3", "Round 3", "Partie 3"."""
+    """A hand's name on its own: "Hand 3", "Round 3", "Partie 3"."""
     match in_english(noun_of(rules)):
         case "round":
             return say("Round %(number)s", number=number)
@@ -32,28 +32,30 @@ def numbered(rules: Ruleset, number: int) -> Words:
 
 
 def has_no_end(rules: Ruleset) -> bool:
-    """Whether the director still has to say when a game is over."""
+    """Whether the director still has to set the end of a game."""
     return isinstance(rules.game, Finish) and rules.game.has_no_end
 
 
 def target_is_open(rules: Ruleset) -> bool:
-    """Whether the director may still say which total ends a game."""
+    """Whether the director can still set the target."""
     return isinstance(rules.game, Finish) and rules.game.open_ended and rules.target is None
 
 
 def ends_by_hand(rules: Ruleset) -> bool:
-    """Whether those at the table may say that the game is over."""
+    """Whether the players may declare the game over."""
     return isinstance(rules.game, Finish) and rules.game.ends_by_hand
 
 
 def hands_in(rules: Ruleset) -> int | None:
-    """After how many hands a game is over; None where something else ends it."""
+    """The number of hands in a game, or None if something else ends it."""
     return rules.game.hands if isinstance(rules.game, Finish) else None
 
 
 def place_in_game(rules: Ruleset, before: Sequence[JudgedHand]) -> tuple[int, int] | None:
-    """Which hand of how many follows these: (3, 4). A hand that does not count is not one of
-    them. None where no number ends the game, or so many are played and it goes on."""
+    """The next hand and the number of hands: (3, 4). Uncounted hands are left out.
+
+    None if no number ends the game, or if that many are played and it goes on.
+    """
     of = hands_in(rules)
     if of is None or not isinstance(rules.game, Finish):
         return None
@@ -62,5 +64,5 @@ def place_in_game(rules: Ruleset, before: Sequence[JudgedHand]) -> tuple[int, in
 
 
 def target_of(rules: Ruleset) -> int | None:
-    """The points a side plays for; None where there are none, or where they are bad."""
+    """The points a side plays for, or None if there is no target or points are bad."""
     return None if lowest_wins(rules) else rules.target

@@ -1,6 +1,6 @@
-"""Asking for a part of a hand: its questions, and the way from answers to a hand and back.
+"""Asking for part of a hand: its questions, and converting answers to a hand and back.
 
-Knows the kinds of questions a form can show. Refuses to know any game; see `asks/`.
+Knows the kinds of question a form can show. Does not know any game; see `asks/`.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ YES = "yes"
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One key, or one row. `side` is the side whose mark stands on it."""
+    """One key, or one row. `side` is the side whose mark it shows."""
 
     value: str
     label: Words
@@ -43,8 +43,10 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A field of every row. `entry` says how it is typed: "digits", "points" where a minus can
-    stand before them, "tick", or "words"."""
+    """A field of every row.
+
+    `entry` is its input: "digits", "points" (which allows a minus), "tick" or "words".
+    """
 
     name: str
     heading: Words
@@ -53,12 +55,14 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One step of the entry. `chip` is its short name, `by_bidder` its words once the bidder is
-    known; `usual` is the answer that stands until another is given. `kind` says how it is asked:
-    "sides", "words" and "numbers" by a key for each choice, "number" by digits, where there are
-    too many choices for keys, "text" by writing, "rows" by a line of fields for each of `rows`,
-    of which `spare` may stay empty, and "hidden" not at all. Nobody waits for an `optional`
-    answer; a `rare` question stands apart."""
+    """One step of the entry.
+
+    `chip` is its short name, `by_bidder` its words once the bidder is known, `usual` the preset
+    answer. `kind` is how it is asked: "sides", "words" and "numbers" by one key per choice;
+    "number" by digits, for too many choices; "text" by writing; "rows" by a line of fields for each
+    of `rows`, of which `spare` may stay empty; "hidden" not at all. An `optional` answer may be
+    missing. A `rare` question is shown apart.
+    """
 
     name: str
     chip: Words
@@ -77,7 +81,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """Who asks what: hand `number` of this sheet, which ended so."""
+    """The context of a question: hand `number` of this sheet, with this ending."""
 
     sheet: ScoreSheet
     rules: Ruleset
@@ -96,7 +100,7 @@ class Asking:
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What was typed for a hand that ended so."""
+    """The input for a hand with this ending."""
 
     rules: Ruleset
     ending: Ending
@@ -107,11 +111,11 @@ class Answered:
         return self.answers.get(name, "").strip()
 
     def number(self, name: str) -> int | str:
-        """Numbers as numbers; what is none stays as typed, and the rules will say so."""
+        """The input as a number. Other input stays as typed, for the rules to refuse."""
         return whole(self.word(name))
 
     def plain(self, name: str) -> dict[str, Any]:
-        """The answer under its own name, if there is one."""
+        """The answer with this name, or ""."""
         return {name: self.word(name)} if self.word(name) else {}
 
     def count(self, name: str) -> dict[str, Any]:
@@ -119,14 +123,13 @@ class Answered:
         return {name: self.number(name)} if self.word(name) else {}
 
     def of_each(self, name: str, among: Iterable[str]) -> dict[str, int | str]:
-        """What was typed for each side or seat; those without an answer are left out."""
+        """The input of each side or seat, without missing ones."""
         return {one: self.number(f"{name}-{one}") for one in among if self.word(f"{name}-{one}")}
 
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """A part of a hand: how it is asked, how its answers are written into a hand of the sheet
-    format, and how they are read out of one again."""
+    """Part of a hand: how to ask for it, write its answers into a hand, and read them back."""
 
     questions: Callable[[Asking], Iterable[Question]]
     write: Callable[[Answered], Mapping[str, Any]]
@@ -134,12 +137,12 @@ class Ask:
 
 
 def key_of(name: str) -> Callable[[Ruleset, Mapping[str, Any]], Mapping[str, Any]]:
-    """Reads a key of the hand as the answer of the same name."""
+    """A reader of a hand's key as the answer of the same name."""
     return lambda _rules, hand: {name: hand.get(name)}
 
 
 def each_of(name: str, hand: Mapping[str, Any]) -> dict[str, Any]:
-    """What each side or seat has under a key, as the answers of its fields."""
+    """The values of each side or seat under a key, as the answers of its fields."""
     return {f"{name}-{one}": value for one, value in (hand.get(name) or {}).items()}
 
 

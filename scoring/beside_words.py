@@ -1,7 +1,4 @@
-"""What officials wrote besides the hands, in a few words, for corrections and lists.
-
-Knows what was written; refuses to know what it is worth.
-"""
+"""The officials' entries on a sheet in a few words, for corrections and lists."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
@@ -14,7 +11,7 @@ from scoring.models import ScoreSheet
 
 
 def besides_words(sheet: ScoreSheet, besides: Mapping[str, Any]) -> Words:
-    """ "Ann Oak came 7:05 late", "wrong table: Ben Ito"; "nothing" where nothing stands."""
+    """ "Ann Oak came 7:05 late", "wrong table: Ben Ito", or "nothing" without entries."""
     told = [words for key, value in besides.items() for words in SAID[key](sheet, value)]
     return in_a_row(told) if told else say("nothing")
 

@@ -1,7 +1,7 @@
-"""What officials write on a sheet besides its hands: lateness, penalties, substitutes, decisions.
+"""The officials' entries on a sheet: lateness, penalties, substitutes, decisions.
 
-Runs inside the caller's transaction. Knows the keys of the sheet format; refuses to know who is
-allowed to write them, and why they did: that is the tournament's to keep.
+Runs inside the caller's transaction. Knows the keys of the sheet format. Does not know who may
+write them, or why they did: the tournament keeps that.
 """
 
 from collections.abc import Sequence
@@ -30,10 +30,11 @@ def write_besides(
     told: Sequence[str],
     now: datetime,
 ) -> Ruling:
-    """Give the sheet this `late`, `penalties`, ... (an empty one: none) and judge it anew.
+    """Set this sheet's `late`, `penalties`, ... (empty: none) and judge it again.
 
-    At the table it is open again, and its signatures fall. A posted sheet stays posted, in a new
-    revision, with a correction that says why. Refused where the rules refuse what was written.
+    At the table the sheet reopens and loses its signatures. A posted sheet stays posted, in a new
+    revision, with a correction that gives the reason. Raises Refused if the rules refuse the
+    entries.
     """
     if sheet.state == State.VOID:
         raise refusal(

@@ -1,6 +1,6 @@
-"""A score sheet to write on, as its game wants it: so many rows, a line for every name.
+"""A blank score sheet for a game: its rows, and a line for every name.
 
-Knows the game's columns and rows; refuses to know players and events.
+Knows the game's columns and rows, not players or events.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ USUAL_ROWS, SPARE_ROWS = 14, 2
 
 
 def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -> Paper:
-    """A sheet to write on: side → team where the teams are known."""
+    """A blank sheet. Maps sides to teams where the teams are known."""
     rows = _blank_rows(rules)
     sides = tuple(_blank_side(rules, side, teams.get(side, "")) for side in rules.sides)
     return Paper(
@@ -35,7 +35,7 @@ def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -
 
 
 def _blank_side(rules: Ruleset, side: str, team: str) -> PaperSide:
-    """A team with a line for each player; who plays alone is their own team."""
+    """A team with a line for each player. An individual is their own team."""
     seats = rules.seats_of(side)
     if len(seats) == 1:
         return PaperSide(side, players=(PaperPlayer(seats[0], team),))
@@ -43,7 +43,7 @@ def _blank_side(rules: Ruleset, side: str, team: str) -> PaperSide:
 
 
 def _blank_rows(rules: Ruleset) -> int:
-    """As many as the game has hands; spare ones where a hand can be dealt again."""
+    """One row per hand of the game, and spare ones if a hand can be redealt."""
     spare = SPARE_ROWS if any(ending.keeps_deal for ending in rules.endings) else 0
     hands = hands_in(rules)
     return USUAL_ROWS if hands is None else hands + spare

@@ -1,6 +1,6 @@
-"""A value of the ruling that was decided, and its place, in words for people.
+"""A decided value of the ruling and its place, in words.
 
-Knows names on the sheet; refuses to know who decided, and why.
+Knows names on the sheet. Does not know who decided, or why.
 """
 
 from collections.abc import Mapping, Sequence
@@ -44,7 +44,7 @@ def _penalty(sheet: ScoreSheet, seat: str) -> Words:
 
 
 def _of(sheet: ScoreSheet, place: Words, names: Sequence[str]) -> Words:
-    """The place, of this side alone if one is named."""
+    """The place, for this side only if one is named."""
     if not names:
         return place
     return say("%(place)s, %(team)s", place=place, team=_name(sheet, names[0]))
@@ -70,8 +70,10 @@ def value_words(sheet: ScoreSheet, value: Any) -> Words:
 
 
 def decided_words(sheet: ScoreSheet, row: Decision) -> Words:
-    """ "Decided by the director: who won: Hawks (computed: Eagles)"; everybody may read it, so it
-    says whose penalty, not for what."""
+    """ "Decided by the director: who won: Hawks (computed: Eagles)".
+
+    Everyone may read it, so it names the penalised player but not the reason.
+    """
     part, *rest = row.where.lstrip("/").split("/")
     is_penalty = part == "penalties" and not rest[0].isdecimal()
     return say(

@@ -1,6 +1,6 @@
-"""A score sheet as the sheet document that `rules` judges, and its fingerprint.
+"""A score sheet as the document that `rules` judges, and its fingerprint.
 
-Knows the stored sheet and its standing hands; refuses to know what anything is worth.
+Knows the stored sheet and its standing hands, not what anything scores.
 """
 
 import hashlib
@@ -19,7 +19,7 @@ ON_PAPER = "on_paper"
 
 
 def document_of(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, Any]:
-    """The document of this sheet with these hands, and what officials wrote besides them."""
+    """The document of this sheet with these hands and the officials' entries."""
     return {
         "ruleset": sheet.ruleset,
         "house_rules": sheet.house_rules,
@@ -31,7 +31,7 @@ def document_of(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, Any]:
 
 
 def _in_place(besides: Mapping[str, Any], hands: int) -> Mapping[str, Any]:
-    """What stands besides so many hands: a decision about a hand that is not there waits."""
+    """The entries that apply to this many hands. Decisions on missing hands wait."""
     if "overrides" not in besides:
         return besides
     rows = [row for row in besides["overrides"] if hand_of(row["where"]) <= hands]
@@ -39,14 +39,14 @@ def _in_place(besides: Mapping[str, Any], hands: int) -> Mapping[str, Any]:
 
 
 def hand_of(where: str) -> int:
-    """The number of the hand that a place in the ruling speaks of; 0 where it is of the sheet."""
+    """The number of the hand at a place in the ruling, or 0 for the sheet as a whole."""
     part, _, rest = where.lstrip("/").partition("/")
     index = rest.partition("/")[0]
     return int(index) + 1 if part in ("hands", "running") and index.isdecimal() else 0
 
 
 def judge(sheet: ScoreSheet, hands: Sequence[Content], **claims: Any) -> Ruling:
-    """What the rule book says of these hands on this sheet, its objections with their names.
+    """The ruling on these hands of this sheet, with names in its findings.
 
     `claims` are further keys of the document: complete=True, sign_off={...}.
     """
@@ -54,6 +54,6 @@ def judge(sheet: ScoreSheet, hands: Sequence[Content], **claims: Any) -> Ruling:
 
 
 def fingerprint(sheet: ScoreSheet, hands: Sequence[Content]) -> str:
-    """What a signature is bound to: the document and the version of the rules."""
+    """What a signature is bound to: the document and the rules' version."""
     document = document_of(sheet, hands) | {"version": sheet.ruleset_version}
     return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()

@@ -1,7 +1,7 @@
-"""Entering a hand: the answers of a form as a hand of the sheet format, and back.
+"""Entering a hand: form answers as a hand of the sheet format, and back.
 
-Works for every game whose questions `questions.py` knows. Refuses to judge: what cannot be is for
-`rules` to refuse, so a wrong answer stays in the hand as it was typed.
+Works for every game whose questions `questions.py` knows. Never judges: a wrong answer stays in the
+hand as typed, and `rules` refuses it.
 """
 
 from collections.abc import Mapping
@@ -22,38 +22,38 @@ PLAYED = "played"
 
 
 def playing_rules(ruleset: str, house_rules: Mapping[str, Any]) -> Ruleset:
-    """The ruleset as the director changed it."""
+    """The ruleset with the director's changes."""
     return with_house_rules(find(ruleset), house_rules, Findings())
 
 
 def rules_of(sheet: ScoreSheet) -> Ruleset:
-    """The sheet's ruleset with the house rules it was opened under, and the chairs taken at it."""
+    """The sheet's ruleset with its house rules and taken seats."""
     return seated(playing_rules(sheet.ruleset, sheet.house_rules), sheet.names)
 
 
 def seated(rules: Ruleset, names: Mapping[str, object]) -> Ruleset:
-    """The rules at a table where just these seats are taken."""
+    """The rules for a table with only these seats taken."""
     table = rules.table.seated(names)
     return rules if table is rules.table else replace(rules, table=table)
 
 
 def ending_of(rules: Ruleset, code: str) -> Ending:
-    """The ending of this code; the first one, a hand played out, for an unknown code."""
+    """The ending with this code. For an unknown code the first one, a hand played out."""
     return next((ending for ending in rules.endings if ending.code == code), rules.endings[0])
 
 
 def endings_of(rules: Ruleset) -> list[Ending]:
-    """The ways a hand can end for which every question is known."""
+    """The endings for which every question is known."""
     return [ending for ending in rules.endings if knows(ending)]
 
 
 def can_be_entered(rules: Ruleset) -> bool:
-    """Whether a hand that is played out can be asked for."""
+    """Whether a hand that is played out can be entered."""
     return knows(rules.endings[0])
 
 
 def content_of(rules: Ruleset, ending: Ending, dealer: str, answers: Answers) -> dict[str, Any]:
-    """The hand in the sheet format; what was not answered is not in it."""
+    """The hand in the sheet format, without unanswered questions."""
     given = Answered(rules, ending, dealer, answers)
     hand: dict[str, Any] = {"dealer": dealer} if dealer and writes(rules.slug, "dealer") else {}
     if ending.code != PLAYED:
@@ -65,7 +65,7 @@ def content_of(rules: Ruleset, ending: Ending, dealer: str, answers: Answers) ->
 
 
 def answers_of(rules: Ruleset, content: Mapping[str, Any]) -> dict[str, str]:
-    """A written hand as the answers that made it, for showing and changing it."""
+    """A recorded hand as the answers that made it, for display and editing."""
     ending = ending_of(rules, content.get(_ending_key(rules), PLAYED))
     found = {"ended": ending.code, "dealer": content.get("dealer")}
     for name in asks_of(ending):
@@ -75,7 +75,7 @@ def answers_of(rules: Ruleset, content: Mapping[str, Any]) -> dict[str, str]:
 
 @cache
 def writes(slug: str, key: str) -> bool:
-    """Whether a hand of this game has such a key."""
+    """Whether a hand of this game has this key."""
     rules = find(slug)
     hand: Any = rules.hands.schema(rules.table)
     return key in hand["properties"]

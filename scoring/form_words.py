@@ -1,6 +1,6 @@
-"""What the rules say of a sheet document, said of the form: its labels, never the document's keys.
+"""Turn words of the sheet document into words of the form: labels instead of keys.
 
-Knows what the form calls a part of a hand and an ending. Refuses to know what was played.
+Knows the form's names for endings and parts of a hand. Does not know what was played.
 """
 
 import json
@@ -23,20 +23,21 @@ LABELS: Mapping[str, Words] = {
     "not_laid_down": say("not down"),
     "points": say("Points"),
 }
-"""Parts of a hand that the form calls otherwise than the question that asks for them."""
+"""Parts of a hand whose label differs from the question that asks for them."""
 
 
 def label_of(sheet: ScoreSheet, key: str) -> Words:
-    """What the form calls a key or code of the file, in quotes; what it does not know is quoted
-    as it is."""
+    """The form's label for a key or code of the document, in quotes; unknown ones as they are."""
     labels = _labels_of(sheet.ruleset, json.dumps(sheet.house_rules))
     return say("“%(label)s”", label=labels.get(key, key))
 
 
 @lru_cache(64)
 def _labels_of(slug: str, house_rules: str) -> Mapping[str, Words]:
-    """The labels of endings and questions by their codes and keys, in a game with these house
-    rules, as JSON; a hall plays by few."""
+    """The labels of endings and questions by code and key, under these house rules.
+
+    The house rules are JSON, so that the result can be cached.
+    """
     rules = playing_rules(slug, json.loads(house_rules))
     endings = {ending.code: ending.label for ending in rules.endings}
     asked = {one.name: one.chip for ending in rules.endings for one in _asked(rules, ending)}
@@ -44,7 +45,7 @@ def _labels_of(slug: str, house_rules: str) -> Mapping[str, Words]:
 
 
 def _asked(rules: Ruleset, ending: Ending) -> Iterator[Question]:
-    """The questions of an ending, whoever sits at the table."""
+    """The questions of an ending, for a full table."""
     sheet = ScoreSheet(
         names={seat: seat for seat in rules.seats}, side_names={side: side for side in rules.sides}
     )

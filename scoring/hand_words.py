@@ -1,6 +1,6 @@
-"""A written hand in a few words, for lists and corrections.
+"""A recorded hand in a few words, for lists and corrections.
 
-Knows what was written; refuses to know what it is worth.
+Knows what was written, not what it scores.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,17 +27,17 @@ OUTCOMES: Mapping[str, Words] = {
     "won": say("won"),
     "drawn": say("level"),
 }
-"""What became of a bid, and of a partie."""
+"""Outcomes of a bid and of a partie."""
 
 
 def outcome_words(rules: Ruleset, outcome: str) -> Words:
-    """How a hand ended: the label of its ending, or what became of the bid."""
+    """How a hand ended: the label of its ending, or the outcome of the bid."""
     labels = {ending.code: ending.label for ending in rules.endings}
     return labels.get(outcome) or OUTCOMES.get(outcome, outcome)
 
 
 def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> Words:
-    """A written hand in a few words: "Eagles bid 95, took 75 (Hawks 45)", "not played"."""
+    """A recorded hand in a few words: "Eagles bid 95, took 75 (Hawks 45)", "not played"."""
     if not content:
         return say("not played")
     parts = list(_parts(sheet, content))
@@ -45,7 +45,7 @@ def hand_words(sheet: ScoreSheet, content: Mapping[str, Any]) -> Words:
 
 
 def in_a_row(parts: Sequence[Words]) -> Words:
-    """Short remarks one after another: "Eagles bid 95, took 75"."""
+    """Short remarks in one line: "Eagles bid 95, took 75"."""
     return reduce(lambda words, more: say("%(words)s, %(more)s", words=words, more=more), parts)
 
 
@@ -67,7 +67,7 @@ def _parts(sheet: ScoreSheet, content: Mapping[str, Any]) -> Iterator[Words]:
 def _shares(
     sheet: ScoreSheet, name: str, bidder: str, content: Mapping[str, Any]
 ) -> Iterator[Words]:
-    """What each side has of the meld or the points, the bidders first."""
+    """Each side's meld or points, the bidders first."""
     shares = content.get(name) or {}
     mine = shares.get(bidder)
     rest = [

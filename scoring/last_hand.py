@@ -1,6 +1,6 @@
-"""`time_called` names the last hand of a sheet: it follows when hands become more or fewer.
+"""`time_called` names the last hand of a sheet; keep it right as hands come and go.
 
-Runs inside the caller's transaction. Who calls time, and when a game ends by it, is not known here.
+Runs inside the caller's transaction. Does not know who calls time or when a game ends by it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,29 +18,35 @@ TIME_CALLED = "time_called"
 
 
 def ends_at_time(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the game is over if time is called after these hands. A level score that the rules
-    play on is not the end, whoever called it."""
+    """Whether the game ends if time is called after these hands.
+
+    A level score that the rules play on is not the end, whoever called it.
+    """
     ruling = judge(sheet, hands, **{TIME_CALLED: len(hands)})
     return ruling.finished and not rules_of(sheet).game.plays_on(ruling.totals, ruling.hands)
 
 
 def can_be_ended(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether the table may end its game after these hands: its rules leave that to people, and
-    somebody has won then."""
+    """Whether the table may end its game after these hands.
+
+    The rules must leave the end to people, and someone must have won.
+    """
     if not hands or not ends_by_hand(rules_of(sheet)):
         return False
     return judge(sheet, hands, **{TIME_CALLED: len(hands)}).winner is not None
 
 
 def was_ended(sheet: ScoreSheet) -> bool:
-    """Whether this open sheet's game was ended before its rules did, where people may do so."""
+    """Whether this open sheet's game was ended by people, where they may."""
     at_table = sheet.state == ScoreSheet.State.DRAFT and TIME_CALLED in sheet.besides
     return at_table and ends_by_hand(rules_of(sheet))
 
 
 def require_going_on(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> None:
-    """Refused where the game was ended after these hands. It was not where a changed hand made it
-    level since, and the rules play that on."""
+    """Raise Refused if the game was ended after these hands.
+
+    A changed hand may have made it level since; if the rules play that on, it has not ended.
+    """
     if TIME_CALLED in sheet.besides and judge(sheet, hands).finished:
         raise refusal(
             say("This game was ended. Hand %(hand)s is not on its sheet.", hand=len(hands) + 1),
@@ -50,19 +56,19 @@ def require_going_on(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> N
 
 
 def play_on(sheet: ScoreSheet) -> None:
-    """At the table: the hand named was not the last one, so the game is open again."""
+    """Reopen the game at the table: the hand named was not the last one."""
     if TIME_CALLED in sheet.besides:
         rest = {key: value for key, value in sheet.besides.items() if key != TIME_CALLED}
         update(sheet, {"besides": rest}, revision=sheet.revision)
 
 
 def name_last(sheet: ScoreSheet, hands: int) -> None:
-    """In a correction: of so many hands the last one is named. Nothing is stored yet."""
+    """In a correction, name the last of this many hands. Stores nothing."""
     if TIME_CALLED in sheet.besides:
         sheet.besides = {**sheet.besides, TIME_CALLED: hands}
 
 
 def keep_last(sheet: ScoreSheet) -> None:
-    """Store what `name_last` said."""
+    """Store what `name_last` set."""
     if TIME_CALLED in sheet.besides:
         update(sheet, {"besides": sheet.besides}, revision=sheet.revision)

@@ -1,7 +1,7 @@
 """The score sheet of one game as a signed document. Knows seats and sides, never players.
 
-Names on a sheet are words, frozen when it is opened. Hands are kept in the sheet format of
-`rules/core/sheet.py`; what they are worth is derived by judging the whole sheet again.
+Names on a sheet are text, frozen when it is opened. Hands have the format of `rules/core/sheet.py`.
+Their scores are derived by judging the whole sheet again.
 """
 
 from django.db import models
@@ -13,11 +13,10 @@ class ScoreSheet(models.Model):
     """One game. `totals`, `winner` and `finished` are derived from the standing hands; where
     only the totals were entered from its paper, from those.
 
-    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat, "third-party",
-    or empty where the paper does not say.
-    `besides` is what officials wrote besides the hands, in the keys of the sheet format: `late`,
-    `penalties`, `substitutes`, `time_called`, `overrides`, `on_paper`.
-    `revision` counts changes of content: a signature belongs to one revision.
+    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat, "third-party", or empty
+    if the paper does not say. `besides` are the officials' entries, under keys of the sheet format:
+    `late`, `penalties`, `substitutes`, `time_called`, `overrides`, `on_paper`. `revision` counts
+    changes of content: a signature belongs to one revision.
     """
 
     class State(models.TextChoices):
@@ -62,7 +61,7 @@ class ScoreSheet(models.Model):
 
 
 class Hand(models.Model):
-    """One version of one hand. Only one version of a number stands; the others stay, struck.
+    """One version of one hand. One version of each number stands; the others are struck.
 
     `content` is a hand of the sheet format; `outcome` and `score` are derived.
     """
@@ -97,10 +96,7 @@ class Hand(models.Model):
 
 
 class Signature(models.Model):
-    """A player's word for their side that the sheet is right, bound to its revision.
-
-    An edit drops it.
-    """
+    """A player's signature for their side, bound to the sheet's revision. An edit drops it."""
 
     sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="signatures")
     side = models.CharField(max_length=20)
@@ -127,9 +123,9 @@ class Signature(models.Model):
 
 
 class Correction(models.Model):
-    """A change to a posted sheet: before, after, why, by whom, and who was told.
+    """A change to a posted sheet: before, after, why, by whom, and who was notified.
 
-    Without a hand's number it changed what stands besides the hands: the keys that differ.
+    Without a hand number it changed the officials' entries: the keys that differ.
     """
 
     sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="corrections")

@@ -1,7 +1,7 @@
-"""The paper score sheet as values ready to print: who sat where, what was written, who signed.
+"""The paper score sheet as printable values: seats, hands, signatures.
 
-Knows words and numbers already decided; refuses to know rules, databases and clocks. Times come as
-text ("14:22"). Any number of sides: two of a partnership game, five who play alone.
+Knows finished words and numbers; no rules, databases or clocks. Times are text ("14:22"). Any
+number of sides: two in a partnership game, five individuals.
 """
 
 from dataclasses import dataclass
@@ -27,9 +27,9 @@ class PaperPlayer:
 
 @dataclass(frozen=True, slots=True)
 class PaperSide:
-    """A side of the table: its team, its players, what it ended with and who signed for it.
+    """A side of the table: team, players, total and signer.
 
-    `team` is empty where a side is a single player. `total` is None until something is written.
+    `team` is empty for an individual. `total` is None until something is written.
     """
 
     side: str
@@ -42,7 +42,7 @@ class PaperSide:
 
     @property
     def mark(self) -> str:
-        """The name of the side's shape in static/icons.svg; empty where a side has none."""
+        """The name of the side's shape in static/icons.svg, or ""."""
         return MARKS.get(self.side, "")
 
     @property
@@ -51,12 +51,12 @@ class PaperSide:
 
     @property
     def is_unnamed(self) -> bool:
-        """A single player whose name is still to be written."""
+        """Whether it is a single player whose name is still blank."""
         return self.is_one_player and not self.players[0].name
 
     @property
     def named(self) -> Words:
-        """The team, or the player where the side is one, or the key of the side."""
+        """The team, or the player of an individual side, or the key of the side."""
         alone = self.players[0].name if self.is_one_player else ""
         return self.team or alone or self.side
 
@@ -67,7 +67,7 @@ class PaperSide:
 
 @dataclass(frozen=True, slots=True)
 class PaperCell:
-    """One side's figures in one row; None is an empty field."""
+    """One side's figures in one row. None is an empty field."""
 
     score: int | None = None
     total: int | None = None
@@ -95,10 +95,10 @@ class PaperCell:
 class PaperRow:
     """One line of the sheet: a version of a hand, or a label such as "Brought forward".
 
-    `struck` says why and when the line no longer stands ("changed 14:22"): its figures are struck
+    `struck` says why and when the line was replaced ("changed 14:22"): its figures are struck
     through, and the standing version follows. `is_void`: the hand stays struck and nothing follows.
-    `bidder` and `dealer` are seats or sides; `trump` is a suit or colour, lower case; `contract`
-    is what is laid down in a round ("2 sets and 1 run").
+    `bidder` and `dealer` are seats or sides; `trump` is a suit or colour in lower case; `contract`
+    is what a round lays down ("2 sets and 1 run").
     """
 
     number: int | None
@@ -123,8 +123,10 @@ class PaperRow:
 
 @dataclass(frozen=True, slots=True)
 class PaperCorrection:
-    """A change after signing: before and after in words, why, by which official, when. `hand` is
-    None for what stands besides the hands."""
+    """A change after signing: before and after, why, by which official, when.
+
+    `hand` is None for the officials' entries.
+    """
 
     hand: int | None
     named: Words
@@ -138,7 +140,7 @@ class PaperCorrection:
 
 @dataclass(frozen=True, slots=True)
 class PaperPenalty:
-    """What a single player pays ("Ann Oak −100"), and why, which only officials read."""
+    """A single player's penalty, and its reason, which only officials read."""
 
     words: Words
     why: Words
@@ -146,14 +148,13 @@ class PaperPenalty:
 
 @dataclass(frozen=True, slots=True)
 class Paper:
-    """One sheet. `columns` says what is written besides score and total.
+    """One sheet. `columns` lists the columns besides score and total.
 
-    A blank sheet has no rows, some `blank_rows` and a `qr_svg` (SVG text that we made ourselves:
-    it is printed as it is). `rows_are` names a row: hand, round, partie; `contracts` are printed
-    on blank rows, the first round's first. Below the table are printed the `result`, said where
-    no single side has won, `remarks`, a line each: bonuses; the `penalties` of single players;
-    then what the director `decided`. `on_paper` says that it was signed there and who entered it;
-    without rows only its totals were.
+    A blank sheet has no rows, some `blank_rows` and a `qr_svg` (our own SVG, printed as it is).
+    `rows_are` is the word for a row: hand, round, partie. `contracts` are printed on blank rows, in
+    order. Below the table come the `result` if no single side has won, `remarks` such as bonuses,
+    the `penalties` of single players, and the director's decisions in `decided`.
+    `on_paper` says that it was signed on paper and who entered it; without rows it has totals only.
     """
 
     event: str
@@ -188,7 +189,7 @@ class Paper:
 
     @property
     def empty_rows(self) -> range:
-        """The numbers of the rows left to write on."""
+        """The numbers of the blank rows."""
         first = 1 + max((row.number or 0 for row in self.rows), default=0)
         return range(first, first + self.blank_rows)
 
@@ -202,13 +203,13 @@ class Paper:
 
     @property
     def leading_columns(self) -> int:
-        """Columns between the number and the first side; a bid takes two, bidder and bid."""
+        """Columns between the number and the first side. A bid takes two: bidder and bid."""
         widths = {"dealer": 1, "bid": 2, "trump": 1, "contract": 1}
         return sum(widths.get(column, 0) for column in self.columns)
 
     @property
     def side_columns(self) -> int:
-        """Columns of one side: meld, points, brisques where they are written, score, total."""
+        """Columns of one side: meld, points and brisques if written, then score and total."""
         return 2 + sum(column in ("meld", "points", "brisques") for column in self.columns)
 
     @property
@@ -218,5 +219,5 @@ class Paper:
 
 
 def written(number: int) -> str:
-    """A number as it is printed, with a real minus sign."""
+    """A number for print, with a true minus sign."""
     return f"{MINUS}{-number}" if number < 0 else str(number)

@@ -1,6 +1,6 @@
-"""The columns of a game's score sheet beside score and total.
+"""The columns of a game's score sheet besides score and total.
 
-Knows what a ruleset asks; refuses to know what was played.
+Knows a ruleset's questions, not what was played.
 """
 
 from collections.abc import Iterable, Mapping
@@ -23,11 +23,11 @@ BESIDE: Mapping[str, tuple[Column, ...]] = {
     "round": ("contract",),
     "brisques_each": ("points", "brisques"),
 }
-"""What is written where something is asked. Points that are the score are not written twice."""
+"""What each question adds to the sheet. Points equal to the score are not repeated."""
 
 
 def columns_of(rules: Ruleset, hands: Iterable[Mapping[str, Any]]) -> tuple[Column, ...]:
-    """What is written in this game, and what somebody wrote in these hands besides."""
+    """The columns of this game, and any others these hands need."""
     asked = set(rules.endings[0].asks)
     keys = asked | {key for hand in hands for key in hand if key in ("trump", "meld")}
     for question, columns in BESIDE.items():

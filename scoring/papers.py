@@ -1,7 +1,7 @@
-"""A stored score sheet as paper: its hands with those struck out, its signatures, its corrections.
+"""A stored score sheet as paper, with struck hands, signatures and corrections.
 
-Judges the standing hands again, so the paper shows what they come to now. Refuses to know players
-and events: the words of the heading come from above, and so do the words for a moment.
+Judges the standing hands again, so the paper is up to date. Does not know players or events:
+callers supply the heading and the format of times.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -44,7 +44,7 @@ WELL = ("made", "won", "drawn", "played", "")
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """What stands at the head of a sheet."""
+    """The heading of a sheet."""
 
     event: str
     division: str
@@ -54,7 +54,7 @@ class Heading:
 
 
 def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
-    """The sheet with everything that was ever written on it; `clock` says a moment in words."""
+    """The sheet with its whole history. `clock` formats a time."""
     rules = rules_of(sheet)
     hands = list(sheet.hands.all())
     standing = [hand for hand in hands if not hand.struck]
@@ -106,7 +106,7 @@ def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, 
 
 
 def _team(sheet: ScoreSheet, rules: Ruleset, side: str) -> str:
-    """The team's name; none where a side is one player under their own name."""
+    """The team's name, or "" if a side is one player under their own name."""
     team, seats = sheet.side_names.get(side, ""), rules.seats_of(side)
     return "" if [sheet.names.get(seat) for seat in seats] == [team] else team
 
@@ -130,7 +130,7 @@ def _rows(
 
 
 def _result(sheet: ScoreSheet) -> Words:
-    """Who has won, where no single side has."""
+    """The winner, if no single side has won."""
     if sheet.winner or not sheet.finished:
         return ""
     winners = winning_sides(sheet)
@@ -202,7 +202,7 @@ def _row(
 
 
 def _named(sheet: ScoreSheet, hand: int | None) -> Words:
-    """The hand that was corrected; None stands for what is written besides the hands."""
+    """The corrected hand. None stands for the officials' entries."""
     return say("Sheet adjustments") if hand is None else numbered(rules_of(sheet), hand)
 
 

@@ -1,8 +1,7 @@
 """The few statements that a saved hand waits for, in plain SQL.
 
 Building a query costs Django several times what the database needs for it, and a whole hall saves
-at once. The fields still turn their values into what the database takes, on SQLite and PostgreSQL
-alike. Knows rows; refuses to know what they mean.
+at once. The fields still convert their values, on SQLite and PostgreSQL alike.
 """
 
 from __future__ import annotations
@@ -27,13 +26,15 @@ def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
 
 
 def _database() -> BaseDatabaseWrapper:
-    """This thread's connection, looked up once a statement: Django's proxy looks at every word."""
+    """This thread's connection, looked up once per statement: Django's proxy is slow."""
     return connections[DEFAULT_DB_ALIAS]
 
 
 def _execute(database: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> Any:
-    """Give a statement to the driver. Both drivers execute on their connection, and Django's own
-    cursor, made anew for every statement, would cost twice what the statement does."""
+    """Run a statement on the driver's connection.
+
+    Django's own cursor, created for every statement, would double the cost.
+    """
     database.close_if_health_check_failed()
     database.ensure_connection()
     with database.wrap_database_errors:
@@ -46,12 +47,12 @@ def _in_dialect(vendor: str, sql: str) -> str:
 
 
 def insert(model: type[Model], **values: object) -> None:
-    """Write a new row by the names of its columns; a field that is not named gets its default."""
+    """Insert a row by column names. Missing fields get their defaults."""
     _insert(model, "", values)
 
 
 def insert_once(model: type[Model], **values: object) -> bool:
-    """The same where no constraint forbids it; False: such a row stands already, and stays."""
+    """The same unless a constraint forbids it. False: the row exists and is unchanged."""
     return _insert(model, " ON CONFLICT DO NOTHING", values) == 1
 
 
@@ -66,7 +67,7 @@ def _insert(model: type[Model], how: str, values: dict[str, object]) -> int:
 
 @cache
 def _insertion(model: type[Model]) -> tuple[str, tuple[tuple[str, Kind, Any], ...]]:
-    """The statement, and name, kind and default of each of its columns."""
+    """The statement, and the name, kind and default of each column."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     names = ", ".join(_quoted(str(field.column)) for field in fields)
     places = ", ".join(["%s"] * len(fields))
@@ -81,7 +82,7 @@ def _default(field: Field[Any, Any]) -> Any:
 
 
 def update(row: Model, found: Mapping[str, Any], **old: object) -> int:
-    """Give a row new values while `old` still stands in it; the number of rows that moved."""
+    """Update a row while it still has the `old` values. Returns the number of rows changed."""
     database = _database()
     model = type(row)
     sql = _change(model, tuple(found), tuple(old))
@@ -103,7 +104,7 @@ def _change(model: type[Model], found: tuple[str, ...], old: tuple[str, ...]) ->
 
 
 def prepared(model: type[Model], name: str, value: object) -> Any:
-    """A value of a field as the database takes it."""
+    """The field's value as the database takes it."""
     return _taken(_database(), _kind(model, name), value)
 
 
@@ -117,9 +118,9 @@ def _taken(database: BaseDatabaseWrapper, kind: Kind, value: Any) -> Any:
 
 
 def of(model: type[Model], names: Sequence[str], values: Sequence[Any]) -> Any:
-    """A row read by hand as its model; the fields that were not read are fetched when asked for.
+    """A row from plain SQL as its model. Other fields are fetched when needed.
 
-    Made as `Model.from_db` makes it, but no signal is sent: nobody listens to these.
+    Works as `Model.from_db`, without its signals: nobody listens to these.
     """
     row = model.__new__(model)
     row._state = ModelState()
@@ -133,7 +134,7 @@ def of(model: type[Model], names: Sequence[str], values: Sequence[Any]) -> Any:
 
 @cache
 def _kind(model: type[Model], name: str) -> Kind:
-    """A field, and whether it is kept as JSON."""
+    """A field, and whether it is stored as JSON."""
     field = cast("Field[Any, Any]", model._meta.get_field(name))
     return field, field.get_internal_type() == "JSONField"
 

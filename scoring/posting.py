@@ -1,7 +1,7 @@
-"""The scoring table's part: posting a verified sheet, and lawful corrections of a posted one.
+"""Posting verified sheets and correcting posted ones.
 
-Runs inside the caller's transaction. A posted sheet is final; a correction keeps before and
-after, the reason, the official and who was told, and changes nothing silently.
+Runs inside the caller's transaction. A posted sheet is final. A correction keeps before and after,
+the reason, the official and who was notified.
 """
 
 from collections.abc import Mapping, Sequence
@@ -30,7 +30,7 @@ State = ScoreSheet.State
 def post(
     sheet: ScoreSheet, *, round_named: str, initials: str, official: str, now: datetime
 ) -> Ruling:
-    """Post a verified sheet: initials and the round of play must stand on it."""
+    """Post a verified sheet. Initials and the round of play are required."""
     if sheet.state == State.POSTED:
         raise refusal(
             say("This sheet was already posted by %(official)s.", official=sheet.posted_by),
@@ -73,7 +73,7 @@ def post(
 
 
 def send_back(sheet: ScoreSheet, *, now: datetime) -> None:
-    """A verified sheet goes back to the table: its signatures fall, and it is open again."""
+    """Send a verified sheet back to the table: it loses its signatures and reopens."""
     moved = ScoreSheet.objects.filter(
         pk=sheet.pk, state=State.VERIFIED, revision=sheet.revision
     ).update(state=State.DRAFT, revision=sheet.revision + 1, verified_at=None)
@@ -88,7 +88,7 @@ def send_back(sheet: ScoreSheet, *, now: datetime) -> None:
 
 
 def corrected(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> Ruling:
-    """What a posted sheet would come to with these hands; Refused when they cannot be."""
+    """The ruling on a posted sheet with these hands. Raises Refused if they are impossible."""
     if sheet.state != State.POSTED:
         raise refusal(
             say("Only a posted sheet can be corrected."),
@@ -108,7 +108,7 @@ def correct(
     told: Sequence[str],
     now: datetime,
 ) -> list[Correction]:
-    """Write the sheet's hands anew; a row for each hand that differs. The sheet stays posted."""
+    """Rewrite the sheet's hands, with a row for each hand that differs. It stays posted."""
     ruling = corrected(sheet, hands)
     if not reason.strip():
         raise refusal(
@@ -149,7 +149,7 @@ def _correct_hand(
     official: str,
     now: datetime,
 ) -> Correction:
-    """Strike the old version of one hand and write the new one; the row is not saved yet."""
+    """Strike the old version of one hand and write the new one. The returned row is unsaved."""
     before, after = _at(contents(standing), number), _at(hands, number)
     if before is not None:
         strike(standing[number - 1], Hand.Struck.CORRECTED, now)
@@ -176,7 +176,7 @@ def _correct_hand(
 
 
 def fold(sheet: ScoreSheet, ruling: Ruling) -> None:
-    """Write what a posted sheet comes to now; it stays posted, in a new revision."""
+    """Refresh the results of a posted sheet. It stays posted, in a new revision."""
     moved = ScoreSheet.objects.filter(
         pk=sheet.pk, state=State.POSTED, revision=sheet.revision
     ).update(

@@ -1,7 +1,7 @@
-"""What a ruleset asks of a hand, as questions with the answers that are legal.
+"""What a ruleset asks for a hand, as questions with their legal answers.
 
-An ending names what it asks (`Ending.asks`); this is the list of everything that can be asked.
-Refuses to know what an answer is worth.
+An ending names its questions (`Ending.asks`); this lists all possible ones. Does not know what an
+answer scores.
 """
 
 from collections.abc import Mapping
@@ -20,21 +20,21 @@ ASKS: Mapping[str, Ask] = {
     **rounds.ASKS,
 }
 ONE_BY_ONE = {"meld": "melds", "points_each": "declared", "left_each": "laid"}
-"""What can be written one by one beside what an ending asks, where its hand has room for it."""
+"""Details an ending accepts besides its questions, if its hand has room for them."""
 
 
 def asks_of(ending: Ending) -> tuple[str, ...]:
-    """What an ending asks, and what it takes besides."""
+    """The questions of an ending, and the details it accepts."""
     beside = (ONE_BY_ONE.get(name, "") for name in ending.asks)
     return (*ending.asks, *(name for name in beside if name in ending.takes))
 
 
 def knows(ending: Ending) -> bool:
-    """Whether everything this ending asks is known here."""
+    """Whether every question of this ending is known here."""
     return all(name in ASKS for name in ending.asks)
 
 
 def questions(sheet: ScoreSheet, rules: Ruleset, ending: Ending, number: int = 1) -> list[Question]:
-    """What has to be answered for hand `number` if it ended so, in order."""
+    """The questions for hand `number` with this ending, in order."""
     asking = Asking(sheet, rules, ending, number)
     return [question for name in asks_of(ending) for question in ASKS[name].questions(asking)]

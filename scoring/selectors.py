@@ -1,4 +1,4 @@
-"""Reading score sheets."""
+"""Queries for score sheets."""
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,17 +15,17 @@ from scoring.plain_sql import fetch
 
 
 def standing_hands(sheet: ScoreSheet) -> QuerySet[Hand]:
-    """The hands that count, in the order played."""
+    """The standing hands, in order."""
     return sheet.hands.filter(struck="").order_by("number")
 
 
 def contents(hands: Iterable[Hand]) -> list[dict[str, Any]]:
-    """What was written of these hands, in the sheet format."""
+    """The contents of these hands, in the sheet format."""
     return [hand.content for hand in hands]
 
 
 def written_so_far(sheet: ScoreSheet) -> list[dict[str, Any]]:
-    """What was written of the standing hands, read without making models of them."""
+    """The contents of the standing hands, without building models."""
     rows = fetch(
         "SELECT content FROM scoring_hand WHERE sheet_id = %s AND struck = '' ORDER BY number",
         [sheet.pk],
@@ -34,7 +34,7 @@ def written_so_far(sheet: ScoreSheet) -> list[dict[str, Any]]:
 
 
 def last_undone(versions: Sequence[Hand]) -> Hand | None:
-    """The hand that was taken back last, while nobody has written anything since.
+    """The last undone hand, if nothing was written since.
 
     `versions`: every hand of a sheet, the struck ones too.
     """
@@ -53,23 +53,23 @@ def last_undone(versions: Sequence[Hand]) -> Hand | None:
 
 
 def standing_signatures(sheet: ScoreSheet) -> QuerySet[Signature]:
-    """The signatures no edit has dropped."""
+    """The signatures that no edit has dropped."""
     return sheet.signatures.filter(dropped_at__isnull=True).order_by("id")
 
 
 def signers_of(sheet: ScoreSheet) -> Mapping[str, Sequence[Signature]]:
-    """Side → its standing signatures, of every side; reads no more than `sheet.signatures`."""
+    """Each side's standing signatures. Reads only `sheet.signatures`."""
     standing = [row for row in sheet.signatures.all() if row.dropped_at is None]
     return {side: [row for row in standing if row.side == side] for side in rules_of(sheet).sides}
 
 
 def names_of(signatures: Sequence[Signature]) -> str:
-    """Who signed, in words: "Ann Oak and Ben Ito"."""
+    """The signers' names in words: "Ann Oak and Ben Ito"."""
     return " and ".join(row.signer for row in signatures)
 
 
 def winning_sides(sheet: ScoreSheet) -> Sequence[str]:
-    """Who has won the finished game: several where its rules let a win be shared, else one."""
+    """The winners of a finished game: several if the rules let a win be shared."""
     if sheet.winner or not sheet.finished:
         return [sheet.winner] if sheet.winner else []
     standing = contents(hand for hand in sheet.hands.all() if not hand.struck)
@@ -77,20 +77,19 @@ def winning_sides(sheet: ScoreSheet) -> Sequence[str]:
 
 
 def winners_of(ruling: Ruling) -> Sequence[str]:
-    """The winning sides: several that share the win, none while there is no winner."""
+    """The winning sides: several if they share the win, none without a winner."""
     if isinstance(ruling.winner, list):
         return ruling.winner
     return [ruling.winner] if ruling.winner else []
 
 
 def is_level(sheet: ScoreSheet) -> bool:
-    """Whether the finished game of two sides has no winner, or both: its rules end it level."""
+    """Whether a finished game of two sides is level: no winner, or both."""
     return sheet.finished and not sheet.winner and len(rules_of(sheet).sides) == 2
 
 
 def missing_signatures(sheet: ScoreSheet) -> Sequence[Wanted]:
-    """The signatures that the sheet still needs, in the order in which they are given; none where
-    it was signed on paper."""
+    """The missing signatures, in signing order; none for a sheet signed on paper."""
     if ON_PAPER in sheet.besides:
         return ()
     rules = rules_of(sheet)

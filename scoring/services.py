@@ -1,7 +1,7 @@
-"""Changing a score sheet while it is at the table: open, hands, signatures.
+"""Changing a score sheet at the table: opening it, hands, signatures.
 
-Runs inside the caller's transaction. Nothing stored is trusted: every change judges the whole
-sheet again. Any edit of a hand drops the signatures. Posting and corrections: `posting.py`.
+Runs inside the caller's transaction. Every change judges the whole sheet again, and any edit of a
+hand drops the signatures. Posting and corrections: `posting.py`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -42,7 +42,7 @@ def open_sheet(
     first_dealer: str,
     now: datetime,
 ) -> ScoreSheet:
-    """A new sheet with the names of those who sit down. Refused when the seats cannot be."""
+    """Open a sheet with the names of the players. Raises Refused for impossible seats."""
     sheet = ScoreSheet(
         ruleset=ruleset,
         ruleset_version=find(ruleset).version,
@@ -66,7 +66,7 @@ def open_sheet(
 
 
 def accepted(ruling: Ruling) -> Ruling:
-    """The ruling, or `Refused` with every error in it."""
+    """The ruling on a sheet. Raises Refused with every error in it."""
     if not ruling.accepted:
         raise Refused(*(row for row in ruling.findings if row.severity == "error"))
     return ruling
@@ -75,8 +75,11 @@ def accepted(ruling: Ruling) -> Ruling:
 def save_hand(
     sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
 ) -> Ruling:
-    """Write the next hand. Refused when the number is taken, the game was ended or the hand cannot
-    be. A caller who lets an ended game go on says so first (`last_hand.play_on`)."""
+    """Write the next hand.
+
+    Raises Refused if the number is taken, the game was ended or the hand is impossible. To go on
+    with an ended game, call `last_hand.play_on` first.
+    """
     _require_at_the_table(sheet)
     hands = written_so_far(sheet)
     if number != len(hands) + 1:
@@ -90,7 +93,7 @@ def save_hand(
 
 
 def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -> Refused:
-    """Why hand `number` is not the next one; says what stands there."""
+    """The refusal for a hand number that is not the next one."""
     if not 1 <= number <= len(hands):
         return refusal(
             say(
@@ -116,7 +119,7 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
 def change_hand(
     sheet: ScoreSheet, *, number: int, content: Mapping[str, Any], by: str, now: datetime
 ) -> Ruling:
-    """Write a hand anew; the old version stays on the sheet, struck through."""
+    """Replace a hand. The old version stays on the sheet, struck through."""
     _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not 1 <= number <= len(standing):
@@ -135,7 +138,7 @@ def change_hand(
 
 
 def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
-    """Take the last hand back; it stays on the sheet, struck through."""
+    """Undo the last hand. It stays on the sheet, struck through."""
     _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not standing:
@@ -150,7 +153,7 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
 
 
 def strike(hand: Hand, why: str, now: datetime) -> None:
-    """Strike a version of a hand; it no longer counts, and stays."""
+    """Strike a version of a hand. It stays, but no longer counts."""
     moved = Hand.objects.filter(pk=hand.pk, struck="").update(struck=why, struck_at=now)
     require_one(moved)
 
@@ -177,7 +180,7 @@ def _write(
 
 
 def fold(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
-    """Write what the hands come to; the sheet is a draft again and its signatures fall."""
+    """Refresh the results of the hands. The sheet is a draft again and loses its signatures."""
     if sheet.state != State.DRAFT:
         sheet.signatures.filter(dropped_at__isnull=True).update(dropped_at=now)
     found = {
@@ -201,12 +204,12 @@ def _require_at_the_table(sheet: ScoreSheet) -> None:
 
 
 def winner_of(ruling: Ruling) -> str:
-    """The winning side, empty while there is none."""
+    """The winning side, or ""."""
     return ruling.winner if isinstance(ruling.winner, str) else ""
 
 
 def require_one(moved: int) -> None:
-    """A change of state must move exactly one row: another one was quicker otherwise."""
+    """Raise Refused unless one row changed: otherwise someone else was faster."""
     if moved != 1:
         raise refusal(
             say("Someone else just changed this sheet."),
@@ -216,8 +219,7 @@ def require_one(moved: int) -> None:
 
 
 def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime) -> Signature:
-    """A player's signature for a side, the scorekeeper's side first. The PIN was checked by the
-    caller."""
+    """Sign for a side, the scorekeeper's side first. The caller has checked the PIN."""
     hands = contents(standing_hands(sheet))
     ruling = accepted(judge(sheet, hands, complete=True))
     _require_turn(sheet, side, seat)
@@ -236,7 +238,7 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
 
 
 def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
-    """Refused unless this seat may sign for this side now."""
+    """Raise Refused unless this seat may sign for this side now."""
     rules, missing = rules_of(sheet), missing_signatures(sheet)
     if sheet.state not in (State.DRAFT, State.SIGNED) or not missing:
         raise refusal(
@@ -263,7 +265,7 @@ def _require_turn(sheet: ScoreSheet, side: str, seat: str) -> None:
 
 
 def _not_their_turn(sheet: ScoreSheet, side: str, whose: str) -> Refused:
-    """Why this side does not sign now: it has signed, or it is the turn of `whose`."""
+    """Why this side cannot sign now: it has signed, or it is the turn of `whose`."""
     signed = standing_signatures(sheet).values_list("side", flat=True)
     name, next_name = (sheet.side_names.get(one, one) for one in (side, whose))
     has_signed = say("Already signed: %(team)s.", team=name) if side in signed else None
@@ -275,7 +277,7 @@ def _not_their_turn(sheet: ScoreSheet, side: str, whose: str) -> Refused:
 
 
 def _count_signatures(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
-    """The sheet is signed or verified, and finished: some games end only by being signed."""
+    """Mark the sheet signed or verified, and finished: signing ends some games."""
     complete = not missing_signatures(sheet)
     found = {
         "state": State.VERIFIED if complete else State.SIGNED,
@@ -288,8 +290,10 @@ def _count_signatures(sheet: ScoreSheet, ruling: Ruling, now: datetime) -> None:
 
 
 def play_by(sheet: ScoreSheet, house_rules: Mapping[str, Any], *, now: datetime) -> Ruling:
-    """Play an open sheet by these house rules from here on. Refused where its hands do not
-    stand by them."""
+    """Play an open sheet by these house rules from now on.
+
+    Raises Refused if its hands do not fit them.
+    """
     before = {"revision": sheet.revision, "state": State.DRAFT}
     sheet.house_rules = dict(house_rules)
     ruling = accepted(judge(sheet, contents(standing_hands(sheet))))
@@ -299,5 +303,5 @@ def play_by(sheet: ScoreSheet, house_rules: Mapping[str, Any], *, now: datetime)
 
 
 def void_sheet(sheet: ScoreSheet) -> None:
-    """The game is no longer played: the sheet stays, and counts for nothing."""
+    """Void the sheet: the game is no longer played. It is kept and does not count."""
     ScoreSheet.objects.filter(pk=sheet.pk, state__in=AT_THE_TABLE).update(state=State.VOID)

@@ -1,6 +1,6 @@
-"""Who sits in which seat at a hand: the names the sheet was opened with, and who came in later.
+"""Who sits in which seat at each hand: the opening names, and later substitutes.
 
-Knows what is written on the sheet; refuses to know people.
+Knows what is on the sheet, not people.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,18 +13,18 @@ Names = dict[str, str]
 
 
 def names_in(sheet: ScoreSheet, hand: int) -> Names:
-    """Seat → who plays this hand."""
+    """Each seat's player in this hand."""
     came = {row["seat"]: row["name"] for row in _in_order(sheet) if row["from_hand"] <= hand}
     return {**sheet.names, **came}
 
 
 def names_now(sheet: ScoreSheet) -> Names:
-    """Seat → who sits there now, or sat there last."""
+    """Each seat's current or last player."""
     return {**sheet.names, **{row["seat"]: row["name"] for row in _in_order(sheet)}}
 
 
 def everybody_in(sheet: ScoreSheet, seat: str) -> Words:
-    """All who sat there: "Ann Oak", "Ann Oak, from hand 3 Eve Ash", "Eve Ash for Ann Oak"."""
+    """Everyone who sat there: "Ann Oak", "Ann Oak, from hand 3 Eve Ash", "Eve Ash for Ann Oak"."""
     words: Words = str(sheet.names.get(seat, ""))
     for row in _in_order(sheet):
         if row["seat"] == seat and row["from_hand"] == 1:

@@ -1,6 +1,6 @@
-"""What the rules say with seats and sides, said with the names on the sheet.
+"""Turn rulings about seats and sides into words with the names on the sheet.
 
-Knows letters and names. Refuses to know what was played.
+Knows letters and names. Does not know what was played.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,8 +16,10 @@ from scoring.sitting import names_in, names_now
 
 
 def in_words(sheet: ScoreSheet, why: Words, hand: int | None = None) -> Words:
-    """ "NS bid 95, took 75" as "Eagles bid 95, took 75"; a seat's letter as its player: who sits
-    there now, or sat there in this hand; a key of the file as the label of its form."""
+    """ "NS bid 95, took 75" as "Eagles bid 95, took 75".
+
+    A seat's letter becomes its player, now or in this hand. A document key becomes its form label.
+    """
     seats = names_now(sheet) if hand is None else names_in(sheet, hand)
     names: dict[str, str] = {**seats, **sheet.side_names}
     return exchanged(why, lambda term: _named(term, sheet, names))
@@ -30,7 +32,7 @@ def _named(term: Letter | Key, sheet: ScoreSheet, names: Mapping[str, str]) -> W
 
 
 def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
-    """The same ruling, its objections said with names."""
+    """The same ruling, with names in its findings."""
     if not ruling.findings:
         return ruling
     findings = tuple(
@@ -47,7 +49,7 @@ def named(sheet: ScoreSheet, ruling: Ruling) -> Ruling:
 def format_totals(
     sheet: ScoreSheet, totals: Mapping[str, int], sides: Iterable[str] | None = None
 ) -> str:
-    """The totals as they are said: "115 : 210"; in the order of `sides` if that is given."""
+    """The totals as people say them: "115 : 210", in the order of `sides` if given."""
     return " : ".join(signed(totals[side]) for side in sides or rules_of(sheet).sides)
 
 

@@ -1,9 +1,9 @@
 """The server's entry point: Django in two lanes of threads.
 
-What a table sends waits for no page: a hand is saved while the floor, a login's slow hash or a
-hundred spectators keep the other lane busy, and one thread saves more hands than several that
-take turns. Threads of a fixed pool keep their database connection; Django's own ASGI handler opens
-a new one for every request. Live streams will get a lane of their own in front of Django.
+Requests from tables never wait for pages: hands are saved while the floor, a slow password hash or
+a hundred spectators keep the other lane busy. One thread saves more hands than several taking
+turns. A fixed pool keeps its database connections; Django's own ASGI handler opens a new one per
+request. Live streams would get a lane of their own in front of Django.
 """
 
 import gc
@@ -23,7 +23,7 @@ PAGES = Lane(DJANGO, threads=3, patience=15)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
-    """Answer one request in its lane; only http is spoken here."""
+    """Answer one request in its lane. Accepts http only."""
     if scope["type"] != "http":
         raise NotImplementedError(f"{scope['type']} is not spoken here")
     lane = TABLES if scope["path"].startswith("/t/") else PAGES

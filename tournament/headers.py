@@ -1,4 +1,4 @@
-"""How answers travel: with a policy that loads nothing from elsewhere, and small."""
+"""Response headers: a policy that loads nothing from elsewhere, and compression."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,7 +26,7 @@ NEVER_COMPRESSED = ("/desk/", "/t/", "/my/")
 
 
 class ContentSecurityPolicy:
-    """Sets the policy on every answer; pages are cached as bytes, so there are no nonces."""
+    """Set the policy on every response. Pages are cached as bytes, so there are no nonces."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -38,22 +38,21 @@ class ContentSecurityPolicy:
 
 
 class CompressedPublicPages(GZipMiddleware):
-    """Compresses what everybody may read, and nothing that holds a secret.
+    """Compress public pages only, never pages with secrets.
 
-    The size of a compressed page tells whether a guess that it repeats equals a secret beside it
-    (BREACH). The desk's pages hold PINs and cards, a personal page its link; a table waits for its
-    hand and not for a compressor. On public pages only CSRF tokens are secret, and Django masks
-    them anew in every answer.
+    The size of a compressed page reveals whether a repeated guess equals a secret beside it
+    (BREACH). The desk's pages hold PINs and cards, a personal page its link, and tables should not
+    wait for compression. Public pages have only CSRF tokens, which Django masks anew each time.
     """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> Any:
-        """The answer, compressed if it may be and the browser takes it."""
+        """The response, compressed if allowed and accepted."""
         if request.path.startswith(NEVER_COMPRESSED):
             return response
         return super().process_response(request, response)
 
 
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
-    """Hashed names for ES modules too, so that an upgrade never mixes old and new scripts."""
+    """Hashed names for ES modules too, so that an upgrade never mixes script versions."""
 
     support_js_module_import_aggregation = True

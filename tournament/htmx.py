@@ -1,10 +1,10 @@
-"""A request as django-htmx's middleware hands it on: `request.htmx` says whether htmx asked."""
+"""A request with `request.htmx`, as set by django-htmx's middleware."""
 
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails
 
 
 class HtmxRequest(HttpRequest):
-    """A request that knows what htmx said of it."""
+    """A request with its htmx details."""
 
     htmx: HtmxDetails

@@ -1,7 +1,7 @@
-"""Django in small fixed pools of threads: a request goes there whole and its answer comes back
-whole, one hop each way. Every further hop between the loop and a thread costs a saved hand as much
-as its database does. Knows bytes; refuses streams, which get a lane of their own, and whatever
-comes too large, too slowly, or would be answered too late.
+"""Django in small fixed pools of threads, one hop in and one out.
+
+Every further hop between loop and thread costs a saved hand as much as its database does. Refuses
+streams, which would get a lane of their own, and bodies that are too large or too slow.
 """
 
 import asyncio
@@ -22,11 +22,11 @@ Answer = tuple[int, Headers, bytes]
 
 MOST_BYTES = 4 * 1024 * 1024
 MOST_HELD = 64 * 1024 * 1024
-"""Bytes of all bodies of a lane: those that are still coming, and those that wait for a thread."""
+"""Bytes of all bodies of a lane, incoming or waiting for a thread."""
 SECONDS_TO_SEND = 30.0
-"""In which a whole body must be here: 4 MB through a hall's crowded network."""
+"""Time limit for a whole body: 4 MB over a hall's crowded network."""
 CHARSET = re.compile(r";\s*charset=[^;]*", re.IGNORECASE)
-"""Every form here is UTF-8. Django fails on its own answer to whoever claims another charset."""
+"""Every form here is UTF-8. Django fails on its own answer to any other charset."""
 PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
 SOON = [*PLAIN, (b"retry-after", b"5"), (b"cache-control", b"no-store")]
 TOO_LARGE: Answer = (413, PLAIN, b"This is larger than 4 MB. Send less at a time.\n")
@@ -35,18 +35,18 @@ TOO_BUSY: Answer = (503, SOON, b"The server is busy. Nothing was saved. Try agai
 
 
 class Declined(Exception):
-    """The request reaches no thread; its answer is the argument."""
+    """The request reaches no thread; the argument is its response."""
 
 
 class HungUp(Exception):
-    """Whoever asked is gone before the whole request was here."""
+    """The client left before the whole request arrived."""
 
 
 class Lane:
-    """An ASGI application around a WSGI one, in threads of its own.
+    """An ASGI application around a WSGI one, in its own threads.
 
-    What waits for a thread longer than `patience` seconds is answered with 503: whoever sent it
-    sends it again, and one request that hangs does not hold up all that come after it.
+    Requests that wait longer than `patience` seconds get a 503; clients send them again. So one
+    hanging request does not block all others.
     """
 
     def __init__(
@@ -76,7 +76,7 @@ class Lane:
         await send({"type": "http.response.body", "body": content})
 
     async def _take(self, receive: Receive, body: bytearray) -> None:
-        """Fill `body`. Half of one is nothing: what was cut off is not acted on."""
+        """Read the whole `body`. A truncated one is never acted on."""
         try:
             async with asyncio.timeout(SECONDS_TO_SEND):
                 while await self._take_part(receive, body):
@@ -85,7 +85,7 @@ class Lane:
             raise Declined(TOO_SLOW) from None
 
     async def _take_part(self, receive: Receive, body: bytearray) -> bool:
-        """Add what comes next; whether there is more to come."""
+        """Add the next part. Returns whether there is more."""
         message = await receive()
         if message["type"] == "http.disconnect":
             raise HungUp

@@ -1,7 +1,7 @@
-"""In which language a page speaks: Django's catalogues, and Babel for lists.
+"""The language of a page: Django's catalogues, and Babel for lists.
 
-`Message` (rules/core/messages.py) asks here for its template; Django's own tags and forms ask the
-same catalogues.
+`Message` (rules/core/messages.py) gets its templates here; Django's tags and forms use the same
+catalogues.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,11 +33,11 @@ PATTERNS: Final = {
     DAY: gettext_noop("j F Y"),
     WEEKDAY: gettext_noop("l j F Y"),
 }
-"""How Django writes the patterns; a catalogue may put another one in its place ("j. F Y")."""
+"""Django's default patterns; a catalogue may replace one ("j. F Y")."""
 
 
 LISTS_OF: Final = {"en": "en_GB"}
-"""Whose lists a language writes: English without a comma before the last."""
+"""The locale for lists: in English, no comma before the last item."""
 
 
 def _tongue() -> str:
@@ -46,7 +46,7 @@ def _tongue() -> str:
 
 
 class ReaderVoice:
-    """The language of the person whose request is answered; English outside of requests."""
+    """The language of the current request's reader; English outside requests."""
 
     def template(self, english: str) -> str:
         return gettext(english)
@@ -63,13 +63,13 @@ class ReaderVoice:
 
 COOKIE: Final = "rookery-language"
 KEPT_FOR: Final = 365 * 24 * 60 * 60
-"""Seconds for which a device remembers its reader's choice."""
+"""How many seconds a device remembers its reader's choice."""
 
 
 class ReadersLanguage:
-    """Answers in the language that the reader chose, else in that of the browser.
+    """Answer in the reader's chosen language, otherwise the browser's.
 
-    Officials read English: a catalogue is whole for what people see without an account.
+    Officials' pages are in English: catalogues cover what people see without an account.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -85,7 +85,7 @@ class ReadersLanguage:
 
 
 def language_of(request: HttpRequest) -> str:
-    """The language in which this request is answered."""
+    """The language of the response to this request."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
     chosen = request.COOKIES.get(COOKIE, "")
@@ -94,7 +94,7 @@ def language_of(request: HttpRequest) -> str:
 
 @require_safe
 def choose(request: HttpRequest, language: str) -> HttpResponse:
-    """Remember the reader's choice on this device, and go back to the page it was made on."""
+    """Store the reader's choice on this device and return to the same page."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     back = request.GET.get("next", "/")

@@ -1,6 +1,6 @@
-"""The data folder is its owner's alone: names of children, password hashes and the server's key.
+"""Keep the data folder private: children's names, password hashes, the server's key.
 
-Other accounts of the machine read nothing in it, also where it was made by an earlier version.
+Shuts out other accounts of the machine, also in folders made by earlier versions.
 """
 
 import os
@@ -14,25 +14,25 @@ BESIDE = ("", "-wal", "-shm", "-journal")
 
 
 def keep_new_files_private() -> None:
-    """Shut every file that this process makes from now on to others."""
+    """Make every file that this process creates private."""
     os.umask(OF_OTHERS)
 
 
 def private_folder(folder: Path) -> Path:
-    """Make the folder if it is not there, and shut it to others."""
+    """Create the folder if needed, and make it private."""
     folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     _shut(folder, FOLDER)
     return folder
 
 
 def private_database(file: Path) -> None:
-    """Shut a database file and what lies beside it, as far as they are there."""
+    """Make a database file and its companions private, as far as they exist."""
     for ending in BESIDE:
         private_file(file.with_name(file.name + ending))
 
 
 def private_file(file: Path) -> None:
-    """Shut the file to others, if it is there."""
+    """Make the file private, if it exists."""
     _shut(file, FILE)
 
 

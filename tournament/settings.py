@@ -32,7 +32,9 @@ DATA = private_folder(Path(os.environ.get("ROOKERY_DATA") or BASE / "data").reso
 
 
 def _secret_key() -> str:
-    """The server's secret, made once, kept beside the database; links and PINs hang on it."""
+    """The server's secret, created once and kept beside the database. Links and PINs depend on
+    it.
+    """
     path = DATA / "secret_key"
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
@@ -53,7 +55,7 @@ THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]", "testserver"]
 NAMED_HOSTS = [host.strip() for host in os.environ.get("ROOKERY_HOSTS", "").split(",")]
 ALLOWED_HOSTS = [host for host in NAMED_HOSTS if host] or THIS_MACHINE
 OTHERS_REACH_IT = LAN or HTTPS or not set(ALLOWED_HOSTS) <= set(THIS_MACHINE)
-"""Whether the demo's password, which everybody knows, is refused."""
+"""Whether the public demo password is refused."""
 CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS]
 
 INSTALLED_APPS = [

@@ -1,4 +1,4 @@
-"""Switches of the environment: on, off, or a sentence. A typing error must not mean off."""
+"""Environment switches: on, off, or an error. A typo must not mean off."""
 
 from collections.abc import Mapping
 
@@ -7,14 +7,14 @@ OFF = ("", "0", "false", "no", "off")
 
 
 def switch(name: str, variables: Mapping[str, str]) -> bool:
-    """Return whether the variable switches something on; one that is not there is off.
+    """Return whether the variable is on; a missing one is off.
 
-    SystemExit with a sentence, before anything is served, for any other word.
+    Raises SystemExit with a message for any other value, before anything is served.
     """
     word = variables.get(name, "").strip().lower()
     if word not in ON + OFF:
         allowed = ", ".join((*ON, *filter(None, OFF)))
         raise SystemExit(
-            f"{name} is “{word}”, which is neither on nor off. Write one of: {allowed}."
+            f"{name} is “{word}”, which means neither on nor off. Use one of: {allowed}."
         )
     return word in ON

@@ -1,10 +1,11 @@
-"""Every address of the house.
+"""Every address of the site.
 
-/            everybody: events, brackets, posted sheets
+/            everyone: events, brackets, posted sheets
 /desk/…      officials, after logging in
 /t/…         a table's phone, with the table's card
 
-Each room of the desk lists its own, without these first words. `<number:…>` is a number in them.
+Each room of the desk lists its own addresses, without these prefixes. `<number:…>` is a number in
+them.
 """
 
 from django.urls import include, path

@@ -1,7 +1,6 @@
 """The tools of a working copy, behind dev.py.
 
-Standard library only: this package runs before the project's own environment exists, and imports
-nothing of the product.
+Standard library only: this package runs before the project's environment exists.
 """
 
 from pathlib import Path

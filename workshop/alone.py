@@ -1,4 +1,4 @@
-"""One at a time: a lock file that the system gives back however its holder ends."""
+"""A lock file for one process at a time. The system releases it however the process ends."""
 
 import sys
 from collections.abc import Iterator
@@ -33,12 +33,12 @@ else:
 
 @contextmanager
 def alone(path: Path, doing: str) -> Iterator[None]:
-    """Hold the lock file `path`; while another program has it, wait and say what it is `doing`."""
+    """Hold the lock file `path`, waiting while another program is `doing` the same."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("ab") as file:
         try:
             _take(file)
         except OSError:
-            say(f"Another start is {doing}; waiting for it to finish.")
+            say(f"Another process is {doing}. Waiting for it to finish.")
             _wait_for(file)
         yield

@@ -1,6 +1,6 @@
-"""The checks of a change: linters, types, arrows, migrations, and the tests on both databases.
+"""The checks of a change: linters, types, imports, migrations, and tests on both databases.
 
-A step that fails does not stop the others.
+A failed step does not stop the others.
 """
 
 import sys
@@ -12,16 +12,17 @@ from workshop import ROOT, chromium, environment, postgres
 from workshop.steps import Step, beside, conclude, report, run
 
 NO_TESTS_SELECTED = 5
+JOURNEYS = ROOT / "tests/journeys"
 REST = ["--ignore=tests/browser", "--ignore=tests/journeys"]
 COMPILED_ONCE = {
     "PYTHONDONTWRITEBYTECODE": "",
     "PYTHONPYCACHEPREFIX": str(ROOT / ".pytest_cache" / "bytecode"),
 }
-"""For the four pytests and what they start, also where Python is told to leave nothing behind."""
+"""Lets the pytest runs share bytecode, even where PYTHONDONTWRITEBYTECODE is set."""
 
 
 def linters() -> list[Step]:
-    """Everything that reads the code without running it."""
+    """Return the steps that check the code without running it."""
     return [
         Step("ruff check", ["ruff", "check", "."]),
         Step("ruff format", ["ruff", "format", "--check", "."]),
@@ -33,12 +34,12 @@ def linters() -> list[Step]:
 
 
 def templates() -> list[str]:
-    """The templates, for djade, which takes no folders."""
+    """List the templates: djade accepts no folders."""
     return [str(path.relative_to(ROOT)) for path in sorted((ROOT / "templates").rglob("*.html"))]
 
 
 def check() -> int:
-    """`dev.py check`: the linters alone."""
+    """Run `dev.py check`: the linters alone."""
     environment.ensure("dev")
     with ExitStack() as stack:
         variables = own_data(stack)
@@ -46,7 +47,7 @@ def check() -> int:
 
 
 def reformat() -> int:
-    """`dev.py format`: ruff and djade rewrite the files."""
+    """Run `dev.py format`: ruff and djade rewrite the files."""
     environment.ensure("dev")
     rewritten = (0, 1)  # djade answers 1 when it has rewritten a file
     steps = [
@@ -57,7 +58,7 @@ def reformat() -> int:
 
 
 def look() -> int:
-    """`dev.py messages --look`: a picture of every page in a language with longer words."""
+    """Run `dev.py messages --look`: picture every page with 40 % longer words."""
     environment.ensure("dev")
     every = {"ROOKERY_EVERY_PAGE": "1", **chromium.prepare()}
     with ExitStack() as stack:
@@ -66,10 +67,10 @@ def look() -> int:
 
 
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
-    """`dev.py test`: everything; with pytest arguments only those tests, on the databases named.
+    """Run `dev.py test`: all tests, or those `chosen` by pytest arguments.
 
-    SQLite runs every test. What takes longest, the browsers, the journeys and PostgreSQL, runs
-    beside all the rest, so that no core waits for the last of them.
+    SQLite runs every test. The slowest run in parallel with the rest: browser tests, journeys
+    and PostgreSQL.
     """
     environment.ensure("dev")
     browser = chromium.prepare()
@@ -89,17 +90,19 @@ def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
 
 
 def longest(chosen: Sequence[str]) -> list[Step]:
-    """What takes longest on SQLite; those chosen by hand in one step."""
+    """Return the slowest steps on SQLite, or one step for the tests chosen."""
     if chosen:
         return [pytest("SQLite", "", chosen)]
+    rooms = sorted(str(room.relative_to(ROOT)) for room in JOURNEYS.glob("[!_]*/"))
     return [
         pytest("Chromium", "", ["tests/browser"]),
-        pytest("SQLite-journeys", "", ["tests/journeys"]),
+        pytest("SQLite-journeys", "", rooms[::2]),
+        pytest("SQLite-other-journeys", "", rooms[1::2]),
     ]
 
 
 def pytest(database: str, address: str, chosen: Sequence[str]) -> Step:
-    """The tests on one database. Those chosen by hand may hold none that concern PostgreSQL."""
+    """Return the tests on one database. Chosen tests may include none for PostgreSQL."""
     good = (0, NO_TESTS_SELECTED) if chosen and address else (0,)
     own = [f"--output=test-results/{database}", "-o", f"cache_dir=.pytest_cache/{database}"]
     colour = ["--color=yes"] if sys.stdout.isatty() else []
@@ -109,5 +112,5 @@ def pytest(database: str, address: str, chosen: Sequence[str]) -> Step:
 
 
 def own_data(stack: ExitStack) -> dict[str, str]:
-    """Checks leave the working copy's own data folder alone, and each other's."""
+    """Give each check a data folder of its own."""
     return {"ROOKERY_DATA": stack.enter_context(tempfile.TemporaryDirectory(prefix="rookery"))}

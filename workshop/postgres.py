@@ -1,7 +1,7 @@
-"""A PostgreSQL of our own for one test run: temporary, on a socket, gone afterwards.
+"""A temporary PostgreSQL for one test run, on a socket.
 
-Never touches a cluster that it did not make. Works as root (the server then runs as nobody) and as
-anyone else. No extension is needed: the PostgreSQL of the wheel has none.
+Never touches a cluster that it did not create. Run by root, the server runs as nobody. Needs no
+extensions: the PostgreSQL of the wheel has none.
 """
 
 import os
@@ -21,8 +21,8 @@ from workshop.environment import VENV
 from workshop.terminal import Refused
 
 DEBIAN = Path("/usr/lib/postgresql")
-# Autovacuum would count tables between two tests, when they are empty, and every plan after that
-# would expect them to be: a board that is read in 0.3 s then took 5.
+# Autovacuum would see the tables empty between two tests and plan every query for that:
+# a board that loads in 0.3 s then took 5 s.
 QUICK = (
     "fsync=off",
     "synchronous_commit=off",
@@ -35,7 +35,7 @@ START_SECONDS = 60
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The address (a DATABASE_URL) of a PostgreSQL: TEST_DATABASE_URL, or an empty one of ours."""
+    """Yield the DATABASE_URL of a PostgreSQL: TEST_DATABASE_URL, or an empty one of ours."""
     given = os.environ.get("TEST_DATABASE_URL")
     if given:
         yield given
@@ -46,7 +46,7 @@ def server() -> Iterator[str]:
 
 @contextmanager
 def cluster() -> Iterator["Cluster"]:
-    """An empty cluster of ours, which can be started and stopped; gone at the end."""
+    """Yield an empty cluster that can be started and stopped; remove it at the end."""
     programs = find()
     # The path of a socket may have 107 bytes, and some systems' temporary folders are deep.
     folder = Path(tempfile.mkdtemp(prefix="rook", dir="/tmp"))
@@ -58,7 +58,7 @@ def cluster() -> Iterator["Cluster"]:
 
 
 def find() -> Path:
-    """The folder of initdb and postgres: of the system, of apt if we may, or of the wheel."""
+    """Return the folder of initdb and postgres: the system's, apt's or the wheel's."""
     found = installed()
     if not found and debian.install("postgresql"):
         found = installed()
@@ -68,13 +68,13 @@ def find() -> Path:
     if wheel:
         return wheel[-1]
     raise Refused(
-        "The tests need a PostgreSQL, and none was found. Install one and start again:\n"
+        "The tests need PostgreSQL. Install it and try again. On Debian:\n"
         + debian.command("postgresql")
     )
 
 
 def installed(debian_folder: Path = DEBIAN) -> Path | None:
-    """The newest PostgreSQL of this system, or the one on the PATH."""
+    """Return the newest PostgreSQL of this system, or the one on the PATH."""
     found = sorted(debian_folder.glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     on_path = shutil.which("initdb")
     if found:
@@ -83,7 +83,7 @@ def installed(debian_folder: Path = DEBIAN) -> Path | None:
 
 
 def _reachable(programs: Path, folder: Path) -> Path:
-    """Root's server runs as nobody, who cannot enter a closed home: copy the wheel's out of it."""
+    """Copy the wheel's programs to where nobody, who runs root's server, can read them."""
     if not _is_root() or VENV not in programs.parents:
         return programs
     install = programs.parent
@@ -98,14 +98,14 @@ def _reachable(programs: Path, folder: Path) -> Path:
 
 @dataclass(frozen=True, slots=True)
 class Cluster:
-    """A cluster below a folder, with its socket and its log there."""
+    """A cluster in a folder, with its socket and its log."""
 
     programs: Path
     folder: Path
 
     @classmethod
     def made(cls, programs: Path, folder: Path) -> "Cluster":
-        """A new and empty one."""
+        """Create an empty cluster."""
         own = cls(programs, folder)
         own.data.mkdir(mode=0o700)
         own.log.touch()
@@ -115,7 +115,7 @@ class Cluster:
         settings = ["-A", "trust", "-U", "rookery", "-E", "UTF8", "--locale=C", "--no-sync"]
         initdb = [str(programs / "initdb"), "-D", str(own.data), *settings]
         if _start(initdb, folder).wait():
-            raise Refused(f"PostgreSQL could not make a cluster:\n{own.log.read_text()[-1000:]}")
+            raise Refused(f"PostgreSQL could not create a cluster:\n{own.log.read_text()[-1000:]}")
         return own
 
     @property
@@ -128,7 +128,7 @@ class Cluster:
 
     @contextmanager
     def running(self) -> Iterator[str]:
-        """Its address, while its server runs; connections are cut at the end."""
+        """Run the server and yield its address; cut all connections at the end."""
         quick = [word for setting in QUICK for word in ("-c", setting)]
         program = str(self.programs / "postgres")
         places = ["-D", str(self.data), "-k", str(self.folder)]
@@ -142,7 +142,7 @@ class Cluster:
 
 
 def _start(command: Sequence[str], folder: Path) -> "subprocess.Popen[bytes]":
-    """Start one of PostgreSQL's programs, which refuse to run as root, in a group of its own."""
+    """Start a PostgreSQL program in its own session, never as root."""
     with (folder / "log").open("ab") as log:
         return subprocess.Popen(
             command,
@@ -157,7 +157,7 @@ def _start(command: Sequence[str], folder: Path) -> "subprocess.Popen[bytes]":
 
 
 def _wait(process: "subprocess.Popen[bytes]", cluster: Path, log: Path) -> None:
-    """Return once the server says in its pid file that it is ready."""
+    """Wait until the server's pid file says that it is ready."""
     pid_file = cluster / "postmaster.pid"
     end = time.monotonic() + START_SECONDS
     while time.monotonic() < end and process.poll() is None:

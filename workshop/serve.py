@@ -1,4 +1,4 @@
-"""`dev.py run`: database, demo, server and clock, started in order and stopped together."""
+"""`dev.py run`: start database, demo, server and clock, and stop them together."""
 
 import os
 import socket
@@ -17,18 +17,18 @@ from workshop.terminal import Refused, block, heading, say
 ANSWER_SECONDS = 60
 REST_SECONDS = 2
 SERVER = ("-m", "uvicorn", "tournament.asgi:application", "--workers", "2")
-"""Two processes, so that one that makes a large page does not hold up the other's phones."""
+"""Two processes, so that a large page in one does not delay phones on the other."""
 COMMANDS = ROOT / "tournament" / "desk" / "management" / "commands"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where one Rookery keeps its data and listens; several can run side by side."""
+    """The data folder and port of one server. Several can run at once."""
 
     port: int
     data: Path
     lan: str | None = None
-    """This computer's address in the hall's network; None keeps other machines out."""
+    """This computer's address on the hall's network; None keeps other machines out."""
 
     @property
     def address(self) -> str:
@@ -39,7 +39,7 @@ class Place:
         return "0.0.0.0" if self.lan else "127.0.0.1"
 
     def variables(self) -> dict[str, str]:
-        """What the settings must know."""
+        """Return the environment variables for the settings."""
         hosts = ["localhost", "127.0.0.1", "[::1]", *([self.lan] if self.lan else [])]
         return {
             **os.environ,
@@ -53,7 +53,7 @@ class Place:
 
 
 def run(place: Place) -> int:
-    """Serve until Ctrl-C; answer the exit status. Refused if the port is taken."""
+    """Serve until Ctrl-C and return the exit status. Raise Refused if the port is taken."""
     require_free(place)
     environment.ensure("run")
     with Children(place.variables()) as children:
@@ -66,39 +66,39 @@ def run(place: Place) -> int:
 
 
 def lan_address() -> str:
-    """This computer's address in the local network. Refused if it is in none."""
+    """Return this computer's address on the local network. Raise Refused if there is none."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # Nothing is sent: the system only says which of its addresses it would use.
+            # Sends nothing: it only asks the system which address it would use.
             probe.connect(("192.0.2.1", 9))
             found = str(probe.getsockname()[0])
         except OSError:
             found = "127.0.0.1"
     if found.startswith("127."):
-        raise Refused("This computer is in no network. Join one, or start without --lan.")
+        raise Refused("This computer is on no network. Connect to one, or leave out --lan.")
     return found
 
 
 def require_free(place: Place) -> None:
-    """Refused, with the remedy, if another program has the port."""
+    """Raise Refused, with the remedy, if another program uses the port."""
     with socket.socket() as probe:
-        # As the server itself does: a connection that has just closed is no hindrance.
+        # As the server does, ignore connections that have just closed.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((place.interface, place.port))
         except (OSError, OverflowError):
             other = place.port + 1 if 1024 <= place.port < 65535 else 8001
             raise Refused(
-                f"Port {place.port} is taken or not allowed; perhaps Rookery runs already.\n"
-                f"Take another one: python3 dev.py run --port {other}"
+                f"Port {place.port} is taken or not allowed. Rookery may already be running.\n"
+                f"Use another port: python3 dev.py run --port {other}"
             ) from None
 
 
 def open_server(place: Place, children: Children) -> tuple["subprocess.Popen[bytes]", str]:
-    """Bring the database up to date and start the server; answer it, and the way into the demo.
-    A new database gets the demo while the server is still starting, and is removed if that fails.
+    """Migrate the database and start the server. Return it, and how to log in to the demo.
 
-    Two first starts with one folder take turns: neither removes what the other makes.
+    A new database gets the demo while the server starts, and is removed if that fails. Two first
+    starts with one folder take turns.
     """
     with alone(place.data / ".lock", f"preparing {place.data}"):
         new = not (place.data / "db.sqlite3").exists()
@@ -114,24 +114,27 @@ def _open_server(
     place: Place, children: Children, *, new: bool
 ) -> tuple["subprocess.Popen[bytes]", str]:
     (place.data / "static").mkdir(exist_ok=True)
-    say(f"{'Making' if new else 'Opening'} the database in {place.data}")
+    say(f"{'Creating' if new else 'Opening'} the database in {place.data}")
     children.finish(
         ("manage.py", "migrate", "--no-input", "-v0", "--skip-checks"),
         ("manage.py", "collectstatic", "--no-input", "-v0", "--skip-checks"),
     )
-    require_free(place)  # another start may have been quicker meanwhile
+    require_free(place)  # another process may have taken it meanwhile
     server = children.start(*SERVER, *_listen(place))
     return server, _demo(children, new=new)
 
 
 def _demo(children: Children, *, new: bool) -> str:
-    """The way into the demo; a new database gets it first. Refused if it cannot be made."""
+    """Return how to log in to the demo, making it first in a new database.
+
+    Raise Refused if it cannot be made.
+    """
     if not (COMMANDS / "demo.py").exists():
         return ""
     words = () if new else ("--show",)
     way = children.answer("manage.py", "demo", *words, "--skip-checks")
     if new and not way:
-        raise Refused("manage.py demo failed. What it says stands above.")
+        raise Refused("manage.py demo failed. See the output above.")
     return way
 
 
@@ -143,7 +146,7 @@ def _listen(place: Place) -> list[str]:
 
 
 def wait_for_page(server: "subprocess.Popen[bytes]", place: Place) -> None:
-    """Return once the first page is there. Refused if the server ends or never gets that far."""
+    """Wait for the first page. Raise Refused if the server ends or does not answer in time."""
     end = time.monotonic() + ANSWER_SECONDS
     said = "it does not answer"
     while time.monotonic() < end and server.poll() is None:
@@ -155,11 +158,11 @@ def wait_for_page(server: "subprocess.Popen[bytes]", place: Place) -> None:
         except OSError:
             pass
         time.sleep(0.1)
-    raise Refused(f"The server did not start ({said}). What it says stands above.")
+    raise Refused(f"The server did not start ({said}). See the output above.")
 
 
 def welcome(place: Place, demo: str, children: Children) -> str:
-    """The address, who can log in, a table's link; the QR code for the hall's phones."""
+    """Return the greeting: address, logins, a table's link, and the QR code for phones."""
     rows = [("Address", f"{place.address}/"), ("Data", str(place.data))]
     rows += [("Demo", demo)] if demo else []
     rows.append(("Stop", "Ctrl-C"))
@@ -168,7 +171,7 @@ def welcome(place: Place, demo: str, children: Children) -> str:
 
 
 def _keep_the_clock(server: "subprocess.Popen[bytes]", children: Children) -> int:
-    """Until the server ends: the clock beside it, begun again should it fall over."""
+    """Run the clock until the server ends, restarting it if it stops."""
     ticking = (COMMANDS / "runclock.py").exists()
     clock = children.start("manage.py", "runclock") if ticking else None
     while server.poll() is None:
@@ -176,6 +179,6 @@ def _keep_the_clock(server: "subprocess.Popen[bytes]", children: Children) -> in
             server.wait(REST_SECONDS)
         except subprocess.TimeoutExpired:
             if clock and clock.poll() is not None:
-                say("The clock stopped; it is started again.")
+                say("The clock stopped. Starting it again.")
                 clock = children.start("manage.py", "runclock")
-    raise Refused("The server stopped by itself. What it says stands above.")
+    raise Refused("The server stopped unexpectedly. See the output above.")

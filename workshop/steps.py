@@ -1,4 +1,4 @@
-"""One step of the checks: a program of the environment, its heading, its output and its time."""
+"""One step of the checks: a program, its heading, its output and its time."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ LOOK_AGAIN_SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A program of the environment, and the answers that count as well done."""
+    """A program of the environment and the exit statuses that count as success."""
 
     name: str
     command: Sequence[str]
@@ -28,7 +28,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """How a step went."""
+    """The result of a step."""
 
     step: Step
     status: int
@@ -39,13 +39,13 @@ class Done:
         return self.status in self.step.good
 
     def __str__(self) -> str:
-        killed = f", ended from outside by signal {-self.status}" if self.status < 0 else ""
+        killed = f", killed by signal {-self.status}" if self.status < 0 else ""
         return f"{'passed' if self.well else 'FAILED'} in {self.seconds:.1f} s{killed}"
 
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A step that runs already; its output waits in a file until it has its turn."""
+    """A step running in the background, with its output in a file."""
 
     step: Step
     process: "subprocess.Popen[bytes]"
@@ -53,7 +53,7 @@ class Begun:
     begun_at: float
 
     def follow(self) -> Done:
-        """Show the output so far, and the rest as it comes, to the end."""
+        """Show the output so far, then the rest as it comes."""
         heading(self.step.name)
         with self.output.open("rb") as output:
             while self.process.poll() is None:
@@ -63,12 +63,12 @@ class Begun:
         return Done(self.step, self.process.returncode, self._seconds())
 
     def _seconds(self) -> float:
-        """Until the last line: the process may have ended long before anybody looked."""
+        """Return the time to the last line: the process may have ended long ago."""
         return self.output.stat().st_mtime - self.begun_at
 
 
 def run(step: Step, variables: Mapping[str, str]) -> Done:
-    """Run a step to its end below its heading."""
+    """Run a step below its heading and wait for it."""
     heading(step.name)
     start = time.monotonic()
     status = subprocess.run(
@@ -82,7 +82,7 @@ def run(step: Step, variables: Mapping[str, str]) -> Done:
 
 @contextmanager
 def beside(step: Step, variables: Mapping[str, str]) -> Iterator[Begun]:
-    """Begin a step that runs while others do; it ends with the block at the latest."""
+    """Start a step in the background; leaving the block stops it."""
     with tempfile.NamedTemporaryFile(prefix="rookery") as output:
         process = subprocess.Popen(
             _command(step),
@@ -100,14 +100,17 @@ def beside(step: Step, variables: Mapping[str, str]) -> Iterator[Begun]:
 
 
 def report(done: Sequence[Done]) -> None:
-    """How the steps went, before the last one has its say."""
+    """Print the results so far, before the background steps."""
     if done:
-        heading("so far")
+        heading("Results so far")
         say(block([(each.step.name, str(each)) for each in done]))
 
 
 def conclude(done: Sequence[Done]) -> int:
-    """Name what failed on the error stream; the last line of the output stays the last step's."""
+    """List failed steps on stderr and return the exit status.
+
+    Standard output still ends with the last line of the last step.
+    """
     failed = [f"{each.step.name} {each}" for each in done if not each.well]
     if failed:
         complain("\n".join(failed))

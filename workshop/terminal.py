@@ -1,15 +1,15 @@
-"""What the workshop says in a terminal: headings, blocks, and refusals with a remedy."""
+"""Terminal output of the workshop: headings, blocks, and errors with a remedy."""
 
 import shutil
 import sys
 
 
 class Refused(Exception):
-    """Something is missing or in the way; the message says what, and what to do about it."""
+    """The command cannot go on. The message says what is wrong and what to do."""
 
 
 def say(text: str = "") -> None:
-    """Print at once, so that the lines of child processes do not overtake ours."""
+    """Print and flush, so that our lines stay in order with those of child processes."""
     print(text, flush=True)
 
 
@@ -18,13 +18,13 @@ def complain(text: str) -> None:
 
 
 def heading(text: str) -> None:
-    """A rule across the terminal with the text in it."""
+    """Print a rule across the terminal with the text in it."""
     width = min(shutil.get_terminal_size().columns, 100)
     say(f"\n── {text} ".ljust(width, "─"))
 
 
 def block(rows: list[tuple[str, str]]) -> str:
-    """Names and values in two columns; a value of several lines stays in its column."""
+    """Format names and values in two columns. Long values keep to their column."""
     width = max(len(name) for name, _ in rows)
     lines = []
     for name, value in rows:

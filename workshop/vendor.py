@@ -1,9 +1,9 @@
-"""Copies the few third-party files we serve out of node_modules, so that nobody else needs node.
+"""Copy third-party files out of node_modules, so that nobody else needs Node.
 
     npm ci --ignore-scripts && python3 workshop/vendor.py
 
-Knows which files of which package go where; refuses to know versions (package.json pins them).
-Every file's sha384 goes into workshop/vendor.json, and tests/house/test_vendor.py hashes again.
+package.json pins the versions. workshop/vendor.json records every file's sha384, which
+tests/house/test_vendor.py checks.
 """
 
 import hashlib
@@ -30,15 +30,15 @@ SOURCE_MAP = re.compile(rb"\n?//# sourceMappingURL=\S+\s*$")
 
 
 def sha384(content: bytes) -> str:
-    """The digest in the way browsers write it: `sha384-` and base64."""
+    """Return the digest as browsers write it: `sha384-` and base64."""
     return "sha384-" + b64encode(hashlib.sha384(content).digest()).decode()
 
 
 def take(package: str, target: Path, files: tuple[str, ...]) -> dict[str, Any]:
-    """Copies one package's files into `target`/NAME-VERSION and describes what was taken.
+    """Copy one package's files into `target`/NAME-VERSION and describe them.
 
-    A script's pointer to its source map is cut off: the map is not shipped, and Django's hashed
-    storage refuses a file that points at a missing one.
+    Cuts the pointer to a source map, which is not shipped: Django's hashed storage refuses a
+    pointer to a missing file.
     """
     source = ROOT / "node_modules" / package
     version = json.loads((source / "package.json").read_text())["version"]
@@ -55,7 +55,7 @@ def take(package: str, target: Path, files: tuple[str, ...]) -> dict[str, Any]:
 
 
 def drop_addresses(lock: Path) -> None:
-    """Takes the funding addresses out of npm's lock file; the integrity hashes stay."""
+    """Remove the funding addresses from npm's lock file; keep the integrity hashes."""
     content = json.loads(lock.read_text())
     for package in content["packages"].values():
         package.pop("funding", None)

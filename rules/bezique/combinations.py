@@ -1,7 +1,6 @@
-"""Combinations a Bezique player declares: what they score, how often they are possible, and which
-scores can be made of them.
+"""The combinations of Bezique: their points, how often they can occur, and possible sums.
 
-Knows cards and points. Refuses to know who won.
+Knows cards and points. Does not know who won.
 """
 
 from __future__ import annotations
@@ -15,8 +14,11 @@ UNIT = 10
 
 @dataclass(frozen=True, slots=True)
 class Combination:
-    """One line of the table. ``cards`` of the decks can stand in it, ``size`` of them at a time,
-    in each of ``suits`` suits. ``in_trump``: it is not to be had before a suit is trump."""
+    """One line of the table.
+
+    Up to ``cards`` of the decks belong to it, ``size`` at a time, in each of ``suits`` suits. With
+    ``in_trump`` it needs a trump suit.
+    """
 
     code: str
     points: int
@@ -27,8 +29,10 @@ class Combination:
 
     @property
     def most(self) -> int:
-        """How often both players together can declare it: the first takes all its cards, each
-        later one a new card at least."""
+        """How often both players together can declare it.
+
+        The first declaration uses all its cards; each later one needs at least one new card.
+        """
         return self.suits * (self.cards - self.size + 1)
 
 
@@ -62,7 +66,7 @@ class Combinations:
         return sum([self.by_code[code].points * count for code, count in times.items()])
 
     def make(self, points: int) -> bool:
-        """Whether some combinations, none included, make exactly these points."""
+        """Whether some of the combinations, or none, add up to exactly these points."""
         return points >= 0 and points % UNIT == 0 and points not in self._unmade
 
     def make_with_last_trick(self, points: int) -> bool:
@@ -70,8 +74,10 @@ class Combinations:
 
 
 def _not_made_of(values: list[int]) -> frozenset[int]:
-    """The multiples of ten that are no sum of the values. With a 20 and an odd ten among them all
-    are small: the table leaves out 10, 30, ... 130."""
+    """The multiples of ten that no combinations add up to.
+
+    With a 20 and an odd ten among the values all are small: this table leaves out 10, 30, ... 130.
+    """
     limit = 2 * max(values)
     made = {0}
     for points in range(UNIT, limit, UNIT):

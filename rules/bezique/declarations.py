@@ -1,6 +1,6 @@
-"""What two Bezique players declared in a partie, held against the table of combinations.
+"""The declarations of a partie of Bezique, checked against the table of combinations.
 
-Knows last trick, trump and bounds. Refuses to know who won.
+Knows last trick, trump and limits. Does not know who won.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Declared = Mapping[str, Mapping[str, int]]
 
 
 def declared_points(partie: Partie, table: Combinations, case: Case) -> Mapping[str, int] | None:
-    """Seat to points, the last trick in; None where something is missing or unknown."""
+    """Each seat's points including the last trick, or None if something is missing or unknown."""
     declared = _read(partie, case)
     if declared is not None:
         declared = _known(declared, table, case)
@@ -52,7 +52,7 @@ def declared_points(partie: Partie, table: Combinations, case: Case) -> Mapping[
 
 
 def _read(partie: Partie, case: Case) -> Declared | None:
-    """The declarations of both players, when every count could be read."""
+    """The declarations of both players, or None if a count is unreadable."""
     rows = partie.declared or {}
     if len(rows) < len(case.table.seats):
         return None
@@ -105,8 +105,10 @@ def _judge_bounds(declared: Declared, table: Combinations, case: Case) -> None:
 
 
 def _judge_queens(declared: Declared, table: Combinations, case: Case) -> None:
-    """Of the four trump queens those of the marriages are lost to the sequences, so both together
-    fall short of their bounds by four, and each by one at least."""
+    """Count the four trump queens: those in marriages cannot be in sequences.
+
+    Together the players fall short of their limits by four, and each by at least one.
+    """
     rows = [table.by_code[code] for code in (MARRIAGE, SEQUENCE)]
     counts = [sum(times.get(row.code, 0) for times in declared.values()) for row in rows]
     together = sum(row.most for row in rows) - QUEENS

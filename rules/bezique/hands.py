@@ -1,7 +1,6 @@
-"""A partie of Bezique: scores that can be, rounded, settled and held against the paper.
+"""A partie of Bezique: check its scores, round them, settle it and compare the paper.
 
-Knows how a partie is judged; the table and the paragraphs come from the ruleset. Refuses to know
-matches.
+The ruleset supplies the table and the paragraphs. Does not know matches.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ _BOTH = say("Enter both players. Where there is nothing, enter 0 or no declarati
 
 @dataclass(frozen=True, slots=True)
 class BeziqueParties:
-    """The table and the reckoning of one kind of Bezique."""
+    """The table and the scoring of one kind of Bezique."""
 
     combinations: Combinations
     rubicon: Rubicon
@@ -58,7 +57,7 @@ class BeziqueParties:
         return partie_schema(table, times, self.combinations.most, UNIT)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
-        """One partie of the sheet; everything wrong with it goes into the case's findings."""
+        """Judge one partie of the sheet and report everything wrong in the case's findings."""
         partie = read_partie(document, case)
         points = self._points(partie, case)
         brisques = self._brisques(partie, case)
@@ -74,8 +73,10 @@ class BeziqueParties:
         return JudgedHand(settled.outcome, settled.score, settled.why, cites, shows=shows)
 
     def _points(self, partie: Partie, case: Case) -> Points | None:
-        """Seat to points before rounding; None where they are not written or cannot be right.
-        Written both ways, the two must agree; what the declarations make is taken."""
+        """Each seat's points before rounding, or None if they are missing or impossible.
+
+        If scores and declarations are both written, they must agree; the declarations count.
+        """
         table, given = self.combinations, partie.given
         if "points" not in given and "declared" not in given:
             case.refuse(
@@ -99,7 +100,7 @@ class BeziqueParties:
         return points
 
     def _brisques(self, partie: Partie, case: Case) -> Points | None:
-        """Aces and tens by seat; None where they are not written or cannot be right."""
+        """Aces and tens by seat, or None if they are missing or impossible."""
         cites, brisques = self.rubicon.tie_cites, partie.brisques
         remedy = say("Enter both players. Together they have %(all)s.", all=BRISQUES)
         if not everyone("brisques", partie.given, brisques, case, cites=cites, remedy=remedy):
@@ -133,7 +134,7 @@ class BeziqueParties:
 
 
 def _compare(key: str, paper: Points | None, points: Points, cites: str, case: Case) -> None:
-    """Scores that stand wrong on the paper are an error."""
+    """Object to wrong scores on the paper."""
     for seat, written in (paper or {}).items():
         if written != points[seat]:
             case.refuse(

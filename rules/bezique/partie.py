@@ -1,6 +1,6 @@
-"""A partie of Bezique as the sheet writes it down: scores or declarations, brisques, last trick.
+"""A partie of Bezique as written: scores or declarations, brisques, last trick.
 
-Knows the keys of a partie. Refuses to know what is possible.
+Knows the keys of a partie. Does not know what is possible.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BRISQUES = 32
 
 @dataclass(frozen=True, slots=True)
 class Partie:
-    """A partie as written. ``given`` are the keys that stood there, readable or not."""
+    """A partie as written. ``given`` are the keys present, readable or not."""
 
     given: Mapping[str, object]
     points: Mapping[str, int] | None = None
@@ -39,7 +39,7 @@ _TIMES = whole(0, MOST_TIMES)
 def _read_times(
     value: object, table: Table, at: str, findings: Findings
 ) -> dict[str, int | None] | None:
-    """Any name is read; which there are, the table of combinations says."""
+    """Accept any name: the table of combinations says which exist."""
     if not isinstance(value, dict):
         refuse_value(value, at, say("an object: combination to how many times"), findings)
         return None
@@ -60,7 +60,7 @@ _PARTIE = record(PARTIE)
 
 
 def read_partie(document: object, case: Case) -> Partie:
-    """The partie as written; what cannot be read is a finding and missing from it."""
+    """The partie as written. Unreadable values become findings and are left out."""
     clean: dict[str, Any] | None = _PARTIE.read(document, case.table, case.at, case.findings)
     if clean is None or not isinstance(document, dict):
         return Partie({})
@@ -68,7 +68,7 @@ def read_partie(document: object, case: Case) -> Partie:
 
 
 def partie_schema(table: Table, times: Mapping[str, int], most: int, unit: int) -> Schema:
-    """The JSON Schema of a partie: combination to how often at most, and the highest score."""
+    """The JSON Schema of a partie, from each combination's limit and the highest score."""
     fields: Schema = {key: field.schema(table) for key, field in PARTIE.items()}
     counts: Schema = {code: whole(0, limit).schema(table) for code, limit in times.items()}
     declared = Field(

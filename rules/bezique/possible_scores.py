@@ -1,6 +1,6 @@
-"""Scores of a partie of Bezique that nobody declared card by card: can they be?
+"""Check whether scores of a partie are possible when no declarations are written.
 
-Knows what combinations and one last trick can make. Refuses to know who won.
+Knows what combinations and one last trick add up to. Does not know who won.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from rules.core.messages import Letter, Words, all_of, say
 def are_possible(
     partie: Partie, points: Mapping[str, int], table: Combinations, case: Case
 ) -> bool:
-    """Whether both players can have these scores; objects to those they cannot."""
+    """Whether both players can have these scores. Objects to impossible ones."""
     impossible = [seat for seat in points if not _one(seat, points[seat], table, case)]
     if impossible:
         return False
@@ -73,7 +73,7 @@ def in_words(points: Mapping[str, int]) -> Words:
 def _one_last_trick(
     partie: Partie, points: Mapping[str, int], table: Combinations, case: Case
 ) -> bool:
-    """One player has won the last trick and the other has not."""
+    """One player has won the last trick, the other has not."""
     takers = [partie.last_trick] if partie.last_trick is not None else list(points)
     for taker in takers:
         rest = [points[seat] for seat in points if seat != taker]

@@ -1,6 +1,6 @@
-"""What a partie is worth once both scores are known: rounding, ties, the Rubicon.
+"""The value of a partie once both scores are known: rounding, ties, the Rubicon.
 
-Knows hundreds and brisques. Refuses to know how the scores were made.
+Knows hundreds and brisques. Does not know how the scores came about.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ WON, DRAWN = "won", "drawn"
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """A partie as it counts; ``rounded`` is what the difference is taken from."""
+    """A partie as it counts. ``rounded`` is the basis of the difference."""
 
     outcome: str
     score: Mapping[str, int]
@@ -27,11 +27,11 @@ class Settlement:
 
 @dataclass(frozen=True, slots=True)
 class Rubicon:
-    """``game`` points go to the winner, ``failed`` more when the loser has less than ``line``.
+    """The winner gets ``game`` points, and ``failed`` more if the loser is below ``line``.
 
-    ``with_brisques``: whether brisques that were counted to break a tie also help the loser over
-    the line (reading Z-03). ``plain_decides``: of two players still level the higher score without
-    brisques rounds up, where it differs (reading Z-05).
+    ``with_brisques``: brisques counted to break a tie also help the loser over the line (reading
+    Z-03). ``plain_decides``: between level players, the higher score without brisques rounds up
+    (reading Z-05).
     """
 
     game: int
@@ -45,7 +45,7 @@ class Rubicon:
     def settle(
         self, points: Mapping[str, int], brisques: Mapping[str, int] | None
     ) -> Settlement | None:
-        """The partie of two players; None when it is level and nobody counted the brisques."""
+        """The result of a partie, or None if it is level and no brisques were counted."""
         rounded = _rounded(points)
         if not _level(rounded):
             return self._won(points, points, rounded)

@@ -1,6 +1,6 @@
-"""The auction: who speaks when, who bought the hand.
+"""The auction: who bids when, and who wins the bid.
 
-Knows calls in their order. Refuses to know which bids there are, and what one is worth in play.
+Knows the order of calls. Does not know which bids are legal or what they score.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ LAST: Final = "last"
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """``dealer_opens``: the dealer speaks first, else the dealer's left.
+    """``dealer_opens``: the dealer bids first, otherwise the player on the dealer's left.
 
-    ``forced`` says who must take the minimum bid when everyone else has passed: NOBODY, so that
-    all may pass, the DEALER (who may not pass at all where they open), or the LAST to speak.
-    ``forced_says_pass``: who is forced may say their pass all the same. ``dealer_may_bid``: a
-    dealer who speaks last may bid after three passes; only their own pass forces them.
+    ``forced`` says who must take the minimum bid after all others pass: NOBODY, the DEALER (who
+    then may not pass if they open), or the LAST to bid. ``forced_says_pass``: the forced player may
+    still call pass. ``dealer_may_bid``: a dealer who bids last may bid after three passes; only
+    their own pass forces them.
     """
 
     dealer_opens: bool
@@ -42,7 +42,7 @@ class Auction:
         return dealer if self.dealer_opens else table.left_of(dealer)
 
     def forced_seat(self, table: Table, dealer: str) -> str | None:
-        """Who can be forced to bid."""
+        """The player who can be forced to bid."""
         if self.forced == LAST and self.dealer_opens:
             return table.seats[table.seats.index(dealer) - 1]
         return None if self.forced == NOBODY else dealer
@@ -50,8 +50,10 @@ class Auction:
 
 @dataclass(slots=True)
 class Bidding:
-    """Where an auction stands while its calls are read; ``left`` are those who have not passed.
-    ``forced``: nobody bid, and one player had to."""
+    """The auction so far. ``left`` are the players who have not passed.
+
+    ``forced``: nobody bid, so one player had to.
+    """
 
     speaker: str
     left: tuple[str, ...]
@@ -68,7 +70,7 @@ class Bidding:
 def judge_calls(
     calls: Sequence[Call | None], dealer: str, auction: Auction, ladder: Ladder, case: Case
 ) -> Bidding:
-    """Hears the calls one by one, objects to each that is wrong, and says where it stands."""
+    """Check the calls one by one, object to wrong ones and return the state of the auction."""
     now = Bidding(auction.first_bidder(case.table, dealer), case.table.seats)
     forced = auction.forced_seat(case.table, dealer)
     for number, call in enumerate(calls):
@@ -144,8 +146,10 @@ def _force(
     ladder: Ladder,
     case: Case,
 ) -> None:
-    """After a pass while nobody has bid: the hand falls to who is forced once all others have
-    passed, or, where the dealer may still bid, once the dealer has passed too."""
+    """After a pass without a bid, give the hand to the forced player if it is their turn.
+
+    That is once all others have passed or, if the dealer may still bid, once the dealer has too.
+    """
     if now.left == (() if auction.dealer_may_bid else (forced,)):
         now.standing, now.holder, now.forced = ladder.minimum, forced, True
     elif seat == forced and not auction.dealer_may_bid:

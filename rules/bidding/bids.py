@@ -1,6 +1,6 @@
-"""Bids: which there are and which come next.
+"""Bids: which are legal and which come next.
 
-Knows ladders. Refuses to know whose turn it is, and what a bid is worth in play.
+Knows ladders. Does not know whose turn it is or what a bid scores.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LISTED = 500
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """The legal bids: ``bands`` of (from, step), in order, up to ``maximum`` (None: no top)."""
+    """The legal bids: ``bands`` of (from, step), in order, up to ``maximum`` (None: no limit)."""
 
     bands: tuple[tuple[int, int], ...]
     maximum: int | None
@@ -57,7 +57,7 @@ class Ladder:
         return lower - (lower - start) % step
 
     def legal(self) -> tuple[int, ...]:
-        """All of them; without a top as far as anyone bids."""
+        """All legal bids; without a maximum, as far as anyone bids."""
         bids: list[int] = []
         bid = self.after(self.minimum - 1)
         while bid is not None and bid <= (self.maximum or LISTED):
@@ -75,14 +75,14 @@ class Ladder:
 
 
 def require_bid(bid: int, standing: int, where: str, ladder: Ladder, case: Case) -> None:
-    """Objects to a bid that is no bid here and names the legal ones near it."""
+    """Object to an illegal bid and name the legal ones near it."""
     case.refuse(
         "illegal-bid", where, _no_bid(bid, ladder), ladder.cites, ladder.near(bid, standing)
     )
 
 
 def _no_bid(bid: int, ladder: Ladder) -> Words:
-    """Why nobody can bid that."""
+    """Why nobody can bid this."""
     if bid < ladder.minimum:
         return say(
             "A bid of %(bid)s is below the minimum of %(minimum)s.",

@@ -1,6 +1,6 @@
-"""Who bought the hand, and for how much.
+"""The contract: who won the bid, and for how much.
 
-Knows bidder and bid and whether the auction on the sheet agrees. Refuses to know who made it.
+Knows bidder, bid and whether they agree with the auction. Does not know who made it.
 """
 
 from __future__ import annotations
@@ -17,8 +17,10 @@ from rules.core.messages import Key, Letter, Words, say
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """The side that bid, its bid, and its seat where that was written.
-    ``forced``: nobody bid, and the dealer had to."""
+    """The side that won the bid, the bid, and the bidder's seat if written.
+
+    ``forced``: nobody bid, so the dealer had to.
+    """
 
     side: str
     bid: int
@@ -27,7 +29,7 @@ class Contract:
 
 
 def hear(hand: Hand, auction: Auction, ladder: Ladder, case: Case) -> Bidding | None:
-    """The auction, where its calls are on the sheet."""
+    """Check the auction if its calls are on the sheet."""
     if hand.calls is None:
         if hand.closed and "calls" not in hand.given:
             remedy = say("Add %(key)s.", key=Key("calls"))
@@ -64,9 +66,9 @@ def hear(hand: Hand, auction: Auction, ladder: Ladder, case: Case) -> Bidding | 
 def read_contract(
     hand: Hand, bidding: Bidding | None, auction: Auction, ladder: Ladder, case: Case
 ) -> Contract | None:
-    """The contract as written or as the closed auction says; None when it cannot be known.
+    """The contract as written or as the auction gives it, or None if it is unknown.
 
-    A bid that is not legal is an objection, but still the contract: the score shows.
+    An illegal bid is a finding but still the contract: the score depends on it.
     """
     bidder, bid = hand.bidder, hand.bid
     if bidding is not None and bidding.closed:
@@ -120,7 +122,7 @@ def _judge_forced(
     forced: int,
     case: Case,
 ) -> None:
-    """A hand that nobody bid for falls to one player at a fixed bid, where the book has that."""
+    """Check a hand nobody bid for: by the book, one player takes it at a fixed bid."""
     if auction.forced == NOBODY:
         case.refuse(
             "nobody-is-forced",
@@ -202,7 +204,7 @@ def _disagreement(bidder: str, bid: int, bidding: Bidding) -> Words:
 
 
 def _judge_how_won(hand: Hand, bidding: Bidding, auction: Auction, case: Case) -> None:
-    """Whether the bid was bought or forced must agree with calls that say so."""
+    """Check that "bought" or "forced" agrees with the calls."""
     if hand.won is None or bidding.holder is None or (hand.won == FORCED) is bidding.forced:
         return
     case.refuse(
@@ -221,5 +223,5 @@ def _judge_how_won(hand: Hand, bidding: Bidding, auction: Auction, case: Case) -
 
 
 def _may_still_bid(bidder: str, bidding: Bidding, case: Case) -> bool:
-    """Calls may stop before the end; who has passed cannot have bought the hand afterwards."""
+    """Calls may stop early, but a player who passed cannot have won the bid."""
     return any(case.table.side_of(seat) == bidder or seat == bidder for seat in bidding.left)

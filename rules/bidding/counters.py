@@ -1,6 +1,6 @@
-"""Counters: what the cards in a deal are worth and who caught them.
+"""Counters: what the cards of a deal are worth and who captured them.
 
-Knows sums and steps. Refuses to know bids.
+Knows sums and steps. Does not know bids.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from rules.core.seats import Table
 class Counters:
     """The counters of one deal: ``total`` in the deck, all in steps of ``unit``.
 
-    ``nest_most`` is what the nest can hold (0: no counters may be laid there); ``cards``
-    are the kinds in words, each with what it counts: "tens 40 and fives 20".
+    ``nest_most`` is the most the nest can hold (0: no counters allowed there). ``cards`` lists the
+    kinds with their points: "tens 40 and fives 20".
     """
 
     total: int
@@ -30,15 +30,15 @@ class Counters:
 
     @property
     def counted(self) -> Words:
-        """How the total comes about."""
+        """How the total adds up, in words."""
         return say("%(cards)s make %(total)s in every deal.", cards=self.cards, total=self.total)
 
     def legal(self) -> tuple[int, ...]:
-        """What one side can have captured."""
+        """All counts that one side can capture."""
         return tuple(range(0, self.total + 1, self.unit))
 
     def possible(self, points: int, at: str, findings: Findings) -> bool:
-        """Whether one side can hold that many counters."""
+        """Whether one side can have this many counters."""
         if 0 <= points <= self.total and points % self.unit == 0:
             return True
         below = min(max(points - points % self.unit, 0), self.total)
@@ -60,7 +60,7 @@ class Counters:
         at: str,
         findings: Findings,
     ) -> Mapping[str, int] | None:
-        """Each side's counters with the nest in, or None when they cannot be right."""
+        """Each side's counters including the nest, or None if they are impossible."""
         good = True
         for side in points:
             if not self.possible(points[side], f"{at}/points/{side}", findings):
@@ -80,7 +80,9 @@ class Counters:
     def captured(
         self, given: Mapping[str, int], needed: str, at: str, findings: Findings
     ) -> int | None:
-        """Counters the side ``needed`` had before the hand broke off, or None."""
+        """The side's counters before the hand broke off, or None. Objects if they are
+        ``needed``.
+        """
         where = f"{at}/infraction/captured"
         good = True
         for side in given:
@@ -106,7 +108,7 @@ class Counters:
     def missing_side(
         self, points: Mapping[str, int], nest: int, table: Table, at: str, findings: Findings
     ) -> None:
-        """Objects to a side without points and names what it would have."""
+        """Object to a side without points and name its points."""
         for side in table.sides:
             if side in points:
                 continue

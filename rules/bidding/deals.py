@@ -1,6 +1,6 @@
-"""Whose deal it is: in a round in which each player deals once, and after a misdeal.
+"""Who deals: each player once a round, and who follows a misdeal.
 
-Knows the order of the deal. Refuses to know what a hand is worth.
+Knows the order of the deal. Does not know what a hand scores.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NOT_DEALT = frozenset({VOID, "passed-out"})
 
 
 def judge_dealer(hand: Hand, case: Case, cites: str) -> None:
-    """Objects to a hand out of order: it is void, even if it has been played."""
+    """Object to a hand dealt out of turn: it is void even if it was played."""
     right = _next_to_deal(case)
     if hand.dealer is None or right is None or hand.dealer == right:
         return
@@ -40,7 +40,7 @@ def judge_dealer(hand: Hand, case: Case, cites: str) -> None:
 
 
 def question_dealer(hand: Hand, endings: Iterable[Ending], case: Case) -> None:
-    """Ask about a dealer who deals again after their misdeal, where it passes the deal on."""
+    """Ask about a player who deals again after a misdeal, if the deal should pass."""
     dealt = [row for row in case.before if row.outcome != VOID]
     passing = {ending.code for ending in endings if not ending.keeps_deal} & {MISDEAL}
     if not dealt or hand.ended == VOID or hand.dealer is None or hand.dealer != dealt[-1].dealer:
@@ -63,8 +63,10 @@ def question_dealer(hand: Hand, endings: Iterable[Ending], case: Case) -> None:
 
 
 def _next_to_deal(case: Case) -> str | None:
-    """By the scorekeeper's seat, else by who dealt before; None where neither is known, and
-    when everyone has dealt."""
+    """The next dealer, from the scorekeeper's seat or the previous dealer.
+
+    None if neither is known, or if everyone has dealt.
+    """
     table = case.table
     dealt = [hand for hand in case.before if hand.outcome not in NOT_DEALT]
     if len(dealt) >= len(table.seats):

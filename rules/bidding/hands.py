@@ -1,6 +1,6 @@
-"""One hand of a game in which a side bids, as the sheet writes it down.
+"""One hand of a bidding game as written on the sheet.
 
-Knows the keys of such a hand and what they must look like. Refuses to know what they are worth.
+Knows the keys of a hand and their form. Does not know what they score.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ AUCTION, FORCED = "auction", "forced"
 
 @dataclass(frozen=True, slots=True)
 class Infraction:
-    """What went wrong in a hand; ``by`` is the seat or the side at fault."""
+    """What went wrong in a hand. ``by`` is the seat or side at fault."""
 
     given: Mapping[str, object]
     by: str | None = None
@@ -49,7 +49,7 @@ class Infraction:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand as written. ``given`` are the keys that stood there, readable or not."""
+    """A hand as written. ``given`` are the keys present, readable or not."""
 
     given: Mapping[str, object]
     dealer: str | None = None
@@ -68,7 +68,7 @@ class Hand:
     written: Mapping[str, int] | None = None
 
     def is_unread(self, key: str) -> bool:
-        """Whether something stood there that could not be read."""
+        """Whether the key was present but unreadable."""
         return key in self.given and getattr(self, key) is None
 
 
@@ -152,8 +152,10 @@ Written = TypeVar("Written", bound=Hand)
 
 
 def read_hand(document: object, form: Field, case: Case, kind: type[Written]) -> Written:
-    """The hand as written, by a record of the keys that its ``kind`` has; what cannot be read is a
-    finding and missing from the hand."""
+    """The hand as written, by the record of keys of its ``kind``.
+
+    Unreadable values become findings and are left out.
+    """
     clean = form.read(document, case.table, case.at, case.findings)
     if clean is None or not isinstance(document, dict):
         return kind({})

@@ -1,7 +1,7 @@
-"""One hand of a bidding game before the judge: what Rook and pinochle do alike.
+"""Judging one hand of a bidding game: what Rook and pinochle have in common.
 
-Knows how a hand ended, what belongs to such a hand and what the paper says of it. Refuses to know
-what an ending is worth.
+Knows how a hand ended, which keys belong to that ending and what the paper says. Does not know what
+an ending scores.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ How = TypeVar("How", bound=Ending)
 
 @dataclass(frozen=True, slots=True)
 class Trial(Generic[Law]):
-    """One hand before the judge: the law, how it ended, what was written and bid."""
+    """One hand being judged: the law, its ending, its keys and its bid."""
 
     law: Law
     ending: Ending
@@ -51,12 +51,12 @@ class Trial(Generic[Law]):
 
     @property
     def shows(self) -> Mapping[str, object]:
-        """What the ruling shows beside the score: an auction that is over."""
+        """What the ruling shows besides the score: a finished auction."""
         return auction_shown(self.bidding)
 
     @property
     def is_auction_alone(self) -> bool:
-        """Only its calls are written: they are judged, nothing is scored."""
+        """Whether only the calls are written. They are judged, and nothing is scored."""
         given = self.hand.given.keys()
         return self.ending.code == PLAYED and "calls" in given and given <= _AUCTION_ALONE
 
@@ -64,7 +64,7 @@ class Trial(Generic[Law]):
         return JudgedHand(outcome, score, why, self.ending.cites, self.hand.dealer, self.shows)
 
     def unscored(self, why: Words = "") -> JudgedHand:
-        """The hand when its score cannot be computed, or there is none."""
+        """The hand without a score, because it has none or it cannot be computed."""
         return JudgedHand(
             why=why, cites=self.ending.cites, dealer=self.hand.dealer, shows=self.shows
         )
@@ -74,8 +74,9 @@ class Trial(Generic[Law]):
         return read_contract(self.hand, self.bidding, law.auction, law.ladder, self.case)
 
     def caught(self, counters: Counters, nest_side: str | None) -> Mapping[str, int] | None:
-        """What each side took in play, the nest in for ``nest_side``; None when it is not written
-        or cannot be."""
+        """What each side captured, with the nest for ``nest_side``. None if missing or
+        impossible.
+        """
         hand, case = self.hand, self.case
         points = hand.points or {}
         if len(points) < len(case.table.sides):
@@ -88,7 +89,7 @@ class Trial(Generic[Law]):
         return counters.caught(points, hand.nest or 0, nest_side, case.at, case.findings)
 
     def refuse(self, code: str, key: str, message: Words, remedy: Words) -> None:
-        """Objects with the ending's paragraph."""
+        """Object, citing the ending's paragraph."""
         self.case.refuse(code, key, message, self.ending.cites, remedy)
 
 
@@ -98,7 +99,7 @@ def side_scores(side: str, points: Value) -> Words:
 
 
 def auction_shown(bidding: Bidding | None) -> Mapping[str, object]:
-    """Bidder and bid of an auction that is over, as the ruling shows them."""
+    """Bidder and bid of a finished auction, as the ruling shows them."""
     if bidding is None or not bidding.closed or bidding.holder is None:
         return _NOTHING
     return {"auction": {"bidder": bidding.holder, "bid": bidding.standing}}
@@ -107,7 +108,7 @@ def auction_shown(bidding: Bidding | None) -> Mapping[str, object]:
 def how_it_ended(
     hand: Hand, bidding: Bidding | None, endings: Sequence[How], case: Case
 ) -> How | None:
-    """The ending as written or as the calls say; None for one the game does not have."""
+    """The ending as written or as the calls imply. None if the game does not have it."""
     if hand.ended is None and "ended" in hand.given:
         return None
     passed_out = bidding is not None and bidding.passed_out
@@ -126,8 +127,7 @@ def how_it_ended(
 
 
 def require_belonging(hand: Hand, keys: Sequence[str], ending: Ending, case: Case) -> None:
-    """Objects to those of the keys that do not belong to a hand that ended so, lest one be
-    dropped silently."""
+    """Object to keys that do not belong to this ending, so that none is silently ignored."""
     for key in keys:
         if hand.given.get(key) is None or key in ending.takes:
             continue
@@ -156,7 +156,7 @@ def require_belonging(hand: Hand, keys: Sequence[str], ending: Ending, case: Cas
 
 
 def compare_written(hand: Hand, judged: JudgedHand, case: Case) -> None:
-    """A score that stands wrong on the paper is an error."""
+    """Object to a wrong score on the paper."""
     written = hand.written
     if written is None or judged.score is None:
         return

@@ -1,6 +1,6 @@
 """The rule books as pages: every rule in our own words, with its paragraph.
 
-One book a ruleset, in a data file of its slug. Knows where they lie.
+Each ruleset has one book, in a data file named by its slug.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from rules.rulesets import find as find_ruleset
 
 @cache
 def find(slug: str) -> Book:
-    """The book of an installed ruleset; raises UnknownRuleset."""
+    """The book of an installed ruleset. Raises UnknownRuleset."""
     slug = find_ruleset(slug).slug
     return load(slug, Path(__file__).with_name(f"{slug.replace('-', '_')}.toml"))
 
 
 def published(slug: str, house_rules: Mapping[str, object]) -> Book:
-    """The book as an event with these house rules plays it; raises UnknownRuleset."""
+    """The book as an event with these house rules plays it. Raises UnknownRuleset."""
     return as_played(find(slug), find_ruleset(slug), house_rules)

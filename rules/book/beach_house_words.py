@@ -1,6 +1,6 @@
-"""Words of the Beach House book about its event, told from the ruleset as played.
+"""Sentences of the Beach House book about the event, made from the ruleset in play.
 
-Knows how that book names formats and breaks. Refuses to know where they stand.
+Knows what the book calls formats and breaks. Does not know where the sentences appear.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ BREAK = "a break of five minutes; the scorer watches the time"
 
 
 def main_event(played: Ruleset) -> str:
-    """What the division plays, unless it is the children's."""
+    """What the main event plays."""
     is_childrens = "children" in played.agreed
     return MAIN_EVENT if is_childrens else FORMATS.get(played.agreed.get("format"), MAIN_EVENT)
 
 
 def between_games(played: Ruleset) -> str:
-    """The break as the division has it."""
+    """The break between games."""
     minutes = played.break_minutes
     if minutes == 5:
         return BREAK
@@ -35,7 +35,7 @@ def between_games(played: Ruleset) -> str:
 
 
 def childrens_event(played: Ruleset) -> str:
-    """What the division plays, if it is the children's."""
+    """What the children's event plays."""
     if "children" not in played.agreed or "format" not in played.agreed:
         return CHILDREN
     chosen = FORMATS.get(played.agreed["format"], MAIN_EVENT)

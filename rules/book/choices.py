@@ -1,6 +1,6 @@
-"""A house rule as its director reads it: the line it stands in, and what a value makes of it.
+"""A house rule as a director reads it: its line in the book, and how a value changes it.
 
-Knows the words of a book. Refuses to know what a value changes in the judging.
+Knows the words of a book. Does not know how a value changes judging.
 """
 
 from __future__ import annotations
@@ -14,8 +14,11 @@ from rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The first line of a book that a house rule can change; ``usual``: the words it replaces;
-    ``readings``: the ids of what the rule takes otherwise, else of all that the line rests on."""
+    """The first line that a house rule can change.
+
+    ``usual`` are the words it replaces. ``readings`` are the ids of the readings it changes, or
+    else all that the line rests on.
+    """
 
     section: Section
     line: Line
@@ -24,12 +27,12 @@ class Place:
 
     @property
     def number(self) -> str:
-        """As a referee says it: "5.2"."""
+        """The rule's number as a referee says it: "5.2"."""
         return f"{self.section.number}.{self.line.number}"
 
 
 def place_of(book: Book, key: str) -> Place:
-    """Where the house rule of this key stands; LookupError when no line knows it."""
+    """The place of the house rule with this key. Raises LookupError if no line has it."""
     for section, line in book.lines():
         if key in line.keys:
             return Place(section, line, _words(line, key), _readings(book, line, key))
@@ -41,7 +44,7 @@ def _readings(book: Book, line: Line, key: str) -> tuple[str, ...]:
 
 
 def said(ruleset: Ruleset, book: Book, key: str, value: object) -> str:
-    """What stands in the line with this value; the usual words where it changes nothing."""
+    """The line's words with this value, or the usual ones if it changes nothing."""
     place = place_of(book, key)
     section = replace(place.section, lines=(place.line,))
     played = as_played(replace(book, sections=(section,)), ruleset, {key: value})
@@ -49,5 +52,5 @@ def said(ruleset: Ruleset, book: Book, key: str, value: object) -> str:
 
 
 def _words(line: Line, key: str) -> str:
-    """The words of the key; of struck and new ones the new."""
+    """The words of the key; if struck and new ones exist, the new ones."""
     return [text_of((part,)) for part in line.parts if key in part.keys][-1]

@@ -1,7 +1,7 @@
-"""Where a citation stands in a book: the line of its paragraph that speaks of the same thing.
+"""Find the line of a book that a citation refers to.
 
-A ruling cites a paragraph with its gist ("Beach House, Bidding: minimum opening bid"), often with
-a reading. Knows letters only. Refuses to guess: a paragraph that no line rests on leads nowhere.
+A ruling cites a paragraph with its topic ("Beach House, Bidding: minimum opening bid"), often with
+a reading. This compares text only. It never guesses: a paragraph without a line leads nowhere.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _IN_EVERY_LINE = {"the", "and", "for", "are", "not", "with"}
 
 
 def line_cited(book: Book, cites: str) -> Line | None:
-    """The line a citation leads to; None where the book has no such paragraph."""
+    """The line a citation refers to, or None if the book has no such paragraph."""
     ruled = _HOUSE_RULE.fullmatch(cites)
     if ruled:
         rules = find_ruleset(book.slug).house_rules
@@ -33,19 +33,19 @@ def line_cited(book: Book, cites: str) -> Line | None:
 
 
 def _paragraphs(line: Line) -> list[str]:
-    """Those it rests on, without a remark that the text is silent."""
+    """The paragraphs of a line, without remarks that the text is silent."""
     return [cites.partition(" (")[0] for cites in line.cites]
 
 
 def _is_of(cites: str, paragraph: str) -> bool:
-    """Whether a citation is of this paragraph; a book's bare name begins every citation of it."""
+    """Whether a citation is of this paragraph. Every citation begins with the book's name."""
     if _PART.search(paragraph):
         return paragraph in cites
     return re.search(rf"{re.escape(paragraph)}(?! §|, )", cites) is not None
 
 
 def _likeness(cites: str, line: Line) -> tuple[int, int, int]:
-    """Readings in common, paragraphs in common and not, words in common beside their names."""
+    """A sort key: shared readings, shared paragraphs, others, and shared words."""
     readings = set(_READING.findall(cites)) & {*line.readings}
     shared = [one for one in _paragraphs(line) if _is_of(cites, one)]
     gist = cites
@@ -56,6 +56,6 @@ def _likeness(cites: str, line: Line) -> tuple[int, int, int]:
 
 
 def _stems(words: str) -> set[str]:
-    """The words without their endings, so that "bids" is "bid"."""
+    """The words without endings, so that "bids" matches "bid"."""
     found = {word.lower()[:5] for word in _WORD.findall(words)} - _IN_EVERY_LINE
     return {word.rstrip("s") for word in found}

@@ -1,6 +1,6 @@
-"""Words of any book on how a game ends, told from the ruleset as played.
+"""Sentences of any book about the end of a game, made from the ruleset in play.
 
-Knows the finish of a game. Refuses to know whose book the words stand in.
+Knows how a game ends. Does not know which book uses the sentences.
 """
 
 from rules.house.games import finish_of
@@ -8,7 +8,7 @@ from rules.ruleset import Ruleset
 
 
 def sets_that_lose(ruleset: Ruleset) -> str:
-    """How often a team is set before it has lost the game."""
+    """How many sets lose the game."""
     limit = finish_of(ruleset).sets
     if limit is None:
         return "No number of sets loses a game"

@@ -1,6 +1,6 @@
-"""A book as one event plays it: words that a house rule replaces are struck, the new underlined.
+"""A book as one event plays it: replaced words struck through, new words underlined.
 
-Knows how a value becomes words. Refuses to know what it changes in the judging.
+Knows how a value becomes words. Does not know how it changes judging.
 """
 
 from collections.abc import Iterator, Mapping, Set
@@ -18,7 +18,7 @@ _AS_IT_IS: Fill = "{}"
 def as_played(book: Book, ruleset: Ruleset, house_rules: Mapping[str, object]) -> Book:
     """The book with these house rules in its lines.
 
-    A value that the book has anyway changes nothing; neither does one the ruleset cannot take.
+    Ignores a value that is the book's own, and one that the ruleset cannot take.
     """
     values = _settled(ruleset, house_rules)
     played = with_house_rules(ruleset, values, Findings())
@@ -80,7 +80,7 @@ def _words(fill: str | Mapping[object, str], value: object, words_of_the_book: s
 
 
 def _said(value: object) -> str:
-    """A value without a sentence of its own: a number, names, or sides with their seats."""
+    """A value that has no sentence of its own: a number, names, or sides with their seats."""
     if isinstance(value, dict):
         return ", ".join(f"{side} ({_said(seats)})" for side, seats in value.items())
     if isinstance(value, list):

@@ -1,8 +1,8 @@
-"""Reads a rule book from its data file, ``<slug>.toml`` in this folder.
+"""Load a rule book from its data file, ``<slug>.toml`` in this folder.
 
-White space in a paragraph means nothing; the words have the notation of ``writing``. In a line
-``fills`` has the words of a house rule's value, one sentence or one a choice, and ``told`` names
-what tells them from the ruleset. Sections and lines are counted here.
+White space in a paragraph is ignored; ``writing`` defines the notation. In a line, ``fills`` has
+the words for a house rule's value, one sentence or one per choice. ``told`` names the function that
+makes the words from the ruleset. Sections and lines are numbered here.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _NO_WORDS = {"true": True, "false": False}
 
 
 def load(slug: str, path: Path) -> Book:
-    """The book of this slug; KeyError where the file leaves out what a book must have."""
+    """The book of this slug. Raises KeyError if the file lacks a required part."""
     data = tomllib.loads(path.read_text(encoding="utf-8"))
     return Book(
         slug,
@@ -67,7 +67,7 @@ def _fill(given: str | Mapping[str, str]) -> Fill:
 
 
 def _choice(text: str) -> object:
-    """A choice as its house rule has it: a key of the file is always a word."""
+    """A choice as its house rule has it. In the file a key is always text."""
     return int(text) if text.isdigit() else _NO_WORDS.get(text, text)
 
 

@@ -1,6 +1,6 @@
-"""The published rule page: lines of words with their marks, paragraphs and readings.
+"""The published rule page: lines of words with marks, paragraphs and readings.
 
-Knows what a page is made of. Refuses to know any game: the words stand in one book a ruleset.
+Knows the parts of a page. Does not know any game; each ruleset's book has the words.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Fill = str | Mapping[object, str] | Callable[[Ruleset], str]
 
 
 class Mark(StrEnum):
-    """How words are printed: not used is struck through, changed is underlined."""
+    """How words are printed: unused ones struck through, changed ones underlined."""
 
     PLAIN = "plain"
     STRUCK = "struck"
@@ -29,8 +29,11 @@ class Mark(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A few words in one mark. ``key`` is the house rule that can replace them, or several with
-    spaces between; ``found`` says that somebody searched for them."""
+    """Some words with one mark.
+
+    ``key`` is the house rule that can replace them, or several separated by spaces. ``found`` marks
+    a search hit.
+    """
 
     words: str
     mark: Mark = Mark.PLAIN
@@ -48,7 +51,7 @@ Parts = tuple[Part, ...]
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What one paragraph says, where the book contradicts itself."""
+    """The text of one paragraph, for places where the book contradicts itself."""
 
     cites: str
     parts: Parts
@@ -56,10 +59,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One rule. ``id`` is its anchor on the page; ``cites`` are the paragraphs it rests on.
+    """One rule. ``id`` is its anchor on the page; ``cites`` are its paragraphs.
 
-    ``fills`` has the words of a house rule's value, where the value alone is not enough, by the
-    keys as they are written: with a space behind them they have other words in the same line.
+    ``fills`` has words for a house rule's value, by key, where the value alone is not enough. A key
+    with a trailing space has other words in the same line.
     """
 
     id: str
@@ -77,14 +80,14 @@ class Line:
 
     @property
     def changed_keys(self) -> frozenset[str]:
-        """The house rules of this event that did: what they replaced is struck."""
+        """The house rules of this event that changed the line."""
         struck = (part for part in self.parts if part.mark is Mark.STRUCK)
         return frozenset(key for part in struck for key in part.keys)
 
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Lines about one thing. ``id`` is its anchor."""
+    """Lines on one topic. ``id`` is its anchor."""
 
     id: str
     title: str
@@ -94,10 +97,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """Where the text is unclear or silent: what it leaves open, and what is taken.
+    """A gap or ambiguity in the text: the question it leaves open and our answer.
 
-    ``key`` is the house rule by which an event can take it otherwise, "" if none does, or several
-    with spaces between, and ``label`` their names; ``is_changed_here`` says that this event did.
+    ``key`` is the house rule that can change the answer: "" for none, or several separated by
+    spaces. ``label`` are their names. ``is_changed_here``: this event changed it.
     """
 
     id: str
@@ -110,7 +113,7 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the room and what it means."""
+    """A technical term and its meaning."""
 
     word: str
     parts: Parts
@@ -118,7 +121,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A hand to try the rules with, in words and as it is written on a sheet."""
+    """A hand to try the rules with, in words and as written on a sheet."""
 
     words: str
     hand: Mapping[str, Any]
@@ -126,7 +129,7 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A ruleset's whole page. ``source`` says in a sentence whose rules these are."""
+    """A ruleset's whole page. ``source`` is a sentence on where the rules come from."""
 
     slug: str
     title: str
@@ -138,11 +141,11 @@ class Book:
 
     @property
     def is_empty(self) -> bool:
-        """Whether a search left nothing of it."""
+        """Whether a search found nothing."""
         return not (self.sections or self.readings or self.terms)
 
     def lines(self) -> Iterator[tuple[Section, Line]]:
-        """Every line and where it stands."""
+        """Every line with its position."""
         for section in self.sections:
             for line in section.lines:
                 yield section, line

@@ -1,7 +1,6 @@
-"""Words of the pinochle book that several house rules have a say in, told from the ruleset as
-played.
+"""Sentences of the pinochle book that depend on several house rules.
 
-Knows the law of such a game and how its numbers are said. Refuses to know where they stand.
+Knows the law of pinochle and how to word its numbers. Does not know where the sentences appear.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ def card_values(ruleset: Ruleset) -> str:
 
 
 def copies(kind: str) -> Words:
-    """What one, two and more of a kind of meld count."""
+    """What one, two and more copies of a meld count."""
 
     def words(ruleset: Ruleset) -> str:
         single, *more = law_of(ruleset).melds.values[kind]
@@ -93,7 +92,7 @@ def dropped_at(ruleset: Ruleset) -> str:
 
 
 def penalty(code: str) -> Words:
-    """What a player pays for it."""
+    """What a player pays for this penalty."""
 
     def words(ruleset: Ruleset) -> str:
         points = ruleset.penalties[code].points

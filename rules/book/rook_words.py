@@ -1,6 +1,6 @@
-"""Words of a Rook book that several house rules have a say in, told from the ruleset as played.
+"""Sentences of a Rook book that depend on several house rules.
 
-Knows the law of a Rook game and how its numbers are said. Refuses to know where they stand.
+Knows the law of Rook and how to word its numbers. Does not know where the sentences appear.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.ruleset import Ruleset
 
 
 def dealt(ruleset: Ruleset) -> str:
-    """Cards of each player."""
+    """How many cards each player gets."""
     each = law_of(ruleset).cards.dealt
     return str(each) if each is not None else "an uneven number of"
 
@@ -56,7 +56,7 @@ def unit(ruleset: Ruleset) -> str:
 
 
 def nest_holds(ruleset: Ruleset) -> str:
-    """How much the nest can count."""
+    """The most counters the nest can hold."""
     law = law_of(ruleset)
     if not law.counters.nest_most:
         return "No counters lie in the nest"
@@ -68,7 +68,7 @@ def highest_bid(ruleset: Ruleset) -> str:
 
 
 def forced_dealer(ruleset: Ruleset) -> str:
-    """What happens after three passes where the dealer speaks last."""
+    """What happens after three passes if the dealer bids last."""
     law = law_of(ruleset)
     if law.auction.forced == NOBODY:
         return "If all four pass, nobody scores and the same dealer deals again"
@@ -109,13 +109,13 @@ def tricks_make(ruleset: Ruleset) -> str:
 
 
 def nest_used(ruleset: Ruleset) -> str:
-    """Whether counters may lie in the nest, and how many."""
+    """Whether counters are allowed in the nest, and how many."""
     most = law_of(ruleset).counters.nest_most
     return f"used, {most} at the most" if most else "not used"
 
 
 def passes_lead_to(ruleset: Ruleset) -> str:
-    """What happens when nobody bids where the dealer speaks first."""
+    """What happens if nobody bids and the dealer bids first."""
     auction = law_of(ruleset).auction
     if auction.forced == NOBODY:
         return "When all four pass, nobody scores and the same dealer deals again"

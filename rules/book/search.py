@@ -1,6 +1,6 @@
-"""Looking something up: the lines, readings and terms that hold every word somebody typed.
+"""Search a book: lines, readings and terms that contain every word typed.
 
-Knows letters only. A number in the margin, a paragraph and a reading are found as well.
+Also finds rule numbers, paragraphs and readings.
 """
 
 import re
@@ -11,7 +11,7 @@ from rules.book.page import Book, Line, Part, Parts, Reading, Section, Term, tex
 
 
 def search(book: Book, typed: str) -> Book:
-    """What is left of the book, with the words marked as found; all of it if nothing was typed."""
+    """The matching part of the book with hits marked; the whole book for an empty search."""
     wanted = [re.compile(re.escape(word), re.IGNORECASE) for word in typed.split()]
     if not wanted:
         return book

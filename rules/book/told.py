@@ -1,7 +1,6 @@
-"""The words a book can have told from its ruleset, each by the name that stands in the data file.
+"""The sentences a book can make from its ruleset, by their names in the data file.
 
-"rook.dealt" calls that function; "pinochle.penalty wrong-table" makes one for what stands behind
-the space.
+"rook.dealt" calls that function; "pinochle.penalty wrong-table" passes what follows the space.
 """
 
 from __future__ import annotations
@@ -55,6 +54,6 @@ _TOLD_OF: Mapping[str, Callable[[str], Told]] = {
 
 
 def told(name: str) -> Told:
-    """What tells these words; KeyError for a name that nobody knows."""
+    """The function of this name. Raises KeyError if there is none."""
     family, _, about = name.partition(" ")
     return _TOLD_OF[family](about) if about else _TOLD[family]

@@ -1,8 +1,7 @@
-"""How the words of a book are written down, and read into parts.
+"""The notation of the books, read into parts.
 
 ``~~not used~~`` is struck through, ``__changed__`` is underlined, and ``[key|words]`` can be
-replaced by the house rule of that key (or of any of several, with spaces between). Knows this
-notation and nothing else.
+replaced by the house rule of that key (or several, separated by spaces).
 """
 
 import re

@@ -1,6 +1,6 @@
-"""What a law is told beside the hand, and how it objects.
+"""The context in which a law judges a hand, and how it objects.
 
-Knows the place on the sheet, and whether somebody was left out there. Refuses to know any game.
+Knows the position on the sheet, and whether a player was missing there. Does not know any game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rules.core.sheet import Sheet
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a law is told beside the hand: where it stands and what was played before it."""
+    """The context of a hand: its position and what was played before it."""
 
     table: Table
     sheet: Sheet
@@ -41,10 +41,9 @@ def everyone(
     cites: str,
     remedy: Words,
 ) -> bool:
-    """Whether every side has a row under ``key`` that could be read; objects to those nobody
-    wrote.
+    """Whether every side has a readable row under ``key``. Objects to missing ones.
 
-    ``given`` is the hand as it stood there, ``rows`` what could be read of it.
+    ``given`` is the hand as written, ``rows`` are the readable rows.
     """
     written, sides = given.get(key), case.table.sides
     missing = [side for side in sides if isinstance(written, dict) and side not in written]

@@ -1,7 +1,7 @@
-"""Conduct: what a player or a team is warned for, and what the book has follow.
+"""Conduct: what a player or team is warned for, and the penalties in the book.
 
-Knows items, their paragraphs and what may be offered. Refuses to decide: an official does, and
-nothing here happens by itself (reading B-25).
+Knows items, paragraphs and possible penalties. Officials decide; nothing here happens by itself
+(reading B-25).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.core.penalties import Penalty
 
 
 class Consequence(StrEnum):
-    """What an official may be offered."""
+    """A penalty that an official can choose."""
 
     PENALTY = "penalty"
     FORFEIT = "forfeit"
@@ -28,9 +28,12 @@ NOTHING_MORE = say("The book sets no further penalty. The director decides.")
 
 @dataclass(frozen=True, slots=True)
 class ConductItem:
-    """One thing that a book forbids at the table. ``offers`` is what it names as a consequence,
-    after ``patience`` warnings of any kind; with none at once. ``follows`` says so in words;
-    ``penalty`` is the code of the line in the ruleset's list, where it is one."""
+    """Something the book forbids at the table.
+
+    ``offers`` are the penalties it names, after ``patience`` warnings of any kind; without any, at
+    once. ``follows`` says so in words. ``penalty`` is the code of the line in the ruleset's list,
+    if there is one.
+    """
 
     code: str
     words: Words
@@ -41,7 +44,7 @@ class ConductItem:
     penalty: str = ""
 
     def offered(self, warned_before: int) -> tuple[Consequence, ...]:
-        """What may follow for somebody who was warned so often before."""
+        """The penalties possible after this many earlier warnings."""
         return self.offers if warned_before >= self.patience else ()
 
 
@@ -55,19 +58,18 @@ OTHER = ConductItem("other", say("Something else"), SILENT)
 
 
 def conduct_of(items: tuple[ConductItem, ...]) -> tuple[ConductItem, ...]:
-    """What people can be warned for in a game whose book names these ``items``; what it forgets
-    can be written."""
+    """The conduct items of a game, with an "other" item for what the book leaves out."""
     return (*(items or ANYWHERE), OTHER)
 
 
 def item_of(items: tuple[ConductItem, ...], code: str) -> ConductItem | None:
-    """The item of this code; None where the game has none."""
+    """The item with this code, or None."""
     return next((item for item in conduct_of(items) if item.code == code), None)
 
 
 @dataclass(frozen=True, slots=True)
 class ClubFine:
-    """What a club pays: money, never points."""
+    """A club's fine, in money, never points."""
 
     code: str
     words: Words

@@ -1,7 +1,7 @@
-"""How one value of the sheet document is read: a reader and its JSON Schema, side by side.
+"""How one value of the sheet document is read: a reader beside its JSON Schema.
 
-Knows what a value must look like. Refuses to know whether the rules of a game allow it.
-A reader returns None for a value it refused; whoever needs the value asks what was given.
+Knows the form of a value. Does not know whether a game's rules allow it. A reader returns None for
+a value it refused; callers check what was given.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ Schema = dict[str, object]
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """``read(value, table, at, findings)`` answers the value or None; ``schema`` describes it."""
+    """``read(value, table, at, findings)`` returns the value or None; ``schema`` describes it."""
 
     read: Callable[[object, Table, str, Findings], Any]
     schema: Callable[[Table], Schema]
 
 
 def whole(least: int = -LARGEST, most: int = LARGEST, multiple: int = 1) -> Field:
-    """A whole number; true and 5.0 are none."""
+    """A whole number; not true, not 5.0."""
     wanted = _whole_number(least, most, multiple)
 
     def read(value: object, _table: Table, at: str, findings: Findings) -> int | None:
@@ -57,7 +57,7 @@ def _whole_number(least: int, most: int, multiple: int) -> Words:
 
 
 def text(most: int = 500) -> Field:
-    """Words with something in them."""
+    """Non-empty text."""
 
     def read(value: object, _table: Table, at: str, findings: Findings) -> str | None:
         if isinstance(value, str) and len(value) <= most and value.strip():
@@ -90,7 +90,7 @@ def nothing_or(field: Field) -> Field:
 def one_of(
     choices: Callable[[Table], tuple[str, ...]], term: Callable[[str], Words] = Key
 ) -> Field:
-    """One of the words that the table (or the writer) allows; `term` is how a message calls one."""
+    """One of the words that the table (or the caller) allows. Messages call it `term`."""
 
     def read(value: object, table: Table, at: str, findings: Findings) -> str | None:
         allowed = choices(table)
@@ -107,7 +107,7 @@ def word(*words: str) -> Field:
 
 
 def somebody(names: Callable[[Table], tuple[str, ...]]) -> Field:
-    """One of the names at the table."""
+    """One of the seats or sides at the table."""
     known = one_of(names, Letter)
     return Field(
         known.read, lambda table: {"type": "string"} if table.open else known.schema(table)
@@ -120,7 +120,7 @@ PARTY = somebody(lambda table: table.parties)
 
 
 def many(field: Field, most: int = 1000) -> Field:
-    """A list; what could not be read stays as None, so that the others keep their places."""
+    """A list. Unreadable items become None, so that the others keep their positions."""
 
     def read(value: object, table: Table, at: str, findings: Findings) -> list[Any] | None:
         if not isinstance(value, list) or len(value) > most:
@@ -173,7 +173,7 @@ def by_side(field: Field) -> Field:
 
 
 def record(fields: Mapping[str, Field], needs: tuple[str, ...] = ()) -> Field:
-    """An object with named fields; unknown keys are refused, ``needs`` must be there."""
+    """An object with named fields. Refuses unknown keys; ``needs`` are required."""
 
     def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, Any] | None:
         if not isinstance(value, dict):
@@ -204,7 +204,7 @@ def record(fields: Mapping[str, Field], needs: tuple[str, ...] = ()) -> Field:
 
 
 def numbers(fields: Mapping[str, Field]) -> Field:
-    """A small table of numbers by name, of which some may be left out; none of them unreadable."""
+    """A small table of numbers by name. Names may be missing; unreadable numbers are refused."""
     table_of = record(fields)
 
     def read(value: object, table: Table, at: str, findings: Findings) -> dict[str, int] | None:

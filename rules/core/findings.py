@@ -1,6 +1,6 @@
-"""What is wrong with a sheet, said so that a player understands it.
+"""What is wrong with a sheet, in words a player understands.
 
-Knows how an objection is written down and where on the sheet it points. Refuses to know any rule.
+Knows the form of a finding and where on the sheet it points. Does not know any rule.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SHOWN = 40
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One objection: ``where`` is a JSON Pointer into the sheet, ``cites`` the paragraph."""
+    """One finding. ``where`` is a JSON Pointer into the sheet, ``cites`` the paragraph."""
 
     code: str
     severity: str
@@ -47,7 +47,7 @@ class Finding:
 
 
 class Findings:
-    """Collects every objection; nothing stops at the first."""
+    """Collects all findings; nothing stops at the first."""
 
     __slots__ = ("rows",)
 
@@ -55,11 +55,11 @@ class Findings:
         self.rows: list[Finding] = []
 
     def refuse(self, code: str, where: str, message: Words, cites: str, remedy: Words) -> None:
-        """The sheet cannot be accepted."""
+        """Add an error: the sheet cannot be accepted."""
         self._add(Finding(code, ERROR, where, message, cites, remedy))
 
     def warn(self, code: str, where: str, message: Words, cites: str, remedy: Words) -> None:
-        """People can be right about this; a director may wave it through."""
+        """Add a warning: the players can be right, and an official may accept it."""
         self._add(Finding(code, WARNING, where, message, cites, remedy))
 
     def _add(self, row: Finding) -> None:
@@ -71,8 +71,10 @@ class Findings:
             self.rows.append(Finding("too-many-findings", ERROR, "", message, FORMAT, remedy))
 
     def soften(self, start: int) -> None:
-        """Make warnings of the objections from number ``start`` on: the director has decided.
-        What breaks the form of the document stays an error; nobody could read it later."""
+        """Turn the findings from index ``start`` on into warnings, after a director's decision.
+
+        Errors in the form of the document stay: nobody could read it later.
+        """
         self.rows[start:] = [
             row
             if row.cites == FORMAT
@@ -91,7 +93,7 @@ def step(at: str, key: object) -> str:
 
 
 def shown(value: object) -> Words:
-    """A value as a message quotes it: short whatever was sent, and never failing."""
+    """A value as a message quotes it: always short, and never failing."""
     if isinstance(value, str):
         return Key(value if len(value) <= _SHOWN else value[:_SHOWN] + "…")
     if value is None:
@@ -111,7 +113,7 @@ def signed(points: int) -> str:
 
 
 def refuse_value(value: object, at: str, wanted: Words, findings: Findings) -> None:
-    """Objects to a value of the wrong form."""
+    """Object to a value of the wrong form."""
     whole = isinstance(value, (list, tuple, dict))
     findings.refuse(
         "not-understood",
@@ -125,7 +127,7 @@ def refuse_value(value: object, at: str, wanted: Words, findings: Findings) -> N
 
 
 def refuse_key(key: object, at: str, known: Iterable[Words], findings: Findings) -> None:
-    """Objects to a key nobody would read, so that nothing is silently dropped."""
+    """Object to an unknown key, so that nothing is silently ignored."""
     findings.refuse(
         "unknown-key",
         step(at, key),

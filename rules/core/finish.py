@@ -1,6 +1,6 @@
-"""When a game is over by its points, its hands, its clock or its sets, and who has won it then.
+"""When a game ends by points, hands, clock or sets, and who has won.
 
-Knows lowest and highest totals and what a tie means. Refuses to know how a hand was scored.
+Knows lowest and highest totals and how ties are resolved. Does not know how a hand was scored.
 """
 
 from __future__ import annotations
@@ -29,8 +29,7 @@ MOST_HANDS: Final = "most-hands"
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """What a book calls a hand: one of them, and in the sentences that say how many must be scored
-    and that each on the sheet must be."""
+    """A book's word for a hand: alone, and in two sentences about hands still to be scored."""
 
     one: Words
     scored: Callable[[int], Words]
@@ -48,15 +47,14 @@ HANDS = Noun(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
-    """A game ends after ``hands`` scored hands or once a total reaches ``target``, whichever comes
-    first; with neither, when the writer says that the sheet is complete.
+    """A game ends after ``hands`` scored hands or at a total of ``target``, whichever is first.
 
-    ``wins`` is HIGHEST or LOWEST, ``ties`` one of the ties above. ``minutes`` are those after which
-    the clock ends the game; ``sets`` says how many sets lose it. ``uncounted`` are outcomes that
-    are no hand of the game. ``noun`` is what the book calls a hand.
-    ``open_ended``: the book sets no end, so the director must, and the table may stop before it.
-    ``single_rounds``: a sheet may hold one hand of the game alone, and is then complete when its
-    writer says so.
+    With neither, it ends when the scorekeeper marks the sheet complete. ``wins`` is HIGHEST or
+    LOWEST, ``ties`` one of the ties above. The clock ends the game after ``minutes``; ``sets`` says
+    how many sets lose it. ``uncounted`` are outcomes that do not count as hands. ``noun`` is the
+    book's word for a hand. ``open_ended``: the book sets no end, so the director must, and the
+    table may stop earlier. ``single_rounds``: a sheet may hold a single hand, and is complete when
+    marked so.
     """
 
     wins: str
@@ -73,12 +71,12 @@ class Finish:
 
     @property
     def has_no_end(self) -> bool:
-        """Whether the director still has to say when a game is over."""
+        """Whether the director still has to set the end of a game."""
         return self.open_ended and not (self.target or self.hands or self.minutes)
 
     @property
     def ends_by_hand(self) -> bool:
-        """Whether those at the table may say that the game is over."""
+        """Whether the players may declare the game over."""
         return self.open_ended or not (self.target or self.hands)
 
     def over(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /) -> bool:
@@ -98,12 +96,15 @@ class Finish:
         return level and self.ties in (LAST_HAND, MOST_HANDS)
 
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
-        """Whether the clock ends the game here. Where the game has its minutes a tie is a tie as
-        at any other end; else time was called by the director, and that is the end."""
+        """Whether a call of time ends the game here.
+
+        In a timed game a tie is resolved as at any other end; otherwise the director's call is
+        final.
+        """
         return self.minutes is None or not self.plays_on(totals, hands)
 
     def plays_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
-        """Whether the score is level and a tie is played on, hand by hand."""
+        """Whether the score is level and the game continues hand by hand."""
         return self.ties == PLAY_ON and self.winner(totals, hands) is None
 
     def _long_enough(
@@ -118,13 +119,13 @@ class Finish:
         return self.target is None and _claimed(hands, sheet)
 
     def counted(self, hands: Sequence[JudgedHand]) -> Sequence[JudgedHand]:
-        """The hands of the game: scored, and none of those that do not count."""
+        """The hands that count: scored, and not of an uncounted outcome."""
         return [
             hand for hand in hands if hand.score is not None and hand.outcome not in self.uncounted
         ]
 
     def winner(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> Winner:
-        """The side ahead; where several are, as ``ties`` has it: None for nobody."""
+        """The side ahead; if several are level, by the ``ties`` rule. None for nobody."""
         lost = self.sets.loser(hands) if self.sets is not None else None
         sides = [side for side in totals if side != lost]
         ahead = self._best(sides, totals)
@@ -139,7 +140,7 @@ class Finish:
         return [side for side in sides if points[side] == best]
 
     def _merits(self, sides: Sequence[str], hands: Sequence[JudgedHand]) -> Mapping[str, int]:
-        """What decides among sides that are level, good where a total is good."""
+        """What decides among level sides, higher being better."""
         scores = [hand.score for hand in self.counted(hands) if hand.score is not None]
         if self.ties == LAST_HAND:
             return scores[-1] if scores else dict.fromkeys(sides, 0)
@@ -156,7 +157,7 @@ class Finish:
         return ()
 
     def unfinished(self) -> Words:
-        """What is still needed, in words."""
+        """What is still missing, in words."""
         needs: list[Words] = []
         if self.target is not None:
             needs.append(say("a side needs %(points)s points", points=self.target))
@@ -169,7 +170,7 @@ class Finish:
 
 
 def _claimed(hands: Sequence[JudgedHand], sheet: Sheet) -> bool:
-    """The writer says that nothing follows, and this is the last hand on the sheet."""
+    """Whether the sheet is marked complete after this, its last hand."""
     written = sheet.hands or ()
     if not sheet.complete or not hands or len(hands) != len(written):
         return False

@@ -1,6 +1,6 @@
-"""Who deals the first hand of a game, as its book has it.
+"""Who deals the first hand of a game, by its book.
 
-Knows seats and whose left somebody sits at. Refuses to know who drew which card.
+Knows seats and neighbours. Does not know who drew which card.
 """
 
 from __future__ import annotations
@@ -15,20 +15,22 @@ ASK = say("Who deals first?")
 
 @dataclass(frozen=True, slots=True)
 class FirstDeal:
-    """Where the book leaves it to the table, ``ask`` is the question; ``cites`` its paragraph,
-    "" where the text is silent. ``left_of_scorekeeper``: the book names the dealer, and the table
-    is asked only when no player keeps score."""
+    """``ask`` is the question for the table if the book leaves it open.
+
+    ``cites`` is its paragraph, "" if the text is silent. ``left_of_scorekeeper``: the book names
+    the dealer; the table is asked only if no player keeps score.
+    """
 
     ask: Words = ASK
     cites: str = ""
     left_of_scorekeeper: bool = False
 
     def dealer(self, table: Table, scorekeeper: str) -> str | None:
-        """The seat that deals by the book; None where the table says who."""
+        """The first dealer by the book, or None if the table decides."""
         if not self.left_of_scorekeeper or scorekeeper not in table.seats:
             return None
         return table.left_of(scorekeeper)
 
 
 SILENT = FirstDeal()
-"""No text says who deals first: the table does."""
+"""The text says nothing: the table decides."""

@@ -1,7 +1,7 @@
-"""Coming late until the round is lost.
+"""Lateness that ends in a forfeit.
 
-Knows the minutes of grace. Refuses to know the wall clock: lateness comes in as milliseconds
-after the announced start.
+Knows the grace period. Does not read the wall clock: lateness is in milliseconds after the
+announced start.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TIME = say("a time after the announced start, as m:ss or m:ss.mmm")
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """What coming late costs: the sides that forfeit, and points of single players."""
+    """The cost of lateness: sides that forfeit, and penalties of single players."""
 
     forfeits: tuple[str, ...] = ()
     penalties: tuple[PenaltyRow, ...] = ()
@@ -30,8 +30,7 @@ class Lateness:
 
 @dataclass(frozen=True, slots=True)
 class ForfeitAfter:
-    """A side that is not there ``minutes`` after the announced start forfeits; on the minute
-    itself it is in time."""
+    """A side absent ``minutes`` after the announced start forfeits; exactly then is in time."""
 
     minutes: int
     cites: str
@@ -39,22 +38,22 @@ class ForfeitAfter:
 
     @property
     def each_player(self) -> bool:
-        """A side comes as one."""
+        """False: a side arrives as one."""
         return False
 
     @property
     def limit(self) -> int:
-        """On the minute itself it is in time (reading B-16)."""
+        """Exactly on the minute is in time (reading B-16)."""
         return self.minutes * MINUTE
 
     def judge(self, late: Mapping[str, int], table: Table) -> Lateness:
-        """``late`` is seat to milliseconds."""
+        """``late`` maps seats to milliseconds."""
         gone = {table.side_of(seat) for seat, waited in late.items() if waited > self.limit}
         return Lateness(tuple(side for side in table.sides if side in gone))
 
 
 def milliseconds(words: str) -> int | None:
-    """ "m:ss" or "m:ss.mmm" in milliseconds; None for anything else."""
+    """Convert "m:ss" or "m:ss.mmm" to milliseconds; None for anything else."""
     if not words.isascii():
         return None
     minutes, _, rest = words.partition(":")
@@ -69,8 +68,11 @@ def milliseconds(words: str) -> int | None:
 
 
 def written(thousandths: int) -> str:
-    """Milliseconds as a sheet has them: "7:30.000". It has four digits of minutes, and who comes
-    later than that (a league's match, called weeks ago) comes no later for any rule."""
+    """Format milliseconds as on a sheet: "7:30.000".
+
+    Minutes have four digits at most. More makes no difference to any rule, even in a league's match
+    called weeks ago.
+    """
     seconds, rest = divmod(min(thousandths, LONGEST), 1000)
     return f"{seconds // 60}:{seconds % 60:02}.{rest:03}"
 

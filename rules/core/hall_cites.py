@@ -1,6 +1,6 @@
-"""Where a game's book speaks of what is decided beside its score sheets.
+"""Where a book speaks of decisions beside the score sheets.
 
-Knows paragraphs. Refuses to borrow one: a book that says nothing is not cited.
+Cites only the game's own book, or nothing.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HallCites:
-    """The paragraph of each; "" where the book says nothing.
+    """The paragraph for each topic, "" if the book says nothing.
 
-    ``corrections``: who hears of a change of a score that is signed. ``ties``: how a tie for a
-    place is broken. ``decisions``: whose word on a dispute is final. ``leaving``: that nothing is
-    said of a player who leaves a table where all play alone.
+    ``corrections``: who is notified of a change to a signed score. ``ties``: how a tie for a place
+    is broken. ``decisions``: who has the last word in a dispute. ``leaving``: nothing is said of a
+    player who leaves a table of individuals.
     """
 
     corrections: str = ""

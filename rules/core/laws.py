@@ -1,7 +1,4 @@
-"""What a game must answer so that its sheets can be judged: the three laws of a ruleset.
-
-Knows the questions. Refuses to know an answer.
-"""
+"""The three laws of a ruleset: the interface that each game implements."""
 
 from __future__ import annotations
 
@@ -32,10 +29,10 @@ class HandBounds:
 
 
 class HandLaw(Protocol):
-    """One hand (round, partie): how it is written, what it is worth.
+    """One hand (round, partie): how it is written and what it scores.
 
-    ``deck_points`` are the points in one deal, 0 where there is no such sum. Games without
-    bids or leads answer () and None.
+    ``deck_points`` are the points in one deal, 0 if there is no such sum. Games without bids or
+    leads return () and None.
     """
 
     @property
@@ -45,7 +42,7 @@ class HandLaw(Protocol):
     def deck_points(self) -> int: ...
 
     def judge(self, document: object, case: Case, /) -> JudgedHand:
-        """Judges one hand; objections go into the case's findings."""
+        """Judge one hand and add findings to the case."""
 
     def schema(self, table: Table, /) -> Schema: ...
 
@@ -55,7 +52,7 @@ class HandLaw(Protocol):
     def legal_bids(self) -> tuple[int, ...]: ...
 
     def legal_points(self) -> tuple[int, ...]:
-        """What one side can have captured in a hand."""
+        """The points one side can capture in a hand."""
 
     def first_bidder(self, table: Table, dealer: str, /) -> str | None: ...
 
@@ -63,7 +60,7 @@ class HandLaw(Protocol):
 
 
 class GameLaw(Protocol):
-    """When a game is over and who has won it."""
+    """When a game ends and who wins it."""
 
     @property
     def target(self) -> int | None: ...
@@ -88,29 +85,29 @@ class GameLaw(Protocol):
     ) -> bool: ...
 
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
-        """Whether the clock ends the game after these hands."""
+        """Whether a call of time ends the game after these hands."""
 
     def plays_on(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
-        """Whether these hands left the score level, and such a game has one more."""
+        """Whether the score is level after these hands and the game has one more."""
 
     def winner(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> Winner: ...
 
     def bonuses(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /
     ) -> tuple[Bonus, ...]:
-        """Points beside the hands, once the game is over."""
+        """Points outside the hands, once the game is over."""
 
     def unfinished(self) -> Words:
-        """What is still needed, as the end of a sentence."""
+        """What is still missing, as the end of a sentence."""
 
 
 class LateLaw(Protocol):
-    """What coming late costs.
+    """The cost of lateness.
 
-    ``each_player``: everybody is late on their own; otherwise the side comes as one. ``limit`` is
-    the last millisecond after the announced start at which the round can still be played: who
-    comes later has lost it, or their chair in it. ``automatic``: the clock writes its ruling
-    down by itself; otherwise it proposes it to the director.
+    ``each_player``: players are late individually; otherwise a side arrives as one. ``limit``: the
+    last millisecond after the announced start at which the round can be played. Later means a
+    forfeit, or a lost chair. ``automatic``: the clock rules by itself; otherwise it proposes a
+    ruling to the director.
     """
 
     @property
@@ -126,4 +123,4 @@ class LateLaw(Protocol):
     def automatic(self) -> bool: ...
 
     def judge(self, late: Mapping[str, int], table: Table, /) -> Lateness:
-        """``late`` is seat to milliseconds after the announced start."""
+        """``late`` maps seats to milliseconds after the announced start."""

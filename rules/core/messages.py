@@ -1,7 +1,7 @@
-"""Whole sentences as data: an English template with named values, worded when somebody reads it.
+"""Messages as data: whole English sentences with named values, rendered when read.
 
-Knows English alone. Another language is heard where a `Voice` is hung in (`Message.voice`).
-The template is the message's id in the catalogues of translations.
+This module knows English only; other languages plug in as a `Voice` (`Message.voice`). The template
+is the message id in the translation catalogues.
 """
 
 from __future__ import annotations
@@ -16,23 +16,23 @@ OR: Final = "or"
 
 
 class Voice(Protocol):
-    """What a language knows."""
+    """A language's formatting rules."""
 
     def template(self, english: str) -> str:
-        """The template in this language; the English one where there is no translation."""
+        """The template in this language, or the English one if untranslated."""
 
     def counted(self, one: str, many: str, count: int) -> str:
-        """The template for this count: English has one for 1 and one for the rest."""
+        """The plural form for this count. English has one and other."""
 
     def listed(self, items: Sequence[str], by: str) -> str:
-        """Names in a row, the last one after AND or OR: "N, E and S"."""
+        """A list joined with AND or OR: "N, E and S"."""
 
     def moment(self, at: datetime, pattern: str) -> str:
-        """A time or day on the clock it is given in; a pattern of `Moment`."""
+        """A local time or date, in a pattern of `Moment`."""
 
 
 class English:
-    """The language that templates are written in."""
+    """The source language of all templates."""
 
     def template(self, english: str) -> str:
         return english
@@ -49,10 +49,10 @@ class English:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One whole sentence: `template` names each of `values` as %(name)s.
+    """One whole sentence. `template` refers to each of `values` as %(name)s.
 
-    `many` is the template for every count but one; then `count` is among the values. An integer is
-    worded with a true minus sign, another message or list in the language of the whole.
+    `many` is the plural template; `count` is then among the values. Integers get a true minus sign.
+    Nested messages and lists use the language of the whole.
     """
 
     template: str
@@ -67,7 +67,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True)
 class Sentences:
-    """Messages that are read one after another."""
+    """Messages shown one after another."""
 
     parts: tuple[Words, ...]
 
@@ -77,7 +77,7 @@ class Sentences:
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """Names in a row, the last one after AND or OR."""
+    """A list joined with AND or OR."""
 
     items: tuple[Words, ...]
     by: str = AND
@@ -88,7 +88,7 @@ class Listed:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A time on the clock it is given in, in a pattern of `strftime`: CLOCK, SECONDS, DAY."""
+    """A local time, in a `strftime` pattern: CLOCK, SECONDS, DAY."""
 
     at: datetime
     pattern: str
@@ -99,7 +99,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A seat or side, called by its letter until somebody knows who plays there (`exchanged`)."""
+    """A seat or side, shown by its letter until `exchanged` fills in a name."""
 
     code: str
 
@@ -109,7 +109,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key of the sheet's file, which a form calls by its label (`exchanged`)."""
+    """A key of the sheet document, which a form shows by its label (`exchanged`)."""
 
     name: str
 
@@ -123,23 +123,23 @@ DAY: Final = "%-d %B %Y"
 WEEKDAY: Final = "%A %-d %B %Y"
 
 Words: TypeAlias = str | Message | Sentences | Listed | Moment | Letter | Key
-"""What people read. A `str` is a name or what somebody typed, and the same in every language."""
+"""Anything people read. A `str` is a name or typed text, the same in every language."""
 
 Value: TypeAlias = Words | int
 
 
 def say(template: str, /, **values: Value) -> Message:
-    """A whole sentence, or a term: `say("%(team)s needs %(points)s more.", team=…, points=…)`."""
+    """A message: `say("%(team)s needs %(points)s more.", team=…, points=…)`."""
     return Message(template, tuple(values.items()))
 
 
 def say_count(one: str, many: str, /, *, count: int, **values: Value) -> Message:
-    """A sentence that differs with a count: "%(count)s team is missing.", "%(count)s teams …"."""
+    """A message with a plural: "%(count)s team is missing.", "%(count)s teams …"."""
     return Message(one, (("count", count), *values.items()), many)
 
 
 def sentences(*parts: Words | None) -> Sentences:
-    """These one after another; what is None or empty is left out."""
+    """Join messages; skips None and empty ones."""
     return Sentences(tuple(part for part in parts if part))
 
 
@@ -154,7 +154,7 @@ def one_of(items: Iterable[Words]) -> Listed:
 
 
 def in_english(words: Words) -> str:
-    """The words in English, whatever language is heard now."""
+    """The words in English, whatever the current language."""
     return worded(words, ENGLISH)
 
 
@@ -162,7 +162,7 @@ ENGLISH: Final = English()
 
 
 def worded(value: Value, voice: Voice) -> str:
-    """A message, or a value in one, as this voice words it."""
+    """A message, or a value in one, in this voice."""
     match value:
         case Message():
             return _template(value, voice) % {
@@ -180,7 +180,7 @@ def worded(value: Value, voice: Voice) -> str:
 
 
 def exchanged(words: Words, other: Callable[[Letter | Key], Words]) -> Words:
-    """The same words with another word for each letter and key in them."""
+    """The same words with other text for each letter and key in them."""
     match words:
         case Letter() | Key():
             return other(words)
@@ -203,7 +203,7 @@ def _template(message: Message, voice: Voice) -> str:
 
 
 def as_data(value: Value) -> Any:
-    """What JSON can hold of a message, and `from_data` reads."""
+    """Convert a message to JSON values that `from_data` reads."""
     match value:
         case Message(template, values, many):
             plural = {"many": many} if many else {}
@@ -220,8 +220,7 @@ def as_data(value: Value) -> Any:
 
 
 def from_data(data: Any) -> Any:
-    """The message that was kept as data. Raises KeyError, TypeError or ValueError for data of
-    another form."""
+    """Restore a message from data. Raises KeyError, TypeError or ValueError for bad data."""
     match data:
         case {"say": template, "with": values}:
             known = tuple((name, from_data(each)) for name, each in values.items())

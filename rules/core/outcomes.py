@@ -1,6 +1,6 @@
-"""How a hand can end, and what was judged of it.
+"""How a hand can end, and the judged hand.
 
-Knows the names of endings and the shape of a judged hand. Refuses to know any game.
+Knows the names of endings and the form of a judged hand. Does not know any game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Score = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class PenaltyRow:
-    """Points taken off one player; ``points`` is positive. A replaced player ends on 0."""
+    """Points taken from one player. ``points`` is positive; a replaced player ends on 0."""
 
     code: str
     seat: str
@@ -37,10 +37,10 @@ class PenaltyRow:
 
 @dataclass(frozen=True, slots=True)
 class JudgedHand:
-    """One hand of the ruling. ``score`` is None where none could be computed.
+    """One hand of the ruling. ``score`` is None if it could not be computed.
 
-    ``shows`` holds what else the ruling says of it ("auction", "meld", "rounded"); ``penalties``
-    are those the hand itself implies; ``dealer`` is who dealt it, where the sheet says so.
+    ``shows`` holds further values for display ("auction", "meld", "rounded"). ``penalties`` are
+    those the hand itself implies. ``dealer`` is the dealer, if the sheet says so.
     """
 
     outcome: str | None = None
@@ -63,13 +63,13 @@ class JudgedHand:
         return document
 
     def decided(self, outcome: str | None, score: Score | None) -> JudgedHand:
-        """The same hand as the director decided it."""
+        """The same hand with the director's decision."""
         return replace(self, outcome=outcome, score=score)
 
 
 @dataclass(frozen=True, slots=True)
 class Bonus:
-    """Points that are in no hand's score."""
+    """Points that belong to no hand."""
 
     code: str
     side: str
@@ -91,9 +91,9 @@ class Bonus:
 class Ending:
     """One way a hand ends.
 
-    ``label`` and ``hint`` are words for a scorekeeper; ``asks`` names what a form must ask;
-    ``takes`` names the keys of the hand that belong to it. ``keeps_deal`` marks a hand that is
-    dealt again by the same dealer.
+    ``label`` and ``hint`` are words for a scorekeeper. ``asks`` are the questions a form must ask,
+    ``takes`` the hand's keys that belong to it. ``keeps_deal``: the same dealer deals the hand
+    again.
     """
 
     code: str

@@ -1,6 +1,6 @@
-"""Penalties that officials write on the sheet against single players.
+"""Penalties against single players that officials enter on the sheet.
 
-Knows a ruleset's list of them. Refuses to know lateness, and what a hand costs by itself.
+Knows a ruleset's list. Does not know lateness, or what a hand costs by itself.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from rules.core.outcomes import PenaltyRow
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """One line of the penalty table: what it costs the player who did it. ``replaced``: they
-    are out, someone else plays on for them, and they end on 0. ``dollars`` are what a club pays.
-    ``team``: the table marks it (T), and what it costs is written as the hand's ending."""
+    """One line of the penalty table: what the player pays.
+
+    ``replaced``: they are out, someone plays on for them, and they end on 0. ``dollars`` is what a
+    club pays. ``team``: marked (T) in the table; its cost is recorded as the hand's ending.
+    """
 
     points: int
     why: Words
@@ -34,7 +36,7 @@ def judge_penalties(
     implied: Sequence[PenaltyRow],
     findings: Findings,
 ) -> list[PenaltyRow]:
-    """A row for each penalty; one that a hand already implies is not counted twice."""
+    """One row for each penalty. A penalty that a hand implies is not counted twice."""
     rows = list(implied)
     for number, row in enumerate(written):
         if row is None or row.get("code") is None or row.get("seat") is None:

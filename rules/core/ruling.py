@@ -1,7 +1,4 @@
-"""The answer to a sheet: everything that was computed and everything that is wrong.
-
-Knows the shape of the answer. Refuses to compute.
-"""
+"""The ruling on a sheet: everything computed and everything wrong. Data only."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ from rules.core.totals import Winner
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What the director decided, beside what was computed. ``where`` points into the ruling."""
+    """A director's decision, beside the computed value. ``where`` points into the ruling."""
 
     where: str
     value: object
@@ -37,7 +34,7 @@ class Decision:
 class Ruling:
     """One judged sheet. A refused one still shows what could be computed.
 
-    ``forfeit`` is the side that forfeits, or a list where every side does.
+    ``forfeit`` is the side that forfeits, or a list if every side does.
     """
 
     accepted: bool

@@ -1,6 +1,6 @@
-"""Chairs around a table and the sides that sit in them.
+"""Seats around a table and the sides that sit in them.
 
-Knows letters, clockwise order and who plays with whom. Refuses to know names of people.
+Knows letters, clockwise order and partners. Does not know players' names.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from rules.core.messages import say
 
 COMPASS = {"N": say("North"), "E": say("East"), "S": say("South"), "W": say("West")}
-"""The names of the four seats of a table; others are called by their letter."""
+"""The names of a table's four seats. Other seats go by their letter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Seats clockwise, each side with its seats; ``fewest`` chairs must be taken.
+    """Seats clockwise and each side's seats. At least ``fewest`` must be taken.
 
-    ``parties`` are the names that stand for someone at the table: seats and sides. ``open``: a
-    house rule may put another table in its place, so a schema cannot name them.
+    ``parties`` are the names of someone at the table: seats and sides. ``open``: a house rule may
+    use another table, so a schema cannot list the names.
     """
 
     seats: tuple[str, ...]
@@ -34,7 +34,7 @@ class Table:
         object.__setattr__(self, "parties", tuple(dict.fromkeys((*self.seats, *self.members))))
 
     def side_of(self, name: str) -> str | None:
-        """The side of a seat; a side is its own; None for a stranger."""
+        """The side of a seat, or the side itself. None if unknown."""
         for side, seats in self.members.items():
             if name == side or name in seats:
                 return side
@@ -48,7 +48,7 @@ class Table:
         return tuple(other for other in self.sides if other != side)
 
     def seated(self, names: object) -> Table:
-        """The table as far as it is taken, where fewer players than chairs may sit down."""
+        """The table with only the taken seats, if players may be fewer than seats."""
         if self.fewest == len(self.seats) or not isinstance(names, Mapping):
             return self
         taken = tuple(seat for seat in self.seats if seat in names)
@@ -59,7 +59,7 @@ class Table:
 
 
 def individuals(*seats: str, fewest: int = 0) -> Table:
-    """A table where everyone plays alone: a side is a seat."""
+    """A table of individuals: each seat is a side."""
     return Table(seats, {seat: (seat,) for seat in seats}, fewest or len(seats))
 
 

@@ -1,6 +1,6 @@
-"""Sets that lose the game: so many in a row, or so many in all.
+"""Sets that lose the game: a number in a row or in total.
 
-Knows which hands are sets and whose. Refuses to know what a set costs.
+Knows which hands are sets, and whose. Does not know what a set costs.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ PASSED_OVER: Final = frozenset({"void", "passed-out", None})
 
 @dataclass(frozen=True, slots=True)
 class SetLimit:
-    """A side loses the game with ``in_a_row`` sets in hands that follow one another, or with
-    ``in_all`` of them; None: however many."""
+    """A side loses the game with ``in_a_row`` consecutive sets or ``in_all`` sets.
+
+    None means no limit.
+    """
 
     in_a_row: int | None
     in_all: int | None
 
     def loser(self, hands: Sequence[JudgedHand]) -> str | None:
-        """The side that lost by its sets, of two the first."""
+        """The side that lost by its sets; of two, the first."""
         last, row = None, 0
         times: dict[str, int] = {}
         for hand in hands:
@@ -44,7 +46,7 @@ class SetLimit:
 
 
 def set_side(hand: JudgedHand) -> str | None:
-    """The side that was set in this hand; None where nobody was."""
+    """The side that was set in this hand, or None."""
     if hand.outcome not in SETS or hand.score is None:
         return None
     return next((side for side, points in hand.score.items() if points < 0), None)

@@ -1,7 +1,6 @@
-"""The sheet document, version 1: read from JSON values, and its JSON Schema.
+"""The sheet document, version 1: reading it from JSON values, and its JSON Schema.
 
-Knows every key of the top level. Refuses to know the keys of a hand: each kind of game reads its
-own.
+Knows the top-level keys. Each kind of game reads its own hands.
 """
 
 from __future__ import annotations
@@ -37,7 +36,7 @@ THIRD_PARTY = "third-party"
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One score sheet as written; hands are still raw, lateness is in milliseconds."""
+    """One score sheet as written. Hands are still raw; lateness is in milliseconds."""
 
     version: int | None = None
     ruleset: str | None = None
@@ -147,5 +146,5 @@ _TOP = record(TOP, ("ruleset",))
 
 
 def read_sheet(document: Mapping[str, object], table: Table, findings: Findings) -> Sheet:
-    """The sheet as written; what cannot be read is a finding and missing from it."""
+    """The sheet as written. Unreadable values become findings and are left out."""
     return Sheet(**_TOP.read(document, table, "", findings))

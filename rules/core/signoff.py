@@ -1,8 +1,8 @@
-"""What must stand under a sheet before it may be posted, and who must still sign it.
+"""What a sheet needs before it can be posted, and who must still sign.
 
-Knows initials, signatures and consent. Refuses to know whether the score is right.
-Each check is a function of the sheet; a ruleset lists those its book asks for. Those that ask for
-signatures say which, in `Signatures`: the table, the queue and posting all ask these.
+Knows initials, signatures and consent. Does not check the score. Each check is a function of the
+sheet; a ruleset lists the checks its book requires. Checks for signatures are `Signatures`, which
+table, queue and posting all use.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from rules.core.sheet import THIRD_PARTY, Sheet
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """The foot of one sheet, and the paragraph it is judged by."""
+    """The sign-off part of a sheet, and the paragraph that applies."""
 
     sign_off: Mapping[str, Any]
     sheet: Sheet
@@ -43,7 +43,7 @@ class SigningRule:
 def judge_sign_off(
     rules: tuple[SigningRule, ...], sheet: Sheet, table: Table, findings: Findings
 ) -> None:
-    """Judges the foot of the sheet where there is one."""
+    """Judge the sign-off part of the sheet, if present."""
     if sheet.sign_off is None:
         return
     for rule in rules:
@@ -61,7 +61,7 @@ def round_identified(foot: Foot) -> None:
 
 
 def initialled(foot: Foot) -> None:
-    """By the scorer or the director; the reader lets no one else in."""
+    """The scorer or director must initial; the reader accepts no one else."""
     if not any(foot.sign_off.get("initials") or ()):
         foot.refuse(
             "initials-missing",
@@ -72,7 +72,7 @@ def initialled(foot: Foot) -> None:
 
 
 def third_party_agreed(foot: Foot) -> None:
-    """A scorer who does not play needs the consent of every side."""
+    """A scorer who does not play needs every side's consent."""
     if foot.sheet.scorekeeper != THIRD_PARTY:
         return
     agreed = foot.sign_off.get("third_party_agreed") or ()
@@ -103,8 +103,10 @@ def corrected_by_director(foot: Foot) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """A signature that a sheet needs: of one of these seats of `side`. What is said while it is
-    missing, and the paragraph that asks for it."""
+    """A required signature, from any of these seats of `side`.
+
+    Holds the message while it is missing and its paragraph.
+    """
 
     side: str
     seats: tuple[str, ...]
@@ -116,8 +118,10 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """A check that asks for signatures: which, at a table with this scorekeeper. A sheet that was
-    signed on paper needs no others."""
+    """A check for signatures: those required at a table with this scorekeeper.
+
+    A sheet signed on paper needs no others.
+    """
 
     wants: Callable[[Table, str | None], tuple[Wanted, ...]]
 
@@ -143,7 +147,7 @@ def _of_every_side(table: Table, _keeper: str | None) -> tuple[Wanted, ...]:
 
 
 def _of_scorekeeper(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
-    """Where no player kept the score, a player of every side signs instead."""
+    """The scorekeeper signs; if no player keeps score, a player of every side does."""
     if keeper is None or keeper not in table.seats:
         return _of_every_side(table, keeper)
     return (
@@ -158,7 +162,7 @@ def _of_scorekeeper(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
 
 
 def _of_an_opponent(table: Table, keeper: str | None) -> tuple[Wanted, ...]:
-    """One of the team that did not keep the score checks and signs."""
+    """A player of the team that did not keep score checks and signs."""
     opponents = _opponents(table, keeper)
     return (_verified_by(table, *opponents),) if opponents else ()
 
@@ -176,8 +180,9 @@ verified_by_both_opponents = Signatures(_of_both_opponents)
 def still_to_sign(
     rules: tuple[SigningRule, ...], table: Table, keeper: str | None, signed: Collection[str]
 ) -> tuple[Wanted, ...]:
-    """The signatures missing while these seats have signed, in the order in which they are given:
-    the scorekeeper's side first. One of every side signs, also where the book is silent about it.
+    """The missing signatures after these seats have signed, in signing order.
+
+    The scorekeeper's side comes first. One player of every side signs, even if the book is silent.
     """
     wanted = [
         replace(want, cites=rule.cites)
@@ -195,13 +200,13 @@ def still_to_sign(
 
 
 def may_sign_now(missing: Sequence[Wanted]) -> tuple[str, ...]:
-    """The seats whose turn it is: all whose signature the first side still lacks."""
+    """The seats that may sign now: any that can sign for the first missing side."""
     turn = (want.seats for want in missing if want.side == missing[0].side)
     return tuple(dict.fromkeys(chain.from_iterable(turn)))
 
 
 def corrected_by_an_official(foot: Foot) -> None:
-    """After signing no player changes a score; an official does, and tells all of them."""
+    """After signing, only an official changes a score, and notifies all players."""
     corrected_by = foot.sign_off.get("corrected_by")
     if corrected_by is None:
         return
@@ -232,7 +237,7 @@ def _signers(foot: Foot) -> set[str]:
 
 
 def _opponents(table: Table, keeper: str | None) -> tuple[str, ...]:
-    """Of the scorekeeper; nobody where no player kept the score."""
+    """The scorekeeper's opponents; nobody if no player keeps score."""
     if keeper is None or keeper not in table.seats:
         return ()
     return tuple(seat for seat in table.seats if table.side_of(seat) != table.side_of(keeper))

@@ -1,7 +1,6 @@
-"""On what terms somebody steps in for a player: who must agree, how long is waited, whose the
-points are.
+"""The terms for a substitute: who must agree, how long to wait, who gets the points.
 
-Knows what the books say of it. Refuses to know who is free, and what time it is.
+Knows the books' terms. Does not know who is free, or the time.
 """
 
 from __future__ import annotations
@@ -12,8 +11,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class SubstituteLaw:
-    """``consent``: the other side must agree. ``own_score``: each person has the points of the
-    hands they played; otherwise they are the side's, whoever sat there."""
+    """``consent``: the other side must agree.
+
+    ``own_score``: each person gets the points of the hands they played. Otherwise the points are
+    the side's, whoever plays.
+    """
 
     consent: bool
     own_score: bool
@@ -28,12 +30,13 @@ NOTHING_SAID = SubstituteLaw(
 
 
 def minutes_to_wait(agreed: Mapping[str, object]) -> int | None:
-    """How long is waited when the other side does not agree; None: the director says it (reading
-    B-28)."""
+    """How long to wait if the other side does not agree. None: the director sets it (reading
+    B-28).
+    """
     minutes = agreed.get("substitute_wait")
     return minutes if isinstance(minutes, int) else None
 
 
 def counts_for_substitute(law: SubstituteLaw, agreed: Mapping[str, object]) -> bool:
-    """Whether the points that a substitute makes are recorded under their own name (N-15)."""
+    """Whether a substitute's points are recorded under their own name (N-15)."""
     return law.own_score and agreed.get("substitute_credit") != "nobody"

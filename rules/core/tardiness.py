@@ -1,7 +1,7 @@
-"""Coming late, paid by the minute, until somebody else takes the chair.
+"""Lateness charged by the minute until a substitute takes the chair.
 
-Knows minutes of grace and their price. Refuses to know the wall clock: lateness comes in as
-milliseconds after the announced start.
+Knows the grace period and the price. Does not read the wall clock: lateness is in milliseconds
+after the announced start.
 """
 
 from __future__ import annotations
@@ -27,8 +27,10 @@ def full_minutes(waited: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Tardiness:
-    """``price`` for each minute after the ``grace``; past minute ``last`` the player is replaced
-    for the round and ends on 0, whatever else."""
+    """Charges ``price`` per minute after ``grace``.
+
+    After minute ``last`` the player is replaced for the round and ends on 0.
+    """
 
     grace: int
     price: int
@@ -39,7 +41,7 @@ class Tardiness:
 
     @property
     def each_player(self) -> bool:
-        """Tardiness is individual."""
+        """True: each player is late individually."""
         return True
 
     @property
@@ -49,7 +51,7 @@ class Tardiness:
         return end if self.counted(end) <= self.last else self.last * MINUTE
 
     def judge(self, late: Mapping[str, int], table: Table) -> Lateness:
-        """``late`` is seat to milliseconds. Nobody forfeits."""
+        """``late`` maps seats to milliseconds. Nobody forfeits."""
         rows = [self._row(seat, self.counted(late[seat])) for seat in table.seats if seat in late]
         return Lateness(penalties=tuple([row for row in rows if row is not None]))
 

@@ -1,6 +1,6 @@
-"""The deck that decides a tie: its cards in their order, what each counts, how it is called.
+"""The deck for tie-break draws: its cards in order, their values and names.
 
-Knows cards. Refuses to know who draws, and what the high card brings.
+Does not know who draws, or what the high card wins.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from rules.core.messages import Words, say
 
 @dataclass(frozen=True, slots=True)
 class TieDeck:
-    """Each of ``suits`` has cards from 1 to ``ranks``; one card more, ``top``, is over all."""
+    """Each of ``suits`` has cards 1 to ``ranks``; one more card, ``top``, beats all."""
 
     suits: tuple[str, ...]
     ranks: int
@@ -20,21 +20,21 @@ class TieDeck:
 
     @property
     def highest(self) -> int:
-        """What the top card counts."""
+        """The value of the top card."""
         return self.ranks + 1
 
     @property
     def cards(self) -> tuple[str, ...]:
-        """The names in the order of the deck: "black 1", "black 2" and on, last "rook"."""
+        """The names in deck order: "black 1", "black 2" and so on, last "rook"."""
         each = [f"{suit} {rank}" for suit in self.suits for rank in range(1, self.highest)]
         return (*each, self.top.lower())
 
     def count(self, name: str) -> int:
-        """What a card of this name counts."""
+        """The value of the card with this name."""
         return self.highest if name == self.top.lower() else int(name.rpartition(" ")[2])
 
     def copies(self, card: int) -> int:
-        """How many cards count that much."""
+        """How many cards have this value."""
         return 1 if card == self.highest else len(self.suits)
 
     def words(self, card: int) -> Words:

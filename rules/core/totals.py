@@ -1,6 +1,6 @@
-"""Running totals of the sides, and what they are for each player.
+"""Running totals of the sides, and each player's share.
 
-Knows sums. Refuses to know how a hand was scored, and when a game is over.
+Knows sums. Does not know how a hand was scored or when a game ends.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def added(totals: Mapping[str, int], score: Mapping[str, int]) -> dict[str, int]
 def players(
     totals: Mapping[str, int], penalties: Sequence[PenaltyRow], table: Table
 ) -> dict[str, int]:
-    """Each player's points: the side's total less their own penalties; a replaced player has 0."""
+    """Each player's points: the side's total minus their own penalties. A replaced player has 0."""
     own = {seat: totals[side] for side, seats in table.members.items() for seat in seats}
     result = {seat: own[seat] for seat in table.seats}
     for row in penalties:

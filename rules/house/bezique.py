@@ -1,6 +1,6 @@
-"""House rules of Rubicon Bezique: what a director may set where the text is damaged or silent.
+"""House rules of Rubicon Bezique, where the text is damaged or silent.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations

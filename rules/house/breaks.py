@@ -1,6 +1,6 @@
-"""The break between two games, and the house rule that makes it longer, shorter or none.
+"""The break between two games, and the house rule for its length.
 
-Knows its length. Refuses to know a clock: whoever runs the room counts it.
+Knows its length. Does not read a clock: the hall's timing counts it.
 """
 
 from dataclasses import replace

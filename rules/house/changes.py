@@ -1,7 +1,6 @@
-"""House rules: named changes a director makes to a ruleset.
+"""House rules: named changes that a director makes to a ruleset.
 
-Knows how a change is looked up, read and applied. What it changes stands with the family of games
-it belongs to.
+Looks up, reads and applies a change. Each family of games defines its own.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ _kept: dict[tuple[str, str], Ruleset] = {}
 
 
 def house_rule_cited(ruleset: Ruleset, key: str, value: object) -> str:
-    """What is cited where only a house rule speaks: its label, never its key."""
+    """The citation where only a house rule applies: its label, never its key."""
     label = in_english(next(rule.label for rule in ruleset.house_rules if rule.key == key))
     return f"House rule “{label}”: {_said(value)}"
 
 
 def overruled(ruleset: Ruleset, key: str, value: object, cites: str) -> str:
-    """What is cited where a house rule stands in place of the book."""
+    """The citation where a house rule replaces the book."""
     return f"{house_rule_cited(ruleset, key, value)}; else {cites}"
 
 
 def _said(value: object) -> str:
-    """ "wrong table 25" of the code "wrong-table 25"; "yes" of True."""
+    """ "wrong table 25" for the code "wrong-table 25"; "yes" for True."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     return _HYPHEN.sub(" ", str(value))
@@ -52,7 +51,7 @@ def listed_numbers(table: Mapping[str, int]) -> str:
 def overruled_endings(
     ruleset: Ruleset, endings: Sequence[How], key: str, value: object, *codes: str
 ) -> tuple[How, ...]:
-    """The same endings; those of these codes cite the house rule that changed them."""
+    """The endings, those of these codes citing the house rule that changed them."""
     return tuple(
         replace(ending, cites=overruled(ruleset, key, value, ending.cites))
         if ending.code in codes
@@ -62,9 +61,9 @@ def overruled_endings(
 
 
 def with_house_rules(ruleset: Ruleset, written: object, findings: Findings) -> Ruleset:
-    """The ruleset as the director changed it; a key it does not have is refused.
+    """The ruleset with the director's changes. Refuses unknown keys.
 
-    The last ones that nothing was refused of are kept: a hall plays a weekend by one of them.
+    Caches the latest valid ones: a hall plays a whole weekend by one of them.
     """
     if not isinstance(written, Mapping) or not written:
         return ruleset
@@ -114,5 +113,5 @@ def _changed(ruleset: Ruleset, values: Mapping[str, Any], findings: Findings) ->
 
 
 def refuse_together(where: str, message: Words, remedy: Words, findings: Findings) -> None:
-    """Objects to a house rule that cannot stand beside the others."""
+    """Object to a house rule that conflicts with the others."""
     findings.refuse("house-rules-disagree", where, message, TOGETHER, remedy)

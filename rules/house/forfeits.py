@@ -1,6 +1,6 @@
-"""House rules on forfeits: when an absent side forfeits, what the other scores, who decides.
+"""House rules on forfeits: after how long, for how many points, and who decides.
 
-Knows what each key changes. Refuses to know the game.
+Knows the effect of each key. Does not know the game.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _forfeit_after(ruleset: Ruleset, minutes: int) -> Ruleset:
 
 
 def _late_ruling(ruleset: Ruleset, choice: str) -> Ruleset:
-    """Where nobody is late by the clock there is nothing to propose."""
+    """Nothing to propose if the clock judges no lateness."""
     late = ruleset.late
     if not isinstance(late, ForfeitAfter | Tardiness):
         return ruleset
@@ -51,4 +51,4 @@ LATE_RULING = HouseRule(
     word("automatic", "proposed"),
     _late_ruling,
 )
-"""After ``forfeit_after``, which may bring the law in."""
+"""Applied after ``forfeit_after``, which can add the law."""

@@ -1,6 +1,6 @@
-"""House rules on a game and its match: what ends it, what a tie means, how many games there are.
+"""House rules on a game and its match: its end, ties, and the number of games.
 
-Knows what each key changes in any game that ends by points, hands, clock or sets. Refuses to know
+Knows the effect of each key in any game that ends by points, hands, clock or sets. Does not know
 how a hand is scored.
 """
 
@@ -33,7 +33,7 @@ def _with_game(ruleset: Ruleset, key: str, value: object, **changes: Any) -> Rul
 
 
 def _hands(ruleset: Ruleset, count: int) -> Ruleset:
-    """In place of the target; with one set besides, whichever comes first."""
+    """Replaces the target; with a target besides, whichever comes first."""
     return _with_game(ruleset, "hands", count, hands=count, target=None)
 
 
@@ -42,12 +42,12 @@ def _target(ruleset: Ruleset, points: int) -> Ruleset:
 
 
 def _target_alone(ruleset: Ruleset, points: int) -> Ruleset:
-    """In place of the hands of a round."""
+    """Replaces the number of hands."""
     return _with_game(ruleset, "target", points, target=points, hands=None)
 
 
 def _hands_too(ruleset: Ruleset, count: int) -> Ruleset:
-    """Beside the target where one is set."""
+    """Added to the target, if one is set."""
     return _with_game(ruleset, "hands", count, hands=count)
 
 
@@ -69,7 +69,7 @@ def _games_per_match(ruleset: Ruleset, games: int) -> Ruleset:
 
 
 def _match_by(ruleset: Ruleset, kind: str) -> Ruleset:
-    """Of one game alone it says nothing."""
+    """No effect on a single game."""
     games = ruleset.match.games
     if kind == BEST_OF or games == 1:
         return ruleset

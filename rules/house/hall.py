@@ -1,7 +1,7 @@
-"""What a director says beside the score sheet: seats, formats, places, substitutes.
+"""Settings beside the score sheet: seats, formats, places, substitutes.
 
-Knows these keys and their values, and that nothing here enforces them: no ruling sees them. They
-stand in ``Ruleset.agreed`` and on the rule page, for whoever runs the room.
+Nothing here enforces them, and no ruling depends on them. They are stored in ``Ruleset.agreed`` and
+printed on the rule page, for the people who run the event.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""House rules of pinochle: what a director may set where the chapter is unclear or silent.
+"""House rules of pinochle, where the chapter is unclear or silent.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ VERIFIED = {"one": verified_by_an_opponent, "both": verified_by_both_opponents}
 def _in_hands(
     key: str, field: str, choices: Mapping[Any, object], *endings: str
 ) -> Callable[[Ruleset, Any], Ruleset]:
-    """A change of one number or reading of the hand law, which the endings it touches then cite."""
+    """Change one number or reading of the hand law. The endings it affects cite the rule."""
 
     def change(ruleset: Ruleset, choice: Any) -> Ruleset:
         return with_law(ruleset, key, choice, *endings, **{field: choices[choice]})
@@ -60,7 +60,7 @@ def _in_hands(
 
 
 def _reading(key: str, *endings: str) -> Callable[[Ruleset, Any], Ruleset]:
-    """A change of what the law takes where the chapter can be read in more than one way."""
+    """Change a reading that the chapter leaves open."""
 
     def change(ruleset: Ruleset, choice: str) -> Ruleset:
         changed: dict[str, Any] = {key: choice}

@@ -1,6 +1,6 @@
-"""House rules on the bidding of pinochle: the ladder, and what happens when nobody bids.
+"""House rules on bidding in pinochle: the ladder, and hands without a bid.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def _with_ladder(ruleset: Ruleset, key: str, value: int, ladder: Ladder) -> Rule
 
 
 def _min_bid(ruleset: Ruleset, bid: int) -> Ruleset:
-    """Bands that would begin below the lowest bid are left out; it stands in the last of them."""
+    """Drop bands that start below the lowest bid. It is part of the last of them."""
     ladder = law_of(ruleset).ladder
     below = [step for start, step in ladder.bands if start <= bid]
     above = tuple(band for band in ladder.bands if band[0] > bid)
@@ -37,7 +37,7 @@ def _min_bid(ruleset: Ruleset, bid: int) -> Ruleset:
 
 
 def _begins(key: str, step: int) -> HouseRule:
-    """Where the bids begin to rise by fives or tens."""
+    """The bid at which steps of five or ten begin."""
 
     def change(ruleset: Ruleset, bid: int) -> Ruleset:
         ladder = law_of(ruleset).ladder
@@ -61,7 +61,7 @@ def _max_bid(ruleset: Ruleset, bid: int) -> Ruleset:
 
 
 def _ladder_climbs(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    """The bands follow one another, and the lowest and the highest bid are steps of theirs."""
+    """Check that bands ascend and that the lowest and highest bid are steps of theirs."""
     ladder = law_of(ruleset).ladder
     starts = [start for start, _step in ladder.bands]
     if starts != sorted(set(starts)):

@@ -1,6 +1,6 @@
-"""How a house rule gets at the law of pinochle hands.
+"""How house rules change the law of pinochle hands.
 
-Knows the law, and which endings then cite the rule. Refuses to know what any key changes.
+Knows the law and which endings then cite the rule. Does not know what any key changes.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def law_of(ruleset: Ruleset) -> PinochleHands:
 
 
 def with_law(ruleset: Ruleset, key: str, value: object, *endings: str, **changes: Any) -> Ruleset:
-    """The ruleset with some fields of its law replaced; these endings cite the house rule."""
+    """The ruleset with some fields of its law replaced. These endings cite the house rule."""
     law = law_of(ruleset)
     cited = overruled_endings(ruleset, law.endings, key, value, *endings)
     return replace(ruleset, hands=replace(law, endings=cited, **changes))

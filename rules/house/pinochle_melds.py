@@ -1,6 +1,6 @@
-"""House rules on the melds of pinochle: the value table, and its contradiction.
+"""House rules on melds in pinochle: the value table, and its contradiction.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def _meld_values(ruleset: Ruleset, table: Mapping[str, int]) -> Ruleset:
 
 
 def _most(values: Sequence[Sequence[int]]) -> int:
-    """No team melds more than this: of each kind what its four copies bring two partners."""
+    """The most a team can meld: the four copies of each kind, shared by two partners."""
     return sum(
         max(
             one + other

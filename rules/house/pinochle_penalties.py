@@ -1,6 +1,6 @@
-"""House rules on what single players of pinochle pay: penalties, lateness, disqualification.
+"""House rules on penalties of pinochle players: lateness, disqualification and others.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ ACES_COST = 50
 
 
 def _with_penalties(ruleset: Ruleset, rows: Mapping[str, Penalty]) -> Ruleset:
-    """The law keeps one of them by itself: that of a renege called against a pinochle."""
+    """The ruleset with other penalties. The law itself holds the one for a false renege call."""
     table = {**ruleset.penalties, **rows}
     law = replace(law_of(ruleset), stopper=table[STOPPER])
     return replace(ruleset, penalties=table, hands=law)

@@ -1,6 +1,6 @@
-"""House rules on the points of pinochle: cards, minimums, melds and bonuses.
+"""House rules on points in pinochle: cards, minimums, melds and bonuses.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""House rules on the bidding of a Rook game: lowest and highest bid, steps, four passes.
+"""House rules on bidding in Rook: lowest and highest bid, steps, four passes.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ def _bid_step(ruleset: Ruleset, step: int) -> Ruleset:
 
 
 def _ladder_has_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    """The lowest bid can be made, and a higher one follows it unless it is the highest."""
+    """Check that the lowest bid is possible and that a higher one follows, unless it is the
+    highest.
+    """
     law = law_of(ruleset)
     ladder, lowest = law.ladder, law.ladder.minimum
     step = ladder.bands[0][1]
@@ -81,7 +83,7 @@ def _ladder_has_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
 
 
 def _maximum_can_be_bid(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    """The highest bid is a step of the ladder, and a deal holds as many points."""
+    """Check that the highest bid is a step of the ladder and within the points of a deal."""
     law = law_of(ruleset)
     ladder, points = law.ladder, law.deck_points
     if ladder.top > points:
@@ -111,7 +113,7 @@ def _maximum_can_be_bid(ruleset: Ruleset, where: str, findings: Findings) -> Non
 
 
 def passes(passed_out: RookEnding, *choices: str) -> HouseRule:
-    """What four passes lead to; ``passed_out`` is the ending of a hand that is dealt again."""
+    """What four passes lead to. ``passed_out`` is the ending of a hand that is redealt."""
     forced = {REDEAL: NOBODY, DEALER: DEALER, LAST: LAST}
 
     def change(ruleset: Ruleset, choice: str) -> Ruleset:

@@ -1,6 +1,6 @@
-"""House rules on the cards of a Rook game: the deck, the counters, the nest, the last trick.
+"""House rules on the cards of Rook: deck, counters, nest, last trick.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,10 @@ KINDS = {
 
 
 def _with_cards(ruleset: Ruleset, key: str, value: object, **changes: Any) -> Ruleset:
-    """The ruleset with other cards; the highest bid goes with the points of a deal, where it was
-    no more than those."""
+    """The ruleset with other cards.
+
+    The highest bid moves with the points of a deal, unless it exceeded them.
+    """
     law = law_of(ruleset)
     changed = replace(
         law,

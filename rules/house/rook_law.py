@@ -1,6 +1,6 @@
-"""How a house rule gets at the numbers of a Rook game.
+"""How house rules change the numbers of a Rook game.
 
-Knows the law of such a game. Refuses to know what any key changes.
+Knows the law. Does not know what any key changes.
 """
 
 from __future__ import annotations

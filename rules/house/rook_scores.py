@@ -1,6 +1,6 @@
-"""House rules on what a hand of Rook scores: sets, sweeps and infractions.
+"""House rules on the score of a Rook hand: sets, sweeps and infractions.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations
@@ -144,7 +144,7 @@ INFRACTIONS = (
 
 
 def infraction_pack(endings: tuple[RookEnding, ...], law: InfractionLaw) -> HouseRule:
-    """Infractions borrowed from another book, for a text that has none."""
+    """Infractions borrowed from another book, for a book that has none."""
 
     def borrow(ruleset: Ruleset, choice: str) -> Ruleset:
         if choice == "none":

@@ -1,6 +1,6 @@
-"""House rules of contract rummy: what a director may set where the text is silent.
+"""House rules of contract rummy, where the text is silent.
 
-Knows what each key changes. Refuses to know why a director wants it.
+Knows the effect of each key, not the reasons for it.
 """
 
 from __future__ import annotations

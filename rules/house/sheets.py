@@ -1,6 +1,6 @@
-"""A house rule for every text that is silent on score sheets: who confirms one.
+"""The house rule on who confirms a score sheet, for texts that are silent.
 
-Knows what the key changes. Refuses to know the game.
+Knows the effect of the key. Does not know the game.
 """
 
 from __future__ import annotations

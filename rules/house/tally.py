@@ -1,7 +1,6 @@
-"""House rules of a tally: with them a director describes a game that is not installed.
+"""House rules of a tally, with which a director describes a game of their own.
 
-Knows what each key changes and which cannot stand beside each other. Refuses to know which game
-it becomes.
+Knows the effect of each key and their conflicts. Does not know the game.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""The director's decisions: a value in the ruling that they set themselves.
+"""The director's decisions: values in the ruling that they set themselves.
 
-Knows where a decision points and keeps what was computed beside it. Refuses to judge whether they
-were right: their decision is final.
+Knows where a decision applies and keeps the computed value beside it. Never judges a decision: it
+is final.
 """
 
 from __future__ import annotations
@@ -34,8 +34,10 @@ _NAMED_PENALTY = re.compile(r"/penalties/[a-z][a-z-]*/[A-Z](/[2-9][0-9]?)?/point
 
 
 def penalty_places(rows: Sequence[PenaltyRow]) -> list[str]:
-    """Where each penalty is decided by its name, whatever stands before it in the list:
-    "/penalties/tardy/N/points"; the second one of a kind "/penalties/club-shuffler/N/2/points"."""
+    """The place of each penalty by name, whatever its position in the list.
+
+    "/penalties/tardy/N/points"; the second of a kind is "/penalties/club-shuffler/N/2/points".
+    """
     seen: Counter[tuple[str, str]] = Counter()
     places = []
     for row in rows:
@@ -47,7 +49,7 @@ def penalty_places(rows: Sequence[PenaltyRow]) -> list[str]:
 
 
 class Overrides:
-    """The decisions of one sheet, each taken up where the ruling comes to its place."""
+    """The decisions of one sheet, each applied when the ruling reaches its place."""
 
     def __init__(
         self,
@@ -78,7 +80,7 @@ class Overrides:
         return bool(self._waiting)
 
     def settle(self, where: str, computed: Any, field: Field) -> Any:
-        """The decided value at that place, or the computed one."""
+        """The director's value at that place, or the computed one."""
         if where not in self._waiting:
             return computed
         number, row = self._waiting.pop(where)
@@ -91,18 +93,18 @@ class Overrides:
         return value
 
     def decided(self, where: str) -> bool:
-        """Whether the value at that place is the director's."""
+        """Whether the director decided the value at that place."""
         return any(row.where == where for row in self.taken)
 
     def settle_penalty(self, number: int, place: str, points: int) -> Any:
-        """The points of a penalty, decided by its number in the list or by its name."""
+        """The points of a penalty, decided by its position in the list or by its name."""
         points = self.settle(f"/penalties/{number}/points", points, _POINTS)
         return self.settle(place, points, _POINTS)
 
     def settle_points(
         self, where: str, points: Mapping[str, int] | None, names: tuple[str, ...]
     ) -> Any:
-        """The same for points of several seats or sides, as a whole or one at a time."""
+        """The same for points of several seats or sides, together or one by one."""
         if not any(place.startswith(where) for place in self._waiting):
             return points
         computed = None if points is None else dict(points)
@@ -115,15 +117,17 @@ class Overrides:
         return settled if len(settled) == len(names) else points
 
     def decide_all(self, where: str, names: tuple[str, ...]) -> bool:
-        """Whether the director sets every one of these points."""
+        """Whether the director decided all of these points."""
         if where in self._waiting:
             value = self._waiting[where][1].get("value")
             return isinstance(value, Mapping) and all(name in value for name in names)
         return all(f"{where}/{name}" in self._waiting for name in names)
 
     def require_nothing_left(self) -> None:
-        """Objects to decisions that point at nothing in this ruling. One about a penalty by its
-        name waits until there is such a penalty."""
+        """Object to decisions about places that this ruling does not have.
+
+        A decision about a penalty by name waits until there is such a penalty.
+        """
         for where, (number, _row) in self._waiting.items():
             if _NAMED_PENALTY.fullmatch(where):
                 self._findings.warn(

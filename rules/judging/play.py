@@ -1,6 +1,6 @@
-"""Hand after hand: what each is worth, and the running totals.
+"""Hand by hand: what each scores, and the running totals.
 
-Knows when no further hand may follow. Refuses to know lateness, penalties and paper.
+Knows when no further hand may follow. Does not know lateness, penalties or the paper.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.ruleset import Ruleset
 
 @dataclass(frozen=True, slots=True)
 class Play:
-    """What the hands came to; ``over`` says that they end the game."""
+    """The result of the hands. ``over``: they end the game."""
 
     hands: list[JudgedHand]
     running: list[Mapping[str, int]]
@@ -33,7 +33,7 @@ class Play:
 def play_hands(
     ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
 ) -> Play:
-    """Judges hand after hand and adds up."""
+    """Judge the hands in order and add up their scores."""
     law, game = ruleset.hands, ruleset.game
     starting = sheet.starting or {}
     totals = {side: starting.get(side, 0) for side in table.sides}
@@ -59,7 +59,7 @@ def play_hands(
 
 
 def _decided_hand(hand: JudgedHand, case: Case, before: int, overrides: Overrides) -> JudgedHand:
-    """The hand with the director's decisions; one they score themselves is accepted as they say."""
+    """The hand with the director's decisions. If they set every score, it is accepted."""
     where = f"{case.at}/score"
     if overrides.decide_all(where, case.table.sides):
         case.findings.soften(before)

@@ -1,6 +1,6 @@
-"""Whether a game is over, by its score, the clock or a forfeit, and who has won it.
+"""Whether a game is over, by score, clock or forfeit, and who has won.
 
-Knows what each of them does to the result. Refuses to know any game; a ruleset's law answers.
+Combines these three. Does not know any game; the ruleset's law decides.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ def is_finished(
     overrides: Overrides,
     findings: Findings,
 ) -> bool:
-    """Over by the score, by the clock or by forfeit."""
+    """Whether the game is over by score, clock or forfeit."""
     if sheet.time_called is not None and sheet.time_called != len(play.hands):
         findings.refuse(
             "time-called-elsewhere",
@@ -117,7 +117,7 @@ def judge_complete(ruleset: Ruleset, sheet: Sheet, finished: bool, findings: Fin
 
 
 def bonuses(ruleset: Ruleset, play: Play, forfeit: Winner, *, finished: bool) -> tuple[Bonus, ...]:
-    """Points that are in no hand's score, once the game is over."""
+    """Points outside the hands, once the game is over."""
     if not finished:
         return ()
     rows = tuple(ruleset.game.bonuses(play.totals, play.hands))

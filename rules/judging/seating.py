@@ -1,6 +1,6 @@
 """Who may sit at the table.
 
-Knows that a chair has one player and a player one chair. Refuses to know who they are.
+Checks that each chair has one player and each player one chair.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _NAME = text()
 
 
 def judge_seats(names: Mapping[str, object], table: Table, cites: str, findings: Findings) -> None:
-    """Every chair taken, by different people, and no chair too many."""
+    """Check that every chair is taken, by different people, and none is extra."""
     sitting: dict[str, str] = {}
     for seat, name in names.items():
         where = step("/seats", seat)
@@ -52,7 +52,7 @@ def judge_substitutes(
     cites: str,
     findings: Findings,
 ) -> None:
-    """A substitute comes from outside the table and from a hand that is on the sheet or next."""
+    """Check that substitutes come from outside the table and from a valid hand on."""
     sitting = {
         name.strip().casefold(): seat for seat, name in names.items() if isinstance(name, str)
     }

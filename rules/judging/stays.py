@@ -1,6 +1,6 @@
-"""Whose the points of a sheet are, when somebody took a chair in the middle of it.
+"""Who gets the points of a sheet when someone took a chair during the game.
 
-Knows who sat where from which hand on. Refuses to know people: they are numbers.
+Knows who sat where from which hand on. People are just numbers here.
 """
 
 from __future__ import annotations
@@ -15,13 +15,15 @@ from rules.core.substitutes import counts_for_substitute
 from rules.ruleset import Ruleset
 
 AT_THE_START = frozenset({"tardy", "wrong-table"})
-"""Penalties for what was so before the first card: they are the first player's of the chair."""
+"""Penalties for things before the first card. The chair's first player pays them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stay:
-    """A person in a chair from a hand on, until the next one comes. ``stands_in``: they sit there
-    for somebody else; the chair is not theirs."""
+    """A person in a chair from a hand on, until the next one takes over.
+
+    ``stands_in``: they sit there for someone else, who owns the chair.
+    """
 
     person: int
     seat: str
@@ -34,8 +36,11 @@ NOBODYS = say("A substitute's points count for nobody (house rule).")
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What a person has from this sheet: ``points`` of the hands ``first`` to ``last`` (no hands
-    when ``last`` is smaller), penalties off. ``counts``: they are recorded under their own name."""
+    """A person's part of this sheet: the ``points`` of their hands, less penalties.
+
+    Hands run from ``first`` to ``last``; if ``last`` is smaller, there are none. ``counts``:
+    recorded under their own name.
+    """
 
     person: int
     seat: str
@@ -47,8 +52,11 @@ class Share:
 
 
 def shares(ruleset: Ruleset, ruling: Ruling, stays: Sequence[Stay]) -> list[Share]:
-    """A share for each stay, by seat. Whose chair it is comes first, even if they never sat down;
-    give them a stay with ``first`` 1 then, and the substitute another one with ``first`` 1."""
+    """One share per stay, by seat, starting with the owner of the chair.
+
+    Give owners who never sat down a stay with ``first`` 1, and their substitute another with
+    ``first`` 1.
+    """
     rows = []
     for seat in ruleset.seats:
         own = sorted((stay for stay in stays if stay.seat == seat), key=_in_order)
@@ -67,7 +75,7 @@ def _in_order(stay: Stay) -> tuple[int, bool]:
 
 
 def _by_side(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[Share]:
-    """The side has the points, whoever played; a substitute has none of their own."""
+    """The points are the side's, whoever plays. A substitute gets none."""
     points, why = ruling.players.get(own[0].seat, 0), say("The side's score, whoever sat there.")
     yield _share(ruling, own, 0, points, why, counts=True)
     for place in range(1, len(own)):
@@ -76,8 +84,10 @@ def _by_side(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[
 
 
 def _by_hands(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator[Share]:
-    """Each has the hands they played; who sat there last has what is in no hand, too. A replaced
-    player has 0, whatever else."""
+    """Each person gets the hands they played; the last one also what belongs to no hand.
+
+    A replaced player has 0.
+    """
     seat, side = own[0].seat, ruleset.side_of(own[0].seat)
     counted = counts_for_substitute(ruleset.substitutes, ruleset.agreed)
     out = next((row for row in ruling.penalties if row.seat == seat and row.replaced), None)
@@ -95,7 +105,7 @@ def _by_hands(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay]) -> Iterator
 
 
 def _played(ruleset: Ruleset, ruling: Ruling, own: Sequence[Stay], place: int) -> int:
-    """What the side made in the hands of this stay."""
+    """The side's points in the hands of this stay."""
     side, stay = ruleset.side_of(own[place].seat), own[place]
     hands = ruling.hands[stay.first - 1 : _last(ruling, own, place)]
     return sum((hand.score or {}).get(side, 0) for hand in hands)
@@ -106,8 +116,11 @@ def _last(ruling: Ruling, own: Sequence[Stay], place: int) -> int:
 
 
 def _charged(ruling: Ruling, own: Sequence[Stay], place: int) -> list[PenaltyRow]:
-    """The penalties of this stay: what a hand implies is on who played it, what was so before the
-    first card on the first one, anything else on who sat there last."""
+    """The penalties of this stay.
+
+    Penalties of a hand fall on the person who played it, those before the first card on the first
+    person, all others on the last.
+    """
     return [
         row
         for row in ruling.penalties

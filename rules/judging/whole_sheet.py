@@ -1,6 +1,6 @@
-"""Judging a sheet that has been read: hands, totals, lateness, penalties, winner, paper.
+"""Judge a whole sheet: hands, totals, lateness, penalties, winner, paper.
 
-Knows the order, and what follows from what. Refuses to know any game; a ruleset's laws answer.
+Knows the order of the steps. Does not know any game; the ruleset's laws decide.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from rules.rulesets import UnknownRuleset, find, slugs
 
 
 def judge_sheet(document: Mapping[str, object]) -> Ruling:
-    """Judges one sheet document (any JSON value): all findings at once, never an exception."""
+    """Judge a sheet document (any JSON value). Returns all findings and never raises."""
     findings = Findings()
     if not isinstance(document, Mapping):
         refuse_value(document, "", say("a sheet, an object"), findings)
@@ -66,7 +66,7 @@ def _ruleset_of(document: Mapping[str, object], findings: Findings) -> Ruleset |
 
 
 def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> Ruling:
-    """The ruling on a sheet; ``table`` is the ruleset's as far as it is taken."""
+    """The ruling on a sheet. ``table`` is the ruleset's table with the taken seats."""
     overrides = Overrides(sheet.overrides or (), table, findings)
     _judge_people(ruleset, table, sheet, findings)
     play = _play(ruleset, table, sheet, overrides, findings)

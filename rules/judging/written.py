@@ -1,6 +1,6 @@
-"""What stands on the paper, held against what was computed.
+"""Compare the results on the paper with the computed ones.
 
-Knows totals, winner and skunk as a scorekeeper wrote them. Refuses to know how they come about.
+Knows totals, winner and skunk as written. Does not know how they come about.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def judge_written(
     cites: str,
     findings: Findings,
 ) -> None:
-    """A written total, winner or skunk that is wrong is an error."""
+    """Object to a wrong total, winner or skunk on the paper."""
     for side, points in (written.get("totals") or {}).items():
         if points != totals[side]:
             findings.refuse(

@@ -1,7 +1,7 @@
-"""What the opponents of a contract may count of their meld and of the points they saved.
+"""What the opponents of a contract count of their meld and the points they saved.
 
-Knows the two minimums of the book, 20 meld and 20 points. Refuses to know bids. The sentences of
-the book disagree or are silent (readings N-01, N-03), so each reading is a function here.
+Knows the book's two minimums, 20 meld and 20 points. Does not know bids. The book is contradictory
+or silent here (readings N-01, N-03), so each reading is one function.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.core.messages import Words, say
 
 @dataclass(frozen=True, slots=True)
 class Minimums:
-    """What a meld must come to, and what a team must save in play (NPA §2.4, §2.7)."""
+    """The least meld that counts and the least points to save (NPA §2.4, §2.7)."""
 
     meld: int = 20
     saved: int = 20
@@ -32,22 +32,22 @@ def counted(meld: int, least: int) -> int:
 
 
 def all_if_saved(meld: int, points: int, least: Minimums) -> tuple[int, int]:
-    """Nothing counts without a save; the meld must also come to 20 (N-01 both, N-03)."""
+    """Nothing counts without a save; the meld must also reach 20 (N-01 both, N-03)."""
     return (counted(meld, least.meld), points) if points >= least.saved else (0, 0)
 
 
 def each_by_itself(meld: int, points: int, least: Minimums) -> tuple[int, int]:
-    """§2.4 alone: the meld if 20 or more, the points if 20 or more are saved."""
+    """§2.4 alone: the meld counts from 20, the points if 20 are saved."""
     return counted(meld, least.meld), points if points >= least.saved else 0
 
 
 def meld_if_saved(meld: int, points: int, least: Minimums) -> tuple[int, int]:
-    """§2.7 alone: the meld if 20 are saved; it does not speak of the points."""
+    """§2.7 alone: the meld counts if 20 are saved. It does not mention the points."""
     return (meld if points >= least.saved else 0), 0
 
 
 def points_always(meld: int, points: int, least: Minimums) -> tuple[int, int]:
-    """The points always count, the meld if 20 are saved."""
+    """The points always count; the meld if 20 are saved."""
     return (meld if points >= least.saved else 0), points
 
 
@@ -56,7 +56,7 @@ def everything(meld: int, points: int, _least: Minimums) -> tuple[int, int]:
 
 
 Part = tuple[int, Words]
-"""Points of a score, and the same in words: "32 meld"."""
+"""Points of a score, also in words: "32 meld"."""
 
 
 def of_bid(points: int) -> Part:
@@ -76,7 +76,7 @@ def of_pinochle(points: int) -> Part:
 
 
 def summed(*parts: Part) -> tuple[int, Words]:
-    """The sum and how it comes about: "32 meld + 29 points = 61"."""
+    """The sum, with its parts in words: "32 meld + 29 points = 61"."""
     shown = [words for points, words in parts if points]
     total = sum([points for points, _words in parts])
     if not shown:

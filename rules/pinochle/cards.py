@@ -1,6 +1,6 @@
-"""What the cards of a pinochle deck count in play.
+"""The card points of a pinochle deck in play.
 
-Knows eighty cards, sixteen of each rank, and the last book. Refuses to know melds.
+Knows eighty cards, sixteen of each rank, and the last book. Does not know melds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ RANKS: Mapping[str, Words] = {
 
 @dataclass(frozen=True, slots=True)
 class BookPoints:
-    """Points of one card of a rank, and of the last book."""
+    """The points of one card of each rank, and of the last book."""
 
     aces: int = 1
     tens: int = 1
@@ -34,13 +34,13 @@ class BookPoints:
     last_book: int = 2
 
     def of_ranks(self) -> Mapping[str, int]:
-        """The ranks that count."""
+        """The ranks that score."""
         ranks: dict[str, int] = asdict(self)
         ranks.pop("last_book")
         return {rank: points for rank, points in ranks.items() if points}
 
     def counters(self, cites: str, nest_cites: str) -> Counters:
-        """What there is to take in a hand."""
+        """The points available in a hand."""
         ranks = self.of_ranks()
         total = OF_A_RANK * sum(ranks.values()) + self.last_book
         parts = [

@@ -1,6 +1,6 @@
-"""What a hand of pinochle is worth that was played, or given up before play.
+"""The score of a pinochle hand that was played, or given up before play.
 
-Knows made, set and the three ways to be set without playing. Refuses to know reneges.
+Knows made, set and the three ways to be set without playing. Does not know reneges.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from rules.pinochle.trial import PinochleTrial
 
 
 def played(trial: PinochleTrial) -> JudgedHand:
-    """Made with 20 points saved and the bid reached; else the bid goes to the opponents
-    (readings N-01, N-03, N-10)."""
+    """Made with 20 points saved and the bid reached; otherwise the opponents get the bid.
+
+    Readings N-01, N-03 and N-10.
+    """
     contract = trial.playable()
     points = trial.caught(trial.law.counters, None)
     if points is None:
@@ -51,7 +53,7 @@ def played(trial: PinochleTrial) -> JudgedHand:
 
 
 def _opponents(trial: PinochleTrial, bid: int, other: str, points: int) -> tuple[int, Words]:
-    """What the opponents of the bidders score, with the ``bid`` of bidders who are set."""
+    """The score of the bidders' opponents, with the ``bid`` if the bidders are set."""
     law, bonus = trial.law, trial.bonus(points)
     award = law.on_set if bid else law.on_made
     meld, counting = award(trial.meld[other], points, law.least)
@@ -64,7 +66,7 @@ def _opponents(trial: PinochleTrial, bid: int, other: str, points: int) -> tuple
 
 
 def board_set(trial: PinochleTrial) -> JudgedHand:
-    """Too little meld to play: the bid to the opponents, with their meld if 20 or more."""
+    """Too little meld to play: the opponents get the bid, and their meld from 20 on."""
     contract = trial.bought()
     if contract is None:
         return trial.unscored()
@@ -89,8 +91,11 @@ def board_set(trial: PinochleTrial) -> JudgedHand:
 
 
 def no_marriage(trial: PinochleTrial) -> JudgedHand:
-    """No trump can be named. On a bid of their own the opponents count any natural meld (reading
-    N-05), on a bid dropped on the dealer 20 or more."""
+    """No trump can be named.
+
+    On a bid of their own the opponents count any natural meld (reading N-05), on a forced bid from
+    20 on.
+    """
     if trial.hand.trump is not None:
         trial.refuse(
             "trump-without-marriage",
@@ -114,8 +119,10 @@ def no_marriage(trial: PinochleTrial) -> JudgedHand:
 
 
 def silenced(trial: PinochleTrial) -> JudgedHand:
-    """The dealer's partner bid out of turn and passed, and so did everyone: the dealer, who may
-    not speak, is set at the lowest bid (§2.4; reading N-17)."""
+    """The dealer's partner bid out of turn, then everyone passed.
+
+    The dealer, who is barred from bidding, is set at the lowest bid (§2.4; reading N-17).
+    """
     if trial.hand.trump is not None:
         trial.case.warn(
             "trump-without-bid",
@@ -146,7 +153,7 @@ def silenced(trial: PinochleTrial) -> JudgedHand:
 def _set_unplayed(
     trial: PinochleTrial, contract: Contract, meld: int, short: Words, bid: int | None = None
 ) -> JudgedHand:
-    """The bidders lose the bid; the opponents get it (or ``bid``), and the meld that counts."""
+    """The bidders lose the bid; the opponents get it (or ``bid``) and their counting meld."""
     theirs, words = summed(of_bid(contract.bid if bid is None else bid), of_meld(meld))
     other, side = trial.other(contract), contract.side
     how = say(
@@ -174,7 +181,7 @@ def _require_no_marriage(trial: PinochleTrial, contract: Contract) -> None:
 
 
 def _silenced_contract(trial: PinochleTrial) -> Contract | None:
-    """The dealer at the lowest bid, whether that is written or not."""
+    """The dealer's contract at the lowest bid, written or not."""
     hand, lowest = trial.hand, trial.law.ladder.minimum
     if hand.dealer is None:
         if not hand.is_unread("dealer"):
@@ -214,7 +221,7 @@ def _silenced_contract(trial: PinochleTrial) -> Contract | None:
 
 
 def _judge_silence(trial: PinochleTrial) -> None:
-    """The calls, where they are written: only the dealer's partner bid, and all three passed."""
+    """Check written calls: only the dealer's partner bid, and all three passed."""
     calls, dealer = trial.hand.calls, trial.hand.dealer
     if calls is None or dealer is None:
         return

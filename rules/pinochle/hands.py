@@ -1,7 +1,7 @@
 """A hand of double-deck pinochle: meld, then play for the points in the deck.
 
-Knows how such a hand is judged whatever its numbers are; the numbers, the endings and their
-paragraphs come from the ruleset. Refuses to know rounds and penalties of single players.
+The ruleset supplies numbers, endings and paragraphs. Does not know rounds or penalties of single
+players.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ _NO_MELD: Mapping[str, int] = {}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PinochleHands(PinochleLaw):
-    """Judges the hands of pinochle by its law, each by the ending it had."""
+    """Judges pinochle hands by its law, each by its ending."""
 
     endings: tuple[PinochleEnding, ...]
 
@@ -47,7 +47,7 @@ class PinochleHands(PinochleLaw):
         return hand_schema(_FIELDS, table, tuple(ending.code for ending in self.endings), SUITS)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
-        """One hand of the sheet; everything wrong with it goes into the case's findings."""
+        """Judge one hand and report everything wrong in the case's findings."""
         hand = read_hand(document, _HAND, case, PinochleHand)
         bidding = hear(hand, self.auction, self.ladder, case) if hand.ended != SILENCED else None
         ending = how_it_ended(hand, bidding, self.endings, case)

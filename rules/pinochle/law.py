@@ -1,7 +1,4 @@
-"""The numbers and readings that a hand of double-deck pinochle is judged by.
-
-Knows what a ruleset sets, and what follows from the numbers alone. Refuses to judge.
-"""
+"""The numbers and readings by which a hand of double-deck pinochle is judged. Data only."""
 
 from __future__ import annotations
 
@@ -24,12 +21,11 @@ from rules.pinochle.readings import BY_DEFAULT, Readings
 class PinochleLaw:
     """The numbers and readings of pinochle.
 
-    ``pinochle`` are the points for taking everything, ``stopper`` what it costs to call a renege
-    against that and not to prove it. ``on_made`` and ``on_set`` are what the opponents may count;
-    ``always_board``: every bidder needs ``least`` meld, not only a forced dealer;
-    ``natural_least`` and ``renege_least`` are the least meld that counts where no trump was named
-    and after a renege; ``renege_loses`` says whether the guilty side loses the bid, by whether it
-    made it.
+    ``pinochle``: the points for taking everything; ``stopper``: the cost of a false renege call
+    against it. ``on_made`` and ``on_set``: what the opponents count. ``always_board``: every bidder
+    needs ``least`` meld, not only a forced dealer. ``natural_least`` and ``renege_least``: the
+    least meld that counts if no trump was named, and after a renege. ``renege_loses``: whether the
+    guilty side loses the bid, depending on whether it made it.
     """
 
     points: BookPoints
@@ -76,5 +72,5 @@ class PinochleLaw:
         return self.auction.first_bidder(table, dealer)
 
     def leads(self, _table: Table, _dealer: str, bidder: str, /) -> str:
-        """The player awarded the bid plays first (§2.7)."""
+        """The high bidder leads (§2.7)."""
         return bidder

@@ -1,6 +1,6 @@
-"""Meld as it stands on the sheet: points of a team, or the melds of each seat.
+"""Meld as written on the sheet: points per team, or the melds of each seat.
 
-Knows what cannot lie on a table with four copies of each card. Refuses to know what meld is saved.
+Knows what four copies of each card make impossible. Does not know what counts.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rules.pinochle.melds import (
 
 
 def team_melds(hand: PinochleHand, table: MeldTable, case: Case) -> Mapping[str, int]:
-    """Each side's meld, as far as it is written and can be right."""
+    """Each side's meld, if written and possible."""
     teams = {}
     for side, points in (hand.meld or {}).items():
         if table.possible(points):
@@ -61,7 +61,7 @@ def team_melds(hand: PinochleHand, table: MeldTable, case: Case) -> Mapping[str,
 
 
 def needs_trump(melds: Mapping[str, Held]) -> bool:
-    """Whether what was melded cannot be counted before a trump is named."""
+    """Whether this meld counts only once trump is named."""
     return any(held.has_marriage for held in melds.values())
 
 
@@ -125,7 +125,7 @@ def _can_lie(melds: Mapping[str, Held], hand: PinochleHand, table: MeldTable, ca
 
 
 def _card(place: int) -> Words:
-    """What a card of the DECK is called."""
+    """The name of a card of the DECK."""
     rank, suit = DECK[place]
     return say("%(rank)s of %(suit)s", rank=RANKS[rank], suit=SUIT_NAMES[suit])
 
@@ -133,7 +133,7 @@ def _card(place: int) -> Words:
 def _seat_cards(
     seat: str, held: Held, hand: PinochleHand, table: MeldTable, case: Case
 ) -> list[int] | None:
-    """The cards one seat shows; None where a hand of twenty cards cannot show them."""
+    """The cards one seat shows, or None if a hand of twenty cards cannot show them."""
     if held.has("run") and hand.trump is None:
         if hand.given.get("trump", "") is None:
             case.refuse(
@@ -193,8 +193,9 @@ def _refuse_kind(seat: str, kind: str, copies: int, table: MeldTable, case: Case
 
 
 def _warn_parts(seat: str, held: Held, table: MeldTable, case: Case) -> None:
-    """Kings or queens beside a roundhouse are a second set of them, and the table pays sets
-    together."""
+    """Warn of kings or queens beside a roundhouse: they are a second set, and sets score
+    together.
+    """
     for kind in ("kings", "queens"):
         if held.has(kind):
             sets = held.copies("roundhouse") + held.copies(kind)

@@ -1,6 +1,6 @@
-"""Meld: which combinations of cards score before the play, what they are worth, what they need.
+"""Meld: the combinations that score before play, their values and their cards.
 
-Knows one hand of cards and the deck. Refuses to know bids, and who may count their meld.
+Knows one hand of cards and the deck. Does not know bids or whose meld counts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ COPIES, CARDS = 4, 20
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """What one seat melds: kind to copies (none with 0), and marriages by suit."""
+    """The melds of one seat: copies by kind (kinds with 0 left out), and marriages by suit."""
 
     kinds: Mapping[str, int]
     marriages: Mapping[str, int]
@@ -49,9 +49,9 @@ NOTHING = Held({}, {})
 
 @dataclass(frozen=True, slots=True)
 class MeldTable:
-    """The value table: a kind of meld to what one, two, ... copies are worth together.
+    """The value table: from each kind of meld to the value of one, two, ... copies.
 
-    ``royal`` and ``common`` are a marriage in trump and in another suit; ``most`` is the most one
+    ``royal`` and ``common`` are marriages in trump and in another suit. ``most`` is the most one
     team can meld.
     """
 
@@ -71,10 +71,10 @@ class MeldTable:
         return self.values[kind][copies - 1] if copies else 0
 
     def worth(self, held: Held, trump: str | None) -> int:
-        """The meld of one hand of cards.
+        """The meld value of one hand.
 
-        A run's king and queen are no marriage beside it, so a roundhouse that shares them loses
-        its royal marriage; without a trump every marriage is a common one (readings N-05, N-12).
+        A run contains its own king and queen, so a roundhouse that shares them loses its royal
+        marriage. Without trump every marriage is a common one (readings N-05, N-12).
         """
         points = sum([self.values[kind][copies - 1] for kind, copies in held.kinds.items()])
         for suit, copies in held.marriages.items():
@@ -87,14 +87,18 @@ class MeldTable:
         return points - min(houses, held.copies("run")) * self.royal
 
     def possible(self, points: int) -> bool:
-        """Whether a team can meld that much: all melds are even but the run and the pinochle, so
-        an odd one is ``odd_least`` or more."""
+        """Whether a team can meld this much.
+
+        All melds are even except the run and the pinochle, so an odd sum is ``odd_least`` or more.
+        """
         return 0 <= points <= self.most and (points % 2 == 0 or points >= self.odd_least)
 
     @property
     def rare(self) -> int:
-        """The most that is not questioned: a double run and double aces. Of two hands dealt at
-        random from the 80 cards one pair in 50,000 melds more."""
+        """The most that raises no question: a double run and double aces.
+
+        Of two random hands from the 80 cards, one pair in 50,000 melds more.
+        """
         return self.value("run", 2) + self.value("aces", 2)
 
 
@@ -113,10 +117,10 @@ _PINOCHLE = (DECK.index(("queen", "spades")), DECK.index(("jack", "diamonds")))
 
 
 def cards_of(held: Held, trump: str | None) -> list[int]:
-    """The fewest cards that show these melds: the copies of each card, in the order of DECK.
+    """The fewest cards that show these melds: the copies of each card, in DECK order.
 
-    A card may stand in melds of different kinds, not twice in one kind; a roundhouse is kings,
-    queens and four marriages, and its marriage in trump may be the run's.
+    A card can be in melds of different kinds, not twice in one kind. A roundhouse is kings, queens
+    and four marriages; its trump marriage may be the run's.
     """
     count = held.kinds.get
     houses, run = count("roundhouse", 0), 0
@@ -134,7 +138,7 @@ def cards_of(held: Held, trump: str | None) -> list[int]:
 
 
 def shows_marriage(held: Held, suit: str) -> bool:
-    """Whether king and queen of the suit, as trumps, lie among these melds."""
+    """Whether these melds include king and queen of the suit, as trumps."""
     cards = cards_of(held, suit)
     return all(cards[place] for place in _MARRIAGES[suit])
 
@@ -172,7 +176,7 @@ MELDS = by_seat(Field(_read_held, _HELD.schema))
 
 @dataclass(frozen=True, slots=True)
 class PinochleHand(Hand):
-    """A hand of pinochle as written: what each side or each seat melds, who claims a pinochle."""
+    """A hand of pinochle as written: the melds of sides or seats, and claims of a pinochle."""
 
     meld: Mapping[str, int] | None = None
     melds: Mapping[str, Held] | None = None

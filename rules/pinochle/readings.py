@@ -1,7 +1,4 @@
-"""The readings of the pinochle chapter that a director may take otherwise, as values of its law.
-
-Knows their names. Refuses to judge a hand.
-"""
+"""The readings of the pinochle chapter that a director can change, as values of its law."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,7 @@
-"""Reneges in pinochle: play stops, the guilty side loses what it could have counted.
+"""Reneges in pinochle: play stops, and the guilty side loses what it could have counted.
 
-Knows who is guilty of a renege that was called, proven or not. Refuses to know how it was proven:
-that is the referee's.
+Knows who is guilty of a called renege, proven or not. Does not know the proof: that is the
+referee's job.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ STOPPER = "renege-against-pinochle"
 
 
 def renege(trial: PinochleTrial) -> JudgedHand:
-    """The innocent side gets the bid and its meld, nothing else; a call that was not proven is
-    itself a renege (§3.1; reading N-06)."""
+    """The innocent side gets the bid and its meld, nothing else.
+
+    A false call is itself a renege (§3.1; reading N-06).
+    """
     contract = trial.playable()
     infraction = _read(trial)
     if infraction is None:
@@ -46,8 +48,10 @@ def renege(trial: PinochleTrial) -> JudgedHand:
 
 
 def pinochle_awarded(trial: PinochleTrial) -> JudgedHand:
-    """A side without any book called a renege and could not prove it: the others have run
-    everything, and the callers pay themselves (§3.1, §6.1; reading N-07)."""
+    """A side without any book called a renege and could not prove it.
+
+    The others score a pinochle, and the callers pay for the call (§3.1, §6.1; reading N-07).
+    """
     contract = trial.playable()
     infraction = _read(trial)
     if infraction is None:
@@ -69,7 +73,7 @@ def pinochle_awarded(trial: PinochleTrial) -> JudgedHand:
 
 
 def _awarded(winners: str, contract: Contract, trial: PinochleTrial) -> tuple[Score, Words]:
-    """Meld and everything in the deck; the bid too, where the others had made it (N-10)."""
+    """Meld and everything in the deck; the bid too, if the others had made it (N-10)."""
     (losers,) = trial.case.table.others(winners)
     law, reading = trial.law, trial.law.readings.stopped_pinochle
     lost = contract.bid if losers == contract.side else 0
@@ -87,7 +91,7 @@ def _awarded(winners: str, contract: Contract, trial: PinochleTrial) -> tuple[Sc
 
 
 def _read(trial: PinochleTrial) -> Infraction | None:
-    """The infraction, if it can be one: nobody calls a renege on themselves or their partner."""
+    """The infraction, if it is possible: nobody calls a renege on their own side."""
     infraction = trial.hand.infraction
     if infraction is None:
         if not trial.hand.is_unread("infraction"):
@@ -120,7 +124,7 @@ def _read(trial: PinochleTrial) -> Infraction | None:
 
 
 def _guilty(infraction: Infraction, trial: PinochleTrial) -> str | None:
-    """Of a proven renege who did it, else who called it."""
+    """The player who reneged if it was proven, otherwise the caller."""
     if infraction.proven is None and "proven" in infraction.given:
         return None
     if not infraction.proven:
@@ -181,7 +185,7 @@ def _refuse_pinochle(trial: PinochleTrial) -> None:
 
 
 def _require_callers_without(infraction: Infraction, trial: PinochleTrial) -> None:
-    """A pinochle is awarded only against callers without a book and without a proof."""
+    """A pinochle is awarded only against callers without a book and without proof."""
     if infraction.proven:
         trial.refuse(
             "renege-proven",

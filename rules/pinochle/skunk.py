@@ -1,7 +1,7 @@
-"""What a skunk brings at the end of a round of pinochle.
+"""The bonus for a skunk at the end of a round of pinochle.
 
-Knows the hands of one round. Refuses to know penalties of single players: a skunk is told from
-what the teams scored, before them (reading N-09).
+Knows the hands of one round. Ignores penalties of single players: a skunk depends on the teams'
+scores before them (reading N-09).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Scoreless = Callable[[Sequence[int]], bool]
 
 
 def nothing_in_all(scores: Sequence[int]) -> bool:
-    """The round came to nothing or less."""
+    """Whether the round's sum is zero or less."""
     return sum(scores) <= 0
 
 
@@ -26,13 +26,13 @@ def exactly_nothing(scores: Sequence[int]) -> bool:
 
 
 def no_hand_scored(scores: Sequence[int]) -> bool:
-    """Not one hand brought a point."""
+    """Whether no hand scored a point."""
     return max(scores) <= 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SkunkFinish(Finish):
-    """A game at the end of which ``skunk`` points go to a side that leaves the others scoreless."""
+    """A finish with ``skunk`` points for a side whose opponents are scoreless."""
 
     skunk: int
     scoreless: Scoreless
@@ -41,7 +41,7 @@ class SkunkFinish(Finish):
     def bonuses(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /
     ) -> tuple[Bonus, ...]:
-        """The skunk, once all hands are played: for the side that alone has scored."""
+        """The skunk bonus, once all hands are played, for the only side that scored."""
         rows = [hand.score for hand in self.counted(hands) if hand.score]
         if not self.skunk or not rows or len(rows) < (self.hands or 0):
             return ()

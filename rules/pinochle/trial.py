@@ -1,7 +1,6 @@
-"""One hand of pinochle before the judge: its trump, its meld, its contract.
+"""Judging one hand of pinochle: its trump, its meld, its contract.
 
-Knows what must be written before a hand can be scored, and whether it could be played. Refuses to
-know what an ending is worth.
+Knows what a score needs and whether the hand could be played. Does not know what an ending scores.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from rules.pinochle.melds import NOTHING, SUIT_NAMES, Held, PinochleHand, shows_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PinochleEnding(Ending):
-    """An ending and what it is worth; ``names_trump`` where the bidder had to name one."""
+    """An ending and its score. ``names_trump``: the bidder had to name trump."""
 
     score: Callable[[PinochleTrial], JudgedHand]
     names_trump: bool = True
@@ -30,7 +29,7 @@ class PinochleEnding(Ending):
 
 @dataclass(frozen=True, slots=True)
 class PinochleTrial(Trial[PinochleLaw]):
-    """A hand of pinochle before the judge. ``meld`` is each side's, as far as it can be right."""
+    """A hand of pinochle being judged. ``meld`` is each side's, if possible."""
 
     ending: PinochleEnding
     hand: PinochleHand
@@ -38,7 +37,7 @@ class PinochleTrial(Trial[PinochleLaw]):
 
     @property
     def shows(self) -> Mapping[str, object]:
-        """An auction that is over, and what itemised melds come to."""
+        """A finished auction, and the value of itemised melds."""
         shown = auction_shown(self.bidding)
         if self.hand.melds is None or not self.meld:
             return shown
@@ -46,7 +45,7 @@ class PinochleTrial(Trial[PinochleLaw]):
 
     @property
     def is_meld_alone(self) -> bool:
-        """Only the melds of the seats are written: they are judged, nothing is scored."""
+        """Whether only the seats' melds are written. They are judged, and nothing is scored."""
         given = self.hand.given
         return self.ending.code == PLAYED and "melds" in given and "points" not in given
 
@@ -60,7 +59,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         return self.unscored(say("Only the meld is entered: %(melds)s.", melds=all_of(melds)))
 
     def judge_trump(self) -> None:
-        """A hand that is bid and melded has a trump; melds alone need one to be counted."""
+        """Require trump for a bid and melded hand, or for melds that need it."""
         hand = self.hand
         unread = hand.trump is None and hand.given.get("trump") is not None
         if not self.ending.names_trump or hand.trump is not None or unread:
@@ -80,7 +79,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         )
 
     def bought(self) -> Contract | None:
-        """The contract, with both melds known; None when something is missing."""
+        """The contract, with both melds known, or None if something is missing."""
         contract = self.contract()
         if contract is None:
             return None
@@ -97,7 +96,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         return contract if self.melded(*self.case.table.sides) else None
 
     def _has_trump(self, contract: Contract) -> bool:
-        """Whether the bidder shows the marriage that named trumps, where melds are itemised."""
+        """Whether the bidder shows the marriage in trump, if melds are itemised."""
         melds, trump, seat = self.hand.melds, self.hand.trump, contract.seat
         if melds is None or trump is None or not self.meld or self._is_meld_unread(melds):
             return True
@@ -128,7 +127,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         return isinstance(written, dict) and len(melds) < len(written)
 
     def playable(self) -> Contract | None:
-        """The contract of a hand that could be played; one that could not is refused."""
+        """The contract of a playable hand. Objects if it could not be played."""
         contract = self.bought()
         if contract is None:
             return None
@@ -147,7 +146,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         return None
 
     def short_of_board(self, contract: Contract) -> Words | None:
-        """Why the bidders could not play; None when they could."""
+        """Why the bidders could not play, or None."""
         meld, deck = self.meld[contract.side], self.law.deck_points
         if meld + deck < contract.bid:
             return say(
@@ -164,7 +163,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         return None
 
     def melded(self, *sides: str) -> bool:
-        """Whether these sides' meld is known; one that is not written is refused."""
+        """Whether these sides' meld is known. Objects if it is missing."""
         for side in sides:
             if side not in self.meld:
                 self._require_meld(side)
@@ -172,16 +171,16 @@ class PinochleTrial(Trial[PinochleLaw]):
         return True
 
     def other(self, contract: Contract) -> str:
-        """The opponents of the contract."""
+        """The contract's opponents."""
         (other,) = self.case.table.others(contract.side)
         return other
 
     def bonus(self, points: int) -> Part:
-        """The part of a score that a pinochle brings, by the points taken in play."""
+        """The bonus for a pinochle, by the points taken in play."""
         return of_pinochle(self.law.pinochle if points == self.law.deck_points else 0)
 
     def judge_claim(self, pinochle: str | None) -> None:
-        """A pinochle that is claimed must be one; ``pinochle`` is the side that has it."""
+        """Check a claimed pinochle. ``pinochle`` is the side that made one."""
         claim = self.hand.written_pinochle
         if claim == pinochle or "written_pinochle" not in self.hand.given:
             return

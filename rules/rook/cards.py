@@ -1,6 +1,6 @@
-"""The cards of a Rook deal: which are in the deck, what each counts, how many lie in the nest.
+"""The cards of a Rook deal: the deck, its counters and the nest.
 
-Knows counts and points. Refuses to know bids, and who caught what.
+Knows counts and points. Does not know bids or who captured what.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TO_LAST_TRICK, TO_BIDDERS, TO_OPPONENTS = "last-trick", "bidders", "opponents"
 
 @dataclass(frozen=True, slots=True)
 class CardPoints:
-    """What one card of a kind counts; ``red_one`` is None where it is as the other ones."""
+    """The points of one card of each kind. ``red_one`` is None if it scores as other ones."""
 
     ones: int = 0
     red_one: int | None = None
@@ -33,7 +33,7 @@ class CardPoints:
     rook: int = 20
 
     def by_card(self) -> Mapping[Words, tuple[int, ...]]:
-        """The counters of a full deck: a kind in words to what each of its cards counts."""
+        """The counters of a full deck: from a kind in words to the points of each card."""
         red = self.ones if self.red_one is None else self.red_one
         return {
             say("ones"): (self.ones,) * 3 + (red,),
@@ -46,8 +46,10 @@ class CardPoints:
 
 @dataclass(frozen=True, slots=True)
 class RookCards:
-    """One deal. ``nest_counts``: counters may be laid in the nest; ``last_trick`` are points for
-    winning it, beside the cards."""
+    """One deal. ``nest_counts``: counters may be put in the nest.
+
+    ``last_trick`` are the points for winning it.
+    """
 
     deck: str = FULL
     points: CardPoints = field(default_factory=CardPoints)
@@ -61,12 +63,12 @@ class RookCards:
 
     @property
     def dealt(self) -> int | None:
-        """Cards of each player; None where they cannot be dealt evenly."""
+        """Cards per player, or None if they cannot be dealt evenly."""
         each, over = divmod(DECKS[self.deck] - self.nest, PLAYERS)
         return None if over else each
 
     def counters(self, cites: str, nest_cites: str) -> Counters:
-        """What there is to capture in such a deal."""
+        """The counters available in such a deal."""
         kinds = {kind: points for kind, points in self.points.by_card().items() if any(points)}
         if not self.has_ones:
             kinds.pop(say("ones"), None)

@@ -1,6 +1,6 @@
-"""The endings every book of Rook shares: played out, passed out, struck through.
+"""The endings common to all Rook books: played out, passed out, struck.
 
-Knows made and set. Refuses to know infractions.
+Knows made and set. Does not know infractions.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ NO_HANDS: Final = frozenset({"void", "passed-out", "misdeal"})
 
 @dataclass(frozen=True, slots=True)
 class PlayedOut:
-    """A hand that was played to its end: who had bought it, and what it is worth."""
+    """A hand played to its end: the contract and the score."""
 
     contract: Contract
     outcome: str
@@ -31,13 +31,13 @@ class PlayedOut:
 
 
 def played(trial: RookTrial) -> JudgedHand:
-    """Made: both count what they caught. Set: the bidders lose the bid, the others count."""
+    """Made: both sides count their captures. Set: the bidders lose the bid, the others count."""
     hand = play_out(trial)
     return trial.unscored() if hand is None else trial.judged(hand.outcome, hand.score, hand.why)
 
 
 def play_out(trial: RookTrial) -> PlayedOut | None:
-    """What playing the hand brought; None where that cannot be known."""
+    """The result of playing the hand, or None if unknown."""
     law, contract = trial.law, trial.contract()
     caught = trial.caught(law.counters, _nest_side(trial, contract))
     if contract is None or caught is None:
@@ -76,7 +76,7 @@ def _how_it_went(contract: Contract, took: int, score: int, *, made: bool) -> Wo
 
 
 def _nest_side(trial: RookTrial, contract: Contract | None) -> str | None:
-    """Whose the nest is; without a contract that cannot be known, and nothing is scored."""
+    """The side that gets the nest. Without a contract it is unknown, and nothing is scored."""
     law, sides = trial.law, trial.case.table.sides
     if law.nest_to == TO_LAST_TRICK:
         return trial.hand.last_trick
@@ -111,7 +111,7 @@ def passed_out(trial: Trial[Any]) -> JudgedHand:
 
 
 def void(trial: Trial[Any]) -> JudgedHand:
-    """Struck through: stays on the sheet, worth nothing."""
+    """Struck: stays on the sheet and scores nothing."""
     why = trial.hand.why
     if why is None:
         trial.case.warn(

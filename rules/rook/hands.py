@@ -1,7 +1,6 @@
-"""A hand of Rook: one side bids, both count what they caught.
+"""A hand of Rook: one side bids, both count what they captured.
 
-Knows how such a hand is judged whatever its numbers are; the numbers, the endings and their
-paragraphs come from the ruleset. Refuses to know totals and games.
+The ruleset supplies numbers, endings and paragraphs. Does not know totals or games.
 """
 
 from __future__ import annotations
@@ -44,7 +43,7 @@ _BELONGING = ("bidder", "bid", "won", "points", "nest", "last_trick", "infractio
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RookEnding(Ending):
-    """An ending and what it is worth."""
+    """An ending and its score."""
 
     score: Callable[[RookTrial], JudgedHand]
 
@@ -53,9 +52,9 @@ class RookEnding(Ending):
 class RookHands:
     """The numbers and endings of one kind of Rook.
 
-    ``bidder_leads`` says from whom the first leader is counted: the high bidder's left, else the
-    dealer's left. ``nest_to`` says whose the nest is. ``defenders_get`` is what counts for the
-    others when the bidders are set, ``sweep`` what a side scores besides that captures everything.
+    ``bidder_leads``: the first leader is on the high bidder's left, otherwise on the dealer's left.
+    ``nest_to``: who gets the nest. ``defenders_get``: what the others count when the bidders are
+    set. ``sweep``: the bonus for a side that captures everything.
     """
 
     cards: RookCards
@@ -105,7 +104,7 @@ class RookHands:
         return hand_schema(HAND, table, tuple(ending.code for ending in self.endings), COLOURS)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
-        """One hand of the sheet; everything wrong with it goes into the case's findings."""
+        """Judge one hand and report everything wrong in the case's findings."""
         hand = read_hand(document, _HAND, case, Hand)
         _check_trump(hand, case)
         bidding = hear(hand, self.auction, self.ladder, case)

@@ -1,7 +1,4 @@
-"""What infractions cost in a book of Rook, where its text can be read in more than one way.
-
-Knows the readings. Refuses to judge a hand.
-"""
+"""The cost of infractions in a Rook book whose text is open to readings. Data only."""
 
 from dataclasses import dataclass
 
@@ -12,11 +9,11 @@ CAPTURED, ALL, NOTHING, PLAYED_OUT = "captured", "all", "nothing", "played-out"
 
 @dataclass(frozen=True, slots=True)
 class InfractionLaw:
-    """``misdeal`` are the points a misdeal costs that was found late; ``wrong_discard`` and
-    ``laid_down`` are what the others score after those (readings B-11, B-12).
+    """``misdeal``: the cost of a misdeal found late. ``wrong_discard`` and ``laid_down``: what the
+    others score after those (readings B-11, B-12).
 
-    ``offender_keeps``: after a renege the side in error keeps its own counters beside the bid it
-    loses. ``sets_bidders``: innocent bidders who are short of their bid are set (reading B-13).
+    ``offender_keeps``: after a renege the offenders keep their counters and lose the bid.
+    ``sets_bidders``: innocent bidders short of their bid are set (reading B-13).
     """
 
     misdeal: int = 0

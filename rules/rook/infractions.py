@@ -1,7 +1,6 @@
-"""Hands of Rook that an infraction stopped, as Beach House judges them.
+"""Rook hands stopped by an infraction, as Beach House judges them.
 
-Knows who loses the bid and who keeps counters. Refuses to know how the infraction was proven:
-that is the director's.
+Knows who loses the bid and who keeps counters. Does not know the proof: that is the director's job.
 """
 
 from __future__ import annotations
@@ -17,8 +16,10 @@ from rules.rook.infraction_law import ALL, CAPTURED
 
 
 def renege(trial: RookTrial) -> JudgedHand:
-    """Found late: the side at fault loses the bid, whoever made it; the other keeps what it had
-    captured, and is not set by it unless a house rule says so (reading B-13)."""
+    """Found late: the side at fault loses the bid, whoever made it.
+
+    The other side keeps its captures, and is not set unless a house rule says so (reading B-13).
+    """
     return _broken_off(trial, CAPTURED, offender_keeps=trial.law.infractions.offender_keeps)
 
 
@@ -39,7 +40,7 @@ def _broken_off(trial: RookTrial, award: str, *, offender_keeps: bool) -> Judged
 
 
 def improper_discard(trial: RookTrial) -> JudgedHand:
-    """The declarer laid a wrong number of cards in the nest (readings B-10, B-11)."""
+    """The declarer put a wrong number of cards in the nest (readings B-10, B-11)."""
     contract = trial.contract()
     infraction = _read(trial)
     if contract is None or infraction is None:
@@ -51,7 +52,7 @@ def improper_discard(trial: RookTrial) -> JudgedHand:
 
 
 def penalised_discard(trial: RookTrial) -> JudgedHand:
-    """The same where the hand is played out all the same, and the bid comes off besides."""
+    """The same, but the hand is played out and the bid is taken off in addition."""
     hand = play_out(trial)
     by = trial.hand.infraction.by if trial.hand.infraction else None
     if hand is None or not _is_declarer(by, hand.contract, trial):
@@ -82,8 +83,10 @@ def _is_declarer(by: str | None, contract: Contract, trial: RookTrial) -> bool:
 
 
 def misdeal(trial: RookTrial) -> JudgedHand:
-    """Before tricks are taken: dealt again by the next player. Later: the dealer's team pays and
-    nobody else scores (reading B-09)."""
+    """Before any trick: the next player redeals. Later: the dealer's team pays.
+
+    Nobody else scores (reading B-09).
+    """
     scores = dict.fromkeys(trial.case.table.sides, 0)
     if trial.hand.dealer is None:
         if "dealer" not in trial.hand.given:

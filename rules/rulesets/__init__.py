@@ -1,6 +1,6 @@
-"""The rulesets that are installed: every module in this folder that is one.
+"""The installed rulesets: every ruleset module in this folder.
 
-Knows where they lie. Refuses to know what is in them: a new ruleset is a new file.
+A new ruleset is a new file; nothing here changes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from rules.ruleset import Ruleset
 
 
 class UnknownRuleset(LookupError):
-    """There is no such ruleset; the message names those there are."""
+    """There is no such ruleset. The message lists the installed ones."""
 
 
 @cache
@@ -25,7 +25,7 @@ def slugs() -> tuple[str, ...]:
 
 
 def find(slug: str) -> Ruleset:
-    """The ruleset of that name; raises UnknownRuleset."""
+    """The ruleset of that name. Raises UnknownRuleset."""
     if slug not in slugs():
         known = ", ".join(slugs())
         raise UnknownRuleset(f"No ruleset of that name is installed; there are: {known}.")

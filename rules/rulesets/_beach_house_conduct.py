@@ -1,7 +1,7 @@
-"""What players of Beach House Rook are warned for.
+"""Conduct for which players of Beach House Rook are warned.
 
-Knows the paragraphs. One warning goes before; then "may mean automatic disqualification or
-forfeiture of that round", which is read as an offer (reading B-25).
+One warning comes first. Then "may mean automatic disqualification or forfeiture of that round" is
+an option for the official (reading B-25).
 """
 
 from rules.core.conduct import ConductItem, Consequence

@@ -1,7 +1,7 @@
-"""What players of NPA pinochle are warned for (§1.1, §1.2, §1.3, §2.2, §2.7, §4.1).
+"""Conduct for which players of NPA pinochle are warned.
 
-Knows the paragraphs. §1.1: the referee writes violations down; who violates the rules
-consistently is subject to suspension or expulsion.
+From §1.1, §1.2, §1.3, §2.2, §2.7, §4.1. By §1.1 the referee records violations; consistent
+violators are subject to suspension or expulsion.
 """
 
 from rules.core.conduct import ConductItem, Consequence

@@ -1,6 +1,6 @@
-"""The penalty table of NPA pinochle (§7.1), with the sections it is drawn from.
+"""The penalty table of NPA pinochle (§7.1), with its source sections.
 
-Knows what a single player pays. Refuses to know lateness (§5.1) and what a team loses in a hand.
+Knows what a single player pays. Does not know lateness (§5.1) or what a team loses in a hand.
 """
 
 from rules.core.messages import say

@@ -1,7 +1,7 @@
 """Beach House Rook: the family tournament's rules, modified 07/2003.
 
-The stored text shows struck and underlined words side by side; the readings chosen are named
-beside the numbers. Knows numbers and paragraphs only.
+The stored text shows struck and underlined words side by side. Our readings are named beside the
+numbers.
 """
 
 from rules.bidding.auctions import DEALER, NOBODY, Auction

@@ -1,4 +1,4 @@
-"""Kentucky Discard: Kentucky Rook with the differences that its text lists, and nothing else."""
+"""Kentucky Discard: Kentucky Rook with exactly the differences that its text lists."""
 
 from dataclasses import replace
 

@@ -1,6 +1,6 @@
-"""Kentucky Rook as described by John Hay: ones count, the last to speak must bid 100.
+"""Kentucky Rook as described by John Hay: ones count, and the last bidder must bid 100.
 
-The text has no headings; its paragraphs are cited by what they are about. Knows numbers only.
+The text has no headings, so paragraphs are cited by topic.
 """
 
 from rules.bidding.auctions import DEALER, Auction

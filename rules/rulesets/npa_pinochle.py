@@ -1,7 +1,6 @@
 """NPA Pinochle: chapter 4, Tournament Rules, of the National Pinochle Association, August 2014.
 
-Where two sections differ or are silent, the reading chosen is named beside the number. Knows
-numbers and paragraphs only.
+Where sections conflict or are silent, our reading is named beside the number.
 """
 
 from rules.bidding.auctions import DEALER, Auction

@@ -1,7 +1,7 @@
-"""Rubicon Bezique: the scores of a partie rounded down, 500 for the game, 500 for the Rubicon.
+"""Rubicon Bezique: partie scores rounded down, 500 for the game, 500 for the Rubicon.
 
-The stored text is damaged and has no headings; its paragraphs are cited by what they are about.
-Knows numbers and paragraphs only; the readings chosen are named beside them.
+The stored text is damaged and has no headings, so paragraphs are cited by topic. Our readings are
+named beside the numbers.
 """
 
 from rules.bezique.combinations import Combination, Combinations

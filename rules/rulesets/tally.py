@@ -1,6 +1,6 @@
-"""Any other game: points a side a hand, described by the director's house rules.
+"""Any other game: points for each side in each hand, described by house rules.
 
-Without house rules: two partnerships, any points, the highest total wins when the sheet is
+Without house rules: two partnerships, any points, and the highest total wins when the sheet is
 complete.
 """
 

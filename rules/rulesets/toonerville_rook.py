@@ -1,6 +1,6 @@
 """Toonerville Rook as Triple Snakes wrote it down: eleven contracts, the lowest total wins.
 
-Knows numbers and paragraphs only; the readings chosen are named beside them.
+Our readings are named beside the numbers.
 """
 
 from rules.core.finish import LOWEST, SHARED, Finish, Noun

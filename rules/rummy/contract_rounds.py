@@ -1,6 +1,6 @@
-"""The rounds of a contract rummy: what is dealt and what must be laid down in each, in order.
+"""The rounds of contract rummy: cards dealt and contract to lay down, in order.
 
-Knows how a round is written down and which contract it has. Refuses to know what cards cost.
+Knows how a round is written and its contract. Does not know what cards cost.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ MOST_ROUNDS = 100
 
 @dataclass(frozen=True, slots=True)
 class Round:
-    """A round as written. ``given`` are the keys that stood there, readable or not."""
+    """A round as written. ``given`` are the keys present, readable or not."""
 
     given: Mapping[str, object]
     round: int | None = None
@@ -34,12 +34,12 @@ class Round:
 
     @property
     def is_stopped(self) -> bool:
-        """An official ended it with nobody out."""
+        """Whether an official ended it before anyone went out."""
         return self.ended_by == "stopped"
 
     @property
     def waiting(self) -> tuple[str, ...]:
-        """Who had not laid down, each once."""
+        """The players who had not laid down, each once."""
         return tuple(dict.fromkeys(seat for seat in self.not_laid_down or () if seat is not None))
 
 
@@ -55,7 +55,7 @@ _ROUND = record(ROUND, ("round",))
 
 
 def read_round(document: object, case: Case) -> Round:
-    """The round as written; what cannot be read is a finding and missing from it."""
+    """The round as written. Unreadable values become findings and are left out."""
     clean: dict[str, Any] | None = _ROUND.read(document, case.table, case.at, case.findings)
     if clean is None or not isinstance(document, dict):
         return Round({})
@@ -64,8 +64,10 @@ def read_round(document: object, case: Case) -> Round:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """One line of the table: cards dealt, sets and runs to lay down. ``last_discard``: whether
-    the round may end with a discard."""
+    """One line of the table: cards dealt, sets and runs to lay down.
+
+    ``last_discard``: the round may end with a discard.
+    """
 
     deal: int
     sets: int
@@ -75,7 +77,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Contracts:
-    """The rounds in order. ``extra``: the last one is played again while players are level."""
+    """The rounds in order. ``extra``: the last one repeats while players are level."""
 
     rows: tuple[Contract, ...]
     cites: str
@@ -83,7 +85,7 @@ class Contracts:
 
     @property
     def last(self) -> int:
-        """The highest number a round can have."""
+        """The highest possible round number."""
         return MOST_ROUNDS if self.extra else len(self.rows)
 
     def of(self, turn: Round) -> Contract | None:
@@ -103,7 +105,7 @@ class Contracts:
         }
 
     def judge_order(self, turn: Round, case: Case) -> None:
-        """One round after the other from the first; a sheet of a single round has just one."""
+        """Require rounds in order from the first. A sheet of a single round has just one."""
         if turn.round is None:
             return
         if turn.round > self.last:
@@ -147,7 +149,7 @@ class Contracts:
             )
 
     def judge_laid(self, turn: Round, case: Case) -> None:
-        """Who laid down has the contract at least."""
+        """Check that players who laid down have at least the contract."""
         contract = self.of(turn)
         if contract is None:
             return

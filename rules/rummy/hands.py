@@ -1,7 +1,6 @@
-"""A round of contract rummy: who went out, what the others are left with, what was laid.
+"""A round of contract rummy: who went out, what the others hold, what was laid down.
 
-Knows how such a round is judged; contracts, paragraphs and the number of rounds come from the
-ruleset. Refuses to know totals.
+The ruleset supplies contracts, paragraphs and the number of rounds. Does not know totals.
 """
 
 from __future__ import annotations
@@ -29,9 +28,9 @@ COUNTS, NOTHING, NEVER = "counts", "nothing", "never"
 class RummyRounds:
     """The numbers and paragraphs of one contract rummy.
 
-    ``end_cites`` is the paragraph on going out, ``seats_cites`` that on the number of players.
-    ``stopped`` says what a round scores that an official stopped: COUNTS, NOTHING, or NEVER where
-    no round may be stopped.
+    ``end_cites``: the paragraph on going out. ``seats_cites``: on the number of players.
+    ``stopped``: the score of a round stopped by an official: COUNTS, NOTHING, or NEVER if no round
+    may be stopped.
     """
 
     contracts: Contracts
@@ -53,7 +52,7 @@ class RummyRounds:
         return ()
 
     def legal_points(self) -> tuple[int, ...]:
-        """They hang on the number of players: see the schema."""
+        """Depends on the number of players: see the schema."""
         return ()
 
     def first_bidder(self, _table: Table, _dealer: str, /) -> None:
@@ -66,7 +65,7 @@ class RummyRounds:
         return self.contracts.schema(table)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
-        """One round of the sheet; everything wrong with it goes into the case's findings."""
+        """Judge one round and report everything wrong in the case's findings."""
         turn = read_round(document, case)
         self.contracts.judge_order(turn, case)
         self._judge_end(turn, case)
@@ -92,7 +91,7 @@ class RummyRounds:
         return JudgedHand(code, points, _why(turn, points), cites, shows=shows)
 
     def _points(self, turn: Round, case: Case) -> Mapping[str, int] | None:
-        """What each player scores; None when it is not written or cannot be right."""
+        """Each player's score, or None if it is missing or impossible."""
         if not self._players_known(case):
             return None
         if "left" not in turn.given and "points" not in turn.given:
@@ -154,7 +153,7 @@ class RummyRounds:
             )
 
     def _judge_out(self, turn: Round, points: Mapping[str, int], case: Case) -> None:
-        """One player with an empty hand ends a round; none where an official stopped it."""
+        """One player with an empty hand ends a round; nobody, if an official stopped it."""
         out = [seat for seat in points if points[seat] == 0]
         if turn.is_stopped and out:
             case.refuse(

@@ -1,6 +1,6 @@
-"""Runs and sets laid on the table in a rummy game with Rook decks, card by card.
+"""Runs and sets laid down in a rummy game with Rook decks, card by card.
 
-Knows what a run and a set are and how often a card is in the decks. Refuses to know contracts and
+Knows what a run and a set are and how many copies of a card exist. Does not know contracts or
 scores.
 """
 
@@ -39,7 +39,7 @@ THE_ROOK: Card = (ROOK, ROOK)
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """One meld; ``of`` is the colour of a run or the number of a set, ``cards`` what differs."""
+    """One meld. ``of`` is the colour of a run or the number of a set; ``cards`` lists the rest."""
 
     kind: str
     of: int | str
@@ -104,7 +104,7 @@ LAID = by_seat(
 
 
 def laid_cards(laid: Mapping[str, Laid]) -> Mapping[Card, int]:
-    """How often each card lies on the table."""
+    """How many copies of each card are on the table."""
     return Counter(
         [
             card
@@ -118,8 +118,10 @@ def laid_cards(laid: Mapping[str, Laid]) -> Mapping[Card, int]:
 
 @dataclass(frozen=True, slots=True)
 class MeldLaw:
-    """What makes a run and a set, each with its paragraph. ``decks`` are those in play, None for
-    one a player."""
+    """What makes a run and a set, each with its paragraph.
+
+    ``decks`` is the number in play; None means one per player.
+    """
 
     run_cites: str
     set_cites: str
@@ -127,7 +129,7 @@ class MeldLaw:
     decks: int | None = None
 
     def judge(self, laid: Mapping[str, Laid], case: Case) -> None:
-        """Objects to melds that are none."""
+        """Object to invalid melds."""
         for seat, melds in laid.items():
             for number, meld in enumerate(melds):
                 if meld is not None and meld.kind == RUN:
@@ -180,7 +182,7 @@ class MeldLaw:
             )
 
     def judge_copies(self, cards: Mapping[Card, int], case: Case) -> None:
-        """Objects to cards that lie on the table more often than there are decks."""
+        """Object to more copies of a card on the table than there are decks."""
         decks = self.decks or len(case.table.seats)
         for (number, colour), copies in cards.items():
             if copies > decks and number != ROOK:
@@ -203,7 +205,7 @@ def _term(card: int | str) -> Words:
 
 
 def _in_sequence(cards: Sequence[int | str]) -> bool:
-    """Each card one above the one before; a Rook stands for what would be in its place."""
+    """Whether each card is one above the last. A Rook replaces any card."""
     lowest = next((card - at for at, card in enumerate(cards) if isinstance(card, int)), 1)
     if lowest < 1 or lowest + len(cards) - 1 > HIGHEST_CARD:
         return False

@@ -1,7 +1,6 @@
-"""Cards of Rook decks left in hand at the end of a round, counted or in points already.
+"""Cards left in hand at the end of a round, as counts or as points.
 
-Knows what is in the decks and what each card costs who is left with it. Refuses to know why a
-round ended.
+Knows the decks and the cost of each card. Does not know why a round ended.
 """
 
 from __future__ import annotations
@@ -19,8 +18,7 @@ from rules.rummy.laid_melds import ROOK, Card
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """One kind of card: how many are in a deck, what one costs, what they are called, and so many
-    of them."""
+    """One kind of card: copies per deck, cost, and its names for one and for many."""
 
     in_deck: int
     cost: int
@@ -60,7 +58,7 @@ _CARDS = record({name: _count(kind) for name, kind in KINDS.items()}, tuple(KIND
 
 
 def _read_cards(value: object, table: Table, at: str, findings: Findings) -> Left | None:
-    """The cards of one hand, when every kind was written and could be read."""
+    """The cards of one hand, if every kind is written and readable."""
     cards: Left | None = _CARDS.read(value, table, at, findings)
     if cards is None or len(cards) < len(KINDS) or None in cards.values():
         return None
@@ -78,7 +76,7 @@ POINTS = Field(
 
 
 def held(left: Left) -> int:
-    """How many cards."""
+    """The number of cards."""
     return sum(left.values())
 
 
@@ -87,14 +85,16 @@ def worth(left: Left) -> int:
 
 
 def in_words(left: Left) -> Words:
-    """ "4 low, 2 high and 1 Rook", without what there is none of."""
+    """ "4 low, 2 high and 1 Rook", omitting kinds with none."""
     return all_of(kind.counted(left[name]) for name, kind in KINDS.items() if left[name])
 
 
 @dataclass(frozen=True, slots=True)
 class Leftovers:
-    """What is left in hand and what it costs, with the paragraphs. ``decks`` are those in play,
-    None for one a player."""
+    """What is left in hand and its cost, with the paragraphs.
+
+    ``decks`` is the number in play; None means one per player.
+    """
 
     cites: str
     decks_cites: str
@@ -103,9 +103,9 @@ class Leftovers:
     def points_of(
         self, left: Mapping[str, Left] | None, points: Mapping[str, int] | None, case: Case
     ) -> Mapping[str, int] | None:
-        """Seat to points for the whole table; None where they cannot be right.
+        """Each seat's points, or None if they are impossible.
 
-        Written both ways, the two must agree; what the cards make is taken.
+        If cards and points are both written, they must agree; the cards count.
         """
         good = self._possible(points, case) if points is not None else True
         if left is None:
@@ -169,7 +169,7 @@ class Leftovers:
     def judge_decks(
         self, left: Mapping[str, Left], on_table: Mapping[Card, int], case: Case
     ) -> None:
-        """No more cards of a kind, in the hands and on the table, than the decks hold."""
+        """Object to more cards of a kind, in hands and on the table, than the decks hold."""
         seen = {name: sum([cards[name] for cards in left.values()]) for name in KINDS}
         for (number, _colour), copies in on_table.items():
             seen[_kind(number)] += copies

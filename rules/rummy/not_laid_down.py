@@ -1,7 +1,6 @@
-"""How many cards a player holds who has not laid down when a round of contract rummy ends.
+"""How many cards a player who has not laid down holds at the end of a round.
 
-Each turn draws one card and discards one; each buy adds two. Knows hand sizes. Refuses to know
-what cards cost together.
+Each turn draws one card and discards one; each buy adds two. Does not know what cards cost.
 """
 
 from __future__ import annotations
@@ -19,13 +18,13 @@ A_BUY = 2
 
 @dataclass(frozen=True, slots=True)
 class NotLaidDown:
-    """``max_buys`` is how often a player may buy in a round, None for as often as they like."""
+    """``max_buys`` is how often a player may buy in a round; None means no limit."""
 
     cites: str
     max_buys: int | None = None
 
     def judge(self, turn: Round, deal: int, points: Mapping[str, int], case: Case) -> None:
-        """Objects to hands that are smaller than dealt, and warns of odd ones."""
+        """Object to hands smaller than dealt, and warn of unusual ones."""
         for seat in turn.waiting:
             cards = (turn.left or {}).get(seat)
             if points.get(seat) == 0:

@@ -1,6 +1,6 @@
-"""A hand of any game of which only the points are written down: so many for each side.
+"""A hand of any game as points per side.
 
-Knows the bounds a director set for the points. Refuses to know the game.
+Knows the limits a director set. Does not know the game.
 """
 
 from __future__ import annotations
@@ -25,8 +25,10 @@ _TALLY = record(TALLY, ("points",))
 
 @dataclass(frozen=True, slots=True)
 class TallyHands:
-    """A side's points in one hand are a multiple of ``step`` from ``least`` to ``most``; together
-    the sides make ``total``. None is no bound."""
+    """A side's points in one hand are a multiple of ``step`` from ``least`` to ``most``.
+
+    Together the sides make ``total``. None means no limit.
+    """
 
     endings: tuple[Ending, ...]
     step: int = 1
@@ -46,7 +48,7 @@ class TallyHands:
 
     @property
     def highest(self) -> int:
-        """The most points a side can have; below the fewest where no number fits."""
+        """The most points a side can have; below `fewest` if no number fits."""
         most = LARGEST if self.most is None else self.most
         return most // self.step * self.step
 
@@ -59,7 +61,7 @@ class TallyHands:
         return ()
 
     def legal_points(self) -> tuple[int, ...]:
-        """() where they are not bounded, or too many to be listed."""
+        """All possible points, or () if there is no limit or too many to list."""
         points = range(self.fewest, self.highest + 1, self.step)
         return tuple(points) if len(points) <= MOST_CHOICES else ()
 
@@ -79,7 +81,7 @@ class TallyHands:
         }
 
     def judge(self, document: object, case: Case) -> JudgedHand:
-        """One hand of the sheet; everything wrong with it goes into the case's findings."""
+        """Judge one hand and report everything wrong in the case's findings."""
         hand = _TALLY.read(document, case.table, case.at, case.findings)
         if hand is None or not isinstance(document, dict):
             return JudgedHand(cites=BOOK)
@@ -131,7 +133,7 @@ class TallyHands:
         return good
 
     def _bounds(self) -> Words:
-        """What a side can score."""
+        """The range of a side's points, in words."""
         return sentences(
             say("Enter a multiple of %(step)s.", step=self.step)
             if self.step > 1

@@ -1,6 +1,6 @@
-"""Sides that a director declares for a game of their own: who plays with whom.
+"""Sides that a director declares for a game of their own.
 
-Knows names and who sits between whom. Refuses to know the game.
+Knows names and the order of seats. Does not know the game.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def _read_sides(value: object, _table: Table, at: str, findings: Findings) -> Ta
 
 
 def _members(value: object) -> Mapping[str, tuple[str, ...]] | None:
-    """Side to seats, when the value has that shape."""
+    """Each side's seats, if the value has that form."""
     rows: list[tuple[object, object]]
     if isinstance(value, list):
         rows = [(name, [name]) for name in value]
@@ -80,7 +80,7 @@ def _wrong_names(members: Mapping[str, tuple[str, ...]]) -> list[Words]:
 
 
 def around(members: Mapping[str, tuple[str, ...]]) -> Table:
-    """The table with one player of each side after the other, so that partners face."""
+    """The table with sides alternating, so that partners sit opposite."""
     rows = zip_longest(*members.values())
     seats = tuple(seat for row in rows for seat in row if seat is not None)
     return Table(seats, members, len(seats))

@@ -1,1 +1,1 @@
-"""The parts of a hand that can be asked, a module for each subject; `questions.py` lists them."""
+"""The parts of a hand, one module per subject. `questions.py` lists them."""

@@ -1,4 +1,4 @@
-"""Asking for a contract and its play: who bid what, how they got it, trump, and what they took."""
+"""Asking for a contract and its play: bid, trump and points captured."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -35,7 +35,7 @@ def _won(_asking: Asking) -> Iterable[Question]:
 
 
 def _write_won(given: Answered) -> dict[str, str]:
-    """A hand is forced on one player, the dealer; the form names their side only."""
+    """A forced hand belongs to one player, the dealer; the form names only their side."""
     if given.word("won") != FORCED:
         return {}
     is_theirs = given.rules.table.side_of(given.dealer) == given.word("bidder")
@@ -68,7 +68,7 @@ def _points(asking: Asking) -> Iterable[Question]:
 
 
 def _write_points(given: Answered) -> dict[str, Any]:
-    """Both sides' points; what the bidders did not take, the others have."""
+    """Both sides' points: what the bidders did not capture, the others did."""
     if not given.word("points"):
         return {}
     rules, took = given.rules, given.number("points")

@@ -1,4 +1,4 @@
-"""Asking for a number of every side: its points, its meld, its aces and tens."""
+"""Asking every side for a number: points, meld, aces and tens."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -19,7 +19,7 @@ def _meld(asking: Asking) -> Iterable[Question]:
 
 
 def _points_each(asking: Asking) -> Iterable[Question]:
-    """Tapped where two sides can have few points only; else written, all on one page."""
+    """Keys if two sides have few possible points, otherwise fields on one page."""
     sides, legal = asking.sides(), asking.rules.legal_points()
     tapped = [
         one_number(

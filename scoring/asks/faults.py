@@ -1,4 +1,4 @@
-"""Asking what went wrong in a hand: who did it, who called it, what was captured before it."""
+"""Asking what went wrong in a hand: who did it, who called it, the counters before it."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
@@ -46,7 +46,7 @@ def _why(_asking: Asking) -> Iterable[Question]:
 
 
 def _write_captured(given: Answered) -> dict[str, Any]:
-    """The counters belong to the side that did nothing; without a culprit the bidders did it."""
+    """The innocent side's counters. Without a culprit it was the bidders."""
     if not given.word("captured"):
         return {}
     guilty = given.rules.table.side_of(given.word("by") or given.word("bidder"))
@@ -77,7 +77,7 @@ def _part(
     write: Callable[[Answered], dict[str, Any]] | None = None,
     read: Callable[[Mapping[str, Any]], Any] | None = None,
 ) -> Ask:
-    """One key of the hand's infraction; without more said, as it was typed."""
+    """One key of the hand's infraction, or the input as typed."""
 
     def written(given: Answered) -> dict[str, Any]:
         part = write(given) if write else given.plain(name)

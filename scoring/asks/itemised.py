@@ -1,8 +1,8 @@
 """Asking for melds and declarations one by one: a line of words for each player.
 
-"2 aces, run, marriage hearts" in pinochle, "bezique, 2 royal marriage" in Bezique, and what was
-laid on the table in contract rummy: "set 7 red green rook; run red 3 4 5 6". A word that names
-nothing stays as it was typed, for the rules to refuse; "none" is a player who has nothing.
+"2 aces, run, marriage hearts" in pinochle, "bezique, 2 royal marriage" in Bezique, "set 7 red green
+rook; run red 3 4 5 6" in contract rummy. Unknown words stay as typed, for the rules to refuse.
+"none" is a player without any.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -35,7 +35,7 @@ def _ask(
     read_line: Callable[[Ruleset, str], Line],
     line_of: Callable[[Any], str],
 ) -> Ask:
-    """A key of the hand with a line for each player."""
+    """A key of the hand with one line per player."""
 
     def write(given: Answered) -> dict[str, Any]:
         typed = {seat: given.word(f"{name}-{seat}") for seat in given.rules.seats}
@@ -82,7 +82,7 @@ def _names(rules: Ruleset, key: str) -> Iterable[str]:
 
 
 def _known(name: str, names: Iterable[str]) -> str:
-    """The name the rules use, in one or in many: "runs" is "run", "ace" is "aces"."""
+    """The rules' name for a singular or plural: "runs" is "run", "ace" is "aces"."""
     likely = (name, name.removesuffix("s"), f"{name}s")
     return next((one for one in likely if one in names), name)
 

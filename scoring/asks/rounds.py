@@ -1,7 +1,6 @@
-"""Asking for a round of contract rummy: who went out, and what the others are left with.
+"""Asking for a round of contract rummy: who went out, and what the others hold.
 
-Cards are counted by their kinds or written as points; where players differ in that, all of it
-becomes points.
+Cards are counted by kind or written as points. If players differ in that, all become points.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,7 +25,7 @@ HINT = say("Enter the cards of each kind, or their points.")
 
 
 def contract_of(rules: Ruleset, number: int) -> Words:
-    """What is laid down in this round: "2 sets and 1 run"; empty in a game without contracts."""
+    """This round's contract: "2 sets and 1 run", or "" in a game without contracts."""
     if not isinstance(rules.hands, RummyRounds) or number > len(rules.hands.contracts.rows):
         return ""
     contract = rules.hands.contracts.rows[number - 1]
@@ -85,7 +84,7 @@ def _counted(given: Answered) -> dict[str, Any]:
 
 
 def _cards(given: Answered, seat: str) -> dict[str, Any]:
-    """The cards of one player; none of a kind where another kind was typed alone."""
+    """One player's cards; kinds left blank count as none if another kind was typed."""
     if not any(given.word(f"{kind}-{seat}") for kind in KINDS):
         return {}
     return {
@@ -95,7 +94,7 @@ def _cards(given: Answered, seat: str) -> dict[str, Any]:
 
 
 def _worth(row: Mapping[str, Any]) -> int | str:
-    """What the cards cost; what is no number is left for the rules to refuse."""
+    """The cost of the cards. Anything but a number is left for the rules to refuse."""
     strange = [count for count in row.values() if not isinstance(count, int)]
     return str(strange[0]) if strange else worth(row)
 

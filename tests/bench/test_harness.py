@@ -97,7 +97,7 @@ def test_an_unknown_name_is_answered_with_the_names_there_are(
     with pytest.raises(SystemExit):
         __main__.main(["parings"])
 
-    assert "no figure is called parings; there are pairing" in capsys.readouterr().err
+    assert "there is no figure parings; choose from pairing" in capsys.readouterr().err
 
 
 def test_the_median_of_cpu_leaves_the_first_round_aside() -> None:

@@ -17,7 +17,7 @@ def main(arguments: Sequence[str]) -> int:
     """Run the drill of this name; the models are there only once Django is."""
     name, *rest = arguments or [""]
     if name not in NAMES:
-        sys.stderr.write(f"There is no drill {name!r}. Say one of: {', '.join(NAMES)}.\n")
+        sys.stderr.write(f"There is no drill “{name}”. Choose from: {', '.join(NAMES)}.\n")
         return 2
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()

@@ -43,9 +43,11 @@ Sabotage = Callable[[], AbstractContextManager[object]]
 def run(name: str, drill: Drill, sabotage: Sabotage, arguments: Sequence[str]) -> int:
     """Drill as the command line says; answer 1 when something was seen that must never be."""
     words = argparse.ArgumentParser(prog=name)
-    words.add_argument("--races", type=int, default=1_000)
-    words.add_argument("--seed", type=int, default=1)
-    words.add_argument("--sabotage", action="store_true", help="break the house: the drill is red")
+    words.add_argument("--races", type=int, default=1_000, help="races (default: 1000)")
+    words.add_argument("--seed", type=int, default=1, help="random seed (default: 1)")
+    words.add_argument(
+        "--sabotage", action="store_true", help="break Rookery on purpose; the drill must fail"
+    )
     asked = words.parse_args(arguments)
     databases = setup_databases(verbosity=0, interactive=False)
     start = time.monotonic()

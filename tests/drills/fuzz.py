@@ -22,12 +22,14 @@ def objections(text: bytes) -> list[str]:
     said = json.dumps(ruling.as_document())
     errors = [row for row in ruling.findings if row.severity == "error"]
     wrong = [
-        f"{row.code} is bare" for row in errors if not (row.message and row.cites and row.remedy)
+        f"{row.code} lacks a sentence, paragraph or remedy"
+        for row in errors
+        if not (row.message and row.cites and row.remedy)
     ]
     if ruling.accepted == bool(errors):
         wrong.append("accepted with an error, or refused without one")
     if json.dumps(judge_text(text).as_document()) != said:
-        wrong.append("judged twice, ruled differently")
+        wrong.append("judged twice with different rulings")
     return wrong
 
 
@@ -40,17 +42,15 @@ def main(arguments: Sequence[str]) -> int:
         try:
             wrong = objections(text)
         except Exception:
-            print(f"Seed {seed} ended in a traceback: {text!r}", file=sys.stderr)
+            print(f"Seed {seed} crashed: {text!r}", file=sys.stderr)
             raise
         if wrong:
             print(f"Seed {seed}: {'; '.join(wrong)}: {text!r}", file=sys.stderr)
             return 1
         refused.update({row.code for row in judge_text(text).findings})
         if (seed + 1) % STEP == 0:
-            print(f"{seed + 1:,} of {count:,} sheets, {len(refused)} kinds of findings", flush=True)
-    print(
-        f"{count:,} spoiled sheets judged, none with a traceback; {len(refused)} kinds of findings."
-    )
+            print(f"{seed + 1:,} of {count:,} sheets, {len(refused)} kinds of finding", flush=True)
+    print(f"Judged {count:,} broken sheets: no crash, {len(refused)} kinds of finding.")
     return 0
 
 

@@ -36,7 +36,7 @@ def main(arguments: Sequence[str]) -> int:
     kept = list(rulings(int(arguments[0]) if arguments else SEEDS))
     SAID.write_text("".join(_line(row) + "\n" for row in kept))
     SCHEMA.write_text(json.dumps(schema(), indent=1) + "\n")
-    print(f"{len(kept)} rulings kept in {SAID.name}")
+    print(f"Wrote {len(kept)} rulings to {SAID.name}")
     return 0
 
 

@@ -1,6 +1,6 @@
 """Golden sheets, spoiled: each seed makes one sheet a little wrong, as people and programs do.
 
-Knows JSON; refuses to know rules. The same seed spoils the same way.
+Knows JSON; does not know rules. The same seed spoils the same way.
 """
 
 import json

@@ -113,7 +113,7 @@ def test_a_file_that_cannot_be_read_is_named_with_the_cause(
 ) -> None:
     assert main(["no/such/file"], io.StringIO(), io.StringIO()) == 2
     said = capsys.readouterr().err
-    assert said == "judge: no/such/file cannot be read: No such file or directory.\n"
+    assert said == "judge: Cannot read no/such/file: No such file or directory.\n"
 
 
 def test_help_says_what_goes_in(
@@ -123,8 +123,8 @@ def test_help_says_what_goes_in(
     assert main(["--help"], io.StringIO(), io.StringIO()) == 0
     said = capsys.readouterr().out
     assert said.startswith("usage: judge [-h] [--jsonl] file\n\nJudge score sheets.\n")
-    assert "  file        a sheet document in JSON, or - for standard input\n" in said
-    assert "  --jsonl     one sheet a line, one answer a line\n" in said
+    assert "  file        a score sheet in JSON, or - for standard input\n" in said
+    assert "  --jsonl     read one sheet per line and print one ruling per line\n" in said
 
 
 def test_standard_input_is_read_as_bytes_whatever_the_terminal_speaks() -> None:

@@ -1,7 +1,4 @@
-"""Who is there in which round, as a command line says it: "7:3" for seven and round three.
-
-Knows seeds and rounds; refuses to know why somebody comes late or leaves.
-"""
+"""Who is present in which round, from the command line: "7:3" is seed seven, round three."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -11,7 +8,7 @@ from tournament.brackets.refusals import Refusal
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """The round in which somebody comes, and the first they no longer play."""
+    """The first round an entrant plays, and the first they no longer play."""
 
     comes: Mapping[int, int] = field(default_factory=dict)
     leaves: Mapping[int, int] = field(default_factory=dict)
@@ -20,7 +17,7 @@ class Attendance:
         return bool(self.comes or self.leaves)
 
     def present(self, entrants: int, rounds: int) -> list[list[int]]:
-        """Round by round, the seeds that are there."""
+        """The seeds present in each round."""
         return [
             [seed for seed in range(1, entrants + 1) if self._is_there(seed, number)]
             for number in range(1, rounds + 1)
@@ -31,7 +28,7 @@ class Attendance:
 
 
 def read_attendance(absent: Sequence[str], leaves: Sequence[str], entrants: int) -> Attendance:
-    """The attendance that these words describe; a Refusal when one is none."""
+    """The attendance these arguments describe. Raises Refusal for a bad one."""
     return Attendance(_read("absent", absent, entrants), _read("leaves", leaves, entrants))
 
 

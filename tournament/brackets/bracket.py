@@ -1,8 +1,8 @@
-"""The door to the pure core of the brackets: plan, results in; who stands where, out.
+"""The pure core of the brackets: plan and results in, positions out.
 
-Knows no database, no clock and no names: entrants are their seeds. The rooms behind the door:
-`plan.py` (what will be played), `outcome.py` (what came of it), `evaluate.py` (the one walk),
-`places.py`, `difference.py` (before and after a correction) and `onward.py` (who plays whom next).
+No database, clock or names: entrants are their seeds. Its modules: `plan.py` (what will be played),
+`outcome.py` (what happened), `evaluate.py` (the one walk), `places.py`, `difference.py` (before and
+after a correction) and `onward.py` (who plays whom next).
 """
 
 from tournament.brackets.difference import Difference, difference

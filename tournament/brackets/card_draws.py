@@ -1,4 +1,4 @@
-"""Writing drawn cards, and what cards there are. Runs inside the caller's transaction."""
+"""Recording drawn cards. Runs inside the caller's transaction."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,7 +15,7 @@ from tournament.seeding.models import Lot
 
 
 def card_typed(words: str, deck: TieDeck) -> int | None:
-    """The card that was typed, a number or the top card; None when it is no card."""
+    """The typed card, a number or the top card, or None if there is no such card."""
     typed, top = words.strip().casefold(), deck.top.casefold()
     if typed in (top, top[0], "the " + top):
         return deck.highest
@@ -23,7 +23,7 @@ def card_typed(words: str, deck: TieDeck) -> int | None:
 
 
 def impossible(cards: Sequence[int], deck: TieDeck) -> list[Finding]:
-    """Why these cards cannot have been drawn from one deck."""
+    """Why these cards cannot come from one deck."""
     return [
         finding
         for card, times in Counter(cards).items()
@@ -55,7 +55,7 @@ def keep_cards(
     witness: str = "",
     lot: Lot | None = None,
 ) -> CardDraw:
-    """The fact that these cards were drawn, before a witness or by lot."""
+    """Record that these cards were drawn, before a witness or by lot."""
     draw = CardDraw.objects.create(
         stage=stage,
         tied=sorted(entry.pk for entry in tied),
@@ -70,6 +70,6 @@ def keep_cards(
 
 
 def take_back_cards(*, draw: CardDraw, now: datetime) -> bool:
-    """The cards count no more, and stay on record; False when they were taken back before."""
+    """Withdraw drawn cards; they stay on record. False if already withdrawn."""
     standing = CardDraw.objects.filter(pk=draw.pk, withdrawn_at__isnull=True)
     return standing.update(withdrawn_at=now) == 1

@@ -1,7 +1,7 @@
-"""From pools into a bracket: who is which seed there, so that pool-mates stay apart.
+"""From pools to a bracket: seeds that keep pool-mates apart.
 
-Knows the finished pools; refuses to know how they were played. Two of a pool meet in the final at
-the earliest, four of a pool in a semi-final.
+Two of a pool meet in the final at the earliest, four of a pool in a semi-final. Does not know how
+the pools were played.
 """
 
 from collections import Counter
@@ -16,12 +16,15 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import members_of
 
 GOING_ON = (1, 2, 4)
-"""How many of each pool may go on to the bracket."""
+"""How many of each pool can advance to the bracket."""
 
 
 def qualifiers(plan: Plan, standing: Evaluation, each: int) -> list[list[int]]:
-    """The best `each` of every pool, the pool with the best winner first (share of matches won,
-    then seed). A Refusal while a pool is not finished, too small, or a tie hides who goes on."""
+    """The best `each` of every pool, starting with the pool of the best winner.
+
+    Winners are compared by share of matches won, then by seed. Raises Refusal while a pool is
+    unfinished, too small or tied at the cut.
+    """
     pools = []
     for pool, seeds in members_of(plan).items():
         here = set(seeds) - set(standing.out)
@@ -46,13 +49,13 @@ def qualifiers(plan: Plan, standing: Evaluation, each: int) -> list[list[int]]:
 
 
 def cross(pools: Sequence[Sequence[int]]) -> list[int]:
-    """The entrants in the seed order of a single elimination, from pools ranked alike.
+    """The entrants in the seed order of a single elimination, from equally ranked pools.
 
     Winners keep their order. The second of a pool goes to the other half of the bracket, the third
-    and the fourth to the quarters where nobody of their pool is. Every rank has the lines that its
-    place is worth: the third goes away from the winner where thirds find room there, else (from 2,
-    6, 10 ... pools) to the winner's half. Every aligned four of seeds (1 to 4, 5 to 8 and so on)
-    has one line in each quarter, so there is a line for everybody.
+    and fourth to the quarters without anyone of their pool. Each rank gets lines of its worth. The
+    third goes away from the winner if there is room, else (from 2, 6, 10 ... pools) into the
+    winner's half. Every aligned four seeds (1 to 4, 5 to 8 and so on) have one line in each
+    quarter, so everyone gets a line.
     """
     many, each = len(pools), min(map(len, pools), default=0)
     if each not in GOING_ON or any(len(ranked) != each for ranked in pools):
@@ -85,7 +88,7 @@ def cross(pools: Sequence[Sequence[int]]) -> list[int]:
 
 
 def _quarters(entrants: int) -> dict[int, int]:
-    """Seed -> the quarter of the bracket, 0 to 3 from the top, that its line is in."""
+    """Each seed's quarter of the bracket, 0 to 3 from the top."""
     size = bracket_size(entrants)
     return {seed: line * 4 // size for line, seed in enumerate(lines(size))}
 
@@ -93,7 +96,7 @@ def _quarters(entrants: int) -> dict[int, int]:
 def _seated(
     wanted: Sequence[tuple[int, int]], free: Sequence[int], parts: Mapping[int, int]
 ) -> dict[int, int]:
-    """Entrant -> seed: those who want a part of the bracket, in order, on its free lines."""
+    """Each entrant's seed: in order, on the free lines of the part they need."""
     seated: dict[int, int] = {}
     for part in {part for part, _ in wanted}:
         entrants = [entrant for want, entrant in wanted if want == part]

@@ -1,7 +1,4 @@
-"""Whether cards were dealt in a division: from then on its rules stay as they are.
-
-Reads; writes nothing.
-"""
+"""Whether cards were dealt in a division. From then on its rules are fixed."""
 
 from rules.core.messages import say
 from rules.refusals import refusal
@@ -10,12 +7,12 @@ from tournament.registration.models import Division
 
 
 def cards_are_dealt(division: Division) -> bool:
-    """Whether a score sheet was ever opened for one of its matches, also one that is void now."""
+    """Whether a score sheet was ever opened for one of its matches, even one that is void now."""
     return Game.objects.filter(match__stage__division=division).exists()
 
 
 def require_undealt(division: Division) -> None:
-    """Refuse to change rules by which somebody has played."""
+    """Refuse to change rules under which someone has played."""
     if cards_are_dealt(division):
         raise refusal(
             say(

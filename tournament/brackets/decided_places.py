@@ -1,7 +1,6 @@
-"""Places that the director decided, among those that were computed.
+"""Places that the director decided, among the computed ones. Pure.
 
-Pure. The others keep their order and fill the places that are left. Refuses to know how a place
-was computed and why the director decided otherwise.
+The others keep their order and fill the remaining places.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,12 +12,14 @@ DECIDED = say("Decided by the director.")
 SHARED = say("The place is shared.")
 
 Decided = Mapping[int, int]
-"""Seed → the place that was decided for it."""
+"""Seed → its decided place."""
 
 
 def with_decided(places: Sequence[Place], decided: Decided) -> tuple[Place, ...]:
-    """The certain places with the decided ones among them, best first; where somebody else holds
-    a decided place too, there are two rows of that place."""
+    """The certain places with the decided ones among them, best first.
+
+    If someone else holds a decided place too, there are two rows for it.
+    """
     if not decided:
         return tuple(places)
     stood = {seed: row.place for row in places for seed in row.entrants}
@@ -32,14 +33,14 @@ def with_decided(places: Sequence[Place], decided: Decided) -> tuple[Place, ...]
 
 
 def unshared(why: Words) -> Words:
-    """Why somebody holds a place, without the sentence that others hold it too."""
+    """Why someone holds a place, without the sentence that others share it."""
     if not isinstance(why, Sentences):
         return why
     return Sentences(tuple(part for part in why.parts if part != SHARED))
 
 
 def decided_rows(decided: Decided) -> list[Place]:
-    """What was decided, as places."""
+    """The decided places, as `Place` rows."""
     by_place: dict[int, list[int]] = {}
     for seed, place in sorted(decided.items()):
         by_place.setdefault(place, []).append(seed)
@@ -47,9 +48,11 @@ def decided_rows(decided: Decided) -> list[Place]:
 
 
 def moved(place: int, decided: Decided, stood: Mapping[int, int], unknown: int = 1) -> int:
-    """Where those come to stand whose computed place is `place`: they move up behind everybody who
-    was taken from before them, and down for everybody who was put there. `stood` are the computed
-    places, `unknown` is that of whoever has none yet."""
+    """The new place of those computed at `place`.
+
+    They move up for everyone taken from above them, and down for everyone placed above them.
+    `stood` are the computed places, `unknown` is that of anyone without one yet.
+    """
     place -= sum(stood.get(seed, unknown) < place for seed in decided)
     for taken in sorted(decided.values()):
         place += taken <= place
@@ -57,13 +60,13 @@ def moved(place: int, decided: Decided, stood: Mapping[int, int], unknown: int =
 
 
 def alone_at_first(places: Sequence[Place]) -> int | None:
-    """Who holds the first place alone."""
+    """The only holder of first place."""
     first = [seed for row in places if row.place == 1 for seed in row.entrants]
     return first[0] if len(first) == 1 else None
 
 
 def _open_place(places: Sequence[Place]) -> int:
-    """The first place that nobody holds yet."""
+    """The first place nobody holds yet."""
     held = 1
     for row in sorted(places, key=lambda row: row.place):
         if row.place > held:

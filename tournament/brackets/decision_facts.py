@@ -1,6 +1,6 @@
 """The director's decisions as facts, read and written. Runs inside the caller's transaction.
 
-Refuses to know what each leads to: settling derives it, from results, swaps and decided places.
+Settling derives their effect from results, swaps and decided places.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from tournament.live.services import Actor
 
 About = Decision.About
 Outcome = Mapping[str, Any]
-"""What came of a match, by the keys of its entries, as `outcome_of` writes it."""
+"""The outcome of a match, by the keys of its entries, as `outcome_of` writes it."""
 
 
 def record_decision(
@@ -32,7 +32,7 @@ def record_decision(
     game: Game | None = None,
     where: str = "",
 ) -> Decision:
-    """Add the fact that this was decided, by whom and in which role, beside what was computed."""
+    """Record a decision: by whom, in which role, and the computed value beside it."""
     return Decision.objects.create(
         stage=stage,
         match=match,
@@ -49,8 +49,10 @@ def record_decision(
 
 
 def withdraw_decision(*, decision: Decision, reason: str, actor: Actor, now: datetime) -> bool:
-    """The decision no longer stands, nor its result or swap, and all stay on record; False when
-    it was withdrawn before."""
+    """Withdraw a decision and its result or swap; all stay on record.
+
+    False if it was already withdrawn.
+    """
     moved = standing_decisions(Decision.objects.filter(pk=decision.pk)).update(
         withdrawn_at=now,
         withdrawn_by=actor.name,
@@ -63,14 +65,14 @@ def withdraw_decision(*, decision: Decision, reason: str, actor: Actor, now: dat
 
 
 def standing_decisions(decisions: QuerySet[Decision]) -> QuerySet[Decision]:
-    """Those of them that were not withdrawn, in the order they were made."""
+    """The decisions not withdrawn, in order."""
     return decisions.filter(withdrawn_at__isnull=True).order_by("pk")
 
 
 def decided_places(stage: Stage, seeds: Mapping[int, int]) -> Decided:
-    """Seed → the place that was decided for it in this stage.
+    """Seed → its decided place in this stage.
 
-    Who is not in it any more is left out: their place waits for them.
+    Entrants who have left the stage are omitted; their place is kept for them.
     """
     rows = standing_decisions(Decision.objects.filter(stage=stage, about=About.PLACES))
     return {
@@ -82,8 +84,10 @@ def decided_places(stage: Stage, seeds: Mapping[int, int]) -> Decided:
 
 
 def that_stands(results: Sequence[Result]) -> Result | None:
-    """Of the results of one match that were not taken back, in order, the one that counts: the
-    last that was decided; failing that the last one told after it was said to be played."""
+    """The result that counts among the standing results of one match, in order.
+
+    The last decided one, or else the last one recorded since the match was set to be played.
+    """
     told: Result | None = None
     for row in results:
         if told is not None and told.decision_id and not row.decision_id:
@@ -93,7 +97,7 @@ def that_stands(results: Sequence[Result]) -> Result | None:
 
 
 def outcome_of(result: Result | None) -> Outcome | None:
-    """What a result says, as a decision keeps it: reason, winner, losers, placings."""
+    """A result as a decision keeps it: reason, winner, losers, placings."""
     if result is None:
         return None
     placings = result.placings.order_by("place", "pk").values_list("entry_id", "place", "points")

@@ -1,7 +1,7 @@
-"""What the director decided otherwise than it was computed: a fact of its own, beside the computed.
+"""Directors' decisions against the computed value, kept as facts beside it.
 
-Knows what was decided, in whose role, and why. Refuses to know what follows: a value on a sheet
-stands in the sheet's own `besides`, what came of a match in a `Result`, who has a bye in a `Swap`.
+Knows what was decided, in which role, and why. The effect is kept elsewhere: a sheet's in its
+`besides`, a match's in a `Result`, a bye's in a `Swap`.
 """
 
 from django.db import models
@@ -10,11 +10,11 @@ from django.utils.translation import gettext_lazy
 
 
 class Decision(models.Model):
-    """One decision, taken back by `withdrawn_at`; it is never changed.
+    """One decision. It never changes; `withdrawn_at` takes it back.
 
-    `value` is what was decided and `computed` what was computed then: a value of the ruling that
-    `where` points into; of a match its outcome (`outcomes.py`); of a bye the teams that have it,
-    by match; of places the place of each entry by its key.
+    `value` is the decision and `computed` the value computed then. For a sheet: the value of the
+    ruling at `where`. For a match: its outcome (`outcomes.py`). For a bye: the teams that have it,
+    by match. For places: each entry's place, by its key.
     """
 
     class About(models.TextChoices):

@@ -1,7 +1,4 @@
-"""What a correction would do, before it is saved: two evaluations of one plan side by side.
-
-Knows evaluations; refuses to know which of them is in force.
-"""
+"""The effect of a correction, before it is saved: two evaluations of one plan."""
 
 from dataclasses import dataclass
 
@@ -10,10 +7,10 @@ from tournament.brackets.outcome import Evaluation, MatchState, Result
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """Match codes by what happens to them, each in one list, and results that wake or sleep.
+    """Match codes by what happens to them, each in one list, and results that change standing.
 
     `reopened` lose their decision, `closed` get one, `changed` get other entrants or another
-    winner; `newly_stale` are ignored from now on, `revived` count again.
+    winner. `newly_stale` are ignored from now on; `revived` count again.
     """
 
     reopened: tuple[str, ...]
@@ -29,7 +26,7 @@ class Difference:
 def difference(before: Evaluation, after: Evaluation) -> Difference:
     """What changes between two evaluations of the same plan.
 
-    The matches of a play-off come and go with the tie; one that is not there is planned for nobody.
+    Play-off matches come and go with the tie; a missing one counts as planned for nobody.
     """
     reopened, closed, changed = [], [], []
     for code in {**before.matches, **after.matches}:

@@ -1,7 +1,4 @@
-"""Whether a division's bracket is drawn, and the sentence for what cannot be done any more.
-
-Reads; writes nothing.
-"""
+"""Whether a division's bracket is published, and the refusal of later changes."""
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
@@ -10,17 +7,17 @@ from tournament.registration.models import Division, Entry
 
 
 def stage_of(division: Division) -> Stage | None:
-    """The first published stage, if there is one."""
+    """The first published stage, if any."""
     return Stage.objects.filter(division=division).order_by("number").first()
 
 
 def last_stage_of(division: Division) -> Stage | None:
-    """The stage that was published last, if there is one."""
+    """The last published stage, if any."""
     return Stage.objects.filter(division=division).order_by("-number").first()
 
 
 def require_undrawn(division: Division, sentence: Words) -> None:
-    """Refuse, with this sentence, what would change a bracket that is drawn."""
+    """Refuse, with this sentence, a change to a published bracket."""
     if stage_of(division) is not None:
         raise refusal(
             sentence,
@@ -32,7 +29,7 @@ def require_undrawn(division: Division, sentence: Words) -> None:
 
 
 def has_begun(stage: Stage) -> bool:
-    """Whether anything happened that a new draw would wipe out."""
+    """Whether anything happened that a new draw would erase."""
     untouched = Match.State.PLANNED, Match.State.READY, Match.State.BYE, Match.State.VOID
     return (
         stage.matches.exclude(state__in=untouched).exists()

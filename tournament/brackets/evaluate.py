@@ -1,6 +1,6 @@
-"""Who stands where, from the plan and what has happened: settle, do not push.
+"""Everyone's position, from the plan and what has happened: settle, do not push.
 
-Knows results, departures and drawn cards; refuses to know how they were written down.
+Knows results, withdrawals and drawn cards. Does not know how they are stored.
 """
 
 from collections.abc import Mapping, Sequence
@@ -32,15 +32,15 @@ def evaluate(
 ) -> Evaluation:
     """The event after these results and draws, in the order they came in.
 
-    `ranking` says how ties are decided where won and lost decide: unless given, the first place
-    of one table is played off, and in pools every tie is shared. `scores` are the points of the
-    matches, for keys that look at them, `decided` the places that the director set, and
-    `house` says at which tables players of the club play along.
+    `ranking` says how ties are decided where wins and losses decide. Without one, first place in a
+    single table is played off, and pools share every tie. `scores` are the points of matches, for
+    tie-break keys. `decided` are the director's places. `house` says at which tables house players
+    play.
 
-    A result counts while its two entrants are the entrants of its match, and of several between
-    the same two the latest one. The others are stale and revive when their entrants come back.
-    Who forfeits has lost and drops like any loser; after a double forfeit both slots are empty.
-    Who has left gives their opponent a walkover and does not drop; a result they played stands.
+    A result counts while its entrants are the entrants of its match; of several between the same
+    two, the latest. Others are stale and revive when their entrants come back. A forfeit is a loss
+    and drops like any other; after a double forfeit both slots are empty. A withdrawn entrant gives
+    their opponent a walkover and does not drop; results they played stand.
     """
     told, set_places = latest(results), decided or {}
     gone = {departure.entrant for departure in departures}
@@ -133,7 +133,7 @@ def _out(
     gone: AbstractSet[int],
     champions: AbstractSet[int | None],
 ) -> tuple[int, ...]:
-    """Those who have left, and in a knock-out those who are not in any match to come."""
+    """The withdrawn, and in a knock-out everyone without a match to come."""
     playing = set(champions)
     for match in matches.values():
         if not match.is_decided:

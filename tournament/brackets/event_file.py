@@ -1,12 +1,12 @@
 """The event document of `settle`, read and checked: names become seeds.
 
-Knows the interchange format, version 1; refuses to know whether a result fits its match.
+Knows the interchange format, version 1. Does not know whether a result fits its match.
 
-Beside the results of two, {"winner": …, "loser": …}, a table of three to five has rows of its own:
-{"match": "S1-1", "totals": {"Ann": 40, "Ben": 55, "Cy": 61}, "reason": "played"} are the points of
-everybody who sat there, and {"absent": "Dee", "match": "S1-1"} says before it who stayed away.
-The lowest total is first, with the option highest_wins the highest; equal totals share the place.
-"corrects": true replaces the totals of a table.
+Results of two are {"winner": …, "loser": …}. A table of three to five has rows of its own:
+{"match": "S1-1", "totals": {"Ann": 40, "Ben": 55, "Cy": 61}, "reason": "played"} gives everyone's
+points, and an earlier {"absent": "Dee", "match": "S1-1"} says who stayed away. The lowest total is
+first; with the option highest_wins the highest. Equal totals share the place. "corrects": true
+replaces the totals of a table.
 """
 
 from collections import Counter
@@ -25,12 +25,12 @@ REASONS = ("played", "forfeit", "double-forfeit")
 LEAVINGS = ("withdrawn", "disqualified")
 
 TARGET = 500
-"""The score a play-off is played to: version 1 of the format says so, and names no game."""
+"""The target of a play-off. Version 1 of the format fixes it and names no game."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """One line of `results`: a result whose match may not be named yet."""
+    """One line of `results`, perhaps without its match."""
 
     number: int
     result: Result
@@ -59,7 +59,7 @@ class EventFile:
 
 
 def read(document: object) -> EventFile:
-    """The event that a document describes; a Refusal that names what is wrong with it."""
+    """The event in a document. Raises Refusal with what is wrong."""
     event = _mapping(document, "The event")
     names = _names(event.get("entrants"))
     seeds = {name: seed for seed, name in enumerate(names, start=1)}
@@ -79,7 +79,7 @@ def read(document: object) -> EventFile:
 
 
 def _plan(event: Mapping[str, object], entrants: int) -> Plan:
-    """The plan. An option that only other formats know is left aside: the document may name it."""
+    """The plan. Ignores options of other formats: the document may include them."""
     slug = event.get("format")
     if not isinstance(slug, str):
         raise Refusal(

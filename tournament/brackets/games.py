@@ -1,6 +1,6 @@
-"""How many games a match has, and how it stands after those that were played.
+"""The games of a match, and the match's score after them.
 
-Knows entrants as keys, wins and points of whole games. Refuses to know sheets and who posted them.
+Knows entrants as keys, wins and points of whole games. Does not know sheets or who posted them.
 """
 
 from collections import Counter
@@ -32,7 +32,7 @@ GAMES = (
 
 
 def series_chosen(options: Mapping[str, OptionValue], usual: Series) -> Series:
-    """The games of a match by a stage's options; `usual` are those of its game."""
+    """The series of a match by a stage's options; `usual` is the game's own."""
     games = options.get("games", 0)
     if games == 1:
         return ONE_GAME
@@ -44,7 +44,7 @@ def series_chosen(options: Mapping[str, OptionValue], usual: Series) -> Series:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A posted game: its winner, None for a game nobody won, and the points of both entrants."""
+    """A posted game: its winner (None for nobody) and both entrants' points."""
 
     winner: int | None
     points: Mapping[int, int]
@@ -54,8 +54,8 @@ class PlayedGame:
 class MatchScore:
     """A match after its games.
 
-    `counted` of them count: what was played after the decision, as a correction can make it, is
-    superfluous. `at_table`: everybody plays for themselves.
+    `counted` of them count; later ones are superfluous, as after a correction. `at_table`:
+    individuals play.
     """
 
     series: Series
@@ -67,13 +67,14 @@ class MatchScore:
 
     @property
     def is_decided(self) -> bool:
-        """Whether no game is to be played any more; a table of more than two plays one, and its
-        win may be shared."""
+        """Whether no further game is played. A table of individuals plays one, perhaps with a
+        shared win.
+        """
         return self.winner is not None or (self.at_table and bool(self.games))
 
     @property
     def ranked(self) -> list[tuple[int, int, int]]:
-        """Entrant, place and points at a table of more than two; equal points share a place."""
+        """Entrant, place and points at a table of individuals. Equal points share a place."""
         points = self.games[-1].points
         ranked = sorted(points.items(), key=lambda row: row[1] if self.lowest_wins else -row[1])
         totals = [total for _, total in ranked]
@@ -81,11 +82,11 @@ class MatchScore:
 
     @property
     def next_game(self) -> int | None:
-        """The number of the game that is to be played next; None once the match is decided."""
+        """The number of the next game, or None once the match is decided."""
         return None if self.is_decided else len(self.games) + 1
 
     def of(self, entrant: int) -> int:
-        """What the match counts for this entrant: points added up, or games won."""
+        """This entrant's score: points added up, or games won."""
         counting = self.games[: self.counted]
         if self.series.kind == ADDED:
             return sum(game.points.get(entrant, 0) for game in counting)
@@ -99,10 +100,10 @@ def match_score(
     lowest_wins: bool = False,
     at_table: bool = False,
 ) -> MatchScore:
-    """How the match stands after these games, in the order they were played.
+    """The match after these games, in order.
 
-    Added games that come out level ask for one game more, until one decides; so does a best of so
-    many in which a game had no winner.
+    If added points are level, one more game is played until one decides. The same after a best-of
+    game without a winner.
     """
     for count in range(1, len(games) + 1):
         winner = _decided(series, games[:count], lowest_wins)

@@ -1,6 +1,6 @@
-"""Who goes on from one stage to the next, and as which seed.
+"""Who advances from one stage to the next, and as which seed.
 
-Pure. Knows plans and evaluations; refuses to know what the next stage is.
+Pure. Knows plans and evaluations. Does not know the next stage.
 """
 
 from collections.abc import Iterator, Sequence
@@ -46,9 +46,9 @@ def require_even_cut(plan: Plan, each: int) -> None:
 
 
 def going_on(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]) -> list[int]:
-    """The seeds that go on, in the seed order of the next stage; who has left does not.
+    """The seeds that advance, in the seed order of the next stage, without the withdrawn.
 
-    A Refusal while a match, a play-off or a tie hides who they are.
+    Raises Refusal while a match, a play-off or a tie leaves that open.
     """
     if _is_in_pools(plan):
         return cross(qualifiers(plan, standing, each))
@@ -56,8 +56,10 @@ def going_on(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]
 
 
 def as_it_stands(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]) -> list[int]:
-    """The same before all is played: in a pool that is not finished by share of matches won, then
-    by seed, with those whose place was decided on it."""
+    """The same before the end: an unfinished pool is ranked by share of matches won, then seed.
+
+    Decided places count.
+    """
     if not plan.ranks_by_record:
         return going_on(plan, standing, each, gone)
     pools = []
@@ -114,7 +116,7 @@ def _first(places: Sequence[Place], each: int, gone: AbstractSet[int]) -> list[i
 
 
 def _without_gaps(places: Sequence[Place]) -> Iterator[Place]:
-    """The places from the first one on, as long as no place before them is open."""
+    """The places from first on, up to the first open one."""
     held = 1
     for row in sorted(places, key=lambda row: row.place):
         if row.place > held:

@@ -1,7 +1,6 @@
-"""Players of the club who fill an empty chair at a table of more than two.
+"""House players who fill an empty chair at a table of individuals.
 
-Knows who plays along: with them enough may be left to play. Refuses to know their points: they are
-no entrants, and in no ranking.
+They count toward the number needed to play. They are no entrants and are not ranked.
 """
 
 from django.db import models
@@ -9,7 +8,7 @@ from django.db.models import Q
 
 
 class HouseChair(models.Model):
-    """A player of the club fills an empty chair of a match. Taken back by `withdrawn_at`."""
+    """A house player in an empty chair of a match. `withdrawn_at` takes it back."""
 
     match = models.ForeignKey("brackets.Match", models.CASCADE, related_name="house_chairs")
     player = models.ForeignKey("registration.Player", models.PROTECT, related_name="house_chairs")

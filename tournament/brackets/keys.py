@@ -1,7 +1,4 @@
-"""What may be looked at in a tie before cards are drawn: head to head, point difference, points.
-
-Pure. Knows matches and the points of their games; refuses to know why a director wants it.
-"""
+"""Tie-break keys before cards: head to head, point difference, points. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +13,7 @@ Scores = Mapping[str, Mapping[int, int]]
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """Those who are level on everything looked at so far, and what was said of them on the way."""
+    """Those still level on all keys so far, with the words about them."""
 
     seeds: tuple[int, ...]
     said: tuple[Words, ...] = ()
@@ -25,9 +22,9 @@ class Level:
 def separated(
     tied: Sequence[int], keys: Sequence[str], matches: Sequence[MatchState], scores: Scores
 ) -> list[Level]:
-    """Those with one record, the better first, as far as the keys take them apart.
+    """Those with one record, best first, as far as the keys separate them.
 
-    A key looks only at those whom the keys before it left level.
+    Each key compares only those still level.
     """
     levels = [Level(tuple(tied))]
     for key in keys:

@@ -1,6 +1,6 @@
-"""One more in a stage that is published: the last seed takes a bye that is still open.
+"""Late entries in a published stage: the last seed takes an open bye.
 
-The plan of it is pure; `take_bye` writes, in the caller's transaction.
+Planning is pure; `take_bye` writes in the caller's transaction.
 """
 
 from collections.abc import Mapping
@@ -12,7 +12,9 @@ from tournament.registration.models import Entry
 
 
 def byes_of(plan: Plan) -> dict[str, int]:
-    """Match → seed that has a bye there, the usual one for a late team first: the worst seed's."""
+    """Match → seed with a bye there, starting with the usual one for a late team: the worst
+    seed's.
+    """
     byes = {
         match.code: slot.seed
         for match in plan.matches
@@ -23,7 +25,7 @@ def byes_of(plan: Plan) -> dict[str, int]:
 
 
 def with_late(plan: Plan, late: Mapping[str, int]) -> Plan:
-    """The plan in which these matches are no byes any more: match → seed that came late."""
+    """The plan without byes in these matches: match → seed of the late entry."""
     if not late:
         return plan
     matches = tuple(_met(row, late[row.code]) if row.code in late else row for row in plan.matches)
@@ -36,7 +38,7 @@ def _met(match: PlannedMatch, seed: int) -> PlannedMatch:
 
 
 def take_bye(*, stage: Stage, match: str, seed: int, entry: Entry) -> None:
-    """Write the entrant and where they come in; the stage wants settling after it."""
+    """Record the entrant and their bye. Settle the stage afterwards."""
     StageEntry.objects.create(stage=stage, entry=entry, seed=seed, bye=match)
     bye = Slot.objects.filter(match__stage=stage, match__code=match, source=Void().text())
     bye.update(source=Entrant(seed).text())

@@ -1,6 +1,6 @@
-"""Results as they come in, one after the other, each put to the match it belongs to.
+"""Results one by one as they come in, each assigned to its match.
 
-Knows what stood when a row came; refuses a row that fits no match, and names it.
+Refuses, by name, a row that fits no match at that time.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from tournament.brackets.table_ledger import require_fitting
 
 
 class Ledger:
-    """The accepted results of an event file, and how the event stands after them."""
+    """The accepted results of an event file, and the event after them."""
 
     def __init__(self, event: EventFile) -> None:
         self.event = event
@@ -31,17 +31,17 @@ class Ledger:
         return self._standing
 
     def rounds(self) -> tuple[PlannedRound, ...]:
-        """The rounds of the plan and of a play-off."""
+        """The rounds of the plan and of play-offs."""
         playoff = self.standing().playoff
         return self.event.plan.rounds + (playoff.rounds if playoff else ())
 
     def stale_rows(self) -> list[Mapping[str, object]]:
-        """The rows that count no more, as they were written."""
+        """The rows that no longer count, as written."""
         rows = (self._written[result.match, result.pair] for result in self.standing().stale)
         return [row.as_written for row in rows]
 
     def enter(self, row: ResultLine) -> None:
-        """Put a row to its match; a Refusal when it fits none."""
+        """Assign a row to its match. Raises Refusal if it fits none."""
         if row.is_of_table:
             self._enter_table(row)
             return
@@ -52,7 +52,7 @@ class Ledger:
         self._written[code, row.result.pair] = row
 
     def _refuse_unwon(self, row: ResultLine) -> None:
-        """Object to a play-off that its winner has not won by these points."""
+        """Refuse a play-off winner whose points do not win."""
         if row.points is None:
             return
         won, lost = row.points
@@ -79,7 +79,7 @@ class Ledger:
         self._written[row.result.match, row.result.pair] = row
 
     def _look(self) -> None:
-        """Settle what has come in, and note which matches a result may be entered for."""
+        """Settle the rows so far, and note the matches open for a result."""
         event = self.event
         self._standing = evaluate(event.plan, self._results, event.departures, event.draws)
         self._open: dict[tuple[int, int], list[MatchState]] = {}
@@ -90,7 +90,7 @@ class Ledger:
         self._is_fresh = True
 
     def _open_match(self, row: ResultLine) -> str:
-        """The code of the first open match of the two. Looks again only when it finds none."""
+        """The code of the first open match of the two. Settles again only if there is none."""
         match = self._taken(row)
         if match is None and not self._is_fresh:
             self._look()
@@ -103,7 +103,7 @@ class Ledger:
         return match.code
 
     def _taken(self, row: ResultLine) -> MatchState | None:
-        """Who has left may have played before: a walkover is open to a result too."""
+        """Withdrawn entrants may have played before: a walkover accepts a result too."""
         matches = self._open.get(row.result.pair, [])
         wanted = row.result.match
         found = next((match for match in matches if wanted in ("", match.code)), None)

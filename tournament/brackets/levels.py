@@ -1,7 +1,4 @@
-"""Who is level with whom in a round robin: by record, then by what the director looks at.
-
-Pure. Knows records, keys and points; refuses to know places and play-offs.
-"""
+"""Who is level in a round robin: by record, then by the director's keys. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -17,7 +14,7 @@ from tournament.brackets.records import is_struck
 
 @dataclass(frozen=True, slots=True)
 class StandingsFacts:
-    """What a table is made from, besides its plan and its matches."""
+    """The input of a table, besides its plan and matches."""
 
     gone: AbstractSet[int]
     draws: Sequence[Draw] = ()
@@ -33,7 +30,7 @@ def levels_of(
     facts: StandingsFacts,
     ranking: Ranking,
 ) -> Iterator[tuple[Record, Level]]:
-    """Those who are level on record and on the keys of the ranking, the best first."""
+    """Those level on record and on the ranking's keys, best first."""
     struck = {seed for seed in facts.gone if is_struck(seed, matches)}
     counting = [match for match in matches.values() if not struck.intersection(match.entrants)]
     groups: dict[Record, list[int]] = {}
@@ -46,7 +43,7 @@ def levels_of(
 
 
 def why_words(record: Record, level: Level) -> Words:
-    """Why they are where they are: won and lost, and what else was looked at."""
+    """Why they have their place: won and lost, and other keys compared."""
     broken = say("Tie-break: %(reasons)s.", reasons=all_of(level.said)) if level.said else None
     return sentences(record_words(record), broken, SHARED if len(level.seeds) > 1 else None)
 

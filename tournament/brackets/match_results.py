@@ -11,8 +11,10 @@ from tournament.registration.models import Entry
 
 
 def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
-    """Write what the posted games between the two of this one come to, if that is another result
-    than the one that stands; answer how the match stands. Undecided it has no result by play."""
+    """Record the result of the posted games if it changed, and return the score.
+
+    An undecided match has no result by play.
+    """
     teams = {row.entry_id: row.entry for row in game.sides.select_related("entry")}
     score = score_between(game.match, teams)
     if score.at_table:
@@ -38,7 +40,7 @@ def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
 def _follow_table(
     game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: str
 ) -> None:
-    """The result where all play for themselves: the last game posted at the table."""
+    """The result of individuals: the last game posted at the table."""
     rows = game.match.results.filter(
         withdrawn_at__isnull=True, reason=Result.Reason.PLAYED, loser__isnull=True
     )
@@ -55,7 +57,7 @@ def _follow_table(
 
 
 def _played_results(game: Game, entries: Sequence[int]) -> Sequence[Result]:
-    """The standing results by play between the two, the latest last."""
+    """The standing results by play between the two, latest last."""
     rows = game.match.results.filter(
         withdrawn_at__isnull=True,
         reason=Result.Reason.PLAYED,

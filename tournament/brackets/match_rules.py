@@ -1,7 +1,7 @@
-"""By which rules a match is played: its division's; a play-off is one game to the book's target.
+"""The rules of a match: its division's, or for a play-off the book's target.
 
-The play-off of a tie is one game, to the points of the book, whatever the house plays otherwise.
-Knows rulesets and rounds; refuses to know results.
+A tie's play-off is one game to the book's target, whatever the house rules say. Does not know
+results.
 """
 
 from collections.abc import Mapping
@@ -20,13 +20,13 @@ TARGET = "target"
 
 
 def house_rules_of(match: Match) -> Mapping[str, Any]:
-    """The house rules by which the match is played."""
+    """The house rules of the match."""
     division = match.stage.division
     return _in_playoffs(division) if match.round.bracket == PLAYOFF else division.house_rules
 
 
 def series_of(match: Match) -> Series:
-    """How many games the match has."""
+    """The series of the match."""
     if match.round.bracket == PLAYOFF:
         return ONE_GAME
     division = match.stage.division
@@ -35,13 +35,13 @@ def series_of(match: Match) -> Series:
 
 
 def playoff_game(division: Division) -> Words:
-    """ "one game of 500": what two who are tied play."""
+    """ "one game of 500": what two tied teams play."""
     target = playing_rules(division.ruleset, _in_playoffs(division)).target
     return say("one game to %(points)s", points=target) if target else say("one game")
 
 
 def _in_playoffs(division: Division) -> Mapping[str, Any]:
-    """The house rules without another target than the book's; a book without one needs its own."""
+    """The house rules with the book's own target; a book without one needs the house's."""
     kept: dict[str, Any] = dict(division.house_rules)
     if find(division.ruleset).target is not None:
         kept.pop(TARGET, None)

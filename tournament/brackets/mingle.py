@@ -1,7 +1,7 @@
-"""Who sits with whom at tables over several sittings, so that few meet again.
+"""Seat people at tables over several sittings, with few repeated meetings.
 
-Knows numbers of people and of chairs; refuses to know plans, results and names. Stops after a
-number of moves, never after a time: one seed, one answer.
+Knows numbers of people and chairs. Stops after a number of moves, never after a time, so one seed
+gives one answer.
 """
 
 from collections import Counter
@@ -15,30 +15,31 @@ from typing import TypeAlias
 from tournament.brackets.spread import evenly
 
 Seated: TypeAlias = list[list[list[int]]]
-"""Sitting by sitting, table by table, who sits there."""
+"""People by sitting and table."""
 
 _WARM, _COLD = 0.8, 0.15
 _MOVES_A_CHAIR, _MOST_MOVES = 6_000, 800_000
 _TRIES = 2
 _UNUSUAL = 1
-"""What a person's visits to tables of unusual size cost, squared, in repeated meetings: two visits
-of one, while another has none, are worse than a repeat."""
+"""The cost, squared, of a person's visits to tables of unusual size, in repeated meetings.
+
+Two visits of one person, while another has none, are worse than a repeat.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Who is there at one sitting, and the sizes of its tables."""
+    """The people at one sitting, and its table sizes."""
 
     people: tuple[int, ...]
     sizes: tuple[int, ...]
 
 
 def mingle(sittings: Sequence[Company], *, seed: int) -> Seated:
-    """The tables of every sitting: few pairs meet again, and tables of unusual size fall to
-    everybody about equally often.
+    """The tables of every sitting, with few repeated pairs and a fair share of unusual sizes.
 
-    Annealing: two people at two tables of a sitting change chairs; a change for the worse is taken
-    ever more rarely. It ends early when nothing better is possible.
+    Annealing: two people at two tables of a sitting swap chairs; worse moves are accepted ever more
+    rarely. Ends early when nothing better is possible.
     """
     bound = fewest_repeats(sittings)
     best: tuple[int, int] | None = None
@@ -62,8 +63,9 @@ def repeats(seated: Seated) -> int:
 
 
 def fewest_repeats(sittings: Sequence[Company]) -> int:
-    """No seating has fewer: all meetings spread evenly over all pairs; and of each table's people
-    some meet again where a later sitting has fewer tables than they are.
+    """A lower bound: meetings spread evenly over all pairs.
+
+    Besides, people of one table must meet again if a later sitting has fewer tables than they are.
     """
     people = {each for sitting in sittings for each in sitting.people}
     meetings = sum(size * (size - 1) // 2 for sitting in sittings for size in sitting.sizes)
@@ -90,13 +92,13 @@ def unusual_spread(sittings: Sequence[Company], seated: Seated) -> int:
 
 
 def usual_size(sittings: Sequence[Company]) -> int:
-    """The size that most tables have."""
+    """The most common size."""
     counts = Counter(size for sitting in sittings for size in sitting.sizes)
     return max(counts, key=lambda size: (counts[size], size == 4))
 
 
 class _Hall:
-    """The seating in work: who has met whom how often, who sat at unusual tables."""
+    """The seating in progress: who has met whom how often, and unusual tables."""
 
     def __init__(self, sittings: Sequence[Company], chance: Random) -> None:
         self.usual = usual_size(sittings)
@@ -115,13 +117,13 @@ class _Hall:
         return repeats(self.seated) + _UNUSUAL * sum(count * count for count in self.visits)
 
     def least(self, bound: int) -> int:
-        """What no seating of as many visits falls below."""
+        """A lower bound for this many visits."""
         people = {each for tables in self.seated for table in tables for each in table}
         each, more = divmod(sum(self.visits), len(people))
         return bound + _UNUSUAL * (len(people) * each * each + more * (2 * each + 1))
 
     def added(self, here: list[int], there: list[int], one: int, other: int) -> int:
-        """What it would cost that `one` from here and `other` from there change chairs."""
+        """The cost of `one` and `other` swapping chairs."""
         of_one, of_other = self.met[one], self.met[other]
         meets = len(here) + len(there) - 2 - 2 * of_one[other]
         for each in here:
@@ -135,7 +137,7 @@ class _Hall:
         return meets + _UNUSUAL * 2 * (to_unusual * apart + abs(to_unusual))
 
     def change(self, here: list[int], there: list[int], one: int, other: int) -> None:
-        """They change chairs."""
+        """Swap their chairs."""
         for table, leaves, comes in ((here, one, other), (there, other, one)):
             for each in table:
                 if each != leaves:

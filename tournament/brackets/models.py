@@ -1,7 +1,7 @@
-"""Stages, rounds, matches, slots, results: who meets whom, and what came of it.
+"""Stages, rounds, matches, slots and results: who meets whom, and the outcome.
 
-Facts are the plan (sources of the slots), the entrants of the stage, and the results. Who stands
-in a slot, who won, and most of a match's state are derived from them by `services.settle_stage`.
+The plan (sources of slots), the stage's entrants and results are facts. Slots' entrants, winners
+and most of a match's state are derived by `services.settle_stage`.
 """
 
 from django.db import models
@@ -19,11 +19,10 @@ from tournament.seeding.models import Lot
 
 
 class Stage(models.Model):
-    """One bracket of a division. Unpublished there is no stage: a preview is only computed.
+    """One published bracket of a division. A preview is only computed.
 
-    `ranking` says how ties are decided where won and lost decide (`ranking.py`), as it was said
-    when the stage was published. `joining` are the numbers of the teams that came late and
-    enter the next stage.
+    `ranking` says how ties are decided where wins and losses count (`ranking.py`), fixed at
+    publication. `joining` are the numbers of late teams that enter the next stage.
     """
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="stages")
@@ -45,9 +44,9 @@ class Stage(models.Model):
 
 
 class StageEntry(models.Model):
-    """Who is seed n in this stage: frozen when the stage is published.
+    """The entrant with seed n in this stage, fixed at publication.
 
-    `bye` is the match whose bye a late team took; empty for who was there at the draw.
+    `bye` is the match whose bye a late team took; empty for teams in the draw.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="field")
@@ -67,7 +66,7 @@ class StageEntry(models.Model):
 
 
 class Round(models.Model):
-    """A round of a stage. `started_at` is when the director let it begin."""
+    """A round of a stage. `started_at` is when the director started it."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
     key = models.CharField(max_length=10)
@@ -92,10 +91,12 @@ class Round(models.Model):
 
 
 class Match(models.Model):
-    """Two entrants, or a table of more, and what became of them. `play_order` is the director's
-    order of play. `started_at` is when they sat down to their first sheet; when the first cards of
-    a game were dealt says `timing.StartOfPlay`. `entered_twice`: two officials enter its paper,
-    because the director said so or, where they said nothing, because it is a final."""
+    """A meeting of two entrants or more, and its outcome.
+
+    `play_order` is the director's order of play. `started_at` is when they sat down to their first
+    sheet; `timing.StartOfPlay` has the first deal of each game.
+    `entered_twice`: two officials enter its paper; None leaves it to the round, a final needs two.
+    """
 
     class State(models.TextChoices):
         PLANNED = "planned", gettext_lazy("Planned")
@@ -198,15 +199,14 @@ class GameSide(models.Model):
 
 
 class Result(models.Model):
-    """What came of a match: a fact, never changed. A correction is a later row.
+    """The outcome of a match: a fact that never changes. A correction is a later row.
 
-    With a `decision` the director said so, against whatever play comes to. "Open" is the
-    director's word that its two losers are still to play.
+    With a `decision` the director set it against the played result. "Open" means that its two
+    losers are still to play.
 
-    A double forfeit has no winner and two losers. A table where everybody plays for themselves has
-    placings and neither winner nor loser; who forfeits such a table is a loser without a winner. A
-    row counts while its entrants are still the match's entrants; otherwise it is stale: kept,
-    shown, ignored.
+    A double forfeit has no winner and two losers. A table of individuals has placings, with no
+    winner or loser; a player who forfeits such a table is a loser without a winner. A row counts
+    while its entrants are still the match's entrants; otherwise it is stale: kept, shown, ignored.
     """
 
     class Reason(models.TextChoices):
@@ -247,10 +247,7 @@ class Result(models.Model):
 
 
 class Placing(models.Model):
-    """An entrant's place and points at a table where all play for themselves.
-
-    Equal ones share the place.
-    """
+    """An entrant's place and points at a table of individuals. Equal ones share it."""
 
     result = models.ForeignKey(Result, models.CASCADE, related_name="placings")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")
@@ -268,10 +265,10 @@ class Placing(models.Model):
 
 
 class Swap(models.Model):
-    """Two entrants changed places by the director's hand: a fact, taken back by `withdrawn_at`.
+    """Two entrants swapped by the director: a fact, taken back by `withdrawn_at`.
 
-    It counts while `entry` comes to `slot` and `other_entry` to `other_slot`; without another one
-    `entry` takes the empty place of a bye. With a `decision` it was about a bye.
+    It counts while `entry` comes to `slot` and `other_entry` to `other_slot`. Without another
+    entry, `entry` takes the empty place of a bye. With a `decision` it was about a bye.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="swaps")
@@ -294,9 +291,9 @@ class Swap(models.Model):
 
 
 class CardDraw(models.Model):
-    """Cards that were drawn once in a tie: by hand before a witness, or by lot.
+    """One draw of cards in a tie: by hand before a witness, or by lot.
 
-    They count while just these are tied, `tied` holding their keys. Taken back by `withdrawn_at`.
+    It counts while exactly the entries in `tied` are tied. Taken back by `withdrawn_at`.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="draws")
@@ -321,7 +318,7 @@ class CardDraw(models.Model):
 
 
 class DrawnCard(models.Model):
-    """The card that a team drew, as much as it counts in the deck of its game."""
+    """A team's drawn card, as its value in the game's deck."""
 
     draw = models.ForeignKey(CardDraw, models.CASCADE, related_name="cards")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="drawn_cards")

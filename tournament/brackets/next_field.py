@@ -1,4 +1,4 @@
-"""Who goes on from a stored stage to the next one. Reads; writes nothing."""
+"""Who advances from a stored stage to the next. Reads only."""
 
 from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
@@ -19,24 +19,24 @@ Choose = Callable[[Plan, Evaluation, int, AbstractSet[int]], list[int]]
 
 
 def certain_field(stage: Stage, onward: NextStage) -> list[Entry]:
-    """The field of the next stage in seed order; Refused while it is not certain."""
+    """The field of the next stage in seed order. Raises Refused while it is uncertain."""
     return [*_field(facts_of(stage), onward, going_on), *joining(stage)]
 
 
 def likely_field(stage: Stage, onward: NextStage) -> list[Entry]:
-    """The field as the stage stands now, whatever is still to be played."""
+    """The field at the current standings, whatever is still to be played."""
     return [*_field(facts_of(stage), onward, as_it_stands), *joining(stage)]
 
 
 def joining(stage: Stage) -> list[Entry]:
-    """The late teams that enter the next stage, in the order they came; who has left does not."""
+    """Late teams that enter the next stage, in order of arrival, without the withdrawn."""
     rows = complete_entries(stage.division).filter(number__in=stage.joining)
     teams = {entry.number: entry for entry in rows}
     return [teams[number] for number in stage.joining if number in teams]
 
 
 def seeds_going_on(facts: Facts, each: int) -> list[int]:
-    """The seeds of those who go on by these facts; none while that is not certain."""
+    """The seeds that advance by these facts; none while uncertain."""
     try:
         return going_on(facts.plan, facts.evaluate(), each, _gone(facts))
     except Refusal:
@@ -51,8 +51,10 @@ def later_stage(stage: Stage) -> tuple[Stage, NextStage] | None:
 
 
 def changed_since(division: Division) -> tuple[list[Entry], list[Entry]] | None:
-    """Who stands in the published next stage, and who would go on by the results of now, where
-    those differ; None where they do not, and while who goes on is not certain."""
+    """The field of the published next stage and the current one, if they differ.
+
+    None if they agree, and while it is uncertain who advances.
+    """
     first = division.stages.filter(number=1).first()
     both = later_stage(first) if first else None
     if first is None or both is None:

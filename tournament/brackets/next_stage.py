@@ -1,7 +1,4 @@
-"""The stage that follows another one: how many go on to it, and how it is drawn.
-
-Pure. Knows the director's choice; refuses to know who goes on (`going_on.py`).
-"""
+"""The stage after another: how many advance, and its format. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,12 +22,12 @@ class NextStage:
     options: Mapping[str, Any]
 
     def as_json(self) -> dict[str, Any]:
-        """What `read` reads again."""
+        """The data that `read` restores."""
         return {"each": self.each, "format": self.format, "options": dict(self.options)}
 
 
 def read(written: Mapping[str, Any]) -> NextStage | None:
-    """The stage that was written down, if one follows; a Refusal when it does not fit."""
+    """The stored next stage, if any. Raises Refusal if it does not fit."""
     if not written:
         return None
     each, fmt = written.get("each"), formats.find(str(written.get("format")))

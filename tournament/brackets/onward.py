@@ -1,7 +1,4 @@
-"""Where a match leads: what its winner and its loser play next.
-
-Knows plans and evaluations; refuses to know names.
-"""
+"""Where a match leads: the next match of winner and loser. Pure."""
 
 from dataclasses import dataclass, replace
 
@@ -11,9 +8,10 @@ from tournament.brackets.plan import LoserOf, Plan, Source, Void, WinnerOf
 
 @dataclass(frozen=True, slots=True)
 class Onward:
-    """The next match, and who waits there: a seed, or the source that will tell.
+    """The next match and the opponent: a seed, or the source that will decide.
 
-    `only` is the seed that goes there, having lost after a bye, where another who loses is out.
+    `only` is a seed that goes there after losing its first match after a bye; any other loser is
+    out.
     """
 
     match: str
@@ -22,7 +20,7 @@ class Onward:
 
 
 def next_matches(plan: Plan, code: str) -> tuple[str | None, str | None]:
-    """The codes of the matches that the winner and the loser of this match go to."""
+    """The codes of the matches that this match's winner and loser go to."""
     winner_to, loser_to = plan.fed.get(WinnerOf(code)), plan.fed.get(LoserOf(code))
     return (
         None if winner_to is None else winner_to.code,
@@ -31,8 +29,7 @@ def next_matches(plan: Plan, code: str) -> tuple[str | None, str | None]:
 
 
 def onward(plan: Plan, evaluation: Evaluation, code: str) -> tuple[Onward | None, Onward | None]:
-    """What the winner and the loser of this match play next; matches without a second entrant
-    are passed through."""
+    """The next matches of winner and loser, passing through byes."""
     _, only = plan.sieves.get(code, (0, None))
     loser_to = _following(plan, evaluation, LoserOf(code, only))
     return (
@@ -54,7 +51,7 @@ def _following(plan: Plan, evaluation: Evaluation, source: Source) -> Onward | N
 
 
 def _is_empty(evaluation: Evaluation, source: Source) -> bool:
-    """True when it is certain that nobody comes from this source."""
+    """Whether it is certain that nobody comes from this source."""
     if isinstance(source, WinnerOf):
         match = evaluation.matches[source.match]
         return match.is_decided and match.winner is None

@@ -1,7 +1,4 @@
-"""The ties that are open: who has to draw cards, who plays a game, who waits.
-
-Reads; writes nothing.
-"""
+"""Open ties: who draws cards, who plays a game, who waits. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,7 +20,7 @@ from tournament.seeding.models import Lot
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """One tie and what it needs: cards from `drawing`, or a game of `playing`, `byes` waiting."""
+    """One tie and what it needs: cards from `drawing`, or a game of `playing` while `byes` wait."""
 
     stage: Stage
     step: NextStep
@@ -36,17 +33,17 @@ class Tie:
 
     @property
     def boxes(self) -> list[tuple[Entry, str]]:
-        """Each team that draws, and what was typed for it."""
+        """Each team that draws, with its typed card."""
         return [(entry, self.typed.get(entry.number, "")) for entry in self.drawing]
 
     @property
     def deck(self) -> TieDeck:
-        """What they draw from."""
+        """The deck they draw from."""
         return find(self.stage.division.ruleset).tie_deck
 
     @property
     def game(self) -> Words:
-        """What two of them play."""
+        """The game that two of them play."""
         return playoff_game(self.stage.division)
 
     @property
@@ -56,13 +53,13 @@ class Tie:
 
     @property
     def words(self) -> Words:
-        """Who is tied, and what they have to do."""
+        """Who is tied, and what they must do."""
         names = [entry.title for entry in self.drawing or self.playing]
         return tie_words(self.step, names, self.game)
 
 
 def ties_of(division: Division) -> list[Tie]:
-    """The open ties of the division, in the order of its stages and pools."""
+    """The division's open ties, by stage and pool."""
     lot = last_lot(division, Lot.Purpose.CARDS)
     ties: list[Tie] = []
     for stage in division.stages.filter(published_at__isnull=False).order_by("number"):
@@ -74,7 +71,7 @@ def ties_of(division: Division) -> list[Tie]:
 
 
 def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
-    """The tie in which just the teams with these numbers have to draw now; else refused."""
+    """The tie in which exactly the teams with these numbers draw now. Raises Refused if none."""
     for tie in ties_of(stage.division):
         if tie.stage == stage and {entry.number for entry in tie.drawing} == set(numbers):
             return tie
@@ -86,7 +83,7 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
 
 
 def ties_after(match: Match) -> list[Words]:
-    """The ties that a match, which is decided now, has led to in its pool or table, in words."""
+    """The ties, in words, that a newly decided match caused in its pool or table."""
     stage = match.stage
     if not match.round.bracket.startswith((TABLE, "pool ")):
         return []
@@ -97,7 +94,7 @@ def ties_after(match: Match) -> list[Words]:
 
 
 def standing_draws(division: Division) -> list[CardDraw]:
-    """The cards that were drawn in this division and count, the last ones first."""
+    """The division's standing card draws, latest first."""
     rows = CardDraw.objects.filter(stage__division=division, withdrawn_at__isnull=True)
     return list(rows.select_related("lot").prefetch_related("cards__entry").order_by("-pk"))
 

@@ -1,15 +1,13 @@
-"""The order in which a plan's matches are played, until the director changes it.
-
-Pure. Knows plans; refuses to know tables and times.
-"""
+"""The default order of play of a plan. Pure."""
 
 from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, WinnerOf
 
 
 def order_of_play(plan: Plan) -> list[PlannedMatch]:
-    """Wave by wave: a match belongs to the first wave in which both its entrants can be known,
-    and within a wave the plan's order stays. So the losers' bracket does not wait until the
-    winners' bracket is played out.
+    """Wave by wave: a match belongs to the first wave in which both entrants can be known.
+
+    Within a wave the plan's order stays. So the losers' bracket does not wait for the whole
+    winners' bracket.
     """
     wave: dict[str, int] = {}
     for match in plan.matches:

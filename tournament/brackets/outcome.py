@@ -1,6 +1,6 @@
-"""What has happened in a bracket, and what follows from it, as plain data.
+"""What happened in a bracket and what follows, as plain data.
 
-Knows seeds and match codes; refuses to know how one is derived from the other (`evaluate.py`).
+Knows seeds and match codes. `evaluate.py` derives one from the other.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ State: TypeAlias = Literal["planned", "ready", "done", "bye", "walkover", "void"
 
 
 class Placing(NamedTuple):
-    """One entrant's place and points at a table where all play for themselves."""
+    """One entrant's place and points at a table of individuals."""
 
     entrant: int
     place: int
@@ -25,13 +25,12 @@ class Placing(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """What came of a match, by seed. A double forfeit has no winner and two `losers`.
+    """The outcome of a match, by seed. A double forfeit has no winner and two `losers`.
 
-    A table of more than two has `placings`, the best first, and neither winner nor loser; who
-    forfeits such a table is the loser of a row of their own, which has no winner.
-
-    `is_decided`: the director said so, against whatever play comes to. "open" is the director's
-    word that the two are to play, whatever was told of them before.
+    A table of individuals has `placings`, best first, and no winner or loser. A player who forfeits
+    it is the loser of a separate row without a winner. `is_decided`: the director set it against
+    the played result. "open": the director says that the two are still to play, whatever came
+    before.
     """
 
     match: str
@@ -51,7 +50,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Departure:
-    """An entrant who plays no more. What they have played stands."""
+    """An entrant who plays no more. Their played results stand."""
 
     entrant: int
     reason: Leaving
@@ -59,9 +58,9 @@ class Departure:
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """A card that an entrant drew to break a tie, as much as it counts.
+    """An entrant's card in a tie-break draw, as its value.
 
-    It counts only while just those of `tied` are tied; without names, in any tie of the entrant's.
+    It counts only while exactly the entrants in `tied` are tied; without names, in any tie.
     """
 
     entrant: int
@@ -70,7 +69,7 @@ class Draw:
 
 
 class Record(NamedTuple):
-    """Matches won and lost in a round robin, and those still to be played."""
+    """Matches won, lost and still to play in a round robin."""
 
     won: int
     lost: int
@@ -81,9 +80,9 @@ class Record(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What an entrant who plays alone has: points and tables won, of so many sittings.
+    """An individual's points and tables won, of this many sittings.
 
-    `missed` are sittings to which they did not come, `to_play` those that are not decided.
+    `missed` are sittings they were absent from, `to_play` those not decided.
     """
 
     points: int
@@ -95,10 +94,10 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What a tie needs now: either cards from these, or a game of these two.
+    """What a tie needs now: cards from these, or a game of these two.
 
-    `byes` wait for the winner. `tied` are all of those who have to draw cards, `place` the first
-    they are tied for, in this pool or the table.
+    `byes` wait for the winner. `tied` are all who must draw cards, `place` the first place they are
+    tied for, in this pool or the table.
     """
 
     draw_cards: tuple[int, ...] = ()
@@ -110,11 +109,11 @@ class NextStep:
 
 
 class MatchState(NamedTuple):
-    """Who stands in a match and what became of it.
+    """The entrants of a match and its outcome.
 
-    An entrant is None while they are not known and when there is none. A match of two that is
-    `done` without a winner was a double forfeit. The loser of a walkover is the one who had left.
-    A table of more than two has `placings` when it is done, and a winner where one is first alone.
+    An entrant is None while unknown, and if there is none. A match of two that is `done` without a
+    winner was a double forfeit. The loser of a walkover is the one who had withdrawn. A finished
+    table of individuals has `placings`, and a winner if one is alone in first place.
     """
 
     code: str
@@ -131,7 +130,7 @@ class MatchState(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place, those who hold it, and one sentence why. Several holders share it."""
+    """A place, its holders, and one sentence why. Several holders share it."""
 
     place: int
     entrants: tuple[int, ...]
@@ -140,15 +139,14 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Evaluation:
-    """The whole bracket as it stands.
+    """The whole bracket now.
 
-    `losses` counts matches lost or forfeited; a walkover is no loss, the entrant is out anyway.
-    `out` are those who play no more, by seed; `unranked` were disqualified: they are shown without
-    a place, and those behind them keep theirs, but where points decide.
-    `champion` is None until it is certain, and `places` holds only the places that are certain. A
-    round robin has `records` too, and after ties for places that matter the `playoff` once its
-    pairing is known, its matches among `matches`, and what is needed next, tie by tie (`steps`).
-    `decided` are the places that the director set.
+    `losses` counts matches lost or forfeited; a walkover is no loss. `out` are those who play no
+    more, by seed. `unranked` were disqualified: they are shown without a place, and those below
+    keep theirs, except where points decide. `champion` is None until certain, and `places` holds
+    only certain places. A round robin also has `records`. After ties for places that matter, it has
+    the `playoff` once its pairing is known (its matches are in `matches`), and `steps`, one per
+    tie. `decided` are the director's places.
     """
 
     matches: Mapping[str, MatchState]
@@ -171,5 +169,5 @@ class Evaluation:
 
     @property
     def ready(self) -> tuple[MatchState, ...]:
-        """The matches that can be played now, in the order of the plan."""
+        """The matches that can be played now, in plan order."""
         return tuple(match for match in self.matches.values() if match.state == "ready")

@@ -1,6 +1,6 @@
-"""The places of a knock-out: how far each entrant came before they were out.
+"""The places of a knock-out: how far each entrant came. Only certain places are given.
 
-Knows the state of every match; refuses to know why it is so. Only certain places are given.
+Knows the state of every match, not the reason for it.
 """
 
 from collections import defaultdict
@@ -13,16 +13,16 @@ from tournament.brackets.plan import Entrant, Plan
 
 _TOP = 10_000
 _STEP = 16
-"""How deep one round is: the rounds of a consolation find room behind the first one."""
+"""The depth of one round. It leaves room for consolation rounds after the first."""
 _KNOCK_OUT = ("winners", "playoff")
 
 
 def champion_of(
     plan: Plan, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> int | None:
-    """The winner of the last final that took place, or None while there is none.
+    """The winner of the last final played, or None so far.
 
-    Who has left is champion only by a final they won before.
+    A withdrawn entrant is champion only if they won that final before.
     """
     final = _last_final(plan, matches)
     if final.state == "done" or final.winner not in gone:
@@ -33,7 +33,7 @@ def champion_of(
 def places_of(
     plan: Plan, matches: Mapping[str, MatchState], champion: int | None
 ) -> tuple[Place, ...]:
-    """The certain places, best first; those who went out in one round share a place."""
+    """The certain places, best first. Those who went out in one round share a place."""
     final = _last_final(plan, matches)
     name = _names(plan)[final.code]
     places = []
@@ -49,7 +49,7 @@ def places_of(
 def _shared(
     plan: Plan, matches: Mapping[str, MatchState], exits: Mapping[int, list[int]]
 ) -> Iterator[Place]:
-    """The places of those who did not reach the final, the worst first."""
+    """The places of those who did not reach the final, worst first."""
     depths = _depths(plan)
     undecided = [
         depths[planned.round] for planned in plan.matches if not matches[planned.code].is_decided
@@ -68,7 +68,7 @@ def _shared(
 def _exits(
     plan: Plan, matches: Mapping[str, MatchState], champion: int | None
 ) -> dict[int, list[int]]:
-    """Depth of the last match -> the entrants who play no more after it."""
+    """Depth of the last match → the entrants who play no more after it."""
     depths = _depths(plan)
     ends = _ends(plan)
     deepest: dict[int, int] = {}
@@ -91,8 +91,11 @@ def _exits(
 
 
 def _depths(plan: Plan) -> dict[str, int]:
-    """How far a round is from the start. A winners' round is as deep as the round it drops into;
-    a consolation ranks those who lost in the first round."""
+    """How far a round is from the start.
+
+    A winners' round is as deep as the round it drops to. A consolation ranks those who lost in the
+    first round.
+    """
     winners = [rnd.key for rnd in plan.rounds if rnd.bracket in _KNOCK_OUT]
     losers = [rnd.key for rnd in plan.rounds if rnd.bracket == "losers"]
     consoled = [rnd.key for rnd in plan.rounds if rnd.bracket == "consolation"]
@@ -111,21 +114,21 @@ def _depths(plan: Plan) -> dict[str, int]:
 
 
 def won(final: Words, *, by_playing: bool) -> Words:
-    """Why somebody is first: they won this final, or nobody played it."""
+    """Why someone is first: they won this final, or nobody played it."""
     if by_playing:
         return say("Won: %(round)s.", round=final)
     return say("Awarded without play: %(round)s.", round=final)
 
 
 def lost(final: Words, *, to: int | None) -> Words:
-    """Why somebody is second: they lost this final, `to` whom if anybody won it."""
+    """Why someone is second: they lost this final, `to` its winner if there is one."""
     if to is None:
         return say("No winner: %(round)s.", round=final)
     return say("Lost: %(round)s.", round=final)
 
 
 def reached(name: Words) -> Words:
-    """Why somebody shares a place with all who lost in this round."""
+    """Why someone shares a place with all who lost in this round."""
     return say("Reached: %(round)s.", round=name)
 
 
@@ -146,14 +149,14 @@ def _whys(plan: Plan, depths: Mapping[str, int]) -> dict[int, Words]:
 
 
 def _ends(plan: Plan) -> tuple[str, ...]:
-    """The rounds behind which nothing is played, the final left aside: third place, consolation."""
+    """The last rounds besides the final: third place, consolation."""
     third = [rnd.key for rnd in plan.rounds if rnd.bracket == "third"]
     consoled = [rnd.key for rnd in plan.rounds if rnd.bracket == "consolation"]
     return (*third, *consoled[-1:])
 
 
 def _last_final(plan: Plan, matches: Mapping[str, MatchState]) -> MatchState:
-    """The last final that takes place: a second final that is void leaves the first one."""
+    """The last final that is played. If the second final is void, the first one."""
     finals = [rnd.key for rnd in plan.rounds if rnd.bracket == "final"]
     finals = finals or [rnd.key for rnd in plan.rounds if rnd.bracket in _KNOCK_OUT][-1:]
     first, *second = [matches[match.code] for match in plan.matches if match.round in finals]

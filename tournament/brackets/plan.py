@@ -1,6 +1,6 @@
-"""A plan: which matches there will be, and where the entrants of each come from.
+"""A plan: the matches to be played, and where each one's entrants come from.
 
-Knows seeds (1 is the best), match codes and sources; refuses to know results, names and times.
+Knows seeds (1 is the best), match codes and sources. Does not know results, names or times.
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class WinnerOf:
-    """Whoever wins this match."""
+    """The winner of this match."""
 
     match: str
 
@@ -35,9 +35,9 @@ class WinnerOf:
 
 @dataclass(frozen=True, slots=True)
 class LoserOf:
-    """Whoever loses this match.
+    """The loser of this match.
 
-    With a seed only if it is theirs: after a bye this is their first match.
+    With a seed, only if that seed loses: after a bye this is their first match.
     """
 
     match: str
@@ -59,7 +59,7 @@ Source: TypeAlias = Entrant | WinnerOf | LoserOf | Void
 
 
 def parse_source(text: str) -> Source:
-    """The source that `text()` wrote; ValueError when it is none."""
+    """The source that `text()` wrote. Raises ValueError for anything else."""
     word, _, rest = text.partition(" ")
     if word == "seed" and rest.isascii() and rest.isdigit():
         return Entrant(int(rest))
@@ -75,10 +75,10 @@ def parse_source(text: str) -> Source:
 
 @dataclass(frozen=True, slots=True)
 class PlannedMatch:
-    """One match to be played, between two entrants or at a table of more.
+    """One match to be played, by two entrants or a table of more.
 
-    `number` counts from 1 in bracket order. `needs` names the match that must be won by its second
-    slot, the loser-bracket side, before this one is played at all: the second final.
+    `number` counts from 1 in bracket order. `needs` names the match that its second slot, from the
+    losers' bracket, must win before this one is played: the second final.
     """
 
     code: str
@@ -103,23 +103,18 @@ class PlannedRound:
 
 Wire: TypeAlias = tuple[str, tuple[int, ...], str]
 Counting: TypeAlias = Literal["lowest", "highest", "wins"]
-"""What makes the standings where everybody plays for themselves.
-
-The lowest or the highest total of points, or the tables won."""
+"""What the standings of individuals count: lowest or highest total, or tables won."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """All matches of a format for so many entrants.
+    """All matches of a format for this many entrants.
 
-    Sources always come before those who need them.
-
-    `wires` is the same plan as indices into one list of holders: place 0 holds nobody, place n the
-    entrant with seed n, and after them two places a match, its winner and its loser. A wire is
-    (code, places of its slots, code of the match it needs or nothing). `sieves` are the places
-    behind those, by match: they hold its loser only if it is that seed.
-    `fed` gives for a source the match it leads to. `counting` is there where all entrants play
-    for themselves.
+    Sources come before the matches that use them. `wires` is the same plan as indices into one list
+    of holders. Place 0 holds nobody, place n the entrant with seed n, and then each match has two
+    places, winner and loser. A wire is (code, places of its slots, code of the match it needs or
+    nothing). `sieves` are places after those, by match: they hold its loser only if it is that
+    seed. `fed` maps a source to the match it leads to. `counting` is set for individuals.
     """
 
     format: str
@@ -143,18 +138,18 @@ class Plan:
         object.__setattr__(self, "wires", _wired(self.entrants, self.matches, sieves))
 
     def holders(self) -> list[int]:
-        """The list of holders before anything is played."""
+        """The list of holders before any play."""
         unknown = 2 * len(self.matches) + len(self.sieves)
         return [*range(self.entrants + 1), *([UNKNOWN] * unknown)]
 
     @property
     def ranks_by_record(self) -> bool:
-        """True where won and lost decide, False where the bracket or the points do."""
+        """True if wins and losses decide, False if the bracket or points do."""
         return self.rounds[0].bracket.startswith(("table", "pool "))
 
     @property
     def is_tree(self) -> bool:
-        """True where the winners of matches meet in further ones until one is left."""
+        """True if winners meet in further matches until one is left."""
         return self.counting is None and not self.ranks_by_record
 
 

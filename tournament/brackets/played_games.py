@@ -1,6 +1,6 @@
-"""The posted games of stored matches, and how their matches stand after them.
+"""The posted games of stored matches, and their scores. Reads only.
 
-Reads; writes nothing. Games count between the same two: other entrants of the match have others.
+Games count between the same two; other entrants of the match have their own.
 """
 
 from collections.abc import Collection, Mapping
@@ -17,7 +17,7 @@ Instead = Mapping[int, PlayedGame]
 
 
 def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGame]:
-    """The posted games of the match between these two, by their key, in the order played."""
+    """The posted games between these two in the match, by key, in order."""
     rows = GameSide.objects.filter(game__match=match, game__sheet__state=ScoreSheet.State.POSTED)
     sides: dict[int, dict[str, int]] = {}
     results: dict[int, tuple[str, Mapping[str, int]]] = {}
@@ -42,8 +42,10 @@ def played(entry_of: Mapping[str, int], winner: str, totals: Mapping[str, int]) 
 def score_between(
     match: Match, entrants: Collection[int], instead: Instead | None = None
 ) -> MatchScore:
-    """How the match stands between these two; `instead` are games, by their key, as they would
-    be corrected."""
+    """The match score between these two.
+
+    `instead` replaces games, by key, with corrected ones.
+    """
     division = match.stage.division
     rules = playing_rules(division.ruleset, division.house_rules)
     games = {**played_games(match, entrants), **(instead or {})}

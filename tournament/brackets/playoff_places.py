@@ -1,6 +1,6 @@
-"""How far a play-off is: its next game, and the places that are certain, with the reason of each.
+"""The progress of a play-off: its next game, and the certain places with reasons.
 
-Knows the state of its games; refuses to know how they were laid out (`playoffs.py`).
+Knows the state of its games. `playoffs.py` plans them.
 """
 
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from tournament.brackets.playoffs import Playoff
 
 
 def step_of(playoff: Playoff, matches: Mapping[str, MatchState]) -> NextStep | None:
-    """The first game that can be played, and who waits meanwhile; None when none can."""
+    """The first game that can be played and who waits, or None."""
     for planned in playoff.matches:
         state = matches[planned.code]
         one, *others = state.entrants
@@ -31,7 +31,7 @@ def step_of(playoff: Playoff, matches: Mapping[str, MatchState]) -> NextStep | N
 def places_in(
     playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> Iterator[Place]:
-    """The places that are certain, with the reason of each."""
+    """The certain places, each with its reason."""
     if playoff.terms.in_order:
         yield from _top(playoff, matches, gone)
         yield from _fallen(playoff, matches, gone)
@@ -56,7 +56,7 @@ def _top(
 def _fallen(
     playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> Iterator[Place]:
-    """Those who fell before the final, each round's together unless they played on."""
+    """Those who lost before the final, one round's losers together unless they played on."""
     found: list[list[Place]] = []
     behind = 0
     for number, level in enumerate(playoff.levels[:-1]):
@@ -96,7 +96,7 @@ def _through_words(name: Words) -> Words:
 
 
 def _through(playoff: Playoff, matches: Mapping[str, MatchState]) -> tuple[set[int], set[int]]:
-    """Who went on, and all who played."""
+    """Who advanced, and all who played."""
     last = [matches[match.code].winner for match in playoff.levels[-1]]
     through = {seed for seed in last if seed is not None}
     for each in playoff.below.values():

@@ -1,6 +1,6 @@
-"""The rounds and matches of play-offs: they come when cards are drawn and go with the tie.
+"""Rounds and matches of play-offs: they appear with drawn cards and go with the tie.
 
-Writes. Runs inside the caller's transaction; who stands in the slots is `services.py`.
+Runs inside the caller's transaction. `services.py` fills the slots.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,10 +14,10 @@ from tournament.brackets.playoffs import PLAYOFF
 
 
 def write_playoffs(stage: Stage, plan: Plan | None) -> list[str]:
-    """Make the stored play-offs those of this plan; answer the codes that came, went or changed.
+    """Make the stored play-offs match this plan, and return the codes that changed.
 
-    A match that is not asked for any more is deleted if nothing hangs on it. With a result, a
-    sheet or a table it stays, and settling finds nobody for it.
+    A match no longer needed is deleted if nothing depends on it. With a result, a sheet or a table
+    it stays, and settling leaves it empty.
     """
     wanted = {match.code: match for match in plan.matches} if plan else {}
     stored = {
@@ -47,7 +47,7 @@ def _take_away(matches: Sequence[Match]) -> list[str]:
 
 
 def _source_anew(match: Match, planned: PlannedMatch) -> bool:
-    """Write where the entrants come from; answer whether that is another place than before."""
+    """Update a slot's source. Returns whether it changed."""
     slots = sorted(match.slots.all(), key=lambda slot: slot.position)
     moved = []
     for slot, source in zip(slots, planned.slots, strict=True):
@@ -59,7 +59,7 @@ def _source_anew(match: Match, planned: PlannedMatch) -> bool:
 
 
 def _rounds(stage: Stage, rounds: Sequence[PlannedRound]) -> dict[str, Round]:
-    """The stored rounds by key, made where they are missing, called as they are now."""
+    """The stored rounds by key, created and renamed as needed."""
     stored = {row.key: row for row in stage.rounds.all()}
     for row in rounds:
         if row.key in stored and stored[row.key].name != in_english(row.name):

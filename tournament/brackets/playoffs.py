@@ -1,7 +1,7 @@
-"""The games of a play-off: a knock-out of those tied, byes to the highest cards, until as many
-places are filled as matter.
+"""The games of a play-off: a knock-out of those tied, with byes for the highest cards.
 
-Knows seeds in the order of their cards; refuses to know how they came to be tied.
+It fills as many places as matter. Knows seeds in the order of their cards. Does not know the reason
+for the tie.
 """
 
 from collections.abc import Mapping, Sequence
@@ -25,12 +25,12 @@ from tournament.brackets.plan import (
 from tournament.brackets.round_names import knock_out_round, numbered, playoff_for, playoff_round
 
 PLAYOFF = "playoff"
-"""The bracket that the rounds of a play-off belong to."""
+"""The bracket of play-off rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is played for: `wanted` places from `first` on, one by one or only who is among them.
+    """The stakes: `wanted` places from `first` on, one by one or only as a group.
 
     `letters` begin the codes of the games, `name` the names of the rounds.
     """
@@ -44,8 +44,11 @@ class Terms:
 
 @dataclass(frozen=True, slots=True)
 class Playoff:
-    """The rounds of one tie. `below` are the play-offs among those who fell in the same round,
-    by the number of that round, where their places matter too."""
+    """The rounds of one tie.
+
+    `below` are the play-offs among those who lost in the same round, by its number, if their places
+    matter too.
+    """
 
     terms: Terms
     tied: int
@@ -54,7 +57,7 @@ class Playoff:
 
     @property
     def rounds(self) -> tuple[PlannedRound, ...]:
-        """All its rounds in the order of play."""
+        """All its rounds in order of play."""
         own = tuple(
             PlannedRound(level[0].round, self._named(number), PLAYOFF)
             for number, level in enumerate(self.levels, start=1)
@@ -63,7 +66,7 @@ class Playoff:
 
     @property
     def matches(self) -> tuple[PlannedMatch, ...]:
-        """All its games, each after those it waits for."""
+        """All its games, each after those it depends on."""
         own = tuple(match for level in self.levels for match in level)
         return own + tuple(match for each in self.below.values() for match in each.matches)
 
@@ -93,7 +96,7 @@ def _playoff(sources: Sequence[Source], terms: Terms) -> Playoff:
 
 
 def _lined(sources: Sequence[Source]) -> list[Source]:
-    """The first round from top to bottom; the first sources have the byes."""
+    """The first round, top to bottom. The first sources have byes."""
     seeds = lines(bracket_size(len(sources)))
     return [sources[seed - 1] if seed <= len(sources) else Void() for seed in seeds]
 
@@ -103,7 +106,7 @@ def _losers(level: Sequence[PlannedMatch]) -> list[Source]:
 
 
 def _places_below(tree: Sequence[Sequence[PlannedMatch]], terms: Terms) -> dict[int, Playoff]:
-    """The final gives two places; whoever fell together before plays for the next ones."""
+    """The final gives two places; those who lost together earlier play for the next ones."""
     first = 2
     below: dict[int, Playoff] = {}
     for number in range(len(tree) - 2, -1, -1):
@@ -116,7 +119,7 @@ def _places_below(tree: Sequence[Sequence[PlannedMatch]], terms: Terms) -> dict[
 
 
 def _last_places(levels: Sequence[Sequence[PlannedMatch]], terms: Terms) -> dict[int, Playoff]:
-    """Those who fell in the last round play for the places that its winners left."""
+    """Those who lost in the last round play for the places its winners left."""
     through = len(levels[-1])
     if through == terms.wanted:
         return {}

@@ -1,7 +1,4 @@
-"""The bracket before it is drawn: how many matches, who meets whom first, who has a bye.
-
-Pure: computed from the plan. Entrants are their seeds; refuses to know their names.
-"""
+"""The bracket before it is published: matches, first pairings and byes. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,7 +13,7 @@ from tournament.brackets.workload import meetings
 
 @dataclass(frozen=True, slots=True)
 class FirstRound:
-    """A round whose entrants are known before anything is played: who meets, and byes."""
+    """A round whose entrants are known from the start: pairings and byes."""
 
     name: Words
     meetings: tuple[tuple[int, ...], ...]
@@ -25,7 +22,7 @@ class FirstRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawNumbers:
-    """A draw in numbers. `only_if_needed` of the `matches` may not have to be played."""
+    """A draw in numbers. `only_if_needed` of the `matches` may not be played."""
 
     matches: int
     only_if_needed: int
@@ -34,7 +31,7 @@ class DrawNumbers:
 
 
 def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
-    """The plan of this format for so many entrants; Refused when there is none."""
+    """The plan of this format for this many entrants. Raises Refused if there is none."""
     try:
         return formats.find(slug).plan(entrants, options)
     except Refusal as why:
@@ -42,7 +39,7 @@ def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
 
 
 def preview_of(plan: Plan) -> DrawNumbers:
-    """What will be drawn."""
+    """The preview of this plan."""
     played = [meeting.match for meeting in meetings(plan)]
     return DrawNumbers(
         matches=len(played),

@@ -1,7 +1,4 @@
-"""Which places of a round robin matter, and how a tie for one of them is decided.
-
-Pure. Knows the director's choice and says it in sentences; refuses to know any result.
-"""
+"""Which places of a round robin matter, and how a tie for one is decided. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,15 +13,16 @@ KEYS: Mapping[str, Words] = {
     DIFFERENCE: say("Point difference over all matches"),
     POINTS: say("Points won over all matches"),
 }
-"""What may be looked at before a play-off, if the director says so: name and sentence."""
+"""Keys that a director can choose before a play-off, each with name and sentence."""
 
 MOST_PLACES = 16
 
 
 @dataclass(frozen=True, slots=True)
 class Ranking:
-    """The first `places` matter: each of them where `in_order`, else only who is among them (a
-    cut). Ties for them go by `keys`, in this order, and then by `play_off`; others are shared.
+    """The first `places` matter: each of them if `in_order`, else only as a group (a cut).
+
+    Ties for them go by `keys`, in this order, and then by `play_off`. Other ties are shared.
     """
 
     places: int = 1
@@ -33,18 +31,18 @@ class Ranking:
     play_off: bool = True
 
     def wanted(self, first: int, tied: int) -> int:
-        """How many places of those that `tied` share from `first` on must be decided."""
+        """How many of the places that `tied` share from `first` on must be decided."""
         if not self.play_off or tied < 2:
             return 0
         within = min(self.places - first + 1, tied)
         return max(within, 0) if self.in_order or within < tied else 0
 
     def asks_points(self) -> bool:
-        """Whether it matters how high a match was won."""
+        """Whether margins of victory matter."""
         return bool({DIFFERENCE, POINTS}.intersection(self.keys))
 
     def as_json(self) -> dict[str, Any]:
-        """What `read` reads again."""
+        """The data that `read` restores."""
         return {
             "places": self.places,
             "in_order": self.in_order,
@@ -54,11 +52,11 @@ class Ranking:
 
 
 SHARED = Ranking(places=0, play_off=False)
-"""Nothing is decided beyond won and lost."""
+"""Only wins and losses count."""
 
 
 def read(written: Mapping[str, Any]) -> Ranking:
-    """The ranking that was written down; a Refusal that says what does not fit."""
+    """The stored ranking. Raises Refusal with what does not fit."""
     places, keys = written.get("places"), tuple(written.get("keys", ()))
     if type(places) is not int or not 1 <= places <= MOST_PLACES:
         raise Refusal(
@@ -81,8 +79,10 @@ def read(written: Mapping[str, Any]) -> Ranking:
 
 
 def rule_words(ranking: Ranking, *, game: Words, cut: Words = "") -> list[Words]:
-    """The rule in sentences. `game` is what two who are tied play; `cut` says who
-    advances to another stage, where the places are a cut."""
+    """The rule in sentences.
+
+    `game` is what two tied teams play; `cut` says who advances, if the places are a cut.
+    """
     said: list[Words] = [say("The best record of matches won and lost is first.")]
     if ranking.in_order:
         said.append(

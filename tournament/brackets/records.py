@@ -1,7 +1,7 @@
 """Matches won and lost in a round robin, by seed.
 
-Knows the state of every match; refuses to know places. Who leaves before half of their matches are
-played is struck from the table; later, their remaining matches count as won by the others.
+An entrant who leaves before playing half of their matches is struck from the table. Later, their
+remaining matches count as won by the others.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from tournament.brackets.plan import Plan
 def records_of(
     plan: Plan, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> dict[int, Record]:
-    """Won, lost and still to play, by seed; matches of those who are struck do not count."""
+    """Won, lost and to play, by seed. Matches of struck entrants do not count."""
     struck = {seed for seed in gone if is_struck(seed, matches)}
     tally = {seed: [0, 0, 0] for seed in range(1, plan.entrants + 1)}
     for match in matches.values():
@@ -30,13 +30,13 @@ def records_of(
 
 
 def is_struck(seed: int, matches: Mapping[str, MatchState]) -> bool:
-    """Whether an entrant who has left played less than half of their matches."""
+    """Whether a withdrawn entrant has played less than half of their matches."""
     own = [match for match in matches.values() if _is_his(match, seed)]
     return 2 * sum(match.state == "done" for match in own) < len(own)
 
 
 def left_early(seed: int, matches: Mapping[str, MatchState]) -> bool:
-    """Whether an entrant who has left still had matches to play."""
+    """Whether a withdrawn entrant still had matches to play."""
     return any(_is_his(match, seed) and match.state != "done" for match in matches.values())
 
 

@@ -1,7 +1,4 @@
-"""What the pure core of the brackets says when it cannot do what it was asked.
-
-Knows sentences and remedies; refuses to know who asked and how the answer is shown.
-"""
+"""Refusals of the brackets' pure core, as sentence and remedy."""
 
 import json
 
@@ -9,7 +6,7 @@ from rules.core.messages import Words, in_english
 
 
 class Refusal(Exception):
-    """A request that cannot be met: one sentence that says why, one that says what to do.
+    """A request that cannot be met: one sentence why, one what to do.
 
     `code` is for programs and tests.
     """

@@ -1,4 +1,4 @@
-"""What rounds are called: as messages, and read again from the English names of stored rounds."""
+"""Names of rounds as messages, also for the English names in stored rounds."""
 
 import re
 from collections.abc import Callable
@@ -19,7 +19,7 @@ CONSOLATION_FINAL: Final = say("Consolation final")
 
 
 def knock_out_round(number: int, rounds: int) -> Message:
-    """What people call this round of a knock-out: Round 1, Quarter-final, Semi-final, Final."""
+    """A knock-out round's name: Round 1, Quarter-final, Semi-final, Final."""
     left = rounds - number
     return FROM_THE_END[left] if left < len(FROM_THE_END) else numbered(number)
 
@@ -50,7 +50,7 @@ def numbered(number: int) -> Message:
 
 
 def sitting(number: int) -> Message:
-    """A round in which everybody plays for themselves."""
+    """A round of individuals."""
     return say("Sitting %(number)s", number=number)
 
 
@@ -88,7 +88,7 @@ def playoff_round(of: Words, name: Words) -> Message:
 
 
 def stored(name: str) -> Words:
-    """The message of a stored name; the name itself where it is none of ours."""
+    """The message of a stored name, or the name itself if it is not ours."""
     for pattern, worded in PATTERNS:
         found = pattern.fullmatch(name)
         if found:

@@ -1,7 +1,4 @@
-"""`schedule`: a format laid out round by round and table by table, as JSON.
-
-Knows the command line; refuses to know results. Needs no database.
-"""
+"""`schedule`: a format laid out round by round and table by table, as JSON."""
 
 import json
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
@@ -29,7 +26,7 @@ class _Arguments(ArgumentParser):
 
 
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:  # noqa: ARG001
-    """Print the schedule that `argv` asks for; 0, or 1 when it is refused."""
+    """Print the schedule that `argv` asks for. Returns 0, or 1 if refused."""
     try:
         answer, status = json.dumps(schedule(argv)), 0
     except Refusal as refusal:
@@ -39,7 +36,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:  # noqa: AR
 
 
 def schedule(argv: Sequence[str]) -> dict[str, object]:
-    """The schedule that `argv` asks for, as the command prints it; a Refusal when there is none."""
+    """The schedule that `argv` asks for, as printed. Raises Refusal for bad arguments."""
     if not argv:
         raise Refusal(
             "schedule needs a format.",
@@ -92,8 +89,10 @@ def _sizes(words: str) -> tuple[int, int]:
 
 
 def _parser(fmt: Format) -> ArgumentParser:
-    """The arguments every schedule has, and one for each option of the format. An option may be
-    one of the arguments: then it only says what that is unless given."""
+    """The common arguments, and one for each option of the format.
+
+    An option with the name of a common argument only sets its default.
+    """
     parser = _Arguments(prog="schedule", add_help=False, allow_abbrev=False)
     parser.add_argument("--entrants", type=int, required=True)
     parser.add_argument("--rounds", type=int)

@@ -1,7 +1,4 @@
-"""How a match of several games stands, in words; and its next game, as far as one is to be played.
-
-Reads; writes nothing.
-"""
+"""The score of a match of several games in words, and its next game. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +13,7 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class SeriesShown:
-    """A match of several games for everybody: "Best of 3", "Eagles 2, Hawks 0", and its games."""
+    """A match of several games for display: "Best of 3", "Eagles 2, Hawks 0", and its games."""
 
     kind: Words
     stands: Words
@@ -24,10 +21,9 @@ class SeriesShown:
 
 
 def series_shown(match: Match, teams: Sequence[Entry]) -> SeriesShown | None:
-    """How a match of several games stands.
+    """The score of a match of several games.
 
-    None for a match of one, unless that came out level, and for a table at which everybody plays
-    for themselves.
+    None for a match of one game, unless it was level, and for a table of individuals.
     """
     score = score_between(match, [team.pk for team in teams])
     is_one = score.series.games == 1 and len(score.games) < 2
@@ -71,8 +67,10 @@ def _side_by_side(points: Mapping[str, int]) -> Words:
 
 
 def before_game(match: Match, teams: Sequence[Entry]) -> Words:
-    """What is said as these two sit down: "Game 2. Best of 3. Eagles 1, Hawks 0."; empty for a
-    match of one game."""
+    """The words for a new game: "Game 2. Best of 3. Eagles 1, Hawks 0."
+
+    Empty for a match of one game.
+    """
     score = score_between(match, [team.pk for team in teams])
     if score.series.games == 1:
         number = len(score.games)
@@ -98,8 +96,10 @@ def score_words(score: MatchScore, teams: Sequence[Entry]) -> Words:
 
 
 def going_on(score: MatchScore, teams: Sequence[Entry]) -> Words:
-    """ "Match score: Eagles 1, Hawks 0. Next: game 2."; empty for a match of one game that
-    somebody has won."""
+    """ "Match score: Eagles 1, Hawks 0. Next: game 2."
+
+    Empty for a match of one game with a winner.
+    """
     after = say("Next: game %(number)s.", number=score.next_game) if score.next_game else None
     if score.series.games == 1:
         return "" if score.is_decided else sentences(say("The game was level."), after)
@@ -108,12 +108,12 @@ def going_on(score: MatchScore, teams: Sequence[Entry]) -> Words:
 
 
 def if_level(game: Game) -> Words:
-    """What a finished game that came out level leads to once it is posted; empty for any other."""
+    """What happens after a finished level game is posted; empty for others."""
     return after_level(game) if is_level(game.sheet) else ""
 
 
 def after_level(game: Game) -> Words:
-    """What follows once this game is posted, if it came out level."""
+    """What happens after this game is posted, if it was level."""
     entry_of = {row.side: row.entry_id for row in game.sides.all()}
     level = {game.pk: played(entry_of, "", game.sheet.totals)}
     score = score_between(game.match, list(entry_of.values()), level)

@@ -1,7 +1,7 @@
 """Writing brackets: settle, do not push. Runs inside the caller's transaction.
 
-A stage is published once; after that only facts are added (results, departures) and
-`settle_stage` writes the difference between what is stored and what the facts come to.
+A stage is published once. After that only facts are added (results, withdrawals), and
+`settle_stage` writes the difference between stored and derived values.
 """
 
 from collections.abc import Mapping, Sequence
@@ -31,8 +31,10 @@ State = Match.State
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """What settling changed: codes of matches that look different, and those that had to leave
-    the floor because their entrants are gone or a result stands again."""
+    """What settling changed: codes of changed matches, and those that had to leave the floor.
+
+    They leave if their entrants changed or a result stands again.
+    """
 
     touched: tuple[str, ...]
     off_the_floor: tuple[Match, ...]
@@ -48,9 +50,9 @@ def publish_stage(
     number: int = 1,
     ranking: Mapping[str, Any] | None = None,
 ) -> Stage:
-    """Freeze the field in seed order and write the plan's rounds, matches and slots.
+    """Fix the field in seed order and write the plan's rounds, matches and slots.
 
-    `ranking` says how ties are decided where won and lost decide.
+    `ranking` says how ties are decided where wins and losses count.
     """
     plan = formats.find(format).plan(len(field), options)
     stage = Stage.objects.create(
@@ -100,7 +102,7 @@ def _write_plan(stage: Stage, plan: Plan) -> None:
 
 
 def settle_stage(stage: Stage) -> Moved:
-    """Write what the facts come to: entrants of slots, winners, losers and states."""
+    """Write what the facts imply: entrants of slots, winners, losers and states."""
     facts = facts_of(stage)
     evaluation = facts.evaluate()
     came_and_went = write_playoffs(stage, evaluation.playoff) if facts.plan.ranks_by_record else ()
@@ -129,7 +131,7 @@ def _write_difference(stage: Stage, facts: Facts, evaluation: Evaluation) -> Mov
 
 
 def _place_entrants(pair: Sequence[Slot], state: MatchState, facts: Facts) -> list[Slot]:
-    """Give the slots the entrants that the facts give them; answer those that changed."""
+    """Fill the slots from the facts. Returns those that changed."""
     changed = []
     for slot, seed in zip(pair, state.entrants, strict=True):
         entry = facts.entry_of(seed)
@@ -140,13 +142,16 @@ def _place_entrants(pair: Sequence[Slot], state: MatchState, facts: Facts) -> li
 
 
 def _is_robbed(match: Match, moved: Sequence[Slot]) -> bool:
-    """Whether the match cannot stay on the floor as it is: another entrant came, or the cards lie
-    on the table and one has left. An empty chair before or after that stops nobody."""
+    """Whether the match must leave the floor.
+
+    That is if an entrant changed, or one withdrew while cards are on the table. An empty chair
+    before or after that does not matter.
+    """
     return any(slot.entrant_id for slot in moved) or (bool(moved) and match.state == State.PLAYING)
 
 
 def _decide(match: Match, state: MatchState, facts: Facts, *, robbed: bool) -> bool:
-    """Give the match its derived state, winner and loser; answer whether anything changed."""
+    """Set the match's derived state, winner and loser. Returns whether anything changed."""
     before = (match.state, match.winner_id, match.loser_id)
     match.state = derived_state(match, state, facts, robbed=robbed)
     match.winner_id = facts.entry_of(state.winner)
@@ -165,7 +170,7 @@ def record_result(
     now: datetime,
     decision: Decision | None = None,
 ) -> Result:
-    """Add the fact of a result: one winner and one loser, or two losers of a double forfeit."""
+    """Record a result: one winner and one loser, or two losers of a double forfeit."""
     return Result.objects.create(
         match=match,
         winner=winner,
@@ -188,7 +193,7 @@ def record_placings(
     now: datetime,
     decision: Decision | None = None,
 ) -> Result:
-    """Add the fact of a table where all play for themselves.
+    """Record the result of a table of individuals.
 
     `placings`: entrant, place and points.
     """
@@ -204,13 +209,13 @@ def record_placings(
 
 
 def take_back_result(*, result: Result, now: datetime) -> bool:
-    """The fact no longer stands, and stays on record; False when it was taken back before."""
+    """Withdraw a result; it stays on record. False if already withdrawn."""
     standing = Result.objects.filter(pk=result.pk, withdrawn_at__isnull=True)
     return standing.update(withdrawn_at=now) == 1
 
 
 def set_play_order(matches: Sequence[Match]) -> None:
-    """Write the order of play as listed, from 1; the matches may be of several stages."""
+    """Save this order of play, from 1. Matches may be of several stages."""
     for number, match in enumerate(matches, start=1):
         match.play_order = number
     Match.objects.bulk_update(matches, ["play_order"], batch_size=500)

@@ -1,7 +1,7 @@
-"""`settle`: where does the event stand after these results? A document in, a document out.
+"""`settle`: an event's position after these results. A document in, a document out.
 
-Knows the order in which results came in, and refuses one that fitted no match at that time.
-Needs no database: for directors who plan at home, for scripts and for tests.
+Takes results in order, and refuses one that fitted no match at that time. Needs no database: for
+directors planning at home, scripts and tests.
 """
 
 import json
@@ -22,7 +22,9 @@ _TOO_DEEP = Refusal(
 
 
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
-    """Settle the event in the file that `argv` names, or in `stdin` for "-"; 0, or 1 if refused."""
+    """Settle the event in the file `argv` names, or in `stdin` for "-". Returns 0, or 1 if
+    refused.
+    """
     try:
         answer, status = json.dumps(settle(_loaded(argv, stdin))), 0
     except Refusal as refusal:
@@ -34,7 +36,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
 
 
 def settle(document: object) -> dict[str, object]:
-    """Where the event of this document stands; a Refusal when a row does not fit."""
+    """The position of this document's event. Raises Refusal if a row does not fit."""
     event = event_file.read(document)
     ledger = Ledger(event)
     for row in event.rows:
@@ -52,7 +54,7 @@ def _loaded(argv: Sequence[str], stdin: TextIO) -> object:
         document: object = json.loads(text)
     except OSError as problem:
         raise Refusal(
-            f"{argv[0]} cannot be read: {problem.strerror}.",
+            f"Cannot read {argv[0]}: {problem.strerror}.",
             "Check the file name.",
             code="no-file",
         ) from problem
@@ -100,7 +102,7 @@ def _written(event: EventFile, ledger: Ledger) -> dict[str, object]:
 
 
 def _totals(event: EventFile, match: MatchState) -> dict[str, object]:
-    """The points at a table of more than two, the best first."""
+    """The points at a table of individuals, best first."""
     if not match.placings:
         return {}
     return {"totals": {event.names[row.entrant - 1]: row.points for row in match.placings}}

@@ -1,6 +1,6 @@
-"""From stored facts to the pure evaluation and back: entries to seeds, seeds to entries.
+"""Between stored facts and the pure evaluation: entries to seeds and back. Reads only.
 
-Reads; writes nothing. `verify` uses the same reading to find rows that differ.
+`verify` uses it too, to find rows that differ.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ REASONS: Mapping[str, outcome.Reason] = {
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """All that settling depends on, with entries turned into seeds."""
+    """The input of settling, with seeds for entries."""
 
     plan: Plan
     entries: Mapping[int, int]
@@ -77,7 +77,7 @@ class Facts:
         return next(seed for seed, key in self.entries.items() if key == entry)
 
     def with_result(self, result: outcome.Result) -> "Facts":
-        """The same facts and one more result: what would be."""
+        """The same facts with one more result."""
         return replace(self, results=(*self.results, result))
 
     def was_forfeited(self, state: MatchState) -> bool:
@@ -96,8 +96,10 @@ def facts_of(stage: Stage) -> Facts:
 
 
 def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int]) -> Facts:
-    """Read the facts of a stage whose field was read before: seed → entry, and of those who came
-    late the match of their bye → seed."""
+    """Read the facts of a stage whose field is known.
+
+    The field maps seed → entry; late entries map the match of their bye → seed.
+    """
     seeds = {entry: seed for seed, entry in entries.items()}
     plan = plan_of(stage, len(entries), late)
     placings = _placings(stage, seeds) if plan.counting else {}
@@ -181,7 +183,7 @@ def stored_matches(stage: Stage) -> Iterator[tuple[Match, list[Slot]]]:
 
 
 def nobody_plays(code: str, slots: int) -> MatchState:
-    """The state of a stored match that no tie asks for any more."""
+    """The state of a stored match that no tie needs any more."""
     return MatchState(code, (None,) * slots, None, None, "void")
 
 
@@ -195,7 +197,7 @@ DERIVED = {
 
 
 def derived_state(match: Match, state: MatchState, facts: Facts, *, robbed: bool) -> str:
-    """The state a match should have. One on the floor stays there while its entrants do."""
+    """The state a match should have. On the floor it stays there while its entrants do."""
     if state.state == "done":
         return State.FORFEITED if facts.was_forfeited(state) else State.CERTIFIED
     if state.state == "ready" and match.state in Match.ON_THE_FLOOR and not robbed:

@@ -1,7 +1,7 @@
-"""Which match of a round is played at which table, so that nobody sits at one table for ever.
+"""Assign the matches of rounds to tables, so that people change tables.
 
-Knows rounds of entrants and a number of tables; refuses to know rooms, zones and needs (those are
-`tables/assign.py`). Stops after a number of moves, never after a time: one seed, one answer.
+Knows rounds of entrants and a number of tables; `tables/assign.py` handles zones and needs. Stops
+after a number of moves, never after a time, so one seed gives one answer.
 """
 
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ _MOVES_A_MATCH, _MOST_MOVES = 4_000, 800_000
 
 
 def spread(rounds: Rounds, tables: int, *, seed: int) -> list[list[int]]:
-    """Round by round the table, from 0, of each match, with as few repeats as can be found.
+    """The table of each match, round by round, from 0, with few repeats.
 
-    Annealing: swap two tables of a round; a swap that adds repeats is taken ever more rarely.
+    Annealing: swap two tables of a round; swaps that add repeats are accepted ever more rarely.
     """
     seating = [[*matches, *([()] * (tables - len(matches)))] for matches in rounds]
     visits = _visits(seating, tables)
@@ -47,7 +47,7 @@ def spread(rounds: Rounds, tables: int, *, seed: int) -> list[list[int]]:
 
 
 def repeats(rounds: Rounds, placed: Sequence[Sequence[int]]) -> int:
-    """Pairs (entrant, table) that come again: for each, the pairs of visits."""
+    """Repeated pairs (entrant, table): for each, the pairs of visits."""
     visits: dict[tuple[int, int], int] = {}
     for matches, row in zip(rounds, placed, strict=True):
         for sides, table in zip(matches, row, strict=True):
@@ -57,7 +57,7 @@ def repeats(rounds: Rounds, placed: Sequence[Sequence[int]]) -> int:
 
 
 def least_repeats(rounds: Rounds, tables: int) -> int:
-    """No seating has fewer: each entrant's games spread evenly over the tables."""
+    """A lower bound: each entrant's games spread evenly over the tables."""
     games: dict[int, int] = {}
     for matches in rounds:
         for sides in matches:
@@ -67,7 +67,7 @@ def least_repeats(rounds: Rounds, tables: int) -> int:
 
 
 def evenly(times: int, cells: int) -> int:
-    """The sum of C(n, 2) when so many times are spread evenly over the cells."""
+    """The sum of C(n, 2) for this many times spread evenly over the cells."""
     each, more = divmod(times, cells)
     return cells * each * (each - 1) // 2 + more * each
 
@@ -82,7 +82,7 @@ def _visits(seating: Sequence[Sequence[Sides]], tables: int) -> Visits:
 
 
 def _added(sides: Sides, visits: Visits, here: int, there: int) -> int:
-    """The repeats that sending these entrants from one table to another would add."""
+    """The repeats added by moving these entrants from one table to another."""
     return sum(visits[entrant][there] - visits[entrant][here] + 1 for entrant in sides)
 
 

@@ -1,7 +1,6 @@
 """The table of a round robin: the best won-lost record wins.
 
-Knows the state of every match; of points only where the director wants them looked at. Who left
-before their last match is placed behind all others.
+Uses points only if the director wants them. Entrants who left before their last match come last.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +26,7 @@ TABLE = "table"
 
 @dataclass(frozen=True, slots=True)
 class RoundRobinOutcome:
-    """What a round robin comes to; champion and places only when every match is decided."""
+    """The outcome of a round robin. Champion and places need every match decided."""
 
     records: Mapping[int, Record]
     champion: int | None = None
@@ -39,7 +38,7 @@ class RoundRobinOutcome:
 
 @dataclass(frozen=True, slots=True)
 class _Tie:
-    """Several on one place: the level they are on, and the games that part them, once known."""
+    """Several in one place: their level, and the games that separate them, once known."""
 
     pool: str
     place: Place
@@ -50,9 +49,9 @@ class _Tie:
 def verdict_of(
     plan: Plan, matches: dict[str, MatchState], told: Told, facts: StandingsFacts, ranking: Ranking
 ) -> RoundRobinOutcome:
-    """Records, and once all is played the places; a tie for a place that matters is played off.
+    """Records, and at the end the places. A tie for a place that matters is played off.
 
-    In pools each has places of its own as soon as it is finished, and there is no champion.
+    Each pool has its places once it is finished, and there is no champion.
     """
     records = records_of(plan, matches, facts.gone)
     ties = [
@@ -78,8 +77,10 @@ def verdict_of(
 
 
 def members_of(plan: Plan) -> dict[str, tuple[int, ...]]:
-    """The seeds in each pool, by the bracket of its rounds; in one table all of them. A play-off
-    is no pool."""
+    """The seeds in each pool, by the bracket of its rounds; in one table, all.
+
+    A play-off is no pool.
+    """
     brackets = {row.key: row.bracket for row in plan.rounds}
     members: dict[str, set[int]] = {}
     for match in plan.matches:
@@ -97,8 +98,7 @@ def _ties(
     facts: StandingsFacts,
     ranking: Ranking,
 ) -> Iterator[_Tie]:
-    """The places of those who met each other: what the director decided, and once all is played
-    the others, the best record first."""
+    """The places in one table: decided ones, and at the end the others, best record first."""
     decided = {seed: facts.decided[seed] for seed in seeds if seed in facts.decided}
     yield from (_Tie(pool, row) for row in decided_rows(decided))
     if any(records[seed].to_play for seed in seeds):
@@ -122,7 +122,7 @@ def _ties(
 
 
 def _computed(levels: Sequence[tuple[Record, Level]], early: AbstractSet[int]) -> Mapping[int, int]:
-    """The place of everybody before the director decides any."""
+    """Everyone's place before the director's decisions."""
     stood: dict[int, int] = {}
     for seeds in (*(level.seeds for _, level in levels), tuple(early)):
         stood |= dict.fromkeys(seeds, len(stood) + 1)
@@ -138,7 +138,7 @@ def _without(
     ranking: Ranking,
     facts: StandingsFacts,
 ) -> Iterator[_Tie]:
-    """A tie of which some have left after their last match: they draw and play no more."""
+    """A tie that some have left after their last match: they draw and play no more."""
     staying = tuple(seed for seed in level.seeds if seed not in left)
     if staying:
         said = why_words(record, Level(staying, level.said))
@@ -200,7 +200,7 @@ def _first_first(place: Place) -> int:
 def _champion(
     places: Sequence[Place], matches: Mapping[str, MatchState], facts: StandingsFacts
 ) -> int | None:
-    """Who holds the first place alone, and did not leave before the end unless it was decided."""
+    """The only holder of first place, if they did not leave early or the director decided it."""
     seed = alone_at_first(places)
     if seed is None or seed in facts.decided:
         return seed

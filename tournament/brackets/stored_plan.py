@@ -1,7 +1,6 @@
-"""The plan of a stage: laid out again from its options, or, where chance drew it, read from its
-rows: a draw is never made twice.
+"""A stage's plan: recomputed from its options, or read from its rows if it was random.
 
-Reads; writes nothing.
+Reads only. A draw is never made twice.
 """
 
 from collections.abc import Mapping
@@ -15,8 +14,10 @@ from tournament.brackets.round_names import stored
 
 
 def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
-    """The plan that the stage was published with, and in it those of the `entrants` who came
-    `late`: match → seed that took the bye there."""
+    """The published plan of the stage, with its late `entrants`.
+
+    `late`: match → seed that took the bye there.
+    """
     fmt = formats.find(stage.format)
     if fmt.counting is None:
         return with_late(fmt.plan(entrants - len(late), stage.options), late)

@@ -1,7 +1,6 @@
 """Which formats a game can be played in.
 
-A game for two sides is played in matches, a game in which three and more play for themselves at
-tables. Knows formats and chairs; refuses to know who is entered.
+A game for two sides is played in matches; a game for three or more individuals at tables.
 """
 
 from collections.abc import Mapping
@@ -27,13 +26,13 @@ def formats_for(ruleset: str, house_rules: Mapping[str, Any]) -> list[Format]:
 
 
 def suited(format: str, ruleset: str, house_rules: Mapping[str, Any]) -> str:  # noqa: A002
-    """This format if the game can be played in it, else the one that is usual for the game."""
+    """This format if it suits the game, otherwise the game's usual one."""
     slugs = [fmt.slug for fmt in formats_for(ruleset, house_rules)]
     return format if format in slugs else slugs[0]
 
 
 def require_suited(division: Division, fmt: Format) -> None:
-    """Refuse a format in which the division's game cannot be played."""
+    """Refuse a format that does not suit the division's game."""
     suiting = formats_for(division.ruleset, division.house_rules)
     if fmt not in suiting:
         raise refusal(
@@ -48,7 +47,7 @@ def require_suited(division: Division, fmt: Format) -> None:
 
 
 def options_for(division: Division) -> dict[str, Any]:
-    """The division's options, and those of its format that follow from the game."""
+    """The division's options, with those that follow from the game."""
     known = {option.name for option in formats.find(division.format).options}
     rules = playing_rules(division.ruleset, division.house_rules)
     by_the_book = {"highest_wins": not lowest_wins(rules)}

@@ -1,4 +1,4 @@
-"""The swaps of a stage as facts, read and written: entries turned into seeds and back."""
+"""A stage's swaps as facts, read and written: entries to seeds and back."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -12,7 +12,7 @@ from tournament.registration.models import Entry
 
 
 def swaps_of(stage: Stage, seeds: Mapping[int, int]) -> tuple[Told, ...]:
-    """Those that were not taken back, in the order they were made."""
+    """The standing swaps, in order."""
     rows = Swap.objects.filter(stage=stage, withdrawn_at__isnull=True).order_by("id")
     return tuple(
         Told(Chair(one, place, seeds[entry]), Chair(other, second, seeds.get(opposite, VOID)))
@@ -28,7 +28,7 @@ def swaps_of(stage: Stage, seeds: Mapping[int, int]) -> tuple[Told, ...]:
 
 
 def told_of(slot: Slot, other: Slot, seeds: Mapping[int, int]) -> Told:
-    """The swap of those who stand in these two slots now."""
+    """The swap of the current entrants of these two slots."""
     one, two = (
         Chair(row.match.code, row.position, seeds.get(row.entrant_id or 0, VOID))
         for row in (slot, other)
@@ -44,9 +44,9 @@ def record_swap(
     now: datetime,
     decision: Decision | None = None,
 ) -> Swap:
-    """Add the fact that these two change places.
+    """Record that these two swap.
 
-    Each goes from the slot where they stand; or one takes the empty place of a bye.
+    Each goes to the other's slot, or one takes the empty place of a bye.
     """
     return Swap.objects.create(
         stage_id=one[0].match.stage_id,
@@ -61,17 +61,17 @@ def record_swap(
 
 
 def take_back_swap(*, swap: Swap, now: datetime) -> bool:
-    """The swap no longer stands, and stays on record; False when it was taken back before."""
+    """Withdraw a swap; it stays on record. False if already withdrawn."""
     standing = Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=True)
     return standing.update(withdrawn_at=now) == 1
 
 
 def swaps_at(match: Match) -> list[Swap]:
-    """Every swap that touched this match, those that were taken back among them."""
+    """Every swap that touched this match, including withdrawn ones."""
     rows = Swap.objects.filter(slot__match=match) | Swap.objects.filter(other_slot__match=match)
     return list(rows.select_related("entry", "other_entry").order_by("id"))
 
 
 def changed_at(match: Match) -> datetime | None:
-    """When somebody last changed by hand who meets whom in this match; None if nobody did."""
+    """When someone last changed this match's pairing by hand, or None."""
     return max((row.withdrawn_at or row.at for row in swaps_at(match)), default=None)

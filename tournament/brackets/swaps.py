@@ -1,7 +1,7 @@
-"""Two entrants change places by the director's hand. Pure: a plan and what happened in, a plan out.
+"""Swaps of two entrants by the director. Pure: plan and facts in, a plan out.
 
-A swap is a fact like a result: it counts while both stand where they stood when it was made, and
-otherwise it is stale, kept and ignored. Refuses to know reasons and what it breaks.
+A swap is a fact like a result. It counts while both are where they were when it was made; otherwise
+it is stale, kept and ignored.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,8 +16,7 @@ from tournament.brackets.walk import latest, walk
 
 
 class Chair(NamedTuple):
-    """A slot of a match, and the seed who stood there when the swap was made; 0 is the empty place
-    of a bye."""
+    """A slot of a match and its seed when the swap was made; 0 is the empty place of a bye."""
 
     match: str
     slot: int
@@ -26,7 +25,7 @@ class Chair(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Swap:
-    """These two change places: whoever was to come to one slot comes to the other."""
+    """Two chairs whose entrants swap."""
 
     one: Chair
     other: Chair
@@ -35,8 +34,7 @@ class Swap:
 def arranged(
     plan: Plan, results: Sequence[Result], gone: AbstractSet[int], swaps: Sequence[Swap]
 ) -> tuple[Plan, tuple[Swap, ...]]:
-    """The plan with the sources of the two slots of each swap exchanged, in the order they were
-    made; and the swaps that are stale."""
+    """The plan with the sources of swapped slots exchanged, in order, and the stale swaps."""
     stale = []
     for swap in swaps:
         matches = walk(plan, latest(results), gone)
@@ -54,7 +52,7 @@ def arranged(
 def _stands(match: MatchState, sources: Sequence[Source], chair: Chair) -> bool:
     """Whether the entrant of this chair is the one who comes here.
 
-    At a table of more than two they may have stayed away.
+    At a table of individuals they may have stayed away.
     """
     source = sources[chair.slot]
     if isinstance(source, Entrant):
@@ -65,8 +63,10 @@ def _stands(match: MatchState, sources: Sequence[Source], chair: Chair) -> bool:
 
 
 def exchanged(plan: Plan, swap: Swap) -> Plan:
-    """The same plan with the two sources exchanged; ValueError when one of the two comes from a
-    match that is played after the other's."""
+    """The same plan with two sources exchanged.
+
+    Raises ValueError if one comes from a match played after the other's.
+    """
     sources = {match.code: list(match.slots) for match in plan.matches}
     one, other = swap.one, swap.other
     sources[one.match][one.slot], sources[other.match][other.slot] = (
@@ -89,8 +89,11 @@ class Pairing(NamedTuple):
 def broken(
     before: Iterable[MatchState], after: Iterable[MatchState], clubs: Mapping[int, str]
 ) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """What the new pairings break that the old did not: ("rematch", seeds), ("club", seeds),
-    ("bye", seed who has another) and ("unmet", seeds who would have met and do not)."""
+    """Conflicts that the new pairings add.
+
+    ("rematch", seeds), ("club", seeds), ("bye", seed with another one) and ("unmet", seeds who no
+    longer meet).
+    """
     then, now = set(_pairings(before)), set(_pairings(after))
     for pairing in sorted(now - then, key=lambda row: (row.match, sorted(row.seeds))):
         seeds = tuple(sorted(pairing.seeds))

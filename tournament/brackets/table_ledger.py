@@ -1,4 +1,4 @@
-"""Whether a row fits its table of three to five, as the event stands when the row comes in."""
+"""Whether a row fits its table of three to five when it comes in."""
 
 from tournament.brackets.event_file import EventFile, ResultLine
 from tournament.brackets.outcome import Evaluation, MatchState
@@ -47,7 +47,7 @@ def _out_of_turn(row: ResultLine, match: MatchState) -> Refusal:
 def _refuse_others(
     event: EventFile, row: ResultLine, match: MatchState, standing: Evaluation
 ) -> None:
-    """The totals are those of everybody at the table. Who has left may have played before."""
+    """Refuse totals of anyone but the table's people. Withdrawn ones may have played before."""
     told = {placing.entrant for placing in row.result.placings}
     there = {seed for seed in match.entrants if seed is not None}
     planned = next(each for each in event.plan.matches if each.code == match.code)

@@ -1,6 +1,6 @@
-"""Rows of `results` for tables of three to five, where all play for themselves.
+"""Rows of `results` for tables of three to five individuals.
 
-Knows how such a row is written; refuses to know whether it fits its table (`table_ledger.py`).
+Knows their form. `table_ledger.py` checks whether they fit.
 """
 
 from collections.abc import Mapping
@@ -10,14 +10,14 @@ from tournament.brackets.refusals import Refusal
 
 
 def is_of_table(row: Mapping[str, object]) -> bool:
-    """Whether this row is about a table of more than two."""
+    """Whether this row is about a table of individuals."""
     return "totals" in row or "absent" in row
 
 
 def table_result(
     row: Mapping[str, object], where: str, seeds: Mapping[str, int], *, highest: bool
 ) -> Result:
-    """The result that the row tells: the totals of a table, or who stayed away from it."""
+    """The result in the row: the totals of a table, or an absence."""
     match = row.get("match")
     if not isinstance(match, str) or not match:
         raise Refusal(
@@ -43,7 +43,7 @@ def table_result(
 def _placings(
     totals: object, where: str, seeds: Mapping[str, int], highest: bool
 ) -> tuple[Placing, ...]:
-    """The best first; equal totals share the place."""
+    """Placings, best first. Equal totals share the place."""
     if not isinstance(totals, dict) or not totals:
         raise Refusal(
             f"{where} has no totals.", 'Write them like "totals": {"Ann": 40, …}.', code="no-totals"
@@ -62,7 +62,7 @@ def _placings(
 
 
 def seed_named(name: object, where: str, seeds: Mapping[str, int]) -> int:
-    """The seed of an entrant by name; a Refusal when nobody is called that."""
+    """The seed of an entrant by name. Raises Refusal for an unknown name."""
     if not isinstance(name, str) or name not in seeds:
         raise Refusal(
             f"{where} names {name!r}, who has not entered.",

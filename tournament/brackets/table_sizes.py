@@ -1,7 +1,4 @@
-"""How many sit at each table when everybody shall have a chair.
-
-Knows numbers of people and of chairs; refuses to know who they are.
-"""
+"""How many people sit at each table, with a chair for everyone."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,7 +8,7 @@ FEWEST, MOST = 3, 5
 
 @dataclass(frozen=True, slots=True)
 class Chairs:
-    """How many may sit at a table, and how many should where the number allows it."""
+    """The limits for a table, and its best size."""
 
     fewest: int = FEWEST
     most: int = MOST
@@ -19,15 +16,16 @@ class Chairs:
 
 
 def table_sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
-    """The tables, the largest first: as few as can be that are not of the best size, and of
-    those as few large ones as can be. Empty when so many people cannot sit like that.
+    """The tables, largest first: as few as possible of another than the best size.
+
+    Among those, as few large ones as possible. Empty if these people cannot be seated.
     """
     ways = list(_ways(people, chairs))
     return min(ways, key=lambda sizes: _cost(sizes, chairs.best), default=())
 
 
 def _ways(people: int, chairs: Chairs) -> Iterator[tuple[int, ...]]:
-    """The ways to seat them, the fewest chairs first."""
+    """The ways to seat them, fewest chairs first."""
     for fives in range(people // 5 + 1 if chairs.most >= 5 else 1):
         for threes in range((people - 5 * fives) // 3 + 1 if chairs.fewest <= 3 else 1):
             fours, left = divmod(people - 5 * fives - 3 * threes, 4)

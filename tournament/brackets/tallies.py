@@ -1,7 +1,7 @@
-"""The table of those who play for themselves: points added up, or tables won.
+"""The standings of individuals: points added up, or tables won.
 
-Knows the state of every match; refuses to know why a game gave those points. Who missed a sitting
-stands behind those who missed none: with the lowest total first, staying away must not pay.
+Those who missed a sitting come after those who did not: with lowest total first, staying away must
+not pay.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -20,16 +20,16 @@ RULES: Mapping[Counting, tuple[Words, ...]] = {
     "highest": (say("Everyone plays alone. The highest total is first."), AVERAGE, BEHIND, EQUAL),
     "wins": (say("Everyone plays alone. The player with the most table wins is first."), EQUAL),
 }
-"""The rule for places in words."""
+"""The rule for places, in words."""
 
 Merit = tuple[Fraction | int, ...]
 """Smaller is better; equal ones share the place."""
 
 
 def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally]:
-    """What everybody has so far, by seed.
+    """Everyone's tally so far, by seed.
 
-    A table that was not played counts for nobody, and only against whoever did not come.
+    A table that was not played counts only against those who did not come.
     """
     counts = {seed: [0, 0, 0, 0, 0] for seed in range(1, plan.entrants + 1)}
     for planned in plan.matches:
@@ -51,8 +51,10 @@ def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally
 def places_now(
     counting: Counting, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
 ) -> tuple[Place, ...]:
-    """The places as they are now, the best first; equal merit shares a place. Who is unranked has
-    none: what they have played stays."""
+    """The current places, best first. Equal merit shares a place.
+
+    Unranked entrants have none; what they played stands.
+    """
     groups: dict[Merit, list[int]] = {}
     for seed, tally in tallies.items():
         if seed in unranked:
@@ -70,7 +72,7 @@ def places_now(
 
 
 def _merit(counting: Counting, tally: Tally) -> Merit:
-    """Points count as the average of a sitting, because a table may not have been played."""
+    """Points count as the average per sitting, because a table may not have been played."""
     if counting == "wins":
         return (-tally.won,)
     if not tally.played:

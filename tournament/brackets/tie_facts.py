@@ -1,7 +1,4 @@
-"""What a tie is decided by, as stored: drawn cards, and the points of posted sheets, by seed.
-
-Reads; writes nothing.
-"""
+"""Stored tie-break facts: drawn cards, and points of posted sheets, by seed. Reads only."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -13,7 +10,7 @@ from tournament.brackets.outcome import Draw
 
 
 def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
-    """The cards that were drawn in this stage and not taken back, in the order of the draws."""
+    """The standing cards drawn in this stage, in order."""
     rows = DrawnCard.objects.filter(draw__stage=stage, draw__withdrawn_at__isnull=True)
     return tuple(
         Draw(seeds[entry], card, frozenset(seeds[key] for key in tied))
@@ -24,7 +21,7 @@ def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
 
 
 def points_of(stage: Stage, seeds: Mapping[int, int]) -> Scores:
-    """The points of every match, over its posted games."""
+    """Each match's points, over its posted games."""
     rows = GameSide.objects.filter(
         game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
     )

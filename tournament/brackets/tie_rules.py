@@ -1,7 +1,4 @@
-"""What a division says about its places: which matter, how ties are decided, who goes on.
-
-Knows the words that are kept with a division; refuses to know results.
-"""
+"""A division's rules on places: which matter, how ties are decided, who advances."""
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
@@ -18,10 +15,10 @@ from tournament.brackets.tallies import RULES
 from tournament.registration.models import Division
 
 USUAL = Ranking()
-"""What is offered: the first place, played off at once."""
+"""The default: first place, played off at once."""
 
 ENOUGH = 8
-"""With so many teams every format can be laid out."""
+"""Enough teams to lay out every format."""
 
 KNOCK_OUT = (
     say("The winner of the last final is first, the loser second."),
@@ -32,20 +29,20 @@ NOBODY = say("Learning division: no one is ranked.")
 
 
 def ranking_of(division: Division) -> Ranking | None:
-    """What was said about places and ties, if anything was."""
+    """The division's ranking, if set."""
     return read(division.ranking) if division.ranking else None
 
 
 def next_stage_of(division: Division) -> NextStage | None:
-    """The stage that follows the first one, if there is to be one."""
+    """The stage after the first one, if planned."""
     return next_stage.read(division.onward)
 
 
 def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
-    """How ties of this division's first stage will be decided; None where the bracket decides.
-    In a learning division nobody is ranked, so ties are left as they are.
+    """How ties of this division's first stage will be decided; None if the bracket decides.
 
-    Refused while a tie could come up for which nothing was said, and when the cut cannot be made.
+    A learning division ranks nobody, so its ties stay. Raises Refused if a possible tie has no
+    rule, and if the cut is impossible.
     """
     onward, said = next_stage_of(division), ranking_of(division)
     try:
@@ -68,14 +65,16 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
 
 
 def plan_to_talk_about(division: Division) -> Plan:
-    """How the division will be laid out, its teams in or not; a Refusal when it cannot be."""
+    """The plan for the division, entered or not yet. Raises Refusal if impossible."""
     teams = max(division.entries.count(), ENOUGH)
     return formats.find(division.format).plan(teams, division.options)
 
 
 def printed_rule(division: Division) -> list[Words]:
-    """The tie rule of the division for everybody, in sentences; none while nothing was said.
-    Where chance draws the tables, nothing is drawn for it."""
+    """The division's tie rule for print, in sentences; None if unset.
+
+    Says nothing of draws where chance assigns the tables.
+    """
     fmt = formats.find(division.format)
     if fmt.counting and not division.learning:
         return list(RULES[fmt.counting(fmt.chosen(options_for(division)))])
@@ -86,7 +85,7 @@ def printed_rule(division: Division) -> list[Words]:
 
 
 def rule_sentences(division: Division, plan: Plan) -> list[Words]:
-    """The tie rule of a division that is laid out like this."""
+    """The tie rule of a division with this layout."""
     onward, said = next_stage_of(division), ranking_of(division)
     told: list[Words] = []
     if division.learning and onward is None:

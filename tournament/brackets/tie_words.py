@@ -1,4 +1,4 @@
-"""What a tie needs, in a sentence. Pure: a step and the teams' names in, words out."""
+"""What a tie needs, in a sentence. Pure."""
 
 from collections.abc import Sequence
 
@@ -28,8 +28,10 @@ def place_words(step: NextStep) -> Words:
 
 
 def tie_words(step: NextStep, names: Sequence[str], game: Words) -> Words:
-    """ "One and Two are tied for first place and play one game to 500."; `names` of those who
-    draw or play, `game` what two of them play."""
+    """ "One and Two are tied for first place and play one game to 500."
+
+    `names` are those who draw or play, `game` what two of them play.
+    """
     tied, place = all_of(names), place_words(step)
     if step.draw_cards:
         return say("%(teams)s are tied for %(place)s and draw cards.", teams=tied, place=place)

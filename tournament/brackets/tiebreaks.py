@@ -1,8 +1,7 @@
-"""How a tie is broken by cards: those tied draw, and the high card has the bye.
+"""Breaking a tie by cards: those tied draw, and the high card has the bye.
 
-Two tied need no cards. More than three do the same by knock-out, byes to the highest cards.
-Knows cards and seeds; refuses to know how the tie came about, and
-the games (`playoffs.py`).
+Two need no cards. More than three use a knock-out with byes for the highest cards. `playoffs.py`
+plans the games.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,10 +12,10 @@ from tournament.brackets.outcome import Draw
 
 
 def drawn(tied: Sequence[int], draws: Sequence[Draw]) -> tuple[list[int], list[int]]:
-    """The tied from the highest card down, and those who have to draw (again) to settle that.
+    """The tied from the highest card down, and those who must draw (again).
 
-    Equal cards draw again among themselves, unless the two meet in the first game anyhow: so two
-    equal low cards of three are no problem, and two who tie need no cards.
+    Equal cards draw again, unless the two meet in the first game anyway: two equal low cards of
+    three need no draw, nor do two in a tie.
     """
     counting = [row for row in draws if not row.tied or row.tied == frozenset(tied)]
     cards = {entrant: [row.card for row in counting if row.entrant == entrant] for entrant in tied}
@@ -26,7 +25,7 @@ def drawn(tied: Sequence[int], draws: Sequence[Draw]) -> tuple[list[int], list[i
 def _ordered(
     equals: list[int], cards: Mapping[int, list[int]], *, above: int, nth: int, half: int
 ) -> tuple[list[int], list[int]]:
-    """Order those who are equal before their nth card, with `above` others higher than they."""
+    """Order those who are equal before their nth card, with `above` others ahead."""
     if len(equals) == 1 or (len(equals) == 2 and above == half - 1):
         return equals, []
     missing = [entrant for entrant in equals if len(cards[entrant]) <= nth]

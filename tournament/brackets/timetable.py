@@ -1,7 +1,6 @@
-"""A plan as people read it: round by round, table by table, with the byes.
+"""A plan as people read it: round by round, table by table, with byes.
 
-Knows plans and tables by number; refuses to know results. What depends on a result is written as
-its source, "winner W1-1".
+Entrants that depend on a result are written as their source, "winner W1-1".
 """
 
 from collections import Counter
@@ -20,7 +19,7 @@ _MOST_TABLES = 1024
 
 @dataclass(frozen=True, slots=True)
 class RoundSheet:
-    """One round: who sits at each table in use, and the seeds that have a bye."""
+    """One round: the people at each table in use, and the byes."""
 
     name: str
     tables: tuple[tuple[int, tuple[Source, ...]], ...]
@@ -29,7 +28,7 @@ class RoundSheet:
 
 @dataclass(frozen=True, slots=True)
 class Timetable:
-    """All rounds, how often things repeat, and how seldom they possibly can."""
+    """All rounds, the number of repeats, and its lower bound."""
 
     rounds: tuple[RoundSheet, ...]
     metrics: Mapping[str, int]
@@ -37,7 +36,7 @@ class Timetable:
 
 
 def timetable_of(plan: Plan, *, tables: int | None, seed: int) -> Timetable:
-    """Every match at a table, so that few meet a table again; a Refusal with too few tables."""
+    """Every match at a table, with few repeats. Raises Refusal with too few tables."""
     rounds = _rounds(plan)
     played = [[match for match in row if _is_played(match)] for row in rounds.values()]
     byes = [_byes(row) for row in rounds.values()]
@@ -55,7 +54,7 @@ def timetable_of(plan: Plan, *, tables: int | None, seed: int) -> Timetable:
 
 
 def _rounds(plan: Plan) -> dict[str, list[PlannedMatch]]:
-    """The matches by the name of their round; pools play their rounds at the same time."""
+    """The matches by round. Pools play their rounds at the same time."""
     names = {row.key: in_english(row.name).rpartition(", ")[2].capitalize() for row in plan.rounds}
     rounds: dict[str, list[PlannedMatch]] = {}
     for match in plan.matches:

@@ -1,7 +1,7 @@
-"""The one walk through a plan: who stands in each slot, and what became of each match.
+"""The one walk through a plan: each slot's entrant and each match's outcome.
 
-Knows sources, results and who has left; refuses to know places and champions. Byes, double losers,
-forfeits and corrections need no code of their own, because nothing is pushed: all is derived.
+Byes, double losers, forfeits and corrections need no code of their own: nothing is pushed, all is
+derived.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,22 +13,21 @@ from tournament.brackets.outcome import MatchState, Result
 from tournament.brackets.plan import UNKNOWN, VOID, Plan
 
 FEWEST_AT_A_TABLE = 3
-"""With fewer people a table of more than two does not play."""
+"""A table of individuals with fewer people does not play."""
 FEWEST_ENTRANTS = 2
-"""Nor without somebody to play against who is ranked, however many of the club fill chairs."""
+"""Nor one with fewer ranked entrants, however many house players there are."""
 
 House: TypeAlias = Mapping[str, int]
-"""By match, how many players of the club fill a chair."""
+"""Match → number of house players."""
 NOBODY: House = MappingProxyType({})
 
 Told: TypeAlias = dict[tuple[str, int, int], Result]
 
 
 def latest(results: Sequence[Result]) -> Told:
-    """The latest result of each match and pair, in the order they came in.
+    """The latest result of each match and pair, in order.
 
-    What the director decided stands against anything that is told later, until the director
-    decides anew or withdraws it.
+    A director's decision stands against later results until changed or withdrawn.
     """
     told: Told = {}
     for result in results:
@@ -45,7 +44,7 @@ def latest(results: Sequence[Result]) -> Told:
 def walk(
     plan: Plan, told: Told, gone: AbstractSet[int], house: House = NOBODY
 ) -> dict[str, MatchState]:
-    """The state of every match. Takes the results that count out of `told`."""
+    """The state of every match. Moves the results that count out of `told`."""
     holders = plan.holders()
     matches: dict[str, MatchState] = {}
     place = plan.entrants + 1
@@ -88,9 +87,9 @@ def _between(code: str, one: int, two: int, told: Told, gone: AbstractSet[int]) 
 
 
 def _short(code: str, one: int, two: int, needs: str) -> MatchState:
-    """A match without two entrants: not known yet, a bye, or nobody at all.
+    """A match without two entrants: unknown ones, a bye, or nobody at all.
 
-    Who has left passes through a bye like anybody: their next match may have been played before.
+    A withdrawn entrant passes through a bye too: their next match may already be played.
     """
     pair = (one if one > 0 else None, two if two > 0 else None)
     if one < 0 or two < 0:
@@ -103,9 +102,10 @@ def _short(code: str, one: int, two: int, needs: str) -> MatchState:
 def _at_table(
     code: str, invited: tuple[int, ...], told: Told, gone: AbstractSet[int], house: int
 ) -> MatchState:
-    """A table of more than two. Who has left, or forfeits this table alone, leaves an empty chair;
-    the others play on while they are enough, with those of the `house`. A result stands if all its
-    players belong here.
+    """A table of individuals.
+
+    Withdrawn and forfeiting players leave an empty chair. The others play on while there are
+    enough, with those of the `house`. A result stands if all its players belong here.
     """
     absent = {seed for seed in invited if told.pop((code, 0, seed), None)}
     result = told.get((code, 0, 0))

@@ -1,7 +1,6 @@
-"""A plan as work for tables: which matches are played, and what each of them waits for.
+"""A plan as work for tables: matches to be played, and what each depends on. Pure.
 
-Pure. Knows plans; refuses to know minutes, tables and results. Byes and what follows from them are
-no work; a match for which somebody may come is.
+Byes and their effects are no work; a match that someone may reach is.
 """
 
 from dataclasses import dataclass
@@ -14,8 +13,8 @@ from tournament.brackets.plan import VOID, Plan, PlannedMatch
 class Meeting:
     """A match in which two or more entrants meet.
 
-    `after` are the codes of the matches that must be over before; `seeds` those of its entrants
-    that are known before anything is played.
+    `after` are the codes of matches that must be over first; `seeds` those of its entrants known
+    from the start.
     """
 
     match: PlannedMatch
@@ -25,7 +24,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class _Holder:
-    """Who will stand in a place: nobody, somebody known by seed, or who comes out of matches."""
+    """Who will take a place: nobody, a known seed, or someone from earlier matches."""
 
     somebody: bool = True
     seed: int | None = None
@@ -36,7 +35,7 @@ NOBODY = _Holder(somebody=False)
 
 
 def meetings(plan: Plan) -> list[Meeting]:
-    """The matches to be played, in the order of the plan."""
+    """The matches to be played, in plan order."""
     holders = [_Holder(place != VOID) for place in range(len(plan.holders()))]
     for seed in range(1, plan.entrants + 1):
         holders[seed] = _Holder(seed=seed)
@@ -57,7 +56,7 @@ def meetings(plan: Plan) -> list[Meeting]:
 
 
 def in_order_of_play(plan: Plan) -> list[Meeting]:
-    """The matches to be played, in the order in which the desk calls them."""
+    """The matches to be played, in order of play."""
     by_code = {meeting.match.code: meeting for meeting in meetings(plan)}
     return [by_code[match.code] for match in order_of_play(plan) if match.code in by_code]
 

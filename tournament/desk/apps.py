@@ -11,7 +11,6 @@ class DeskConfig(AppConfig):
     label = "desk"
 
     def ready(self) -> None:
-        """Teach the addresses what `<number:…>` is, before any of them is read, and messages the
-        reader's language."""
+        """Register `<number:…>` before addresses load, and the reader's language for messages."""
         register_converter(NumberInAddress, "number")
         Message.voice = ReaderVoice()

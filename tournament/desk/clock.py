@@ -1,8 +1,8 @@
 """What is due by the clock: found here, done by the director's own actions.
 
-Reads no clock: the time comes in. Killed, doubled or late it does no harm: each action looks at
-the facts again in its own transaction, and a match, or a player, is ruled on once. An event that
-nobody changes is not read before something could be due in it (`Event.look_again_at`).
+Takes the time as an argument. It can be killed, doubled or late without harm: each action checks
+the facts in its own transaction, and a match or player is ruled on once. An unchanged event is not
+read before something may be due in it (`Event.look_again_at`).
 """
 
 import logging
@@ -37,9 +37,9 @@ log = logging.getLogger(__name__)
 
 
 def tick(beat: Beat, last: Beat | None) -> list[Receipt]:
-    """Rule on whatever is due at this beat; a step of the wall clock stops the clocks.
+    """Rule on everything due at this beat. A step of the wall clock pauses the clocks.
 
-    `last` is the beat before, of this process or of the one that ran before it.
+    `last` is the beat before, from this process or the previous one.
     """
     step = step_between(last, beat) if last else None
     if step:
@@ -49,19 +49,19 @@ def tick(beat: Beat, last: Beat | None) -> list[Receipt]:
 
 
 def look_at_all() -> None:
-    """Look at every event under way at the next beat: the code may have changed."""
+    """Check every event under way at the next beat: the code may have changed."""
     playing = Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY)
     playing.update(look_again_at=None)
 
 
 def _to_look_at(now: datetime) -> list[Event]:
-    """The events that somebody changed since the last look, or with something due."""
+    """The events changed since the last look, or with something due."""
     due = Q(look_again_at__isnull=True) | Q(look_again_at__lte=now)
     return list(Event.objects.filter(due))
 
 
 def _under_way(now: datetime) -> list[Event]:
-    """The events with something to play, or with a result that came of late."""
+    """The events with something to play, or a recent result."""
     to_play = Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY)
     played = Event.objects.filter(divisions__stages__matches__results__at__gt=now - RECENT)
     return list((to_play | played).distinct())
@@ -74,10 +74,10 @@ def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:
 
 
 def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
-    """Do what is due in one event; its trouble, or one match's, is nobody else's.
+    """Do what is due in one event. Errors of one match or event do not affect others.
 
-    It is written down, and the next beat tries again. Where nothing was due, the event rests until
-    something could be. A database that does not answer is everybody's trouble, and is raised.
+    They are logged, and the next beat tries again. An event with nothing due rests. A database
+    error is raised.
     """
     try:
         waits, timed = waits_to_come(event, now), timed_games(event, now)
@@ -94,7 +94,7 @@ def _ruled(event: Event, now: datetime) -> Iterator[Receipt]:
 
 
 def _rest(event: Event, waits: Sequence[Wait], timed: Sequence[TimedGame]) -> None:
-    """Write down when to look again, unless somebody changed the event meanwhile."""
+    """Store when to look again, unless someone changed the event meanwhile."""
     ends = [one.ends_at for one in timed if one.call is None]
     moments = [*ends, *(wait.next_due for wait in waits)]
     soonest = min((moment for moment in moments if moment is not None), default=NEVER)
@@ -116,7 +116,7 @@ def _done(event: Event, deed: Deed) -> Iterator[Receipt]:
 def _deeds(
     event: Event, now: datetime, waits: Sequence[Wait], timed: Sequence[TimedGame]
 ) -> Iterator[Deed]:
-    """Everything that is due: lateness, time that is up, rounds over or open again."""
+    """Everything due: lateness, time limits, rounds over or open again."""
     act = Act(event, CLOCK, now)
     for wait in waits:
         if wait.to_be_ruled:
@@ -131,12 +131,12 @@ def _deeds(
 
 
 def last_beat() -> Beat | None:
-    """Both clocks as some `runclock` saw them last."""
+    """Both clocks as some `runclock` last saw them."""
     row = Heartbeat.objects.first()
     return Beat(row.wall, row.steady, row.boot) if row else None
 
 
 def keep_beat(beat: Beat) -> None:
-    """Write the beat down for whoever runs the clock next."""
+    """Store the beat for the next process."""
     words = {"wall": beat.wall, "steady": beat.steady, "boot": beat.boot}
     Heartbeat.objects.update_or_create(pk=1, defaults=words)

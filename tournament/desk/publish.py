@@ -2,7 +2,7 @@
 
 A card is rendered when it is first shown, and again when the log names its match
 ("match:<stage>/<code>") or a match that it speaks of; so one result costs the same in a bracket of
-16 and of 1,024. Knows topics, versions and rendered words; refuses to know who is looking. All of
+16 and of 1,024. Knows topics, versions and rendered words; does not know who is looking. All of
 it can be made again: forget it at will.
 """
 

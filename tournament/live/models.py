@@ -1,7 +1,6 @@
-"""The log: one append-only row a change, audit trail and live signal in one; and what is said to
-everybody.
+"""The log, one append-only row per change, and messages to everyone.
 
-Knows topics, words and bytes only; it never renders and knows no event, team or table.
+Each row is audit trail and live signal in one. Knows topics, words and bytes only; renders nothing.
 """
 
 from django.db import models
@@ -10,18 +9,17 @@ from rules.core.messages import Words, from_data, in_english
 from tournament.live.chain import SHORT
 
 SAID = "said"
-"""Where `detail` keeps what was said as data, for readers in other languages."""
+"""The key in `detail` for the message as data, for readers of other languages."""
 
 
 class LogEntry(models.Model):
-    """Who did what, in which role, when, from which device. Rows are never changed or removed; only
-    with its whole topic does one go (`removal.py`). The database refuses the rest by triggers.
+    """Who did what, in which role, when, from which device.
 
-    `topic` names the event ("event/12"); `number` counts its changes without gaps, so the log of
-    an event has one order. `touched` names what looks different now ("match:W1-3", "queue").
-    `words` are English; `detail` may hold the same as data (`SAID`).
-    `key` is the command's own key: the same key again gets this row as its answer.
-    `hash` is that of this row, `previous` that of the row before it, `format` how both were made
+    Rows never change. Only a whole topic can be removed (`removal.py`); triggers refuse the rest.
+    `topic` names the event ("event/12"). `number` counts its changes without gaps. `touched` names
+    what looks different now ("match:W1-3", "queue"). `words` are English; `detail` can hold the
+    same as data (`SAID`). `key` is the command's own: repeating a key returns this row. `hash` is
+    that of this row, `previous` that of the row before it, `format` how both were made
     (`chain.py`).
     """
 
@@ -52,8 +50,10 @@ class LogEntry(models.Model):
 
     @property
     def said(self) -> Words:
-        """What was done, for the reader's language; the English words where the row holds no data
-        or an older version wrote data of another form."""
+        """What was done, in the reader's language.
+
+        English if the row has no data, or data of an older form.
+        """
         try:
             said: Words = from_data(self.detail[SAID])
             in_english(said)
@@ -63,13 +63,15 @@ class LogEntry(models.Model):
 
     @property
     def short_hash(self) -> str:
-        """As much of the hash as people compare."""
+        """The part of the hash that people compare."""
         return self.hash[:SHORT]
 
 
 class Tombstone(models.Model):
-    """What is left of a log that was removed with its event: its last number and hash, who removed
-    it and when. The rows of a topic can be deleted only where its tombstone stands."""
+    """What is left of a removed log: its last number and hash, by whom and when.
+
+    A topic's rows can be deleted only with its tombstone in place.
+    """
 
     topic = models.CharField(max_length=40, unique=True)
     number = models.PositiveIntegerField()
@@ -82,8 +84,10 @@ class Tombstone(models.Model):
 
 
 class Message(models.Model):
-    """What the director says to everybody at a topic: one at a time, plain text. From `until` on
-    it is not shown any more; empty: until somebody takes it down."""
+    """The director's message to everyone at a topic: one at a time, plain text.
+
+    It disappears at `until`, or if empty when someone removes it.
+    """
 
     LONGEST = 160
 

@@ -1,4 +1,4 @@
-"""Removing a whole log: of the demo, of a trial event, of a finished test. Nothing else does."""
+"""Removing a whole log: of the demo, a trial event, or a finished test."""
 
 from datetime import datetime
 
@@ -11,8 +11,8 @@ from tournament.live.selectors import head_of
 def remove_log(*, topic: str, who: str, at: datetime) -> None:
     """Delete every row of a topic and leave its tombstone, in one transaction.
 
-    The tombstone stands first: without it the database refuses to delete a row. Raises
-    IntegrityError when the topic was removed before.
+    The tombstone comes first: without it the database refuses to delete a row. Raises
+    IntegrityError if the topic was removed before.
     """
     with transaction.atomic():
         head = head_of(topic)

@@ -1,6 +1,6 @@
-"""In which role somebody acts: an office that they hold at the event, the table's phone, the clock.
+"""The role someone acts in: an office at the event, the table's phone, or the clock.
 
-Decisions compare members. The log and every other record keep the label of their day, as a word.
+Code compares members. The log keeps the label as text.
 """
 
 from django.db import models
@@ -9,7 +9,7 @@ from rules.core.messages import Words, say
 
 
 class Role(models.TextChoices):
-    """Everything that somebody can act as. The offices are those that an official holds."""
+    """All roles. Officials hold the offices among them."""
 
     DIRECTOR = "director", "Director"
     REGISTRAR = "registrar", "Registrar"
@@ -21,7 +21,7 @@ class Role(models.TextChoices):
 
     @property
     def said(self) -> Words:
-        """The role for readers in any language; the label is kept, in English."""
+        """The role in the reader's language. The stored label is English."""
         return SAID[self]
 
 

@@ -1,4 +1,4 @@
-"""What is said to everybody at a topic, and what looks different since. Reads; never renders."""
+"""The current message of a topic, and recent changes. Reads only."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -13,16 +13,17 @@ STANDING = "SELECT words FROM live_message WHERE topic = %s AND (until IS NULL O
 
 
 def message_at(topic: str, now: datetime) -> str:
-    """The words that stand at this moment, empty when there are none. In plain SQL: every phone
-    and every screen of the hall asks for it every few seconds."""
+    """The message now, or "". In plain SQL: every phone and screen asks every few seconds."""
     rows = fetch(STANDING, [topic, prepared(Message, "until", now)])
     return str(rows[0][0]) if rows else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The last row of a log: its number and its hash. Printed, it shows later that no row up to
-    it was written anew."""
+    """The last row of a log: its number and hash.
+
+    A printed head proves later that no row up to it was rewritten.
+    """
 
     number: int
     hash: str
@@ -32,22 +33,22 @@ class Head:
 
 
 def head_of(topic: str) -> Head:
-    """The last row of a log; number 0 and no hash where it is empty."""
+    """The last row of a log; number 0 and no hash if it is empty."""
     rows = LogEntry.objects.filter(topic=topic).order_by("-number")
     return Head(*(rows.values_list("number", "hash").first() or (0, "")))
 
 
 def touched_between(topic: str, since: int, until: int) -> set[str]:
-    """What the changes after number `since`, up to `until`, made look different."""
+    """What the changes after number `since`, up to `until`, touched."""
     rows = LogEntry.objects.filter(topic=topic, number__gt=since, number__lte=until)
     return {name for touched in rows.values_list("touched", flat=True) for name in touched}
 
 
 def changes_since(topic: str, number: int, touching: Collection[str]) -> list[LogEntry]:
-    """The changes after `number` that touched one of these names, in their order.
+    """The changes after `number` that touched one of these names, in order.
 
-    A name that ends with a slash stands for all that begin with it. Of each row its words, who
-    made it and what it touched are read: the caller holds the write lock.
+    A name ending in a slash matches all that begin with it. Reads each row's words, author and
+    touched names. The caller holds the write lock.
     """
     exact = set(touching)
     below = tuple(name for name in touching if name.endswith("/"))

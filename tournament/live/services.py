@@ -1,4 +1,4 @@
-"""Appending to the log. Knows topics and words; never renders."""
+"""Appending to the log. Knows topics and words; renders nothing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,8 +16,11 @@ BEFORE = "SELECT hash FROM live_logentry WHERE topic = %s AND number = %s"
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who makes a change: a name, the role acted in, the device; `why`, where the desk asks that of
-    whatever is changed; and `since`, the number of the last change that their page showed."""
+    """Who makes a change: a name, a role and a device.
+
+    `why` is a reason, where the desk asks for one. `since` is the last change that their page
+    showed.
+    """
 
     name: str
     role: Role
@@ -41,8 +44,7 @@ def append(
 ) -> None:
     """Write the one row of a change, chained to the row before it.
 
-    The caller holds the topic's write lock, so the row before it stands. Raises IntegrityError when
-    the number or key is taken.
+    The caller holds the topic's write lock. Raises IntegrityError if the number or key is taken.
     """
     row = {
         "format": FORMAT,
@@ -64,6 +66,6 @@ def append(
 
 
 def _hash_of(topic: str, number: int) -> str:
-    """The hash of a row; empty before the first, and where somebody took the row away."""
+    """The hash of a row; "" before the first, or if someone removed the row."""
     rows = fetch(BEFORE, [topic, number])
     return str(rows[0][0]) if rows else ""

@@ -1,7 +1,4 @@
-"""May these teams be entered? Every objection at once, each with its place and its remedy.
-
-Pure. Knows the drafts and who is in the division already; refuses to know how either was read.
-"""
+"""Whether teams can be entered: all objections at once, with place and remedy. Pure."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -18,12 +15,12 @@ from tournament.registration.names import (
 
 MOST_TEAMS = 1024
 SUSPENDED = "suspended"
-"""The code of a warning that a director accepts with a reason."""
+"""The code of a warning that a director can accept with a reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A team that is in the division already."""
+    """A team already in the division."""
 
     number: int
     members: tuple[str, ...]
@@ -33,7 +30,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A division as far as it matters for who may be entered. A team is `size` players.
+    """What admission needs to know of a division. A team is `size` players.
 
     `suspended` are people who may not play here, in words, by the sameness of their names.
     """
@@ -45,7 +42,7 @@ class Field:
 
 
 def objections(drafts: Sequence[TeamDraft], field: Field) -> tuple[Finding, ...]:
-    """What is wrong with entering these teams; warnings are only told."""
+    """What is wrong with these teams. Warnings do not block them."""
     found = [finding for draft in drafts for finding in _of_itself(draft, field)]
     found += [finding for draft in drafts for finding in _suspended(draft, field)]
     found += _people_twice(drafts, field)
@@ -71,13 +68,13 @@ def _error(code: str, line: int, sentence: Message, remedy: Message) -> Finding:
 
 
 def at_line(code: str, severity: str, line: int, sentence: Message, remedy: Words) -> Finding:
-    """What is wrong with a line of a list; with line 0, with what was typed alone."""
+    """A finding about a line of a list, or with line 0 about a single form."""
     message = say("Line %(line)s: %(sentence)s", line=line, sentence=sentence) if line else sentence
     return Finding(code, severity, where_at(line), message, cites="", remedy=remedy)
 
 
 def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
-    """What is wrong with a draft whoever else is entered."""
+    """What is wrong with a draft by itself."""
     if not draft.members:
         remedy = say("Enter at least one name.")
         yield _error("no-player", draft.line, say("No player given."), remedy)
@@ -118,8 +115,7 @@ def _suspended(draft: TeamDraft, field: Field) -> Iterator[Finding]:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Who stands in a team: under which name, in which team or on which line of the list, and
-    whether that team waits for a partner."""
+    """A name in a team: its team or line of the list, and whether that team needs a partner."""
 
     name: str
     team: int = 0
@@ -153,7 +149,7 @@ def _first_name(name: str) -> str:
 
 
 def _met_before(line: int, name: str, known: Mapping[str, Named], field: Field) -> Finding | None:
-    """The objection to a name that is there already. Children are known by their first names."""
+    """The objection to a name already present. Children are known by first names."""
     whole = sameness(name)
     same = known.get(whole)
     if same and sameness(same.name) == whole and not (field.learning and " " not in whole):

@@ -1,4 +1,4 @@
-"""Events a director need not think about: which divisions a kind of weekend has. Pure data."""
+"""Templates of events: the divisions of common kinds of weekend. Pure data."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from tournament.registration.drafts import DivisionDraft
 
 @dataclass(frozen=True, slots=True)
 class Blueprint:
-    """A kind of event: its name on the page, what it brings in a sentence, its divisions."""
+    """A kind of event: its name, what it includes in a sentence, and its divisions."""
 
     slug: str
     title: Words

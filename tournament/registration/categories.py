@@ -1,6 +1,6 @@
-"""Categories in which a team is ranked besides: free words, as they are typed and kept.
+"""Categories in which a team is also ranked: free text, kept as typed.
 
-Refuses to know who may be in one: the director says so.
+The director decides who belongs to one.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ LONGEST = 40
 
 
 def typed_categories(words: str) -> list[str]:
-    """The categories in one line, parted by commas; each once, however it is written."""
+    """The categories in one line, separated by commas; each once, ignoring case."""
     found: dict[str, str] = {}
     for word in words.split(","):
         if name := clean(word):
@@ -22,12 +22,12 @@ def typed_categories(words: str) -> list[str]:
 
 
 def is_too_much(categories: list[str]) -> bool:
-    """Whether a team has more of them, or longer ones, than a page can show."""
+    """Whether there are more or longer ones than a page can show."""
     return len(categories) > MOST or any(len(name) > LONGEST for name in categories)
 
 
 def keep_categories(categories: Mapping[Entry, list[str]]) -> list[Entry]:
-    """Write the categories of these teams; answer the teams whose categories changed."""
+    """Save the categories of these teams. Returns the teams that changed."""
     changed = []
     for entry, own in categories.items():
         if entry.categories != own:

@@ -1,7 +1,7 @@
-"""When the clock on the wall of a hall is put forward or back, and what that makes of a time.
+"""Daylight saving changes in the hall, and their effect on a time of day. Pure.
 
-Pure: no clock is read here. In autumn the clock shows an hour twice: the moment is one or the
-other, and it is always said which. How a time becomes a moment: `starts.py`.
+In autumn the clock shows one hour twice; the text always says which. `starts.py` turns a time into
+a moment.
 """
 
 from datetime import date, datetime, time, timedelta
@@ -17,7 +17,7 @@ NOTHING = timedelta()
 
 
 def shown_at(at: datetime, zone: str, pattern: str = CLOCK) -> Words:
-    """The time of day of this moment, "14:00"; of a time that is shown twice, which."""
+    """The time of day of this moment, "14:00"; if shown twice, which one."""
     wall = on_the_wall(at, zone)
     time = Moment(wall, pattern)
     first, second = _showings(wall, zone)
@@ -29,7 +29,7 @@ def shown_at(at: datetime, zone: str, pattern: str = CLOCK) -> Words:
 
 
 def changed_between(since: datetime, until: datetime, zone: str) -> "Words | None":
-    """That the clock was put forward or back in between, and how far; None when it was not."""
+    """The clock change in between and its size, or None."""
     wall = on_the_wall(until, zone) - on_the_wall(since, zone)
     minutes = round((wall - (until - since)) / timedelta(minutes=1))
     if not minutes:
@@ -40,15 +40,15 @@ def changed_between(since: datetime, until: datetime, zone: str) -> "Words | Non
 
 
 def is_put_back(zone: str, now: datetime, days: int) -> bool:
-    """Whether the clock is put back within so many days: then a time may come twice."""
+    """Whether the clock is put back within this many days, so that a time can occur twice."""
     offsets = [(now + DAY * day).astimezone(ZoneInfo(zone)).utcoffset() for day in range(days + 1)]
     return any((later or NOTHING) < (before or NOTHING) for before, later in pairwise(offsets))
 
 
 def last_shown(shown: time, zone: str, now: datetime) -> datetime:
-    """The last moment until now, of the last twelve hours, at which the clock showed this time.
+    """The last moment in the past twelve hours when the clock showed this time.
 
-    Where it has not yet: the moment today at which it will. Refused in the gap of spring.
+    If there was none, the moment later today. Raises Refused in the gap of spring.
     """
     today = on_the_wall(now, zone).date()
     past = [
@@ -61,8 +61,10 @@ def last_shown(shown: time, zone: str, now: datetime) -> datetime:
 
 
 def next_shown(shown: time, zone: str, now: datetime) -> datetime:
-    """The first moment from now on, of the next twelve hours, at which the clock will show this
-    time. Where it will not: the moment today at which it did. Refused in the gap of spring."""
+    """The first moment in the next twelve hours when the clock will show this time.
+
+    If there is none, the moment earlier today. Raises Refused in the gap of spring.
+    """
     today = on_the_wall(now, zone).date()
     to_come = [
         at
@@ -81,5 +83,5 @@ def _of_day(day: date, shown: time, zone: str) -> tuple[datetime, ...]:
 
 
 def _showings(wall: datetime, zone: str) -> tuple[datetime, datetime]:
-    """The first and the second moment at which the clock shows this; the same where it is one."""
+    """The first and second moment when the clock shows this; the same if there is one."""
     return moment(wall.replace(fold=0), zone), moment(wall.replace(fold=1), zone)

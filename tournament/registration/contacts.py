@@ -1,6 +1,6 @@
-"""E-mail addresses and telephone numbers that were pasted together with a name.
+"""E-mail addresses and telephone numbers pasted with a name. Pure.
 
-Pure. Names are public, and how to reach somebody is not: it is taken off before a name is kept.
+Names are public and contacts are not, so they are removed before a name is stored.
 """
 
 import re
@@ -12,9 +12,9 @@ EMAIL = r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"]+[@＠][^\s<>()\[\]{},;:|&/\"']+\.[
 YEARS = r"(?:19|20)\d\d ?[-–/ ] ?(?:19|20)\d\d(?!\d)"
 DATE = r"\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d\d[./-]\d\d(?!\d)"
 ROUND = r"\d{1,3}(?:[ .]000){2,}(?!\d)"
-"""Numbers that reach nobody: "2025-2026", "22.11.2026", "1 000 000"."""
+"""Numbers that are no telephone numbers: "2025-2026", "22.11.2026", "1 000 000"."""
 BETWEEN = r"[\s()./·:\u2010-\u2015\u2212-]{0,3}"
-"""What people put between the digits of a telephone number, dashes of every length among them."""
+"""Separators between the digits of a telephone number, including dashes of every length."""
 EXTENSION = r"(?: ?(?:x|ext\.?) ?\d{1,5})?"
 TELEPHONE = (
     rf"(?<![\d.])(?!{YEARS}|{DATE}|{ROUND})"
@@ -25,15 +25,15 @@ NOT_KEPT = say("Names are public, so addresses and phone numbers are removed.")
 
 
 def contacts_in(text: str) -> tuple[str, ...]:
-    """The addresses and telephone numbers in a text, in their order."""
+    """The e-mail addresses and telephone numbers in a text, in order."""
     return tuple(found.group().strip("<>[] ") for found in CONTACT.finditer(text))
 
 
 def without_contacts(text: str) -> str:
-    """The text without them; its separators and columns stay where they are."""
+    """The text without them. Its separators and columns stay in place."""
     return CONTACT.sub("", text)
 
 
 def clean_name(text: str) -> str:
-    """A name as it is kept: `names.clean`, and without how to reach its owner."""
+    """A name as stored: `names.clean`, without contacts."""
     return clean(without_contacts(clean(text)))

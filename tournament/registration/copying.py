@@ -1,6 +1,6 @@
-"""An event's divisions and teams once more, in another event. Runs inside the caller's transaction.
+"""Copy an event's divisions and teams to another event. Runs inside the caller's transaction.
 
-Copies who plays what with whom. Departures, PINs and everything that was played stay behind.
+Withdrawals, PINs and everything played are left out.
 """
 
 from tournament.registration.models import Division, Entry, Event, Member, Player
@@ -8,7 +8,7 @@ from tournament.registration.selectors import with_players
 
 
 def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
-    """The divisions of `source` in `target`, by the key of the one they were copied from."""
+    """Copy the divisions of `source` to `target`. Maps each original's key to its copy."""
     copies = {}
     for division in source.divisions.order_by("position"):
         copies[division.pk] = Division.objects.create(
@@ -29,7 +29,7 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
 
 
 def copy_entries(*, source: Division, target: Division) -> dict[int, Entry]:
-    """The teams of `source` in `target`, by the key of the one they were copied from."""
+    """Copy the teams of `source` to `target`. Maps each original's key to its copy."""
     old = list(with_players(source.entries.order_by("number")))
     new = Entry.objects.bulk_create(
         Entry(

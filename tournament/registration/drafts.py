@@ -1,7 +1,4 @@
-"""What a director has written down before it is an event, a division or a team.
-
-Plain data; refuses to know whether it may be entered (`admission.py`) or where it is kept.
-"""
+"""Input for an event, a division or a team before it is stored. Plain data."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +8,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class EventWords:
-    """The words of an event. `starts_at` is a moment, `zone` the clock on the wall of the hall."""
+    """The data of an event. `starts_at` is a moment, `zone` the hall's time zone."""
 
     name: str
     venue: str
@@ -22,7 +19,7 @@ class EventWords:
 
 @dataclass(frozen=True, slots=True)
 class DivisionDraft:
-    """A division to be: its game, how its bracket will be drawn, whether it ranks anybody."""
+    """A new division: its game, its bracket, and whether it ranks anyone."""
 
     name: str
     ruleset: str
@@ -34,7 +31,7 @@ class DivisionDraft:
 
 @dataclass(frozen=True, slots=True)
 class TeamDraft:
-    """A team to be. `line` is the line of the list on which it was typed, 0 without a list."""
+    """A new team. `line` is its line of the list, 0 without a list."""
 
     members: tuple[str, ...]
     name: str = ""
@@ -48,5 +45,5 @@ class TeamDraft:
 
 
 def where_at(line: int) -> str:
-    """The place of a finding about this line of a list: "/lines/3"; empty without one."""
+    """The place of a finding about this line of a list: "/lines/3"; "" without one."""
     return f"/lines/{line}" if line else ""

@@ -1,7 +1,7 @@
-"""Entering teams many at a time, joining two that wait, taking one out again.
+"""Entering many teams, joining two that need partners, removing one.
 
-Runs inside the caller's transaction. Who may be entered is asked before (`admission.py`); single
-teams are added and changed in `services.py`.
+Runs inside the caller's transaction. `admission.py` checks first; `services.py` adds and changes
+single teams.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from tournament.registration.titles import Called, titles_of
 
 
 def add_entries(*, division: Division, drafts: Sequence[TeamDraft]) -> list[Entry]:
-    """New teams with the next free numbers, in the order given."""
+    """Enter new teams with the next free numbers, in this order."""
     highest = division.entries.aggregate(highest=Max("number"))["highest"] or 0
     entries = Entry.objects.bulk_create(
         Entry(division=division, number=number, name=draft.name, club=draft.club)
@@ -44,9 +44,9 @@ def add_entries(*, division: Division, drafts: Sequence[TeamDraft]) -> list[Entr
 
 
 def join_entries(*, entry: Entry, other: Entry) -> None:
-    """The players of `other` sit down with `entry`, which keeps its number; `other` is no more.
+    """Move the players of `other` to `entry`, which keeps its number; delete `other`.
 
-    A team name or club that only `other` had goes over to `entry`.
+    A team name or club that only `other` had moves too.
     """
     place = entry.members.count()
     for member in other.members.order_by("place"):
@@ -60,7 +60,7 @@ def join_entries(*, entry: Entry, other: Entry) -> None:
 
 
 def remove_entry(entry: Entry) -> None:
-    """Take a team out, and its players with it. The other numbers stay as they are."""
+    """Delete a team and its players. Other numbers stay."""
     division = entry.division
     Player.objects.filter(memberships__entry=entry).delete()
     entry.delete()
@@ -68,7 +68,7 @@ def remove_entry(entry: Entry) -> None:
 
 
 def require_entered(*entries: Entry) -> None:
-    """Refuse what concerns a team that somebody else has taken out meanwhile."""
+    """Refuse a change to a team that someone has deleted meanwhile."""
     there = set(Entry.objects.filter(pk__in=[entry.pk for entry in entries]).values_list("pk"))
     for entry in entries:
         if (entry.pk,) not in there:
@@ -80,7 +80,7 @@ def require_entered(*entries: Entry) -> None:
 
 
 def retitle(division: Division) -> None:
-    """Call every team of the division by what tells it apart."""
+    """Rename every team of the division so that titles differ."""
     entries = list(with_players(division.entries.order_by("number")))
     titles = titles_of(
         [

@@ -1,6 +1,6 @@
-"""Which of the installed games can be played in a bracket.
+"""Which installed games can be played in a bracket.
 
-A match has two sides, or a table of three and more at which everybody plays for themselves.
+A match has two sides, or a table of three or more individuals.
 """
 
 from rules import rulesets
@@ -11,13 +11,13 @@ from scoring.entry import can_be_entered
 
 
 def fills_with_two(table: Table) -> bool:
-    """Whether two sides alone take as many chairs as the game wants."""
+    """Whether two sides fill the fewest chairs the game needs."""
     one, other, *_ = (len(seats) for seats in table.members.values())
     return one + other >= table.fewest
 
 
 def plays_alone(table: Table) -> bool:
-    """Whether everybody at the table is their own side, and more than two may be."""
+    """Whether everyone is their own side, and more than two can play."""
     return len(table.sides) > 2 and all(len(seats) == 1 for seats in table.members.values())
 
 
@@ -27,13 +27,13 @@ def is_playable(game: Ruleset) -> bool:
 
 
 def bracket_games() -> list[tuple[str, str]]:
-    """The games to choose from, slug and title."""
+    """The available games, slug and title."""
     games = [rulesets.find(slug) for slug in rulesets.slugs()]
     return [(game.slug, game.title) for game in games if is_playable(game)]
 
 
 def other_games() -> Words:
-    """A sentence about the installed games that cannot be chosen; empty when there are none."""
+    """A sentence on installed games that cannot be chosen; empty if none."""
     games = [rulesets.find(slug) for slug in rulesets.slugs()]
     titles = [game.title for game in games if not is_playable(game)]
     if not titles:

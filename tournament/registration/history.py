@@ -1,4 +1,4 @@
-"""Keeping past events, and saying who somebody is. Runs inside the caller's transaction."""
+"""Storing past events, and identifying people. Runs inside the caller's transaction."""
 
 from collections.abc import Sequence
 
@@ -11,14 +11,14 @@ FACTS = ["place", "won", "lost", "spread"]
 
 
 def keep_past(rows: Sequence[PastRow]) -> None:
-    """Keep each row for each of its people; an event that somebody has already is overwritten."""
+    """Save each row for each of its people, overwriting events they already have."""
     named = [(row, name) for row in rows for name in row.people]
     people = persons_for([name for _, name in named])
     _write([_kept(row, person) for (row, _), person in zip(named, people, strict=True) if person])
 
 
 def keep_past_of(person: Person, row: PastRow) -> None:
-    """Keep a row for this person, whoever else bears the name."""
+    """Save a row for this person, even if others share the name."""
     _write([_kept(row, person)])
 
 
@@ -45,12 +45,12 @@ def _write(rows: Sequence[PastResult]) -> None:
 
 
 def known_counts(names: Sequence[str]) -> dict[str, int]:
-    """How many people bear each of these names, by its sameness."""
+    """How many people have each of these names, by its sameness."""
     return {same: len(people) for same, people in people_called(names).items()}
 
 
 def take_for(player: Player, person: Person | None) -> Person:
-    """The player is this person; None: somebody new of the same name."""
+    """Identify the player as this person; None means someone new with the same name."""
     chosen = person or Person.objects.create(name=player.name, sameness=sameness(player.name))
     player.person = chosen
     player.save(update_fields=["person"])

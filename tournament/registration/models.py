@@ -1,4 +1,4 @@
-"""Events, their divisions, the people and the teams. Knows who is entered, not who meets whom."""
+"""Events, divisions, people and teams: who is entered, not who meets whom."""
 
 from datetime import UTC, datetime
 
@@ -17,8 +17,8 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 class Event(models.Model):
     """One weekend in one hall. `version` counts its changes; every change raises it first.
 
-    `look_again_at` is when something could be due by the clock if nobody changes anything: empty
-    since the last change, until the clock has looked; NEVER where nothing can become due.
+    `look_again_at` is when something may be due by the clock without further changes. It is empty
+    from a change until the clock has looked, and NEVER if nothing can become due.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -44,11 +44,11 @@ class Event(models.Model):
 
 
 class Official(models.Model):
-    """A role somebody holds at an event.
+    """A role someone holds at an event.
 
-    A director holds every staff role; a deputy decides rulings finally while the director is away.
-    `person` and `club` are who somebody is as a player and where they belong, the same in each of
-    their roles: nobody rules at their own match or their club's.
+    A director holds every staff role; a deputy makes final rulings while the director is away.
+    `person` and `club` identify an official as a player, the same in each of their roles: nobody
+    rules on their own match or their club's.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="officials")
@@ -71,18 +71,17 @@ class Official(models.Model):
 
     @property
     def office(self) -> Words:
-        """What the role is called."""
+        """The name of the role."""
         return Role(self.role).said
 
 
 class Division(models.Model):
     """A field of teams that play one ruleset for one title. A learning division ranks nobody.
 
-    `format` and `options` say how the bracket will be drawn; a published stage has its own.
-    `ranking` is which places matter and how ties for them are decided, empty until it is said.
-    `onward` is the stage that follows and how many go on to it, empty where none does.
-    `game_minutes` is how long a game takes here, None: as long as is usual for the game.
-    `standings_hidden`: only the officials see who stands where, until the director shows it.
+    `format` and `options` are for its next bracket; a published stage has its own. `ranking` says
+    which places matter and how ties are decided; empty until set. `onward` is the next stage and
+    how many advance; empty for none. `game_minutes` is the length of a game; None for the game's
+    usual one. `standings_hidden`: only officials see standings until the director shows them.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="divisions")
@@ -115,17 +114,16 @@ class Division(models.Model):
 
     @property
     def team_size(self) -> int:
-        """How many players sit on one side of this game: the seats of a team."""
+        """The number of players on one side: the seats of a team."""
         rules = playing_rules(self.ruleset, self.house_rules)
         return max(len(seats) for seats in rules.table.members.values())
 
 
 class Person(models.Model):
-    """Somebody who comes back: one person of this installation.
+    """A person in this installation, across events.
 
-    They are the same person whatever partner they have this time. `sameness` is what spellings of
-    the name have in common; two people may share it. Children (learning divisions) are nobody's
-    person.
+    The same with any partner. `sameness` is common to all spellings of the name; two people may
+    share it. Children (in learning divisions) have no person.
     """
 
     name = models.CharField(max_length=80)
@@ -140,9 +138,9 @@ class Person(models.Model):
 
 
 class PastResult(models.Model):
-    """How a person came out of an event of former days: typed or imported.
+    """A person's result in a past event: typed or imported.
 
-    Won, lost and spread are of games; what is not known is empty.
+    Won, lost and spread count games; unknown values are empty.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="past")
@@ -168,8 +166,7 @@ class PastResult(models.Model):
 class Player(models.Model):
     """A person at one event.
 
-    `person` is empty for children, and while it is not known which of several people of this name
-    they are.
+    `person` is empty for children, and while it is unclear which of several namesakes they are.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="players")
@@ -186,11 +183,10 @@ class Player(models.Model):
 
 
 class Entry(models.Model):
-    """A team in a division. With one member it waits for a partner and cannot be seeded.
+    """A team in a division. With one member it needs a partner and cannot be seeded.
 
-    `title` is what the hall calls the team: derived from its name and members by `titles.py`.
-    `categories` are those it is ranked in besides, in words ("Ladies").
-    `pin_generation` is raised to make the team a new PIN.
+    `title` is the displayed name, derived from name and members by `titles.py`. `categories` are
+    those it is also ranked in ("Ladies"). Raising `pin_generation` gives the team a new PIN.
     """
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="entries")
@@ -232,7 +228,7 @@ class Member(models.Model):
 
 
 class Departure(models.Model):
-    """A team that left: withdrawn or disqualified. Taken back by `undone_at`, never deleted."""
+    """A team that withdrew or was disqualified. Taken back by `undone_at`, never deleted."""
 
     class Kind(models.TextChoices):
         WITHDRAWN = "withdrawn", "Withdrawn"

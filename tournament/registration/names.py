@@ -1,7 +1,4 @@
-"""Names as people type and paste them: what is kept, when two of them are the same, their order.
-
-Pure. Knows characters; refuses to know whose name it is.
-"""
+"""Names as people type and paste them: cleaning, comparing, sorting. Pure."""
 
 import re
 import unicodedata
@@ -11,7 +8,7 @@ LONGEST_TEAM = 60
 LONGEST_CLUB = 60
 
 FEWEST_LETTERS = 2
-"""Of a name, before it is looked for."""
+"""Letters of a name needed to search for it."""
 
 # Overrides and isolates turn the line around them; the last two are leftovers of spreadsheets.
 INVISIBLE = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\u200b", "\ufeff"}
@@ -19,9 +16,9 @@ UNSTORABLE = {"Cc", "Cs"}
 
 
 def clean(text: str) -> str:
-    """The text on one line in composed form, without control characters, white space squeezed.
+    """One line in composed form, without control characters or extra white space.
 
-    Emoji and every direction of writing stay; a name of invisible characters alone is no name.
+    Keeps emoji and every script. Invisible characters alone are no name.
     """
     kept = "".join(" " if char.isspace() else char for char in text if _stays(char))
     line = " ".join(unicodedata.normalize("NFC", kept).split())
@@ -35,18 +32,18 @@ def _stays(char: str) -> bool:
 
 
 def sameness(name: str) -> str:
-    """What two spellings of the same name have in common, whatever their case or white space."""
+    """The common form of two spellings of a name, ignoring case and white space."""
     visible = "".join(char for char in clean(name) if unicodedata.category(char) != "Cf")
     return " ".join(unicodedata.normalize("NFC", visible.casefold()).split())
 
 
 def plain(words: str) -> str:
-    """Letters without case and accents, for comparing what is typed with names."""
+    """Letters without case and accents, to compare typed text with names."""
     parts = unicodedata.normalize("NFD", words.lower())
     return "".join(char for char in parts if not unicodedata.combining(char)).strip()
 
 
 def in_order(name: str) -> list[str | int]:
-    """For sorting names as people look for them: Ñ beside N, Team 9 before Team 10."""
+    """A sort key as people expect: Ñ beside N, Team 9 before Team 10."""
     parts = re.split(r"(\d+)", plain(name))
     return [int(part) if number % 2 else part for number, part in enumerate(parts)]

@@ -1,6 +1,6 @@
-"""What would become of a list of past events: each line, whom it is about, and what is wrong.
+"""Preview of a list of past events: each line, its people and its errors. Pure.
 
-Pure. Nothing is kept; the same list is judged again when it is saved.
+Stores nothing; saving checks the same list again.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from tournament.registration.paste_preview import mark_of
 
 @dataclass(frozen=True, slots=True)
 class PastPreview:
-    """The whole list. `new` are the people whom nobody knows yet."""
+    """The whole list. `new` are the people not known yet."""
 
     lines: tuple[PastLine, ...]
     new: tuple[str, ...]
@@ -33,17 +33,17 @@ class PastPreview:
 
     @property
     def told(self) -> tuple[PastLine, ...]:
-        """The lines there is something to say about."""
+        """The lines with something to report."""
         return tuple(line for line in self.lines if line.findings)
 
 
 def names_in(text: str) -> list[str]:
-    """Everybody whom the list names."""
+    """All names in the list."""
     return [name for line in read_past(text) if line.row for name in line.row.people]
 
 
 def preview_past(text: str, known: Mapping[str, int]) -> PastPreview:
-    """Read and judge the list. `known` says how many people bear a name, by its sameness."""
+    """Read and check the list. `known` counts the people with a name, by its sameness."""
     lines = judged(read_past(text), known)
     names = {sameness(name): name for line in lines if line.row for name in line.row.people}
     new = tuple(name for same, name in names.items() if not known.get(same))
@@ -51,7 +51,7 @@ def preview_past(text: str, known: Mapping[str, int]) -> PastPreview:
 
 
 def judged(lines: Sequence[PastLine], known: Mapping[str, int]) -> list[PastLine]:
-    """The lines with what is wrong beside each other and beside the people who are known."""
+    """The lines with their errors, also against each other and known people."""
     first: dict[tuple[str, int, str], int] = {}
     return [_judged(line, known, first) for line in lines]
 

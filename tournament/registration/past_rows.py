@@ -29,7 +29,7 @@ MOST = {"year": 2200, "place": 100_000, "won": 10_000, "lost": 10_000, "spread":
 
 @dataclass(frozen=True, slots=True)
 class PastRow:
-    """An event that some people played together; None is not known."""
+    """A past event of some people together. None means unknown."""
 
     year: int
     event: str
@@ -42,7 +42,7 @@ class PastRow:
 
 @dataclass(frozen=True, slots=True)
 class PastLine:
-    """A line that is not empty: the row it holds, or what is wrong with it."""
+    """A non-empty line: its row, or what is wrong with it."""
 
     number: int
     text: str
@@ -51,7 +51,7 @@ class PastLine:
 
 
 def read_past(text: str) -> tuple[PastLine, ...]:
-    """Every line behind the headings, in order. Never raises."""
+    """Every line after the headings, in order. Never raises."""
     lines = text.removeprefix("\ufeff").replace("\0", "").splitlines()
     filled = [(number, line) for number, line in enumerate(lines, 1) if clean(line).strip(",; ")]
     if not filled:
@@ -76,7 +76,7 @@ def read_past(text: str) -> tuple[PastLine, ...]:
 
 
 def read_typed(cells: Mapping[str, str]) -> PastLine:
-    """One row that was typed into a form, by the names of the columns."""
+    """One row from a form, by column name."""
     return _judged(0, "", {column: clean(cells.get(column, "")) for column in COLUMNS})
 
 

@@ -1,6 +1,6 @@
-"""What would become of a pasted list: each line with its team and every objection to it.
+"""Preview of a pasted list: each line with its team and objections. Pure.
 
-Pure. Nothing is kept; the same list is judged again when it is saved.
+Stores nothing; saving checks the same list again.
 """
 
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from tournament.registration.pasted_teams import MOST_LINES, PastedLine, read_pa
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """A line, the team it would become, and what there is to say about it."""
+    """A line, its team, and what is wrong with it."""
 
     line: PastedLine
     findings: tuple[Finding, ...]
@@ -25,7 +25,7 @@ class PreviewLine:
 
 @dataclass(frozen=True, slots=True)
 class PastePreview:
-    """The whole list. `mark` names the text, so that a list changed since is noticed."""
+    """The whole list. `mark` identifies the text, to notice later edits."""
 
     lines: tuple[PreviewLine, ...]
     findings: tuple[Finding, ...]
@@ -46,12 +46,12 @@ class PastePreview:
 
     @property
     def waiting(self) -> int:
-        """How many teams would wait for a partner."""
+        """How many teams would need a partner."""
         return sum(row.waits for row in self.lines)
 
 
 def preview_paste(text: str, field: Field) -> PastePreview:
-    """Read the list and judge it beside the teams that are entered already. Never raises."""
+    """Read the list and check it with the teams already entered. Never raises."""
     count = len(text.splitlines())
     if count > MOST_LINES:
         return PastePreview((), (_too_long(count),), mark_of(text))
@@ -75,7 +75,7 @@ def preview_paste(text: str, field: Field) -> PastePreview:
 
 
 def mark_of(text: str) -> str:
-    """A short name for exactly this list; the ends of its lines do not matter."""
+    """A short hash of this list, whatever its line endings."""
     lines = "\n".join(text.splitlines())
     return sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 

@@ -1,6 +1,6 @@
 """Reading teams from what was pasted, one a line. Pure: text in, drafts and objections out.
 
-Knows separators, columns and headings; refuses to know who is entered already (`admission.py`).
+Knows separators, columns and headings; does not know who is entered already (`admission.py`).
 
     Ann Oak & Bob Elm, Shore Club             " and ", "/" and "+" separate players too
     Eagles: Ann Oak & Bob Elm, Shore Club
@@ -37,8 +37,10 @@ COLUMN_OF = {word: column for column, words in HEADINGS.items() for word in word
 
 @dataclass(frozen=True, slots=True)
 class PastedLine:
-    """A line that is not empty: the team that it names, or why it names none. `taken_off` are the
-    addresses and telephone numbers in it, which are not kept."""
+    """A non-empty line: its team, or why it has none.
+
+    `taken_off` are its e-mail addresses and telephone numbers, which are not stored.
+    """
 
     number: int
     text: str
@@ -49,7 +51,7 @@ class PastedLine:
 
 @dataclass(frozen=True, slots=True)
 class LineParts:
-    """The parts of a line, before they are a team."""
+    """The parts of a line, before they become a team."""
 
     players: tuple[str, ...]
     name: str = ""
@@ -57,11 +59,11 @@ class LineParts:
 
 
 class Unreadable(Exception):
-    """A line that cannot be taken apart: a code, why, and how to write it."""
+    """A line that cannot be parsed: a code, the reason, and how to write it."""
 
 
 def read_paste(text: str) -> tuple[PastedLine, ...]:
-    """Every line that is not empty, in order, the heading row left out. Never raises."""
+    """Every non-empty line in order, without the heading row. Never raises."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), 1) if clean(line)]
     if not lines:
         return ()
@@ -95,15 +97,16 @@ def _unread(number: int, line: str, why: Unreadable) -> PastedLine:
 
 
 def _cells(line: str) -> list[str]:
-    """The columns of a line; a line without columns is one cell."""
+    """The columns of a line. A line without columns is one cell."""
     if "\t" in line:
         return [clean(cell) for cell in line.split("\t")]
     return [clean(cell) for cell in clean(line).split(";")]
 
 
 def _names(cells: Sequence[str], columns: Sequence[str]) -> list[str]:
-    """The cells without addresses and telephone numbers. One that holds nothing else is no column,
-    unless a heading says which it is."""
+    """The cells without contacts. A cell of contacts only is no column, unless a heading names
+    it.
+    """
     named = [clean_name(cell) for cell in cells]
     if columns is not COLUMNS:
         return named
@@ -111,7 +114,7 @@ def _names(cells: Sequence[str], columns: Sequence[str]) -> list[str]:
 
 
 def _heading(cells: Sequence[str]) -> list[str]:
-    """What each column holds, if these cells are headings; an empty list if they are not."""
+    """What each column holds if these cells are headings, otherwise an empty list."""
     columns = [COLUMN_OF.get(sameness(cell), "") for cell in cells]
     if len(cells) < 2 or columns.count("player") < 1 or sum(map(bool, columns)) < 2:
         return []

@@ -1,4 +1,4 @@
-"""Who comes back: from a name to the person of this installation. In the caller's transaction."""
+"""From a name to a person of this installation. Runs inside the caller's transaction."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
@@ -7,11 +7,11 @@ from tournament.registration.models import Person
 from tournament.registration.names import sameness
 
 AT_ONCE = 400
-"""Names asked for in one statement; SQLite refuses very many."""
+"""Names per statement; SQLite refuses very many."""
 
 
 def people_called(names: Iterable[str]) -> dict[str, list[Person]]:
-    """The people known by these names, by what spellings of a name have in common."""
+    """The known people with these names, by sameness."""
     known: dict[str, list[Person]] = {}
     for some in _batches(sorted({sameness(name) for name in names})):
         for person in Person.objects.filter(sameness__in=some).order_by("id"):
@@ -20,9 +20,9 @@ def people_called(names: Iterable[str]) -> dict[str, list[Person]]:
 
 
 def persons_for(names: Sequence[str]) -> list[Person | None]:
-    """The person of each name: the one who is known, or a new one.
+    """The person of each name, known or new.
 
-    None where two people share the name; which of them it is, the director says.
+    None if two people share the name; the director chooses.
     """
     known = people_called(names)
     new = {sameness(name): name for name in reversed(names) if sameness(name) not in known}

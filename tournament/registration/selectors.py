@@ -1,4 +1,4 @@
-"""Reading events, divisions and teams, always through the event."""
+"""Queries for events, divisions and teams, always by event."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournament.registration.models import Division, Entry, Event, Member, Perso
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A team as the list of the division shows it."""
+    """A team in the division's list."""
 
     entry: Entry
     players: tuple[str, ...]
@@ -20,17 +20,17 @@ class Listed:
 
 
 def divisions_of(event: Event) -> QuerySet[Division]:
-    """The event's divisions in their order."""
+    """The event's divisions in order."""
     return event.divisions.order_by("position")
 
 
 def people_of(event: Event) -> QuerySet[Person]:
-    """Everybody who is known by name and plays at the event."""
+    """Everyone known by name who plays at the event."""
     return Person.objects.filter(players__event=event).distinct().order_by("name", "pk")
 
 
 def name_of(user: User) -> str:
-    """What an official is called: the name of the account, or what it logs in with."""
+    """An official's display name: the account's name, or its username."""
     return user.get_full_name() or user.get_username()
 
 
@@ -43,7 +43,7 @@ def initials_of(user: User) -> str:
 
 
 def clubs_of(event: Event) -> list[str]:
-    """The clubs that teams of the event come from."""
+    """The clubs of the event's teams."""
     entries = Entry.objects.filter(division__event=event).exclude(club="")
     return sorted(set(entries.values_list("club", flat=True)))
 
@@ -54,30 +54,29 @@ def entries_of(division: Division) -> QuerySet[Entry]:
 
 
 def complete_entries(division: Division) -> QuerySet[Entry]:
-    """The teams that can be seeded: every seat taken, and not gone."""
+    """The teams that can be seeded: complete and not withdrawn."""
     gone = division.entries.filter(departures__isnull=False, departures__undone_at__isnull=True)
     sized = division.entries.annotate(size=Count("members"))
     return sized.filter(size=division.team_size).exclude(pk__in=gone).order_by("number")
 
 
 def with_players(entries: QuerySet[Entry]) -> QuerySet[Entry]:
-    """The teams with their members and players at hand, in one more query.
+    """The teams with members and players, in one more query.
 
-    Prefetching "members__player" would ask for a thousand players one by one in a single
-    statement, which SQLite refuses.
+    Prefetching "members__player" would put a thousand ids in one statement, which SQLite refuses.
     """
     members = Member.objects.select_related("player").order_by("entry", "place")
     return entries.prefetch_related(Prefetch("members", members))
 
 
 def waiting_entries(division: Division) -> QuerySet[Entry]:
-    """The teams that wait for a partner."""
+    """The teams that need a partner."""
     sized = division.entries.annotate(size=Count("members"))
     return sized.filter(size__lt=division.team_size).order_by("number")
 
 
 def field_of(division: Division) -> Field:
-    """The division as far as it matters for who may be entered."""
+    """What admission needs to know of the division."""
     teams: dict[int, list[str]] = {}
     members = Member.objects.filter(entry__division=division).order_by("entry", "place")
     for entry, player in members.values_list("entry_id", "player__name"):
@@ -104,7 +103,7 @@ def member_names(entry: Entry) -> Sequence[str]:
 
 
 def teams_of(division: Division) -> list[Listed]:
-    """Every team with its players, by number; those that wait for a partner come first."""
+    """Every team with its players, by number; those that need a partner come first."""
     rows = with_players(division.entries.order_by("number"))
     teams = [_listed(entry, division.team_size) for entry in rows]
     return sorted(teams, key=lambda team: not team.waits)

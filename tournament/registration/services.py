@@ -1,4 +1,4 @@
-"""Making events, divisions and teams. Runs inside the caller's transaction."""
+"""Creating events, divisions and teams. Runs inside the caller's transaction."""
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
@@ -22,9 +22,9 @@ from tournament.registration.people import persons_for
 from tournament.registration.titles import title_of
 
 ADDRESSES = {"new"}
-"""Words that stand where an event's slug stands in an address of the desk."""
+"""Words that cannot be an event's slug: the desk's addresses use them."""
 PAGES = {"rules", "find"}
-"""Words that stand where a division's slug stands in an address of its event."""
+"""Words that cannot be a division's slug: its event's addresses use them."""
 
 
 def make_event(
@@ -37,7 +37,7 @@ def make_event(
     director: AbstractBaseUser,
     now: datetime,
 ) -> Event:
-    """A new event with its director; its slug is its name, with a number if that is taken."""
+    """Create an event with its director. Its slug is its name, numbered if taken."""
     event = Event.objects.create(
         slug=_free_slug(name),
         name=name,
@@ -73,7 +73,7 @@ def add_division(
     house_rules: Mapping[str, Any],
     format: str = "double-elimination",  # noqa: A002
 ) -> Division:
-    """One more division, after those the event has."""
+    """Add a division after the others."""
     highest = event.divisions.aggregate(highest=Max("position"))["highest"] or 0
     position = highest + 1
     wanted = slugify(name)[:36] or "division"
@@ -93,7 +93,7 @@ def add_division(
 def add_entry(
     *, division: Division, members: Sequence[str], name: str = "", club: str = ""
 ) -> Entry:
-    """A new team with the next free number. One member: it waits for a partner."""
+    """Add a team with the next free number. With one member it needs a partner."""
     highest = division.entries.aggregate(highest=Max("number"))["highest"] or 0
     entry = Entry.objects.create(
         division=division,
@@ -108,9 +108,9 @@ def add_entry(
 
 
 def change_entry(*, entry: Entry, members: Sequence[str], name: str, club: str) -> Entry:
-    """Other words for a team: its members by place, its name, its club.
+    """Change a team: its members by place, its name, its club.
 
-    A changed name is a changed person at that place; who sat at a table keeps their seat there.
+    A changed name is a different person in that place. Past seatings keep the old one.
     """
     for place, member in enumerate(members, start=1):
         here = entry.members.filter(place=place).select_related("player").first()
@@ -135,5 +135,5 @@ def _seat(entry: Entry, place: int, name: str) -> None:
 
 
 def leave(*, entry: Entry, kind: str, reason: str, now: datetime) -> Departure:
-    """The team withdraws or is disqualified."""
+    """Record that the team withdraws or is disqualified."""
     return Departure.objects.create(entry=entry, kind=kind, reason=reason, at=now)

@@ -1,7 +1,4 @@
-"""When an event starts: from the clock on the wall of its hall to a moment, and a year on.
-
-Pure: no clock is read here.
-"""
+"""The start of an event: from local time to a moment, and a year on. Pure."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -24,22 +21,22 @@ IN_AMERICA = (
 
 
 def zones() -> list[str]:
-    """The clocks there are: those of American clubs first, then all others by name."""
+    """The time zones: those of American clubs first, then all others by name."""
     others = {zone for zone in available_timezones() if "/" in zone or zone == "UTC"}
     tidy = {zone for zone in others if not zone.startswith(("Etc/", "SystemV/", "posix", "right"))}
     return [*IN_AMERICA, *sorted(tidy.difference(IN_AMERICA))]
 
 
 def clock_name(zone: str) -> Message:
-    """What people call the clock of a zone: "New York time"."""
+    """The name of a zone's time: "New York time"."""
     return say("%(city)s time", city=zone.rpartition("/")[2].replace("_", " "))
 
 
 def moment(wall: datetime, zone: str) -> datetime:
-    """The moment at which the wall clock of the zone shows this time, in UTC.
+    """The moment when the zone's wall clock shows this time, in UTC.
 
-    Refused when the clock never shows it because it is put forward. A time shown twice in autumn
-    is its first showing, with `fold` 1 its second.
+    Raises Refused for a time skipped in spring. A time shown twice in autumn is the first one;
+    `fold` 1 is the second.
     """
     if not FIRST_YEAR <= wall.year <= LAST_YEAR:
         raise refusal(
@@ -66,7 +63,7 @@ def moment(wall: datetime, zone: str) -> datetime:
 
 
 def on_the_wall(start: datetime, zone: str) -> datetime:
-    """What the wall clock of the zone shows at this moment."""
+    """The zone's local time at this moment."""
     return start.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
 
 
@@ -76,6 +73,6 @@ def a_year_on(wall: datetime) -> datetime:
 
 
 def named_a_year_on(name: str, year: int) -> str:
-    """The name for the event in this year: a year in it is replaced, otherwise it is added."""
+    """The event's name for this year: replaces a year in it, or adds one."""
     named, count = re.subn(r"\b(?:19|20)\d\d\b", str(year), name)
     return named if count else f"{name} {year}"

@@ -1,4 +1,4 @@
-"""What the hall calls a team. Pure: names in, one title out."""
+"""A team's display title. Pure."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Called(NamedTuple):
-    """What a team's title is made of."""
+    """The parts of a team's title."""
 
     number: int
     name: str
@@ -14,7 +14,7 @@ class Called(NamedTuple):
 
 
 def titles_of(teams: Sequence[Called], *, learning: bool) -> list[str]:
-    """A title for each team; two pairs of the same last names are called by their full names."""
+    """A title for each team. Pairs with the same last names get full names."""
     titles = [
         title_of(number=team.number, name=team.name, members=team.members, learning=learning)
         for team in teams
@@ -29,7 +29,7 @@ def titles_of(teams: Sequence[Called], *, learning: bool) -> list[str]:
 def title_of(*, number: int, name: str, members: Sequence[str], learning: bool) -> str:
     """ "Eagles", "Oak & Birch", or in a learning division "Team 3 (Mia & Noah)".
 
-    A team without a name is called by its last names; children by number and first names only.
+    A team without a name uses last names; children use number and first names only.
     """
     if learning:
         first_names = " & ".join(member.split()[0] for member in members)

@@ -1,7 +1,6 @@
-"""Who may not rule at a match: its players, their partners, and people of their clubs.
+"""Who may not rule on a match: its players, their partners, and their clubs' people.
 
-Reads. Knows an official by the person and the club that the director named for them; refuses to
-guess who somebody is.
+Reads only. The director says which person and club an official is.
 """
 
 from collections.abc import Iterable
@@ -24,9 +23,9 @@ RULES = (Role.REFEREE, Role.DEPUTY, Role.DIRECTOR)
 
 @dataclass(frozen=True, slots=True)
 class Judge:
-    """Somebody who rules at this event.
+    """An official who rules at this event.
 
-    `conflict` is why they may not at this match; empty: they may.
+    `conflict` says why they may not rule on this match; empty if they may.
     """
 
     user: User
@@ -38,7 +37,7 @@ class Judge:
 
 
 def judges_of(match: Match) -> list[Judge]:
-    """Everybody who rules at the event, referees first."""
+    """Everyone who rules at the event, referees first."""
     offices: dict[User, list[Official]] = {}
     rows = _event_of(match).officials.filter(role__in=RULES)
     for row in rows.select_related("user", "person").order_by("user__username"):
@@ -48,13 +47,13 @@ def judges_of(match: Match) -> list[Judge]:
 
 
 def conflict_of(match: Match, user: int | None) -> Words:
-    """Why this official may not rule at the match, in a sentence; empty: they may."""
+    """Why this official may not rule on the match, in a sentence; empty if they may."""
     held = _event_of(match).officials.filter(user=user).select_related("user", "person")
     return _conflict(match, list(held))
 
 
 def require_impartial(match: Match, user: int | None) -> None:
-    """Refused at one's own match, a partner's, or the club's; unless the director has said so."""
+    """Raise Refused for one's own match, a partner's or the club's, unless exempted."""
     conflict = conflict_of(match, user)
     if not conflict or Exemption.objects.filter(match=match, user=user).exists():
         return
@@ -69,7 +68,7 @@ def require_impartial(match: Match, user: int | None) -> None:
 
 
 def _conflict(match: Match, held: Iterable[Official]) -> Words:
-    """A person and a club are the same in each of somebody's roles."""
+    """A conflict of person or club. They are the same in each of an official's roles."""
     for office in held:
         words = _as_person(match, office) or _as_club(match, office)
         if words:
@@ -99,7 +98,7 @@ def _as_person(match: Match, office: Official) -> Words:
 
 
 def _who(person: int | None, name: str) -> str:
-    """The person; of whom nobody is known, the name."""
+    """The person, or the name of someone unidentified."""
     return f"#{person}" if person else sameness(name)
 
 
@@ -118,7 +117,7 @@ def _as_club(match: Match, office: Official) -> Words:
 
 
 def _players_at(match: Match) -> list[Player]:
-    """Those of its teams, and who sat down at it: a substitute too."""
+    """The players of its teams, and everyone who sat down at it, including substitutes."""
     teams = Q(entries__slots__match=match)
     return list(Player.objects.filter(teams | Q(seatings__game__match=match)).distinct())
 

@@ -1,8 +1,6 @@
-"""What officials have said: rulings with the opinions behind them, warnings for conduct,
-suspensions, what a club is fined.
+"""What officials decided: rulings with opinions, warnings, suspensions, club fines.
 
-Facts with who said them, in which role and when; taken back by a moment, never deleted. Only staff
-see them.
+Facts with official, role and time. They are withdrawn, never deleted. Staff only.
 """
 
 from django.conf import settings
@@ -15,10 +13,10 @@ from tournament.registration.models import Entry, Event, Person, Player
 
 
 class ConductWarning(models.Model):
-    """Somebody was warned: `player`; without one the whole team `entry`; with neither, visitors.
+    """A warning to a `player`, or a whole team `entry`, or with neither to visitors.
 
-    `item` is the code of what the game's book forbids; `words` and `cites` are what it said then.
-    Nothing is kept of children.
+    `item` is the code of the book's conduct item; `words` and `cites` are its text at that time.
+    Children get no records.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="warnings")
@@ -43,9 +41,9 @@ class ConductWarning(models.Model):
 
 
 class Suspension(models.Model):
-    """A person may not play here from a day to a day, of the whole installation.
+    """A person may not play at this installation from one day to another.
 
-    Without a last day: until it is lifted. It warns whoever enters them, and refuses nothing.
+    Without a last day, until it is lifted. It warns at entry and refuses nothing.
     """
 
     person = models.ForeignKey(Person, models.CASCADE, related_name="suspensions")
@@ -98,10 +96,10 @@ class Fine(models.Model):
 
 
 class Ruling(models.Model):
-    """A question at a table that an official has ruled on, and how far it went.
+    """A ruling on a question at a table, and its state.
 
-    `line` is the anchor of the rule on the game's page, `cites` its paragraph, `item` what of the
-    page's list it was about. What was said is in its opinions; one of them counts.
+    `line` is the anchor of the rule on the game's page, `cites` its paragraph, `item` its entry in
+    the page's list. One of its opinions counts.
     """
 
     class State(models.TextChoices):
@@ -130,12 +128,11 @@ class Ruling(models.Model):
 
 
 class Opinion(models.Model):
-    """What an official held in a ruling, in which role. Where it `counts` its consequence stands.
+    """An official's opinion on a ruling, with their role. Its consequence applies if it `counts`.
 
-    A penalty has its `code` of the ruleset's list and the `seats` that pay; a forfeit the `entry`
-    that forfeits, with the `result` it wrote, or the `decision` on the sheet of one game of a
-    match; a hand its number, its new `content`, and what stood there `before`, empty where nothing
-    did.
+    A penalty has its `code` in the ruleset's list and the `seats` that pay. A forfeit has the
+    `entry` that forfeits, with the `result` it wrote, or the `decision` on one game's sheet. A hand
+    has its number, its new `content` and the old one in `before`, empty if there was none.
     """
 
     class Says(models.TextChoices):
@@ -178,7 +175,7 @@ class Opinion(models.Model):
 
 
 class Exemption(models.Model):
-    """The director lets somebody rule at their own or club's match, for a reason."""
+    """The director lets someone rule on their own or their club's match, for a reason."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="exemptions")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="exemptions")

@@ -1,7 +1,7 @@
-"""What officials had to say of a person before: at this event and at all others.
+"""A person's earlier warnings and penalties, at this event and others.
 
-Reads. For staff only: no page for everybody and no phone at a table may ask. Children are nobody's
-person, so nothing is found of them.
+Reads only. Staff only: no public page and no table's phone may show it. Children are not persons,
+so they have none.
 """
 
 from collections.abc import Collection, Iterator, Mapping
@@ -30,7 +30,7 @@ FORFEITED: Mapping[str, Words] = {
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """One thing that was said of a person: at which event, what, by which paragraph."""
+    """One warning or penalty of a person: the event, the reason, the paragraph."""
 
     person: int
     event: Event
@@ -44,12 +44,12 @@ class Offence:
 
     @property
     def on(self) -> date:
-        """The day on which its event began."""
+        """The first day of its event."""
         return day_of(self.event)
 
 
 def offences_of(persons: Collection[int]) -> dict[int, list[Offence]]:
-    """What was said of each of these people, latest first."""
+    """The record of each of these people, latest first."""
     found: dict[int, list[Offence]] = {person: [] for person in persons}
     for row in (*_warnings(persons), *_rulings(persons), *_disqualifications(persons)):
         found[row.person].append(row)
@@ -59,7 +59,7 @@ def offences_of(persons: Collection[int]) -> dict[int, list[Offence]]:
 
 
 def _warnings(persons: Collection[int]) -> Iterator[Offence]:
-    """Their own, and those of a whole team that they are in."""
+    """Their own warnings and those of their whole teams."""
     rows = ConductWarning.objects.filter(withdrawn_at__isnull=True, entry__isnull=False)
     own = rows.filter(player__person__in=persons).select_related("event", "player")
     for row in own.order_by("id"):
@@ -73,7 +73,7 @@ def _warnings(persons: Collection[int]) -> Iterator[Offence]:
 
 
 def _rulings(persons: Collection[int]) -> Iterator[Offence]:
-    """Their penalties and the forfeits of their teams that stand."""
+    """Their standing penalties and their teams' forfeits."""
     rows = Opinion.objects.filter(counts=True).select_related(
         "ruling__match__stage__division__event"
     )
@@ -98,7 +98,7 @@ def _ruled(person: int, row: Opinion, kind: Words, what: Words) -> Offence:
 
 
 def _sat(persons: Collection[int], games: Collection[int]) -> dict[tuple[int, str], set[int]]:
-    """Which of these people sat on which seat of these games."""
+    """Which of these people sat in which seat of these games."""
     rows = Seating.objects.filter(game__in=games, player__person__in=persons)
     found: dict[tuple[int, str], set[int]] = {}
     for game, seat, person in rows.values_list("game", "seat", "player__person"):
@@ -129,5 +129,5 @@ def _members(persons: Collection[int], entries: Collection[int]) -> dict[int, li
 
 
 def persons_of(players: Collection[Player]) -> set[int]:
-    """Who these players are, of those of whom it is known."""
+    """The persons of these players, as far as known."""
     return {player.person_id for player in players if player.person_id}

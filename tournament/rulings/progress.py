@@ -1,7 +1,7 @@
-"""How far a ruling goes: one referee, a second one, then the director or their deputy.
+"""The stages of a ruling: one referee, a second one, then the director or deputy.
 
-Knows which step may follow which, and writes the state. Refuses to know who is allowed to take a
-step, and what a ruling changes on a sheet. Runs inside the caller's transaction.
+Knows which step can follow which, and writes the state. Does not check permissions or change
+sheets. Runs inside the caller's transaction.
 """
 
 from collections.abc import Mapping
@@ -18,7 +18,7 @@ State = Ruling.State
 
 
 class Step(StrEnum):
-    """What can happen to a ruling once it is made."""
+    """What can happen to a ruling."""
 
     QUESTION = "question"
     AGREE = "agree"
@@ -72,11 +72,11 @@ STANDS = {
         say("Make a new ruling if one is needed."),
     ),
 }
-"""The code of the objection, what stands, and what can be done, by the state."""
+"""For each state the objection's code, the situation, and what can be done."""
 
 
 def advance(ruling: Ruling, step: Step, now: datetime) -> None:
-    """Take the step; Refused where it does not follow, or somebody else was quicker."""
+    """Take the step. Raises Refused if it cannot follow, or someone else was faster."""
     way = WAYS[step]
     moving = Ruling.objects.filter(pk=ruling.pk, state__in=way.before)
     closed = now if way.after in (State.FINAL, State.WITHDRAWN) else None

@@ -1,7 +1,6 @@
-"""Who may not play on a day, of this installation.
+"""Who may not play on a given day at this installation.
 
-Reads and writes in the caller's transaction. Knows days and people. Refuses to keep anybody out:
-entering them warns, and a director decides.
+Runs in the caller's transaction. Keeps nobody out: entering them warns, and a director decides.
 """
 
 from collections.abc import Mapping
@@ -16,24 +15,24 @@ from tournament.rulings.models import Suspension
 
 
 def day_of(event: Event) -> date:
-    """The day on which the event begins, in its hall."""
+    """The first day of the event, in its hall."""
     return event.starts_at.astimezone(ZoneInfo(event.zone)).date()
 
 
 def suspensions_in_force(suspensions: QuerySet[Suspension], day: date) -> QuerySet[Suspension]:
-    """Those that count on this day, nobody's lifted ones."""
+    """The suspensions in force on this day, without lifted ones."""
     open_ended = Q(until__isnull=True) | Q(until__gte=day)
     return suspensions.filter(open_ended, since__lte=day, lifted_at__isnull=True)
 
 
 def not_over(day: date) -> QuerySet[Suspension]:
-    """Those that count on this day or will, of everybody."""
+    """The suspensions in force on this day or later."""
     rows = Suspension.objects.filter(Q(until__isnull=True) | Q(until__gte=day), lifted_at=None)
     return rows.select_related("person").order_by("person__name", "since", "id")
 
 
 def suspension_words(row: Suspension) -> Words:
-    """ "suspended until 1 December 2026 (hit a referee)", for those who rule."""
+    """ "suspended until 1 December 2026 (hit a referee)", for referees and directors."""
     if row.until is None:
         return say("suspended until lifted (%(reason)s)", reason=row.reason)
     day = _day(row.until)
@@ -41,8 +40,10 @@ def suspension_words(row: Suspension) -> Words:
 
 
 def at_entry(row: Suspension) -> Words:
-    """ "suspended until 1 December 2026 (by Dora Lindqvist)", for everybody at the desk: why is not
-    theirs to know."""
+    """ "suspended until 1 December 2026 (by Dora Lindqvist)", for everyone at the desk.
+
+    The reason is confidential.
+    """
     if row.until is None:
         return say("suspended until lifted (by %(official)s)", official=row.said_by)
     day = _day(row.until)
@@ -54,13 +55,13 @@ def _day(day: date) -> Moment:
 
 
 def suspended_on(day: date) -> dict[str, Words]:
-    """Who is suspended on this day, in words, by what spellings of their name share."""
+    """People suspended on this day, in words, by the sameness of their names."""
     rows = suspensions_in_force(Suspension.objects.all(), day).select_related("person")
     return {row.person.sameness: at_entry(row) for row in rows}
 
 
 def entered_all_the_same(division: Division) -> Mapping[str, Words]:
-    """Who plays in the division though suspended when it begins: words by name."""
+    """Players of the division who are suspended on its first day: words by name."""
     rows = suspensions_in_force(Suspension.objects.all(), day_of(division.event))
     by_person = {row.person_id: at_entry(row) for row in rows}
     members = Member.objects.filter(
@@ -80,7 +81,7 @@ def suspend(
     role: str,
     now: datetime,
 ) -> Suspension:
-    """The person may not play from this day to that, both counted."""
+    """Suspend the person from one day to another, both included."""
     return Suspension.objects.create(
         person=person,
         since=since,

@@ -1,4 +1,4 @@
-"""What the penalties of the games' lists are called."""
+"""Names of the penalties in the games' lists."""
 
 from collections.abc import Mapping
 
@@ -17,5 +17,5 @@ TITLES: Mapping[str, Words] = {
 
 
 def penalty_title(code: str) -> Words:
-    """The name of a penalty of a ruleset's list; of one that is in no list any more, its code."""
+    """The name of a penalty in a ruleset's list, or its code if no longer listed."""
     return TITLES.get(code, code)

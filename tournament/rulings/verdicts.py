@@ -1,7 +1,6 @@
-"""What an official would have happen, and the opinions that say so.
+"""The consequences that officials choose, and the opinions with them.
 
-Knows the facts. Refuses to write on a sheet: that is the desk's. Runs inside the caller's
-transaction.
+Writes no sheets; the desk does. Runs inside the caller's transaction.
 """
 
 from collections.abc import Mapping
@@ -19,8 +18,7 @@ Says = Opinion.Says
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """A consequence: a penalty of the list for these seats, a forfeit of this team, or hand
-    `hand` written anew; or none."""
+    """A consequence: a penalty for these seats, a forfeit, a rewritten hand, or none."""
 
     says: Opinion.Says
     code: str = ""
@@ -34,7 +32,7 @@ STANDS = Verdict(Says.STANDS)
 
 
 def verdict_of(opinion: Opinion) -> Verdict:
-    """The consequence that an opinion names."""
+    """The consequence in an opinion."""
     return Verdict(
         says=Says(opinion.says),
         code=opinion.code,
@@ -48,7 +46,7 @@ def verdict_of(opinion: Opinion) -> Verdict:
 def add_opinion(
     ruling: Ruling, verdict: Verdict, *, actor: Actor, user: int | None, words: str, now: datetime
 ) -> Opinion:
-    """Add what somebody holds; it does not count yet."""
+    """Add an opinion. It does not count yet."""
     return Opinion.objects.create(
         ruling=ruling,
         user_id=user,
@@ -66,12 +64,12 @@ def add_opinion(
 
 
 def standing_opinion(ruling: Ruling) -> Opinion | None:
-    """The opinion whose consequence stands."""
+    """The opinion that counts."""
     return ruling.opinions.filter(counts=True).select_related("entry", "result", "decision").first()
 
 
 def standing_penalties(game: Game) -> list[dict[str, str]]:
-    """The penalties of the game's sheet: what the opinions that count say, in order."""
+    """The penalties of the game's sheet from the opinions that count, in order."""
     rows = Opinion.objects.filter(ruling__game=game, counts=True, says=Says.PENALTY)
     return [
         {"code": code, "seat": seat}

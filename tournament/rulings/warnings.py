@@ -1,7 +1,6 @@
-"""Warnings for conduct at an event: who was warned how often, and one more.
+"""Conduct warnings at an event: counting them and adding one.
 
-Runs inside the caller's transaction. Knows facts; refuses to know what may follow of them: that
-is the ruleset's (`rules/core/conduct.py`).
+Runs inside the caller's transaction. The ruleset says what can follow (`rules/core/conduct.py`).
 """
 
 from dataclasses import dataclass
@@ -20,7 +19,7 @@ from tournament.rulings.models import ConductWarning
 
 @dataclass(frozen=True, slots=True)
 class Whom:
-    """Who is warned: a player of a team, the whole team, or, with neither, visitors."""
+    """Whom to warn: a player of a team, the whole team, or with neither, visitors."""
 
     entry: Entry | None = None
     player: Player | None = None
@@ -33,15 +32,15 @@ class Whom:
 
 
 def standing_warnings(event: Event) -> QuerySet[ConductWarning]:
-    """The warnings of the event that were not taken back, in order."""
+    """The event's standing warnings, in order."""
     rows = ConductWarning.objects.filter(event=event, withdrawn_at__isnull=True)
     return rows.select_related("entry", "player", "match").order_by("given_at", "id")
 
 
 def of_whom(rows: QuerySet[ConductWarning], whom: Whom) -> QuerySet[ConductWarning]:
-    """The rows that count for a player or a team.
+    """The warnings that count for a player or a team.
 
-    A player's are their own and their team's; a team's are all of its members'.
+    A player's include their team's; a team's include all its members'.
     """
     if whom.entry is None:
         return rows.filter(entry=None)
@@ -56,13 +55,13 @@ def whom_of(row: ConductWarning) -> Whom:
 
 
 def warned_before(row: ConductWarning) -> int:
-    """How many standing warnings the warned had at this event when this one was given."""
+    """The number of earlier standing warnings at this event."""
     earlier = of_whom(standing_warnings(row.event), whom_of(row)).filter(given_at__lte=row.given_at)
     return earlier.filter(pk__lt=row.pk).count()
 
 
 def offered(row: ConductWarning, rules: Ruleset) -> tuple[Consequence, ...]:
-    """What the game's book has officials choose from after this warning; visitors lose nothing."""
+    """The book's options for officials after this warning. Visitors lose nothing."""
     item = item_of(rules.conduct, row.item)
     return item.offered(warned_before(row)) if item and row.entry_id else ()
 
@@ -77,7 +76,7 @@ def warn(
     actor: Actor,
     now: datetime,
 ) -> ConductWarning:
-    """Write one more down."""
+    """Record a warning."""
     return ConductWarning.objects.create(
         event=event,
         match=match,

@@ -1,7 +1,7 @@
-"""Families or clubs kept apart: few swaps, each between places of the same worth. Pure.
+"""Keep families or clubs apart: few swaps, each between places of equal worth. Pure.
 
-Knows clubs by place, the groups that will meet (pairs of a first round, pools) and the bands within
-which two teams may change places; refuses to know formats and names.
+Knows clubs by place, the groups that will meet (first-round pairs, pools) and the bands within
+which two teams may swap.
 """
 
 from collections import Counter
@@ -11,8 +11,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """`order` holds at each place, from 1, the place where the team that goes there stood before;
-    `swaps` are pairs of places in turn; `left` are places of one club that still meet."""
+    """`order` holds, for each place from 1, the former place of its team.
+
+    `swaps` are pairs of places in turn; `left` are places of one club that still meet.
+    """
 
     order: tuple[int, ...]
     swaps: tuple[tuple[int, int], ...]
@@ -22,11 +24,11 @@ class Apart:
 def keep_apart(
     clubs: Sequence[str], groups: Sequence[Sequence[int]], bands: Sequence[Sequence[int]]
 ) -> Apart:
-    """Swap until no two of a club meet, or no single swap helps any more.
+    """Swap until no two of a club meet, or no single swap helps.
 
-    Clubs are given by place; an empty one is nobody's. Of several swaps that help as much, the
-    nearest one of the weaker team is made. In pairs this leaves a meeting only where a band holds
-    so many of a club and of their opponents that one cannot be helped.
+    Clubs are given by place; an empty one is no club. Among equally good swaps, it takes the
+    nearest one of the weaker team. In pairs a meeting remains only if a band holds too many of a
+    club and its opponents.
     """
     board = _Board(list(range(1, len(clubs) + 1)), clubs, groups, bands)
     swaps = []
@@ -43,7 +45,7 @@ def keep_apart(
 
 
 class _Board:
-    """Who stands where while swaps are tried."""
+    """The teams' places while swaps are tried."""
 
     def __init__(
         self,
@@ -60,17 +62,17 @@ class _Board:
         return self.clubs[self.at[place - 1] - 1]
 
     def meetings(self, group: int) -> int:
-        """How many pairs of one club are in the group."""
+        """How many pairs of one club the group has."""
         times = Counter(filter(None, map(self.club, self.groups[group])))
         return sum(count * (count - 1) // 2 for count in times.values())
 
     def next_clash(self, stuck: set[int]) -> int | None:
-        """The first group in which a club meets itself and that may still be helped."""
+        """The first group with a clash that may still be avoided."""
         open_groups = (index for index in range(len(self.groups)) if index not in stuck)
         return next((index for index in open_groups if self.meetings(index)), None)
 
     def best_swap(self, group: int) -> tuple[int, int] | None:
-        """The swap that takes away most meetings, the nearest of the weakest place first."""
+        """The swap that removes most meetings, the nearest of the weakest place first."""
         found = [
             (gain, abs(place - other), -max(place, other), (place, other))
             for place in self.groups[group]
@@ -80,7 +82,7 @@ class _Board:
         return min(found)[3] if found else None
 
     def gain(self, place: int, other: int) -> int:
-        """The meetings that a swap adds: less than 0 helps."""
+        """The number of meetings that a swap adds; negative is better."""
         groups = self.group_of[place], self.group_of[other]
         before = sum(map(self.meetings, groups))
         self.swap(place, other)

@@ -1,4 +1,4 @@
-"""Seeding by draw: the order in which a lot gave the teams out (`lots.py`). Pure."""
+"""Seeding by draw (`lots.py`). Pure."""
 
 from collections.abc import Sequence
 
@@ -7,7 +7,7 @@ from tournament.seeding.proposals import Proposal
 
 
 def by_draw(drawn: Sequence[int]) -> Proposal:
-    """The teams as they came out."""
+    """The teams in the drawn order."""
     reasons = {
         key: say("Drawn as number %(place)s", place=place)
         for place, key in enumerate(drawn, start=1)

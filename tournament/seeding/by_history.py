@@ -1,7 +1,7 @@
-"""Seeding by history: the record and the spread of past events. Pure.
+"""Seeding by history: record and spread of past events. Pure.
 
-A history belongs to a person and goes with them from partner to partner; a team is as good as its
-members are on average. Refuses to know how it was written down.
+A history belongs to a person and follows them to new partners. A team is worth its members'
+average.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranke
 
 @dataclass(frozen=True, slots=True)
 class FormerPlace:
-    """How somebody came out of an event; None where it is not known."""
+    """A person's result in an event; None means unknown."""
 
     place: int | None = None
     won: int | None = None
@@ -23,7 +23,7 @@ class FormerPlace:
 
 @dataclass(frozen=True, slots=True)
 class PersonRecord:
-    """All past events of a person together; `best` is their best place, 0 without any."""
+    """A person's past events combined. `best` is their best place, 0 without any."""
 
     won: int
     lost: int
@@ -32,9 +32,9 @@ class PersonRecord:
 
     @property
     def share(self) -> float:
-        """The share of games won, drawn towards a half by one game won and one lost more.
+        """The share of games won, with one win and one loss added.
 
-        So 1-0 is less than 20-2, and who has no record counts as even.
+        So 1-0 is less than 20-2, and someone without a record counts as even.
         """
         return (self.won + 1) / (self.won + self.lost + 2)
 
@@ -44,7 +44,7 @@ class PersonRecord:
         return self.spread / games if games else 0.0
 
     def of(self, name: str) -> Words:
-        """The record in words, as that of this person."""
+        """The record in words, as this person's."""
         spread = f"{self.spread:+d}".replace("-", "−")
         record = say(
             "%(name)s: %(won)s–%(lost)s, spread %(spread)s.",
@@ -60,9 +60,9 @@ class PersonRecord:
 def by_history(
     teams: Sequence[TeamToSeed], history: Mapping[int, Sequence[FormerPlace]]
 ) -> Proposal:
-    """By the share of games won; then by spread a game, then by the best place.
+    """Order by share of games won, then spread per game, then best place.
 
-    `history` holds the past events of each person by the person's key.
+    `history` maps each person's key to their past events.
     """
     records = {
         member.person: record_of(history[member.person])

@@ -1,4 +1,4 @@
-"""Seeding by the last stage that was played: who came further is seeded higher. Pure."""
+"""Seeding by the last stage played. Pure."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,10 +9,10 @@ NEVER = 1_000_000
 
 
 def by_last_stage(teams: Sequence[TeamToSeed], places: Mapping[int, int]) -> Proposal:
-    """A team stands by the best two places of its people in that stage.
+    """Order teams by the best two places of their people in that stage.
 
-    `places` gives each person's place in it. Who has a new partner stands by their own place. Teams
-    nobody of whom was there come last.
+    `places` gives each person's place. Someone with a new partner keeps their own. Teams without
+    anyone from that stage come last.
     """
 
     def worth(team: TeamToSeed) -> list[int]:

@@ -1,8 +1,8 @@
-"""Seeding by a rating of people, fed by the matches that were played here. Pure.
+"""Seeding by a rating of people from matches played here. Pure.
 
-Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (2011), their Plackett-Luce
-model, as the library openskill has it: after each match every player's strength is a mean and a
-doubt. A person counts for mean minus three doubts, so somebody new counts 0 whoever they are.
+Weng and Lin, "A Bayesian Approximation Method for Online Ranking" (2011), the Plackett-Luce model
+as in the library openskill. After each match every player's strength is a mean and an uncertainty.
+A person counts for the mean minus three uncertainties, so a newcomer counts 0.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,7 +16,7 @@ from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranke
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match by the people in it."""
+    """A match by its people."""
 
     winners: tuple[int, ...]
     losers: tuple[int, ...]
@@ -24,14 +24,14 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """What a person counts for, after how many matches."""
+    """A person's rating, and the number of matches behind it."""
 
     worth: float
     matches: int
 
 
 def by_rating(teams: Sequence[TeamToSeed], played: Sequence[Played]) -> Proposal:
-    """By the sum of what the members count for; `played` in the order of time."""
+    """Order by the sum of the members' ratings. `played` is in order of time."""
     ratings = ratings_after(played)
 
     def worth(team: TeamToSeed) -> float:
@@ -44,7 +44,7 @@ def by_rating(teams: Sequence[TeamToSeed], played: Sequence[Played]) -> Proposal
 
 
 def ratings_after(played: Sequence[Played]) -> dict[int, Rating]:
-    """The rating of everybody who played, by person."""
+    """The rating of everyone who played, by person."""
     model = PlackettLuce()
     strength: dict[int, PlackettLuceRating] = {}
     matches: dict[int, int] = {}

@@ -1,6 +1,6 @@
-"""Lots kept: announced with their hash, drawn once. Runs inside the caller's transaction.
+"""Stored draws: announced with their hash, drawn once. Runs inside the caller's transaction.
 
-Knows rows; refuses to know where a secret comes from. What follows from one is in `lots.py`.
+`lots.py` derives the result from a secret.
 """
 
 from collections.abc import Sequence
@@ -18,7 +18,7 @@ from tournament.seeding.models import Lot
 def announce_lot(
     *, division: Division, purpose: str, names: Sequence[str], salt: str, secret: str, now: datetime
 ) -> Lot:
-    """A new lot of the division's event: the list and the hash of the secret, not the secret."""
+    """Announce a draw for the division: the list and the secret's hash."""
     highest = Lot.objects.filter(event=division.event_id).aggregate(highest=Max("number"))
     return Lot.objects.create(
         event_id=division.event_id,
@@ -33,7 +33,10 @@ def announce_lot(
 
 
 def draw_lot(*, lot: Lot, secret: str, now: datetime) -> None:
-    """Tell the secret. Refused when it was told before, and when it is not the one announced."""
+    """Publish the secret.
+
+    Raises Refused if it was published before, or does not match the hash.
+    """
     if commitment(secret) != lot.commitment:
         raise refusal(
             say(
@@ -55,21 +58,21 @@ def draw_lot(*, lot: Lot, secret: str, now: datetime) -> None:
 
 
 def last_lot(division: Division, purpose: str) -> Lot | None:
-    """The latest draw of this kind in the division, drawn or only announced."""
+    """The division's latest draw of this kind, drawn or only announced."""
     return Lot.objects.filter(division=division, purpose=purpose).order_by("-number").first()
 
 
 def drawn_names(lot: Lot) -> list[str]:
-    """The names of a drawn lot in the order in which they came out."""
+    """The names of a finished draw, in drawn order."""
     return [lot.names[index] for index in drawn_order(lot.secret, lot.names)]
 
 
 def drawn_entries(lot: Lot, entries: Sequence[Entry]) -> list[Entry]:
-    """The same for the teams whose titles the list holds, in the list's order."""
+    """The teams whose titles are in the draw, in drawn order."""
     return [entries[index] for index in drawn_order(lot.secret, lot.names)]
 
 
 def is_of(lot: Lot, entries: Sequence[Entry]) -> bool:
-    """Whether these are still the teams that the lot was announced with."""
+    """Whether these are still the teams of the announcement."""
     names: list[str] = lot.names
     return names == [entry.title for entry in entries]

@@ -1,6 +1,6 @@
 """Draws that anybody can check: a secret, its hash told before, and an order that follows from it.
 
-Pure. Knows a secret and a list of names; refuses to know who keeps the secret and when it is told.
+Pure. Knows a secret and a list of names; does not know who keeps the secret and when it is told.
 
 Before the draw the hash of the secret is told, so that the secret cannot be changed any more; and
 the list is told, so that the secret, which was there first, cannot be chosen to suit it. After the
@@ -24,12 +24,12 @@ from rules.core.tie_deck import TieDeck
 
 
 def commitment(secret: str) -> str:
-    """What is told before the draw: the secret's SHA-256 in hexadecimal."""
+    """The published hash: the secret's SHA-256 in hexadecimal."""
     return sha256(secret.encode()).hexdigest()
 
 
 def drawn_order(secret: str, names: Sequence[str]) -> list[int]:
-    """The list's indices (0 is the first name) in the order in which they are drawn."""
+    """The list's indices (0 is the first name) in drawn order."""
     keys = [key(secret, name) for name in names]
     return sorted(range(len(names)), key=lambda index: (keys[index], index))
 
@@ -40,10 +40,9 @@ def key(secret: str, name: str) -> str:
 
 
 def drawn_cards(secret: str, names: Sequence[str], deck: TieDeck) -> list[int]:
-    """What the card counts that each name draws, in the order of the list.
+    """The card value of each name, in the order of the list.
 
-    One deck is drawn from, so no card comes more often than it is there. More names than cards is
-    a ValueError.
+    All cards come from one deck. Raises ValueError for more names than cards.
     """
     return [deck.count(card) for card in card_names(secret, names, deck)]
 

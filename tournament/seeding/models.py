@@ -1,4 +1,4 @@
-"""The order of the teams before the bracket is drawn. Seeding is the director's by rule."""
+"""The order of the teams before the bracket is published. Seeding is the director's."""
 
 from django.db import models
 from django.utils.translation import gettext_lazy
@@ -25,7 +25,7 @@ class Seed(models.Model):
 
 
 class SeedNote(models.Model):
-    """What the director writes down about a team for seeding. Staff only."""
+    """The director's notes on a team, for seeding. Staff only."""
 
     entry = models.OneToOneField(Entry, models.CASCADE, related_name="seed_note")
     words = models.CharField(max_length=200)
@@ -35,10 +35,10 @@ class SeedNote(models.Model):
 
 
 class Lot(models.Model):
-    """A draw that anybody can check (`lots.py`). Only what is drawn from and the hash come first.
+    """A draw that anyone can check (`lots.py`). First only its list and its hash are public.
 
-    The secret is derived from the server's key and `salt`, and is kept here only once it was told.
-    What was drawn follows from `secret` and `names`, so it is not stored.
+    The secret is derived from the server's key and `salt`, and stored once published. The result
+    follows from `secret` and `names`, so it is not stored.
     """
 
     class Purpose(models.TextChoices):
@@ -73,5 +73,5 @@ class Lot(models.Model):
 
     @property
     def title(self) -> Message:
-        """How the draw is called."""
+        """The name of the draw."""
         return say("Draw %(number)s", number=self.number)

@@ -1,4 +1,4 @@
-"""Putting things in order by hand. Pure: lists in, a list out."""
+"""Reordering by hand. Pure."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -8,18 +8,18 @@ Thing = TypeVar("Thing")
 
 
 def moved(order: Sequence[Thing], thing: Thing, place: int) -> list[Thing]:
-    """The order with `thing` at `place` (1 is the first; too far means the end)."""
+    """The order with `thing` moved to `place` (from 1; too far means the end)."""
     rest = [other for other in order if other != thing]
     index = min(max(place, 1), len(order)) - 1
     return [*rest[:index], thing, *rest[index:]]
 
 
 def by_typed_numbers(order: Sequence[Thing], typed: Sequence[int | None]) -> list[Thing]:
-    """The order after numbers were typed beside the things.
+    """The order after people typed numbers beside the things.
 
-    A thing whose number was changed goes to that place, the others keep their order around it.
-    Of two that want the same place the one that was first comes first; a place before the first
-    or behind the last is the first or the last, and a thing without a number goes to the end.
+    A thing with a changed number moves to that place; the others keep their order around it. Two
+    for one place keep their order. Numbers out of range are the first or last place, and things
+    without a number go to the end.
     """
     end = len(order) + 1
     wants = [

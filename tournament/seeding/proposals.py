@@ -1,4 +1,4 @@
-"""What a way of seeding comes to: an order of the teams, and why each stands there. Pure."""
+"""The result of a way of seeding: an order of teams with reasons. Pure."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from rules.core.messages import Words
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Teams by their keys, the best first, and for each a reason in a few words."""
+    """Teams by key, best first, each with a short reason."""
 
     order: tuple[int, ...]
     reasons: Mapping[int, Words]
@@ -17,10 +17,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True)
 class TeamPerson:
-    """Somebody in a team: their name, and the key of the person they are.
-
-    The key is 0 while that is not known.
-    """
+    """A member of a team: name and person's key, 0 while unknown."""
 
     name: str
     person: int
@@ -39,6 +36,6 @@ def ranked(
     worth: Callable[[TeamToSeed], Any],
     reason: Callable[[TeamToSeed], Words],
 ) -> Proposal:
-    """The teams by what they are worth, most first; equals keep the order they came in."""
+    """The teams by value, highest first. Equals keep their order."""
     order = sorted(teams, key=worth, reverse=True)
     return Proposal(tuple(team.key for team in order), {team.key: reason(team) for team in teams})

@@ -1,11 +1,11 @@
-"""Reading the seeds."""
+"""Queries for seeds."""
 
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import complete_entries
 
 
 def seeded_entries(division: Division) -> list[Entry]:
-    """The teams that can play, in seed order; teams without a seed last, by number."""
+    """The playing teams in seed order; unseeded teams last, by number."""
     teams = complete_entries(division).select_related("seed", "seed_note")
     return sorted(
         teams,

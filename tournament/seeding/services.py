@@ -1,4 +1,4 @@
-"""Writing the seeds. Runs inside the caller's transaction."""
+"""Writing seeds. Runs inside the caller's transaction."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ from tournament.seeding.models import Seed, SeedNote
 
 
 def set_order(*, division: Division, order: Sequence[Entry]) -> None:
-    """Seed the teams in this order; teams not named have no seed."""
+    """Seed the teams in this order. All others have no seed."""
     Seed.objects.filter(division=division).delete()
     Seed.objects.bulk_create(
         Seed(division=division, entry=entry, number=number)
@@ -18,21 +18,21 @@ def set_order(*, division: Division, order: Sequence[Entry]) -> None:
 
 
 def unseed(entry: Entry) -> None:
-    """Take a team off the list; those behind it move up."""
+    """Remove a team's seed. Those below move up."""
     Seed.objects.filter(entry=entry).delete()
     rest = Seed.objects.filter(division=entry.division_id).select_related("entry")
     set_order(division=entry.division, order=[seed.entry for seed in rest.order_by("number")])
 
 
 def seed_last(entry: Entry) -> None:
-    """A team that comes late stands behind all others, unless it has its place already."""
+    """Seed a late team last, unless it already has a seed."""
     if not Seed.objects.filter(entry=entry).exists():
         last = Seed.objects.filter(division=entry.division_id).aggregate(last=Max("number"))["last"]
         Seed.objects.create(division=entry.division, entry=entry, number=(last or 0) + 1)
 
 
 def set_notes(*, division: Division, notes: Mapping[int, str]) -> int:
-    """Keep the director's notes on these teams, by entry; answers how many are others now."""
+    """Save the director's notes, by entry. Returns how many changed."""
     old = dict(SeedNote.objects.filter(entry__division=division).values_list("entry_id", "words"))
     mine = set(division.entries.filter(pk__in=notes).values_list("pk", flat=True))
     changed = {pk: words for pk, words in notes.items() if old.get(pk, "") != words and pk in mine}

@@ -28,21 +28,23 @@ from django.utils.functional import cached_property
 
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 PRIMARY = 0xFF
-"""The part of SQLite's extended error codes that names the kind of error."""
+"""The part of SQLite's extended error codes with the kind of error."""
 REST = 20
-"""How many times as long as a look through the file the pause after it is. A hundred megabytes take
-0.2 seconds: saving must not wait for them at every checkpoint."""
+"""The pause after a check of the file, as a multiple of the check's duration.
+
+A check of a hundred megabytes takes 0.2 seconds: saving must not wait for it at every checkpoint.
+"""
 CHECK_WAITS = 1.0
-"""Seconds for whoever holds the whole file; with a write-ahead log hardly anybody does."""
+"""Seconds to wait for a lock on the whole file, which is rare with a write-ahead log."""
 
 
 class WrongFile(OperationalError):
-    """The file is gone, replaced or damaged: nothing can be saved in it."""
+    """The file is missing, replaced or damaged: nothing can be saved."""
 
 
 @dataclass(slots=True)
 class File:
-    """The database's file as this process opened it first.
+    """The database file as this process first opened it.
 
     `look` is its time and size when it was last found whole.
     """
@@ -54,12 +56,12 @@ class File:
 
     @classmethod
     def opened(cls, path: str) -> "File":
-        """The file that stands at `path` now; `WrongFile` where it has just gone."""
+        """The file at `path` now. Raises `WrongFile` if it is missing."""
         found = stat_of(path)
         return cls(path, (found.st_dev, found.st_ino), (found.st_mtime_ns, found.st_size))
 
     def require_same(self) -> None:
-        """Raise `WrongFile` when the file is not the one that was opened, or is damaged."""
+        """Raise `WrongFile` if the file was replaced or damaged."""
         found = stat_of(self.path)
         if (found.st_dev, found.st_ino) != self.identity:
             raise WrongFile(f"{self.path} was replaced. Restart the server, or put it back.")
@@ -70,7 +72,9 @@ class File:
             raise WrongFile(f"{self.path} is damaged. Restart the server, or restore a backup.")
 
     def _look_through(self, look: tuple[int, int]) -> None:
-        """Keep a look from before: a checkpoint that comes meanwhile is followed by another."""
+        """Check the file, keeping the earlier `look`: a checkpoint meanwhile means another
+        check.
+        """
         begun = monotonic()
         if is_whole(self.path):
             self.look = look
@@ -81,16 +85,16 @@ class File:
 
     @property
     def mark(self) -> str:
-        """The file that says, to every process, that this one is damaged."""
+        """The file that tells every process that this one is damaged."""
         return f"{self.path}-damaged"
 
     def distrust(self) -> None:
-        """Save nothing more in this file until a new process has found it whole."""
+        """Refuse to save in this file until a new process finds it whole."""
         Path(self.mark).touch()
 
 
 def stat_of(path: str) -> os.stat_result:
-    """What the system says of the file; `WrongFile` where there is none."""
+    """The file's status. Raises `WrongFile` if it is missing."""
     try:
         return os.stat(path)
     except OSError:
@@ -98,9 +102,9 @@ def stat_of(path: str) -> os.stat_result:
 
 
 def is_whole(path: str) -> bool:
-    """Whether SQLite finds nothing wrong with the file; `WrongFile` where it cannot tell now.
+    """Whether SQLite finds the file intact. Raises `WrongFile` if it cannot tell.
 
-    Through a connection of its own, which has no page from before in its memory.
+    Uses a separate connection, without pages in memory.
     """
     name = f"file:{quote(path)}?mode=ro"
     try:
@@ -113,13 +117,13 @@ def is_whole(path: str) -> bool:
 
 
 def is_damage(error: BaseException) -> bool:
-    """Whether SQLite says with this error that the file is malformed, or no database."""
+    """Whether this error says that the file is malformed, or no database."""
     code = getattr(error, "sqlite_errorcode", None)
     return code is not None and code & PRIMARY in DAMAGE
 
 
 def identity_of(path: str) -> tuple[int, int] | None:
-    """The device and number of the file at `path`; None where there is none."""
+    """The device and inode of the file at `path`, or None."""
     try:
         found = os.stat(path)
     except OSError:
@@ -128,11 +132,11 @@ def identity_of(path: str) -> tuple[int, int] | None:
 
 
 FILES: dict[str, File] = {}
-"""By path. A file that this process made itself is not in it before it is opened again."""
+"""By path. Files created by this process are added when opened again."""
 
 
 class Errors(DatabaseErrorWrapper):
-    """Remembers that SQLite found the file damaged."""
+    """Remembers when SQLite reports damage."""
 
     def __init__(self, wrapper: "DatabaseWrapper") -> None:
         super().__init__(wrapper)
@@ -147,25 +151,25 @@ class Errors(DatabaseErrorWrapper):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """A connection that opens and commits only while the file is the right one.
+    """A connection that opens and commits only on the right file.
 
-    `log` is its write-ahead log: while a connection is open, SQLite keeps the one it began with.
+    `log` is its write-ahead log: SQLite keeps the first one while connected.
     """
 
     log: tuple[int, int] | None = None
 
     @cached_property
     def wrap_database_errors(self) -> Errors:
-        """What turns the driver's errors into Django's."""
+        """Convert the driver's errors to Django's."""
         return Errors(self)
 
     @property
     def path(self) -> str:
-        """Where the file stands."""
+        """The path of the file."""
         return str(self.settings_dict["NAME"])
 
     def get_new_connection(self, conn_params: Any) -> Any:
-        """A connection; the first one of a process finds out whether the file is whole."""
+        """A new connection. The first one of a process checks the file."""
         known = FILES.get(self.path)
         if known:
             known.require_same()
@@ -185,7 +189,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return connection
 
     def commit(self) -> None:
-        """Save, if there is still a file to save in."""
+        """Commit, if the file is still the right one."""
         file = FILES.get(self.path)
         if file:
             file.require_same()

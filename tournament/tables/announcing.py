@@ -1,10 +1,10 @@
-"""What a table's phone says about who comes to it and who deals. Reads; names nobody's needs."""
+"""What a table's phone says about its match and its dealers. Reads only."""
 
 from tournament.tables.models import Needs, Table
 
 
 def is_unheard(table: Table) -> bool:
-    """Whether a match was called or moved here and nobody has said that they know."""
+    """Whether a match was called or moved here and nobody has acknowledged it."""
     return table.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=True).exists()
 
 

@@ -1,8 +1,7 @@
-"""Which match is offered to which free table. Pure: numbers and words in, offers out.
+"""Which match is offered to which free table. Pure: numbers in, offers out.
 
-Knows the order of play, who is busy, and what must and should be kept: zones, accessible tables,
-stationary players; few repeats, short walks. Refuses to know names, clocks and whether anybody
-takes the offer.
+Knows the order of play, busy people, and constraints: zones, accessible tables, stationary players,
+few repeats, short walks. Does not know names or times.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,18 +14,23 @@ from tournament.tables.matching import Claims
 
 METHOD = "hungarian-in-order-of-play"
 REPEAT, STEP, KEPT = 20, 2, 40
-"""What counts against a table: a first repeat 2 × REPEAT, one step of the plan a tenth of REPEAT,
-and a table that somebody else will need as much as a repeat."""
-SLOWER = 8
-"""A step counts so many times for those who need an accessible table.
+"""The cost of a table: a first repeat 2 × REPEAT, one step of walking a tenth of REPEAT.
 
-Repeats do not count for them."""
+A table that someone else will need costs as much as a repeat.
+"""
+SLOWER = 8
+"""How many times a step counts for people who need an accessible table.
+
+Repeats do not count for them.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Allotment:
-    """Table → match, the same at every run. `metrics` are what it comes to, `bounds` what they
-    are at least: each match at its own best table, whoever else wants it."""
+    """Table → match, deterministic. `metrics` are its costs.
+
+    `bounds` are the lower limits: each match at its own best table.
+    """
 
     tables: Mapping[int, int]
     metrics: Mapping[str, int]
@@ -36,7 +40,7 @@ class Allotment:
 
 
 class Price(NamedTuple):
-    """A match at a table: what speaks against it, and the repeats and steps that it makes."""
+    """The cost of a match at a table, with its repeats and steps."""
 
     cost: int
     repeats: int
@@ -49,11 +53,11 @@ def allot(
     waiting: Sequence[Waiting],
     busy: AbstractSet[str] = frozenset(),
 ) -> Allotment:
-    """The best tables for as many matches as can go now, the first in the order of play first.
+    """The best tables for all matches that can go now, in order of play.
 
-    A match can go when it is ready, its round has started, nobody in it is `busy` on the floor or
-    in a match before it, and a free table is left that it may stand at. No match that waits longer
-    is passed over for a better table of another.
+    A match can go if it is ready and its round has started, nobody in it is `busy` or in an earlier
+    match, and a suitable table is free. No earlier match is skipped for a better table of a later
+    one.
     """
     numbers = frozenset(free)
     spots = [spot for spot in hall.spots if spot.number in numbers]

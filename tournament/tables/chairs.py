@@ -1,6 +1,6 @@
-"""Chairs around a table: who is expected on which, and what swapping two of them means.
+"""Chairs around a table: who is expected where, and swapping two. Pure.
 
-Pure: seats, sides and keys of players come in, an arrangement goes out. Refuses to know names.
+Knows seats, sides and players' keys. Does not know names.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,10 +20,9 @@ def expected(table: Table, teams: Sequence[Sequence[int]]) -> dict[str, int]:
 
 
 def swapped(table: Table, chairs: Chairs, one: str, two: str) -> dict[str, int]:
-    """The arrangement after the players on two seats changed places.
+    """The arrangement after the players in two seats swap.
 
-    Partners change with each other alone; opponents take their partners with them, so that the
-    teams change sides and everybody still faces their partner.
+    Partners swap alone. Opponents take their partners along, so that the teams swap sides.
     """
     moves = {one: two, two: one}
     if table.side_of(one) != table.side_of(two):

@@ -1,22 +1,18 @@
-"""The hall as pairing sees it: tables with their places, and what the teams ask of a table.
-
-Pure facts and the question whether a match may stand at a table. Refuses to know names and times.
-"""
+"""The hall for pairing: tables with positions, and the teams' needs. Pure."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
 ZONE, ACCESS, STAYS = "zone", "accessible", "stationary"
-"""What a match may break at a table."""
+"""Constraints that a match can break at a table."""
 ROW = 8
-"""Tables in a row of the plan, where nobody has said where they stand."""
+"""Tables per row of the plan, by default."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A table: its zone ("" is none), whether a wheelchair gets there, and its place on the plan,
-    in steps from one table to the next."""
+    """A table: its zone ("" is none), wheelchair access, and its position in steps."""
 
     number: int
     zone: str = ""
@@ -29,7 +25,7 @@ class Spot:
 class Guest:
     """A team: where it sat, and whether it needs an accessible table or keeps its own.
 
-    `keeps` is the table a stationary player stays at; None: wherever they sit first.
+    `keeps` is a stationary player's table; None: wherever they sit first.
     """
 
     visits: Mapping[int, int] = field(default_factory=dict)
@@ -40,10 +36,10 @@ class Guest:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A match that has not been called.
+    """A match not called yet.
 
-    `who` names everybody in it, teams and people, by words that are the same wherever they turn
-    up. `ready`: its entrants are known. `round_started`: the director let the round begin.
+    `who` names everyone in it, teams and people, by consistent keys. `ready`: its entrants are
+    known. `round_started`: the director started the round.
     """
 
     match: int
@@ -59,16 +55,16 @@ class Waiting:
 
     @property
     def keeps(self) -> frozenset[int]:
-        """The tables that its stationary players stay at; two of them cannot all be kept."""
+        """The tables of its stationary players. Two of them cannot both be kept."""
         return frozenset(guest.keeps for guest in self.guests if guest.keeps is not None)
 
 
 @dataclass(frozen=True)
 class Hall:
-    """All tables in use. `claimed` are the zones that a division plays in: others keep out.
+    """All tables in use. `claimed` are the divisions' zones: others keep out.
 
-    `kept` are the tables at which somebody stays, and `spares_accessible` says that somebody
-    needs an accessible one: these are left free while there are others.
+    `kept` are stationary players' tables. `spares_accessible`: someone needs an accessible one.
+    These stay free while there are others.
     """
 
     spots: tuple[Spot, ...]
@@ -82,12 +78,12 @@ class Hall:
         return {spot.number: spot for spot in self.spots}
 
     def steps(self, last: int | None, spot: Spot) -> int:
-        """How far it is from the last table, in steps; 0 for who comes in."""
+        """The distance from the last table, in steps; 0 without one."""
         before = self.at.get(last) if last is not None else None
         return abs(before.x - spot.x) + abs(before.y - spot.y) if before else 0
 
     def open_to(self, match: Waiting) -> frozenset[int]:
-        """The tables that nothing forbids the match: zone, access, who stays at theirs."""
+        """The tables allowed for the match: zone, access, stationary players."""
         accessible, keeps = match.accessible, match.keeps
         return frozenset(
             spot.number
@@ -98,7 +94,7 @@ class Hall:
         )
 
     def broken_by(self, match: Waiting, number: int) -> list[str]:
-        """What the match would break at this table: its zone, or what somebody in it needs."""
+        """The constraints the match breaks at this table."""
         spot = self.at[number]
         found = []
         if not self.in_zone(spot, match.zone):
@@ -110,17 +106,17 @@ class Hall:
         return found
 
     def spared_from(self, match: Waiting) -> frozenset[int]:
-        """The tables that had better be left to somebody else."""
+        """The tables better left to others."""
         if not self.spares_accessible or match.accessible:
             return self.kept - match.keeps
         accessible = {spot.number for spot in self.spots if spot.accessible}
         return (self.kept | accessible) - match.keeps
 
     def in_zone(self, spot: Spot, zone: str) -> bool:
-        """A division plays in its zone; one without a zone where no division has claimed."""
+        """Whether a division plays in its zone, or in unclaimed space without one."""
         return spot.zone == zone if zone else spot.zone not in self.claimed
 
 
 def in_rows(number: int) -> tuple[int, int]:
-    """Where table `number` stands if nobody has said: rows of eight from the first."""
+    """The default position of table `number`: rows of eight from the first."""
     return (number - 1) % ROW, (number - 1) // ROW

@@ -1,4 +1,4 @@
-"""The hall as it is stored: tables with their places, and where every team has sat. One query."""
+"""The stored hall: tables with positions, and where every team has sat. One query."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,14 +13,14 @@ from tournament.tables.models import PlaysIn
 
 @dataclass(slots=True)
 class SeatingHistory:
-    """Where one team has sat: how often at each table, and the tables it came to first and last."""
+    """Where one team has sat: visits by table, and its first and last table."""
 
     visits: dict[int, int] = field(default_factory=dict)
     first: tuple[datetime, int] | None = None
     last: tuple[datetime, int] | None = None
 
     def sat(self, table: int, times: int, first: datetime, last: datetime) -> None:
-        """They sat at this table so often, between these two times."""
+        """Add visits to this table, between these two times."""
         self.visits[table] = times
         self.first = min(self.first or (first, table), (first, table))
         self.last = max(self.last or (last, table), (last, table))
@@ -28,7 +28,7 @@ class SeatingHistory:
 
 @dataclass(frozen=True, slots=True)
 class HallRows:
-    """The tables in use, the zones that divisions play in, and the past of every team by entry."""
+    """The tables in use, the divisions' zones, and every team's history by entry."""
 
     spots: tuple[Spot, ...]
     claimed: frozenset[str]
@@ -45,7 +45,7 @@ class HallRows:
         )
 
     def hall(self, guests: Mapping[int, Guest]) -> Hall:
-        """The hall for these teams, all that are still to play: what they need is spared."""
+        """The hall for these teams, all still to play: what they need is spared."""
         return Hall(
             self.spots,
             self.claimed,
@@ -55,7 +55,7 @@ class HallRows:
 
 
 def hall_rows(event: Event) -> HallRows:
-    """Read the hall of an event."""
+    """Load the hall of an event."""
     claims = PlaysIn.objects.filter(division__event=event, zone=OuterRef("zone"))
     rows = (
         event.tables.filter(in_use=True)

@@ -1,20 +1,20 @@
-"""The cheapest way to give rows a column of their own, those first that claimed first.
+"""The cheapest assignment of rows to columns, earlier claims first.
 
 Pure arithmetic (the Hungarian method: shortest augmenting paths with potentials, as in Jonker and
-Volgenant 1987). Knows costs; refuses to know what a row or a column is.
+Volgenant 1987).
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 Cost = int | None
-"""What a row costs in a column; None where it may not go."""
+"""A row's cost in a column; None if it may not go there."""
 
 FAR = 1 << 62
 
 
 class Claims:
-    """Columns, and who has claimed them. `holder` is the row at each column that is taken."""
+    """Columns and their claims. `holder` is the row of each taken column."""
 
     def __init__(self, columns: int) -> None:
         self.columns = columns
@@ -24,11 +24,10 @@ class Claims:
         self._of_column = [0] * columns
 
     def claim(self, row: int, costs: Sequence[Cost]) -> frozenset[int]:
-        """Give one more row a column, moving others where that is cheaper, all at the least cost.
+        """Give one more row a column at the least total cost, moving others as needed.
 
-        When those before it could not all keep a column beside it, nothing changes and the answer
-        is the rows, itself among them, that together want fewer columns than they are: Hall's
-        condition, broken.
+        If earlier rows could not all keep a column, nothing changes. The answer is then the rows
+        that together have too few columns, including this one: Hall's condition, broken.
         """
         self._costs[row] = [FAR if cost is None else cost for cost in costs]
         self._of_row[row] = 0
@@ -51,9 +50,9 @@ class Claims:
         return frozenset()
 
     def _nearest(self, path: "_Path", row: int, came: int, total: int) -> tuple[int, int]:
-        """The nearest column not passed yet, now that `row` would have to move; -1: none is left.
+        """The nearest column not visited, now that `row` would have to move; -1 for none.
 
-        Of equals a free one, then the first.
+        Among equals a free one, then the first.
         """
         costs, potential, best = self._costs[row], self._of_column, path.best
         off = total - self._of_row[row]
@@ -68,7 +67,7 @@ class Claims:
         return found, least
 
     def _raise(self, row: int, path: "_Path", total: int) -> None:
-        """Move the potentials along the path that was found."""
+        """Update the potentials along the path."""
         self._of_row[row] += total
         for column in path.seen:
             self._of_row[self.holder[column]] += total - path.best[column]
@@ -77,8 +76,11 @@ class Claims:
 
 @dataclass(slots=True)
 class _Path:
-    """The search for one row: columns still ahead, the cost of reaching each, from which column
-    it is reached, and those passed, which are all taken."""
+    """The search for one row.
+
+    Holds the columns ahead, the cost and predecessor of each, and those visited, which are all
+    taken.
+    """
 
     ahead: list[int]
     best: list[int]

@@ -1,5 +1,4 @@
-"""Tables of the hall, what is needed of them, which match stands where, who sat in which seat,
-and who could step in for whom."""
+"""Tables of the hall, needs, assignments, seatings and substitutes."""
 
 from django.db import models
 from django.db.models import Q
@@ -9,10 +8,10 @@ from tournament.registration.models import Division, Event, Player
 
 
 class Table(models.Model):
-    """A table. Raising `link_generation` makes every card and phone of it worthless at once.
+    """A table. Raising `link_generation` invalidates all its cards and phones.
 
-    `zone` is a word of the director's, empty where the hall has none. `column` and `row` are its
-    place on the plan, from 1; empty: in rows, by its number.
+    `zone` is free text, empty for none. `column` and `row` are its position on the plan, from 1;
+    empty: by number, in rows.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="tables")
@@ -35,7 +34,7 @@ class Table(models.Model):
 
 
 class PlaysIn(models.Model):
-    """The zone of the hall that a division plays in; others keep out of it."""
+    """The zone a division plays in. Others keep out of it."""
 
     division = models.OneToOneField(Division, models.CASCADE, related_name="plays_in")
     zone = models.CharField(max_length=30)
@@ -45,11 +44,10 @@ class PlaysIn(models.Model):
 
 
 class Needs(models.Model):
-    """What a person needs at a table.
+    """A person's needs at a table.
 
-    Private to staff: on no public page, no phone, in no log. `stationary`: they stay at the table
-    where they sat first. `partner_deals`: their partner deals for them, which is all that the
-    phone at their table says of it.
+    Private to staff: on no public page, phone or log. `stationary`: they stay at their first table.
+    `partner_deals`: their partner deals for them, which is all the table's phone says.
     """
 
     player = models.OneToOneField(Player, models.CASCADE, related_name="needs")
@@ -67,8 +65,8 @@ class Needs(models.Model):
 class Assignment(models.Model):
     """A match at a table, from the call until the table is free again.
 
-    Each is announced once, by being made, and acknowledged by the table's phone or the desk.
-    `phone_at` is when a phone of the table first showed it; empty: none has.
+    Creating it announces it once; the table's phone or the desk acknowledges it. `phone_at` is when
+    a phone of the table first showed it.
     """
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="assignments")
@@ -98,7 +96,7 @@ class Assignment(models.Model):
 
 
 class Seating(models.Model):
-    """Who sat where, from which hand on; a substitute gets a row of their own."""
+    """Who sat where, from which hand on. A substitute gets a row of their own."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seatings")
     seat = models.CharField(max_length=20)
@@ -118,8 +116,10 @@ class Seating(models.Model):
 
 
 class Standby(models.Model):
-    """Somebody who could step in, until `withdrawn_at`. `house`: a player of the club, who fills an
-    empty chair and belongs to no ranking."""
+    """Someone available as a substitute, until `withdrawn_at`.
+
+    `house`: a house player, who fills an empty chair and is not ranked.
+    """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="standbys")
     house = models.BooleanField(default=False)
@@ -141,11 +141,11 @@ class Standby(models.Model):
 
 
 class Substitution(models.Model):
-    """Somebody takes a player's chair in a match.
+    """Someone takes a player's chair in a match.
 
-    They do from a hand of a game on and in the games after. `game` and `seat` are empty while the
-    match's first sheet is not open: then they sit down with the others. `answered_by` is who
-    agreed or refused, in words. From `ended_at` on the player is back: for the games after that.
+    From one hand on and in all later games. `game` and `seat` are empty until the match's first
+    sheet is open: then they sit down with the others. `answered_by` says who agreed or refused.
+    From `ended_at` on the player is back, for the games after that.
     """
 
     class State(models.TextChoices):
@@ -188,10 +188,10 @@ class Substitution(models.Model):
 
 
 class Vacancy(models.Model):
-    """A chair whose player is gone in a match, until `ended_at`: they are waited for.
+    """A chair whose player is missing in a match, until `ended_at`.
 
-    `minutes` is how long the others wait before they may choose, empty until the desk has said so;
-    they count from `since`. `outcome` says in a word how it ended.
+    `minutes` is how long the others wait from `since` before they can choose; empty until the desk
+    sets it. `outcome` says how it ended.
     """
 
     class Outcome(models.TextChoices):
@@ -225,10 +225,9 @@ class Vacancy(models.Model):
 
 
 class WrongTable(models.Model):
-    """At the start of play a player of this match sat at another table.
+    """A player of this match sat at another table at the start of play.
 
-    What that costs stands on the sheet of their own match, as soon as it has one; taken back by
-    `withdrawn_at`.
+    The penalty is on their own match's sheet, as soon as it has one. Taken back by `withdrawn_at`.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="wrong_tables")

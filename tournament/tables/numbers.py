@@ -8,7 +8,7 @@ RANGE = re.compile(r"([0-9]{1,3})(?:\s*[-–]\s*([0-9]{1,3}))?")
 
 
 def numbers_in(typed: str) -> tuple[int, ...] | None:
-    """The numbers, each once and in order; None when it is no list of numbers."""
+    """The numbers, each once and in order. None if it is not a list of numbers."""
     found: set[int] = set()
     for part in typed.replace(";", ",").split(","):
         read = RANGE.fullmatch(part.strip())

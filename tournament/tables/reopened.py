@@ -1,4 +1,4 @@
-"""A sheet that was handed in and is open again goes back to a table to be signed.
+"""Return a handed-in sheet that was reopened to a table for signing.
 
 Runs inside the caller's change.
 """
@@ -17,10 +17,10 @@ State = Match.State
 
 
 def return_to_table(game: Game, now: datetime) -> None:
-    """Where the game's sheet is open again its match is being played again: at its table, or,
-    where that was freed, at the same one if nobody has it, else at the first free one.
+    """Put the match of a reopened sheet back in play.
 
-    Refused when the match has no table and none is free.
+    It goes to its own table if that is free, otherwise to the first free one. Raises Refused if
+    there is none.
     """
     if game.sheet.state != ScoreSheet.State.DRAFT:
         return

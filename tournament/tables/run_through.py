@@ -1,7 +1,7 @@
-"""All the work of an event played through on paper: so many tables, one match after the other.
+"""Simulate an event's matches on a number of tables. Pure.
 
-Pure: matches as jobs with their minutes in, when each would begin out. Knows no clock, no results
-and no names. Whatever comes first in the list is called first, as the desk does it.
+Jobs with minutes in, start times out. Whatever is first in the list is called first, as at the
+desk. Knows no clock, results or names.
 """
 
 from bisect import insort
@@ -16,9 +16,9 @@ from heapq import heappop, heappush
 class Job:
     """A match as work for a table.
 
-    `minutes` is how long its table is taken, clearing it included. It begins when every job in
-    `after` is over, none of its `people` sits elsewhere, and `not_before` minutes have passed.
-    One that `stands` at a table already has begun.
+    `minutes` is how long its table is taken, including clearing. It begins when every job in
+    `after` is over, none of its `people` sits elsewhere, and `not_before` minutes have passed. One
+    that `stands` at a table has begun.
     """
 
     key: Hashable
@@ -31,7 +31,7 @@ class Job:
 
 @dataclass(slots=True)
 class _Room:
-    """The hall while the work is played through: minute by minute, from event to event."""
+    """The hall during the simulation, from event to event."""
 
     jobs: Sequence[Job]
     free: int
@@ -61,8 +61,11 @@ class _Room:
 
 
 def run_through(jobs: Sequence[Job], tables: int) -> Mapping[Hashable, int]:
-    """When each job begins, in minutes from now. A job that waits for one that is not in the list
-    does not wait; with no table, or in a circle, nothing that waits begins."""
+    """When each job begins, in minutes from now.
+
+    A job does not wait for jobs outside the list. Without tables, or in a cycle, waiting jobs never
+    begin.
+    """
     room = _entered(jobs, tables)
     minute = 0
     while True:
@@ -98,7 +101,7 @@ def _can_begin(room: _Room, job: Job, minute: int) -> bool:
 
 
 def _next_minute(room: _Room, minute: int) -> int | None:
-    """When something happens next: a table becomes free, or an announced start comes."""
+    """The next minute in which something happens: a free table or an announced start."""
     moments = [room.ends[0][0]] if room.ends else []
     if room.free > 0:
         starts = (room.jobs[number].not_before for number in room.ready)
@@ -107,13 +110,15 @@ def _next_minute(room: _Room, minute: int) -> int | None:
 
 
 def over_after(jobs: Iterable[Job], begins: Mapping[Hashable, int]) -> int:
-    """The minute in which the last job is over."""
+    """The minute in which the last job ends."""
     return max((begins[job.key] + job.minutes for job in jobs if job.key in begins), default=0)
 
 
 def minutes_needed(jobs: tuple[Job, ...], tables: int) -> int:
-    """How long all of it takes with so many tables, at least one. More tables never take longer:
-    a desk that calls greedily may stumble over one too many, and then leaves it empty."""
+    """The total time with this many tables, at least one. More tables never take longer.
+
+    Greedy calling can be slower with one table more; then that table stays empty.
+    """
     best, shortest = _greedily(jobs, tables), longest_wait(jobs)
     work = sum(job.minutes for job in jobs)
     for fewer in range(tables - 1, 0, -1):
@@ -129,8 +134,10 @@ def _greedily(jobs: tuple[Job, ...], tables: int) -> int:
 
 
 def longest_wait(jobs: Iterable[Job]) -> int:
-    """What it takes with any number of tables: the longest chain of matches that wait for each
-    other, and the matches of whoever plays most."""
+    """The time with any number of tables.
+
+    The longest chain of dependent matches, or the matches of whoever plays most.
+    """
     chains: dict[Hashable, int] = {}
     plays: dict[Hashable, int] = defaultdict(int)
     for job in jobs:

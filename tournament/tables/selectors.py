@@ -1,4 +1,4 @@
-"""Reading tables and what stands at them."""
+"""Queries for tables and their matches."""
 
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
@@ -7,21 +7,21 @@ from tournament.tables.models import Assignment, Seating, Table
 
 
 def match_at(table: Table) -> Match | None:
-    """The match that stands at this table now."""
+    """The match at this table now."""
     standing = Assignment.objects.filter(table=table, cleared_at__isnull=True)
     row = standing.select_related("match__round", "match__stage__division").first()
     return row.match if row else None
 
 
 def free_tables(event: Event) -> list[Table]:
-    """The tables in use at which nothing stands, by number."""
+    """The free tables in use, by number."""
     taken = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
     in_use = event.tables.filter(in_use=True)
     return list(in_use.exclude(pk__in=taken.values("table_id")).order_by("number"))
 
 
 def game_at(table: Table) -> Game | None:
-    """The game whose sheet is written at this table now, with its sheet and match."""
+    """The game being scored at this table, with its sheet and match."""
     games = Game.objects.select_related("sheet", "match")
     here = games.filter(
         match__assignments__table=table, match__assignments__cleared_at__isnull=True
@@ -30,13 +30,13 @@ def game_at(table: Table) -> Game | None:
 
 
 def sat_last(match: Match) -> dict[str, int]:
-    """Who sat where at the end of the match's last posted game, by seat; empty before the first."""
+    """Each seat's player at the end of the match's last posted game; empty before the first."""
     posted = match.games.filter(sheet__state=ScoreSheet.State.POSTED).order_by("number")
     rows = Seating.objects.filter(game=posted.last()).order_by("from_hand")
     return dict(rows.values_list("seat", "player_id"))
 
 
 def table_of(match: Match) -> int | None:
-    """The number of the table at which the match stands now."""
+    """The number of the match's table now."""
     standing = match.assignments.filter(cleared_at__isnull=True).select_related("table").first()
     return standing.table.number if standing else None

@@ -12,7 +12,7 @@ State = Match.State
 
 
 def add_tables(*, event: Event, count: int) -> None:
-    """Tables 1 to `count`, as far as the event does not have them."""
+    """Add tables 1 to `count` that the event does not have."""
     have = set(event.tables.values_list("number", flat=True))
     Table.objects.bulk_create(
         Table(event=event, number=number) for number in range(1, count + 1) if number not in have
@@ -52,38 +52,40 @@ def _require_free(table: Table) -> None:
 
 
 def acknowledge(*, match: Match, now: datetime) -> bool:
-    """The match's table was heard of; False when that was known, or it stands at none."""
+    """Acknowledge the match's table. False if already done, or without a table."""
     unheard = match.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=True)
     return unheard.update(acknowledged_at=now) == 1
 
 
 def see_phone(*, table: Table, now: datetime) -> None:
-    """A phone shows the match that stands at the table: written once a call, by whichever is
-    first. Nothing at the desk changes by it, so that no change of the event is logged."""
+    """Record that a phone shows the table's match, once per call.
+
+    Nothing at the desk changes, so no event change is logged.
+    """
     unseen = table.assignments.filter(cleared_at__isnull=True, phone_at__isnull=True)
     if unseen.exists():
         unseen.update(phone_at=now)
 
 
 def unacknowledge(*, match: Match) -> bool:
-    """Nobody has heard of the match's table yet; False when nobody had said so."""
+    """Undo the acknowledgement. False if there was none."""
     heard = match.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=False)
     return heard.update(acknowledged_at=None) == 1
 
 
 def keep_table(*, table: Table, match: Match, now: datetime) -> Assignment:
-    """A match that left its table has it again."""
+    """Give a match its former table back."""
     _require_free(table)
     return Assignment.objects.create(table=table, match=match, given_at=now, acknowledged_at=now)
 
 
 def clear_table(*, match: Match, now: datetime) -> None:
-    """The match leaves its table, if it stands at one."""
+    """Take the match off its table, if it has one."""
     match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
 
 
 def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
-    """A match that stands at a table goes on at another, free one."""
+    """Move a match to another, free table."""
     _require_free(table)
     moved = match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
     if moved != 1:
@@ -96,7 +98,7 @@ def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
 
 
 def take_back_call(*, match: Match, now: datetime) -> None:
-    """A called match in which nothing was played yet waits again."""
+    """Undo the call of a match that has not been played."""
     moved = Match.objects.filter(pk=match.pk, state=State.CALLED).update(
         state=State.READY, called_at=None
     )

@@ -1,4 +1,4 @@
-"""After a fact changed: settle the stage, and clear the floor of what no longer belongs there."""
+"""After a fact changes: settle the stage and clear the floor."""
 
 from datetime import datetime
 
@@ -9,10 +9,10 @@ from tournament.tables.services import clear_table
 
 
 def settle(stage: Stage, now: datetime) -> tuple[str, ...]:
-    """Settle the stage; answer what looks different, for the log ("match:W1-3").
+    """Settle the stage. Returns what looks different, for the log ("match:W1-3").
 
-    A match that is over, or lost an entrant to a correction, leaves its table; a sheet that was
-    still open there is void and kept.
+    A match that is over, or lost an entrant to a correction, leaves its table. A sheet still open
+    there is voided and kept.
     """
     moved = settle_stage(stage)
     for match in moved.off_the_floor:

@@ -1,6 +1,6 @@
-"""What the hall cannot give: the test that comes before any table is offered. Pure.
+"""What the hall lacks, checked before any table is offered. Pure.
 
-Knows which tables a match may stand at; refuses to know which of them are free at the moment.
+Knows the tables allowed for a match, not which are free now.
 """
 
 from collections.abc import Sequence
@@ -13,10 +13,10 @@ from tournament.tables.matching import Claims
 
 @dataclass(frozen=True, slots=True)
 class Shortage:
-    """Matches the hall has no tables for, what is missing, and what to do about it.
+    """Matches without enough tables, the reason, and what to do.
 
-    `code` is for programs and tests. Several matches get their tables after one another; a single
-    one never does.
+    `code` is for programs and tests. Several matches can play one after another; a single one never
+    can.
     """
 
     matches: tuple[int, ...]
@@ -26,9 +26,9 @@ class Shortage:
 
 
 def shortages(hall: Hall, waiting: Sequence[Waiting]) -> list[Shortage]:
-    """Everything that is missing for these matches if all were to be played at once.
+    """All shortages if all these matches played at once.
 
-    Hall's condition, tested on those that ask for something: any set of them needs as many tables.
+    Hall's condition, tested on matches with needs: any set of them needs as many tables.
     """
     asking = [row for row in waiting if row.accessible or row.keeps or row.zone]
     claims = Claims(len(hall.spots))
@@ -90,7 +90,7 @@ def _no_table(row: Waiting) -> Shortage:
 
 
 def _why_not(hall: Hall, row: Waiting, number: int) -> tuple[str, Words]:
-    """Why the match cannot be played at this table where somebody stays: a code, and the words."""
+    """Why a stationary player's table is not possible for the match: a code, and the words."""
     spot = hall.at.get(number)
     if spot is None:
         return "table-closed", say(

@@ -1,4 +1,4 @@
-"""Who sits for whom in a match, by the substitutions that were agreed. Reads; writes nothing."""
+"""Who substitutes for whom in a match, by agreed substitutions. Reads only."""
 
 from collections.abc import Mapping
 
@@ -9,14 +9,13 @@ AGREED = Substitution.State.AGREED
 
 
 def agreed_in(match: Match) -> list[Substitution]:
-    """The substitutions that were agreed, in the order they were made; also those in which the
-    player is back."""
+    """The agreed substitutions in order, including those whose player is back."""
     rows = match.substitutions.filter(state=AGREED).select_related("leaves", "player", "game")
     return list(rows.order_by("id"))
 
 
 def stand_ins(match: Match) -> dict[int, int]:
-    """Key of a player → key of who sits for them now.
+    """Key of a player → key of their current substitute.
 
     A substitute can be replaced in turn.
     """
@@ -30,7 +29,7 @@ def stand_ins(match: Match) -> dict[int, int]:
 
 
 def owners(match: Match) -> dict[int, int]:
-    """Key of a substitute → key of the player whose chair it is."""
+    """Key of a substitute → key of the player who owns the chair."""
     found: dict[int, int] = {}
     for row in agreed_in(match):
         found[row.player_id] = found.get(row.leaves_id, row.leaves_id)

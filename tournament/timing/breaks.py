@@ -1,8 +1,7 @@
-"""The break that a team has after a game: its length is the rules', its beginning is the moment
-at which every side had signed the sheet.
+"""A team's break after a game. Reads only.
 
-Reads; writes nothing. Whoever waits for a team asks `rested_at` first: before that moment nobody
-expects it, at the same table or at another one.
+The rules set its length. It begins when every side has signed the sheet. Anyone who waits for a
+team asks `rested_at` first: before that nobody is expected, at any table.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,7 +23,7 @@ SIGNED_BY_ALL = (State.VERIFIED, State.POSTED)
 
 @dataclass(frozen=True, slots=True)
 class Break:
-    """A team's break after its last game, which belonged to this match."""
+    """A team's break after its last game, in this match."""
 
     entry: int
     match: int
@@ -33,7 +32,7 @@ class Break:
 
 
 def pauses_of(event: Event) -> tuple[Pause, ...]:
-    """The times in which all clocks of the event stood still, in their order."""
+    """The pauses of all the event's clocks, in order."""
     stops = Stop.objects.filter(event=event).order_by("since")
     return tuple(Pause(stop.since, stop.until) for stop in stops)
 
@@ -41,7 +40,7 @@ def pauses_of(event: Event) -> tuple[Pause, ...]:
 def breaks_of(
     entries: Iterable[int], now: datetime, pauses: Sequence[Pause]
 ) -> Mapping[int, Break]:
-    """Key of a team → its last break, be it over or not; without teams that have had none."""
+    """Key of a team → its last break, over or not."""
     rows = (
         GameSide.objects.filter(
             entry__in=list(entries),
@@ -72,5 +71,5 @@ def _length(ruleset: str, house_rules: Mapping[str, Any]) -> timedelta:
 def rested_at(
     entries: Iterable[int], now: datetime, pauses: Sequence[Pause]
 ) -> Mapping[int, datetime]:
-    """Key of a team → the moment at which its last break is over: nobody is late before it."""
+    """Key of a team → the end of its last break. Nobody is late before it."""
     return {entry: row.until for entry, row in breaks_of(entries, now, pauses).items()}

@@ -1,7 +1,7 @@
-"""Whether the computer's clock on the wall was set: it moved otherwise than the steady one.
+"""Whether the computer's wall clock was set, compared with its steady clock.
 
-Knows two clocks side by side; refuses to know which of them is right. That is the director's to
-say, and until then nobody is ruled late (`desk/clock.py`).
+It cannot tell which is right. The director decides, and until then nobody is ruled late
+(`desk/clock.py`).
 """
 
 from dataclasses import dataclass
@@ -10,13 +10,16 @@ from datetime import datetime, timedelta
 from rules.core.messages import Words, say_count
 
 TOLERATED = timedelta(seconds=2)
-"""What is no step: clocks drift, and the two are not read in one moment."""
+"""Smaller steps are ignored: clocks drift, and the two are not read at the same moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beat:
-    """Both clocks at one moment. `steady` counts seconds since the computer was started, sleep
-    included; `boot` names that start (or a run of the clock, where the system does not tell)."""
+    """Both clocks at one moment.
+
+    `steady` counts seconds since boot, including sleep. `boot` identifies that start (or a run of
+    `runclock`, if the system has no id).
+    """
 
     wall: datetime
     steady: float
@@ -24,9 +27,9 @@ class Beat:
 
 
 def step_between(before: Beat, after: Beat) -> timedelta | None:
-    """How far the wall clock was put forward (back: negative); None when it was not.
+    """How far the wall clock was put forward (negative: back), or None.
 
-    Across two starts of the computer only a step back can be seen.
+    Across a reboot only a step back can be detected.
     """
     moved = after.wall - before.wall
     if before.boot != after.boot:
@@ -36,7 +39,7 @@ def step_between(before: Beat, after: Beat) -> timedelta | None:
 
 
 def jump_words(seconds: int) -> Words:
-    """How far the computer's own clock was put forward or, below 0, back."""
+    """How far the computer's clock was put forward or, below 0, back."""
     if seconds > 0:
         return say_count(
             "This computer's clock moved forward by %(count)s second",

@@ -1,7 +1,7 @@
-"""At which other matches of the event people sit, and when those they sat at were over.
+"""People's other matches at the event, and when those ended. Reads only.
 
-By person, never by team: who plays in two divisions, or steps in for somebody, sits there. A match
-counts as unfinished until its result is posted. Reads; writes nothing.
+By person, never by team: someone in two divisions, or substituting, sits there. A match is
+unfinished until its result is posted.
 """
 
 from collections import defaultdict
@@ -19,28 +19,28 @@ from tournament.timing.models import Arrival
 State = Match.State
 UNFINISHED = (State.PLAYING, State.HANDED_IN)
 OVER = (State.CERTIFIED, State.FORFEITED, State.WALKOVER, State.VOID)
-"""In these a result may stand. Nobody sat anywhere for a bye."""
+"""States that may have a result. Nobody sat anywhere for a bye."""
 
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Key of a player → the matches at which they sit, and those over, with ends."""
+    """Key of a player → their matches in progress, and the end of finished ones."""
 
     sits_at: Mapping[int, Collection[int]]
     ended: Mapping[int, Mapping[int, datetime]]
 
     def busy(self, player: int, match: int) -> bool:
-        """Whether they sit at another match than this."""
+        """Whether they sit at a match other than this one."""
         return any(other != match for other in self.sits_at.get(player, ()))
 
     def free_since(self, player: int, match: int) -> datetime | None:
-        """When the last of their other matches was over; None where there was none."""
+        """When the last of their other matches ended, or None."""
         ends = self.ended.get(player, {})
         return max((at for other, at in ends.items() if other != match), default=None)
 
 
 def elsewhere(event: Event, people: Collection[int], now: datetime) -> Elsewhere:
-    """Where people of the event sit, and what these had finished by now."""
+    """Where people of the event sit, and what these have finished."""
     begun = Match.objects.filter(stage__division__event=event, state__in=(*UNFINISHED, *OVER))
     state_of = dict(begun.values_list("pk", "state"))
     unfinished = [match for match, state in state_of.items() if state in UNFINISHED]
@@ -55,8 +55,10 @@ def elsewhere(event: Event, people: Collection[int], now: datetime) -> Elsewhere
 
 
 def _hold_chairs(unfinished: Collection[int]) -> Iterator[tuple[int, int]]:
-    """Who sits at the unfinished matches: whoever holds a chair now, a substitute as well as a
-    player; the members of the teams where nobody has written down who sits where."""
+    """People at unfinished matches: whoever holds a chair, including substitutes.
+
+    Without recorded seats, all members of the teams.
+    """
     if not unfinished:
         return
     games = Game.objects.filter(match__in=unfinished).order_by("number")
@@ -74,7 +76,7 @@ def _hold_chairs(unfinished: Collection[int]) -> Iterator[tuple[int, int]]:
 
 
 def _wait_for_others(event: Event) -> Iterator[tuple[int, int]]:
-    """Who has come to a match that has not begun: they sit there too."""
+    """People who have arrived at a match that has not begun."""
     came = Arrival.objects.filter(
         match__stage__division__event=event, match__state=State.CALLED, withdrawn_at__isnull=True
     )
@@ -85,8 +87,7 @@ def _wait_for_others(event: Event) -> Iterator[tuple[int, int]]:
 
 
 def _finished(people: Collection[int], now: datetime) -> Iterator[tuple[int, int, datetime]]:
-    """The matches these people sat at, in a chair of their team, as a substitute, or waiting for
-    somebody who never came; with the moment of the last result."""
+    """Matches these people sat at, or waited at in vain, with the time of the last result."""
     of_people = Q(player__in=people) | Q(player__isnull=True, entry__members__player__in=people)
     stands = {"match__results__withdrawn_at__isnull": True, "match__results__at__lte": now}
     over = (Result.Reason.PLAYED, Result.Reason.DECIDED)

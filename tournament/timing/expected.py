@@ -1,7 +1,6 @@
-"""Who is expected at the called matches: whole teams, or each player where the law is on players.
+"""Who is expected at called matches: teams, or players where lateness is individual.
 
-Reads arrivals, and where people sit elsewhere; refuses to know what waiting comes to
-(`lateness.py`).
+Reads arrivals and other matches. `lateness.py` computes the cost.
 """
 
 from collections import defaultdict
@@ -19,15 +18,15 @@ from tournament.timing.models import Arrival
 from tournament.timing.waits import Pause
 
 Came = Mapping[tuple[int, int, int | None], datetime]
-"""When somebody came: key of a match, of a team and of a player, None for the whole team."""
+"""Arrival times, by the keys of match, team and player (None for the whole team)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """Who is waited for as one at a match: a team (`player` is None), or one player.
+    """A team (`player` is None) or a player expected at a match.
 
-    `seats` are those that wait for them. `busy`: one of them still sits at another match;
-    `free_since` is when the last of those was over, and the break after it.
+    `seats` wait for them. `busy`: one of them still sits elsewhere. `free_since` is when the last
+    other match and its break ended.
     """
 
     entry: Entry
@@ -42,13 +41,13 @@ class Expected:
 
     @property
     def player_key(self) -> int | None:
-        """Whose ruling it is: a player's own, or None for the match's."""
+        """The key of a player's own ruling, or None for the match's."""
         return self.player.pk if self.player else None
 
 
 @dataclass(frozen=True, slots=True)
 class _Facts:
-    """What was read for all matches at once."""
+    """Data read for all matches at once."""
 
     members: Mapping[int, Sequence[Member]]
     entries_of: Mapping[int, Sequence[int]]
@@ -73,8 +72,10 @@ class _Facts:
 def expected_at(
     event: Event, matches: Mapping[Match, Ruleset], now: datetime, pauses: Sequence[Pause]
 ) -> Mapping[int, tuple[Expected, ...]]:
-    """Key of a match → who is expected there, in slot order. A player in whose chair somebody else
-    sits down is not expected."""
+    """Key of a match → who is expected there, in slot order.
+
+    Leaves out players whose chair a substitute takes.
+    """
     slots = Slot.objects.filter(match__in=matches, entrant__isnull=False)
     teams: dict[int, list[Entry]] = defaultdict(list)
     for slot in slots.select_related("entrant__division").order_by("match", "position"):
@@ -95,7 +96,7 @@ def expected_at(
 def _expected(
     match: int, entry: Entry, rules: Ruleset, seats: tuple[str, ...], facts: _Facts
 ) -> Iterator[Expected]:
-    """The team as one; or its players one by one, the first of them on its first seat."""
+    """The team as one, or its players one by one, the first in its first seat."""
     team = [row for row in facts.members[entry.pk] if (match, row.player_id) not in facts.left]
     if rules.late is None or not rules.late.each_player:
         yield _one(match, entry, team, None, seats, facts)
@@ -125,7 +126,7 @@ def _one(
 
 
 def _arrived(came: Came, match: int, entry: int, players: Sequence[int]) -> datetime | None:
-    """When the last of these came, each alone, or when the whole team did."""
+    """When the last of these arrived, individually or as a team."""
     own = [came.get((match, entry, player)) for player in players]
     known = [at for at in own if at is not None]
     if known and len(known) == len(own):
@@ -140,7 +141,7 @@ def _facts(
     now: datetime,
     pauses: Sequence[Pause],
 ) -> _Facts:
-    """A handful of queries, however many matches there are."""
+    """A handful of queries for any number of matches."""
     members: dict[int, list[Member]] = defaultdict(list)
     for row in Member.objects.filter(entry__in=entries).select_related("player").order_by("place"):
         members[row.entry_id].append(row)

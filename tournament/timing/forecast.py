@@ -1,7 +1,7 @@
-"""When each match of an event will probably begin, if the floor goes on as it does.
+"""When each match of an event will probably begin.
 
-Reads what stands at the tables and what waits, in the order of play, and plays it through
-(`tables/run_through.py`). Knows nothing better than the pace so far; refuses to promise.
+Simulates current and waiting matches in order of play (`tables/run_through.py`) at the pace so far.
+It promises nothing.
 """
 
 from collections import defaultdict
@@ -23,8 +23,10 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """Key of a match → when it will probably begin; when all that is drawn is over; the paces by
-    division and the tables that this rests on."""
+    """Key of a match → its likely start, and the likely end of all published play.
+
+    Also the paces by division and the number of tables behind it.
+    """
 
     begins: Mapping[int, datetime]
     over: datetime
@@ -34,7 +36,7 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class _Open:
-    """An open match: `sources` are those of its slots in which nobody stands yet."""
+    """An unfinished match. `sources` are those of its empty slots."""
 
     key: int
     stage: int
@@ -48,13 +50,13 @@ class _Open:
 
     @property
     def is_only_if_needed(self) -> bool:
-        """Both sides come out of the same match, which is not over: the second final."""
+        """Both sides come from the same unfinished match: the second final."""
         matches = {source.match for source in self.sources}
         return self.state == State.PLANNED and len(self.sources) == 2 and len(matches) == 1
 
 
 def forecast(event: Event, now: datetime) -> Forecast:
-    """The event's open matches played through from now on, from its start if that is to come."""
+    """Simulate the event's open matches from now, or from its start if that is later."""
     rows = [row for row in _open_matches(event) if not row.is_only_if_needed]
     paces = _paces(event, {row.stage for row in rows})
     since = _since(event, rows, now)
@@ -72,13 +74,13 @@ def forecast(event: Event, now: datetime) -> Forecast:
 
 
 def _since(event: Event, rows: Sequence[_Open], now: datetime) -> datetime:
-    """Before anything has begun the event's own start, if that is to come."""
+    """Before play, the event's start if it is still to come."""
     begun = any(row.state in Match.ON_THE_FLOOR for row in rows)
     return now if begun else max(now, event.starts_at)
 
 
 def _open_matches(event: Event) -> list[_Open]:
-    """In the order of play. Of plain rows: every page of every team asks for them."""
+    """Open matches in order of play, from plain rows: every team's page needs them."""
     matches = Match.objects.filter(
         stage__division__event=event, stage__published_at__isnull=False
     ).exclude(state__in=Match.OVER)
@@ -101,7 +103,7 @@ def _open_matches(event: Event) -> list[_Open]:
 def _sides(
     slots: Sequence[tuple[str, int | None]],
 ) -> tuple[tuple[int, ...], tuple[WinnerOf | LoserOf, ...]]:
-    """Who stands there already, and where the others come from."""
+    """The known entrants, and the sources of others."""
     parsed = (parse_source(source) for source, entrant in slots if entrant is None)
     return (
         tuple(entrant for _, entrant in slots if entrant is not None),
@@ -110,7 +112,7 @@ def _sides(
 
 
 def _paces(event: Event, stages: Collection[int]) -> dict[int, Pace]:
-    """The pace of each division that has something to play."""
+    """The pace of each division with matches to play."""
     measured = measured_paces(event)
     rows = Stage.objects.filter(pk__in=stages).select_related("division")
     return {
@@ -139,7 +141,7 @@ def _job(
 
 
 def _at_table(row: _Open, pace: Pace, since: datetime, pauses: Sequence[Pause]) -> int:
-    """The minutes that the match still needs; one that takes longer than usual is nearly over."""
+    """The minutes the match still needs. One that is overdue is nearly over."""
     if row.state == State.HANDED_IN:
         return 0
     if row.state != State.PLAYING or row.started_at is None:

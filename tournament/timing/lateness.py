@@ -35,11 +35,11 @@ PLACES = Assignment.objects.select_related(
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A called match in which play has not begun.
+    """A called match whose play has not begun.
 
-    `announced` is its own announced time. `waited_for` counts without pauses and extra time; for
-    who came from another match it counts from there. `ruled` is the state of each ruling on being
-    late, by the key of its player (None: on the teams); who was waived is waited for and not late.
+    `announced` is its start time. `waited_for` excludes pauses and extra time, and starts later for
+    people coming from another match. `ruled` is the state of each lateness ruling by player's key
+    (None: the teams'). Waived players are waited for but not late.
     """
 
     match: Match
@@ -54,37 +54,41 @@ class Wait:
 
     @property
     def absent(self) -> tuple[Expected, ...]:
-        """Those that are not there and could be."""
+        """Those who are missing and could be here."""
         return tuple(one for one in self.expected if one.arrived is None and not one.busy)
 
     @property
     def is_met(self) -> bool:
-        """Whether somebody is there."""
+        """Whether someone is there."""
         return any(one.arrived is not None for one in self.expected)
 
     @property
     def is_told(self) -> bool:
-        """Whether somebody is known to have come before another. A table that says of all at one
-        moment that they are seated does not tell when each came."""
+        """Whether someone is known to have come before another.
+
+        A table that reports everyone seated at once does not say.
+        """
         came = [one.arrived for one in self.expected if one.arrived is not None]
         return bool(came) and min(came) < max(one.arrived or self.now for one in self.expected)
 
     def since(self, one: Expected) -> datetime:
-        """From when on it is waited for."""
+        """The start of their waiting time."""
         return max(self.announced, one.free_since or self.announced)
 
     def waited_for(self, one: Expected) -> timedelta:
-        """How long it has been waited for, or was until it came."""
+        """How long they have been waited for, or were until they came."""
         return waited(self.since(one), one.arrived or self.now, self.pauses, self.extra)
 
     def is_waived(self, one: Expected) -> bool:
-        """Whether the director has said that being late costs it nothing here."""
+        """Whether the director has waived their lateness here."""
         return self.ruled.get(one.player_key) == LateRuling.State.WAIVED
 
     @property
     def to_waive(self) -> tuple[Expected, ...]:
-        """Of whom it can be said before the clock rules that being late costs nothing: of each
-        player who is absent, of teams together (the first stands for them)."""
+        """Those whose lateness can be waived in advance.
+
+        Each absent player, or for teams the first absent one, standing for all.
+        """
         law = self.rules.late
         open_ones = tuple(one for one in self.absent if one.player_key not in self.ruled)
         if law is None:
@@ -92,7 +96,7 @@ class Wait:
         return open_ones if law.each_player else open_ones[:1]
 
     def last_moment(self, one: Expected) -> datetime | None:
-        """The last moment at which the round can be played with it; None where there is none."""
+        """The last moment at which they can still play the round, or None."""
         law = self.rules.late
         if law is None or self.is_waived(one):
             return None
@@ -101,15 +105,14 @@ class Wait:
 
     @property
     def next_due(self) -> datetime | None:
-        """The last moment of whoever loses it first, of those on whom nobody has ruled."""
+        """The last moment of the first to lose it, among those without a ruling."""
         open_ones = [one for one in self.absent if one.player_key not in self.ruled]
         moments = [self.last_moment(one) for one in open_ones]
         return min((moment for moment in moments if moment is not None), default=None)
 
     @property
     def lateness(self) -> Lateness:
-        """What it comes to by the law if play began now: of players each counts who is late, of
-        teams only those that are not there."""
+        """The cost by law if play began now. Late players count; of teams only absent ones."""
         law = self.rules.late
         if law is None:
             return Lateness()
@@ -125,13 +128,13 @@ class Wait:
         return law.judge(late, self.rules.table)
 
     def penalty_of(self, one: Expected) -> PenaltyRow | None:
-        """What a player pays who is late; None for a team, and for who is in time."""
+        """A late player's penalty; None for a team, and for someone in time."""
         rows = self.lateness.penalties
         return next((row for row in rows if one.player and row.seat in one.seats), None)
 
     @property
     def lost(self) -> tuple[Expected, ...]:
-        """For whom it is too late: teams that forfeit, players who are replaced."""
+        """Those who are too late: teams that forfeit, players who are replaced."""
         lateness = self.lateness
         gone = {seat for side in lateness.forfeits for seat in self.rules.seats_of(side)}
         gone |= {row.seat for row in lateness.penalties if row.replaced}
@@ -139,34 +142,38 @@ class Wait:
 
     @property
     def to_be_ruled(self) -> tuple[Expected, ...]:
-        """For whom of these nobody has ruled so yet."""
+        """Those among them without a ruling."""
         return tuple(one for one in self.lost if one.player_key not in self.ruled)
 
 
 def waits_of(event: Event, now: datetime) -> list[Wait]:
-    """The called matches of the event that have an announced time which is past, by table.
+    """The event's called matches whose announced time is past, by table.
 
-    Before a later game of a match nobody is waited for: they have played, and the round has begun.
+    Before later games of a match nobody is waited for: the round has begun.
     """
     return _waits(event, [row for row in _called(event) if _announced(row) <= now], now)
 
 
 def waits_to_come(event: Event, now: datetime) -> list[Wait]:
-    """Those waits, and the ones that begin at an announced time which is still to come."""
+    """Those waits, and the ones with a future announced time."""
     return _waits(event, _called(event), now)
 
 
 def wait_of(event: Event, match: Match, now: datetime) -> Wait | None:
-    """The wait at this match, as it is now or as it was: play may have begun meanwhile. None
-    before its announced time, and while it has no table."""
+    """The wait at this match, now or when play began.
+
+    None before its announced time, and without a table.
+    """
     last = PLACES.filter(match=match).order_by("-given_at")[:1]
     rows = [row for row in last if _announced(row) <= now]
     return next(iter(_waits(event, rows, now)), None)
 
 
 def replaced(match: Match) -> list[Player]:
-    """The players whose chair in this match is another's by a ruling of the clock that stands:
-    they came too late for it, and have 0 for the round."""
+    """The players replaced in this match by a standing clock ruling.
+
+    They came too late and have 0 for the round.
+    """
     law = _rules(match).late
     if law is None or not law.each_player:
         return []
@@ -207,7 +214,7 @@ def _waits(event: Event, rows: Sequence[Assignment], now: datetime) -> list[Wait
 
 
 def _announced(row: Assignment) -> datetime:
-    """The match's own time: its round's, or when it was given a table if that came later."""
+    """The match's own time: its round's, or its table's if that was later."""
     called = row.match.called_at or row.given_at
     said = getattr(row.match.round, "announcement", None)
     return max(said.starts_at, called) if said else called
@@ -219,7 +226,7 @@ def _rules(match: Match) -> Ruleset:
 
 
 def extra_of(match: Match) -> timedelta:
-    """The minutes that this match was given back."""
+    """The match's extra minutes."""
     return _extra([match.pk]).get(match.pk, NOTHING)
 
 

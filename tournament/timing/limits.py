@@ -1,9 +1,8 @@
-"""Games that a clock ends: when their time is up, and for which it was called.
+"""Timed games: when their time is up, and for which it was called.
 
-A game's minutes run from its start of play (`starting.py`), stand still with all clocks, and grow
-by the extra time its table got since. Where the director has said one time for all tables of the
-round (`RoundTime`), that counts instead, in games without minutes of their own too; minutes given
-to a table are its own. Reads; writes nothing, and reads no clock.
+A game's minutes run from its start of play (`starting.py`), stop in pauses, and grow with its
+table's extra time. A time for the whole round (`RoundTime`) replaces them, also in games without
+minutes; a table's extra time still counts. Reads only, and reads no clock.
 """
 
 from collections import defaultdict
@@ -23,9 +22,10 @@ from tournament.timing.waits import Pause
 
 @dataclass(frozen=True, slots=True)
 class TimedGame:
-    """A game with a clock that is being played: its `minutes`, or one time `for_all` tables of its
-    round; without the `extra` ones. `call` is that its time was called. At `ends_at` itself its
-    time is up."""
+    """A timed game in play: its `minutes`, or one time `for_all` tables of its round.
+
+    Both without the `extra` ones. `call` is the call of time. Its time is up exactly at `ends_at`.
+    """
 
     game: Game
     began: datetime
@@ -41,19 +41,19 @@ class TimedGame:
 
 
 def timed_games(event: Event, now: datetime) -> list[TimedGame]:
-    """The games of the event that are being played against a clock, by their keys."""
+    """The event's timed games in play, by key."""
     starts = _starts(game__match__stage__division__event=event)
     return _timed(starts, now, pauses_of(event)) if starts else []
 
 
 def timed_game(event: Event, game: Game, now: datetime) -> TimedGame | None:
-    """This game, if a clock ends it and play has begun."""
+    """This game, if it is timed and play has begun."""
     starts = _starts(game=game)
     return next(iter(_timed(starts, now, pauses_of(event))), None) if starts else None
 
 
 def time_for_all(row: Round, now: datetime, pauses: Sequence[Pause]) -> datetime | None:
-    """When the time of all tables of the round is up, if that was said."""
+    """When time is up for all tables of the round, if set."""
     said = getattr(row, "time_for_all", None)
     return over_at(said.said_at, said.at - said.said_at, now, pauses) if said else None
 
@@ -64,7 +64,7 @@ def is_called(game: Game) -> bool:
 
 
 def _starts(**of: object) -> list[StartOfPlay]:
-    """The starts of the games in play that a clock ends, by their rules or with their round."""
+    """The starts of timed games in play, by their rules or their round."""
     rows = StartOfPlay.objects.filter(
         **of,
         withdrawn_at__isnull=True,
@@ -107,8 +107,10 @@ def _one(
 
 
 def _extra(starts: Iterable[StartOfPlay]) -> Mapping[int, int]:
-    """Key of a game → the minutes its table got since it began; until the time of the whole round
-    is up, those it got before as well."""
+    """Key of a game → its table's extra minutes since it began.
+
+    With a time for the whole round, earlier ones count too.
+    """
     began = {row.game.match_id: row for row in starts}
     minutes: dict[int, int] = defaultdict(int)
     for row in ExtraTime.objects.filter(match__in=began):

@@ -1,8 +1,7 @@
-"""Facts of the clock: announced starts and ends, who is here, pauses, extra time, play begun and
-timed out, and what lateness came to.
+"""Facts of the clock: starts and ends, arrivals, pauses, extra time and rulings.
 
-"Late" is no column: it follows from these facts and the time (`lateness.py`). A ruling is a fact:
-it was made at a moment, by what was known then.
+"Late" is not stored: it follows from these facts and the time (`lateness.py`). A ruling is a fact:
+it was made at a moment, with what was known then.
 """
 
 from django.db import models
@@ -16,7 +15,7 @@ from tournament.timing.clock_jumps import jump_words
 
 
 class Announcement(models.Model):
-    """A round starts at this moment: said to everybody before."""
+    """A round's announced start."""
 
     round = models.OneToOneField(Round, models.CASCADE, related_name="announcement")
     starts_at = models.DateTimeField()
@@ -26,10 +25,9 @@ class Announcement(models.Model):
 
 
 class CheckIn(models.Model):
-    """A team is in the hall on this day, or one person of it; without a `player` the whole team.
+    """A team, or with `player` one person, is in the hall on this day.
 
-    That is all it says: who is in the hall is not yet at a table. An `Arrival` is at the table of
-    a called match, and the clock of lateness knows of nothing else.
+    No more than that: being at a table is an `Arrival`, the only thing that lateness depends on.
     """
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="check_ins")
@@ -61,8 +59,10 @@ class CheckIn(models.Model):
 
 
 class Arrival(models.Model):
-    """A team is at its table, or one player of it. `at` is when it came, `recorded_at` when that
-    was written down; without a `player` the whole team came."""
+    """A team, or with `player` one person, is at its table.
+
+    `at` is when it came, `recorded_at` when that was recorded.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="arrivals")
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="arrivals")
@@ -94,10 +94,10 @@ class Arrival(models.Model):
 
 
 class StartOfPlay(models.Model):
-    """The first cards of a game were dealt: told with one tap, or by its first saved hand.
+    """The first deal of a game: from one tap, or from its first saved hand.
 
-    What the rules do "at the start of play" hangs on it, and a game's clock runs from it. That
-    people sat down is another fact: `Match.started_at`, when the first sheet was opened.
+    The rules' "start of play", and the start of a game's clock. `Match.started_at` is when the
+    first sheet was opened.
     """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="starts")
@@ -120,9 +120,9 @@ class StartOfPlay(models.Model):
 
 
 class RoundTime(models.Model):
-    """The time of a round is up `at` this moment at all its tables, whenever each of them began.
+    """A round's time is up `at` this moment at all its tables, whenever each began.
 
-    It was said at `said_at`: pauses from then on move it, those before are in it.
+    Set at `said_at`: later pauses move it; earlier ones are included.
     """
 
     round = models.OneToOneField(Round, models.CASCADE, related_name="time_for_all")
@@ -134,8 +134,10 @@ class RoundTime(models.Model):
 
 
 class TimeCall(models.Model):
-    """Time was called for a game with a clock. It is not over by that: the hand in progress is
-    finished first. Withdrawn when the table was given more time while it did so."""
+    """Time was called for a timed game. The hand in progress is finished first.
+
+    Withdrawn if the table got more time meanwhile.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="time_calls")
     at = models.DateTimeField()
@@ -156,7 +158,7 @@ class TimeCall(models.Model):
 
 
 class RoundEnd(models.Model):
-    """The last match of a round had its result `at`. Withdrawn when a result was taken back."""
+    """The last match of a round had its result `at`. Withdrawn if a result was taken back."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="ends")
     at = models.DateTimeField()
@@ -177,10 +179,10 @@ class RoundEnd(models.Model):
 
 
 class Stop(models.Model):
-    """All clocks of the event stand still, from `since` until `until`: a fire alarm, a blackout.
+    """All clocks of the event are paused, from `since` until `until`: a fire alarm, a blackout.
 
-    `jumped` is set where nobody pressed a button: the computer's own clock was put forward or
-    back by so many seconds, and nothing is ruled by it until an official has looked at it.
+    `jumped` is set for an automatic pause: the computer's clock changed by this many seconds, and
+    nothing is ruled until an official has looked.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="stops")
@@ -202,12 +204,12 @@ class Stop(models.Model):
 
     @property
     def why(self) -> Words:
-        """Why they are paused: what somebody wrote, or that the computer's own clock moved."""
+        """Why they are paused: the official's text, or the computer's clock."""
         return self.reason if self.jumped is None else jump_words(self.jumped)
 
 
 class ExtraTime(models.Model):
-    """Minutes a match was given back, because the hall took them from it."""
+    """Minutes given back to a match, because the hall took them."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="extra_time")
     minutes = models.PositiveSmallIntegerField()
@@ -219,15 +221,13 @@ class ExtraTime(models.Model):
 
 
 class LateRuling(models.Model):
-    """What being late came to, made once.
+    """A ruling on lateness, made once.
 
-    It is for the teams of a match that were absent, or for one `player`, where the law is on
-    players. `waited` are milliseconds from `since` on, without what counts for nobody;
-    `arithmetic` says in English how they were computed and what they cost, `said` is that as data
-    (`words`; older rulings have none), and `cites` is by which paragraph.
-    `result` is the forfeit it wrote. A proposal waits for the director; so does a ruling that an
-    arrival recorded afterwards has opened again: until the director decides, what it came to
-    stands.
+    It covers a match's absent teams, or one `player` where lateness is individual. `waited` are
+    milliseconds from `since` on, without pauses and the like. `arithmetic` explains them and the
+    cost in English, `said` is that as data (`words`; older rulings have none), and `cites` is the
+    paragraph. `result` is the forfeit it wrote. A proposal waits for the director. So does a ruling
+    reopened by a later arrival; until then it stands.
     """
 
     class State(models.TextChoices):
@@ -274,13 +274,13 @@ class LateRuling(models.Model):
 
     @property
     def words(self) -> Words:
-        """How it was computed and what it cost, in the reader's language."""
+        """The computation and cost, in the reader's language."""
         words: Words = from_data(self.said) if self.said else self.arithmetic
         return words
 
 
 class Heartbeat(models.Model):
-    """Both clocks as `runclock` last saw them, so that a step between two runs is noticed."""
+    """Both clocks as `runclock` last saw them, to detect steps between runs."""
 
     wall = models.DateTimeField()
     steady = models.FloatField()

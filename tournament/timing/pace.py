@@ -1,7 +1,4 @@
-"""How long a match takes here: as long as those that were played, else as was said, else as usual.
-
-Reads facts of the clock and the sheets; refuses to know tables and who waits for whom.
-"""
+"""How long a match takes: as measured, otherwise as set, otherwise as usual."""
 
 from collections import defaultdict
 from collections.abc import Mapping
@@ -18,19 +15,21 @@ from tournament.brackets.models import Match
 from tournament.registration.models import Division, Event
 
 MEASURED_FROM = 3
-"""So many played matches are a measure; one alone may be the quickest of all."""
+"""Matches needed for a measure. One alone may be exceptionally quick."""
 
 CLEARING = 5
-"""Minutes from the end of a match to the next one at its table."""
+"""Minutes between two matches at a table."""
 
 SHORTEST = 2
-"""A match of fewer minutes was typed in from paper."""
+"""A shorter match was entered from paper."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Minutes of a match. `likely` is what is reckoned with, `longest` if every game that could
-    be needed is. `measured` is the number of played matches it rests on, 0: nothing is played."""
+    """Minutes of a match. `likely` is for estimates, `longest` includes every possible game.
+
+    `measured` is the number of played matches behind it; 0 for none.
+    """
 
     likely: int
     longest: int
@@ -38,8 +37,7 @@ class Pace:
 
 
 def usual_pace(division: Division, options: Mapping[str, object]) -> Pace:
-    """By the minutes of a game, the games of a match as a stage with these options has them, and
-    the breaks between those."""
+    """The pace from the minutes of a game, the stage's series, and the breaks."""
     rules = playing_rules(division.ruleset, division.house_rules)
     chosen = {name: value for name, value in options.items() if isinstance(value, int)}
     series = series_chosen(chosen, rules.match)
@@ -49,23 +47,23 @@ def usual_pace(division: Division, options: Mapping[str, object]) -> Pace:
 
 
 def game_minutes(division: Division) -> int:
-    """As the director said, else as is usual."""
+    """As the director set it, otherwise the usual."""
     return division.game_minutes or usual_minutes(division)
 
 
 def usual_minutes(division: Division) -> int:
-    """The time limit of a game, else what is usual for it."""
+    """The game's time limit, otherwise its usual length."""
     rules = playing_rules(division.ruleset, division.house_rules)
     return rules.minutes or rules.usual_minutes
 
 
 def likely_games(series: Series) -> float:
-    """Of a best of three between two and three are played."""
+    """A best of three takes between two and three games."""
     return series.games if series.kind == ADDED else (series.needed + series.games) / 2
 
 
 def measured_paces(event: Event) -> dict[int, Pace]:
-    """Key of a division → its pace as measured, where enough of it is played."""
+    """Key of a division → its measured pace, if enough matches were played."""
     played = Match.objects.filter(
         stage__division__event=event,
         state__in=(Match.State.HANDED_IN, Match.State.CERTIFIED),

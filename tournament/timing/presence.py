@@ -1,7 +1,7 @@
-"""Who is in the hall today. Reads; writes nothing.
+"""Who is in the hall today. Reads only.
 
-A check-in counts for one day of the event by the hall's own calendar; who comes the evening before
-is here on the event's first day.
+A check-in counts for one day by the hall's calendar. On the evening before, it counts for the
+event's first day.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,24 +15,24 @@ from tournament.timing.models import CheckIn
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """A team's check-ins of a day in their order: of the whole team, and of its people (by key)."""
+    """A team's check-ins of a day in order: of the whole team, and of people (by key)."""
 
     team: CheckIn | None = None
     people: Mapping[int, CheckIn] | None = None
 
     def of(self, player: int) -> CheckIn | None:
-        """The check-in by which this person is here."""
+        """The check-in that covers this person."""
         return (self.people or {}).get(player) or self.team
 
     def is_complete(self, players: Sequence[int]) -> bool:
-        """Whether the whole team is here: it came together, or each of its people did."""
+        """Whether the whole team is here, together or one by one."""
         return self.team is not None or (
             bool(players) and all(player in (self.people or {}) for player in players)
         )
 
     @property
     def last(self) -> CheckIn | None:
-        """The check-in that was made last: the one that undoing takes back."""
+        """The latest check-in: the one that Undo removes."""
         rows = [*(self.people or {}).values(), *([self.team] if self.team else [])]
         return max(rows, key=_made, default=None)
 
@@ -47,7 +47,7 @@ def day_of(event: Event, now: datetime) -> date:
 
 
 def presences(entries: Iterable[Entry], day: date) -> dict[int, Presence]:
-    """Key of a team → its check-ins of this day that stand; without teams that have none."""
+    """Key of a team → its standing check-ins of this day."""
     rows = CheckIn.objects.filter(entry__in=entries, day=day, withdrawn_at__isnull=True)
     teams: dict[int, CheckIn] = {}
     people: dict[int, dict[int, CheckIn]] = {}

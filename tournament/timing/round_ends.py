@@ -1,7 +1,7 @@
-"""Which rounds are over by their results, and since when. Reads; writes nothing.
+"""Which rounds are over by their results, and since when. Reads only.
 
-A round is over when nothing of it is left to play: derived, and true with no clock running. That
-it was told and logged is a fact (`RoundEnd`).
+A round is over when nothing of it is left to play; this is derived, without a clock. Its
+announcement and log entry are a fact (`RoundEnd`).
 """
 
 from collections import defaultdict
@@ -18,19 +18,19 @@ from tournament.timing.models import RoundEnd
 State = Match.State
 PLAYED = {State.CERTIFIED, State.FORFEITED}
 RECENT = timedelta(hours=12)
-"""What ended before that is not told any more: nobody tells the rounds of last year."""
+"""Earlier ends are not announced: nobody wants last year's rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class EndedRound:
-    """A round of which nothing is left to play. `at`: when its last result came."""
+    """A finished round. `at`: the time of its last result."""
 
     round: Round
     at: datetime
 
 
 def over_since(rounds: Iterable[int]) -> dict[int, datetime]:
-    """Key of a round that is over → when its last result came; without rounds that go on."""
+    """Key of a finished round → the time of its last result."""
     keys = list(rounds)
     states: dict[int, set[str]] = defaultdict(set)
     for row, state in Match.objects.filter(round__in=keys).values_list("round", "state"):
@@ -41,7 +41,7 @@ def over_since(rounds: Iterable[int]) -> dict[int, datetime]:
 
 
 def to_be_ended(event: Event, now: datetime) -> list[EndedRound]:
-    """The rounds that ended of late, of which that was not told yet, in the order they ended."""
+    """Recently finished rounds not announced yet, in order."""
     told = RoundEnd.objects.filter(withdrawn_at__isnull=True).values("round")
     started = Round.objects.filter(stage__division__event=event, started_at__isnull=False)
     rows = {row.pk: row for row in started.exclude(pk__in=told).select_related("stage__division")}
@@ -50,7 +50,7 @@ def to_be_ended(event: Event, now: datetime) -> list[EndedRound]:
 
 
 def ends_to_reopen(event: Event) -> list[RoundEnd]:
-    """The rounds that were told to be over and have something to play again."""
+    """Rounds announced as over that have something to play again."""
     told = RoundEnd.objects.filter(
         round__stage__division__event=event, withdrawn_at__isnull=True
     ).select_related("round__stage__division")

@@ -1,7 +1,7 @@
-"""When a span of time is over that stands still in every pause. Pure: moments in, a moment out.
+"""When a span of time ends that stops in every pause. Pure.
 
-`waits.py` asks how long somebody has waited so far; here something ends by itself: a break, a game
-with a clock, the time to come. A pause that began after its end does not move it.
+`waits.py` measures how long someone has waited; here something ends by itself: a break, a timed
+game. A pause after the end does not move it.
 """
 
 from collections.abc import Sequence
@@ -13,7 +13,7 @@ from tournament.timing.waits import NOTHING, Pause
 def over_at(
     begin: datetime, length: timedelta, now: datetime, pauses: Sequence[Pause] = ()
 ) -> datetime:
-    """When it is over; while a pause lasts the end moves on with `now`."""
+    """The end. During a pause it moves on with `now`."""
     end = begin + length
     for pause in sorted(pauses, key=_since):
         if pause.since <= end:
@@ -22,12 +22,12 @@ def over_at(
 
 
 def left(end: datetime, now: datetime) -> timedelta:
-    """What is left until the end; nothing once it is past."""
+    """The time left; zero after the end."""
     return max(end - now, NOTHING)
 
 
 def format_span(span: timedelta) -> str:
-    """ "4:32", "1:04:32"; a begun second counts."""
+    """ "4:32", "1:04:32"; rounds up to whole seconds."""
     minutes, seconds = divmod(-(-span // timedelta(seconds=1)), 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"

@@ -1,7 +1,6 @@
-"""When play of a game began. Runs inside the caller's transaction.
+"""The start of play of a game. Runs inside the caller's transaction.
 
-The first of two things tells it: somebody taps that the first cards are dealt, or the first hand
-is saved. Knows that one fact a game; refuses to know what the rules make of it.
+Whichever is first: a tap at the first deal, or the first saved hand.
 """
 
 from collections.abc import Iterable
@@ -12,7 +11,7 @@ from tournament.timing.models import StartOfPlay
 
 
 def begin_play(game: int, *, by: str, now: datetime) -> bool:
-    """Play of the game with this key begins now; False: it had begun, and that stands.
+    """Start play of the game with this key. False if it had started before, which stands.
 
     One statement in plain SQL: the first saved hand waits for it.
     """
@@ -20,6 +19,6 @@ def begin_play(game: int, *, by: str, now: datetime) -> bool:
 
 
 def starts_of(games: Iterable[int]) -> dict[int, StartOfPlay]:
-    """Key of a game → its start of play; without those in which nobody has dealt yet."""
+    """Key of a game → its start of play, for games that have one."""
     standing = StartOfPlay.objects.filter(game__in=list(games), withdrawn_at__isnull=True)
     return {row.game_id: row for row in standing}

@@ -1,7 +1,7 @@
-"""How long somebody has been waited for. Pure: moments in, a span of time out.
+"""How long someone has been waited for. Pure: moments in, a span out.
 
-Knows pauses and extra time; refuses to know until when somebody is waited for (`spans.py`), what
-waiting costs (`rules/core/forfeits.py`, `rules/core/tardiness.py`) and what time it is.
+Knows pauses and extra time. `spans.py` computes ends; `rules/core/forfeits.py` and
+`rules/core/tardiness.py` compute the cost.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ MILLISECOND = timedelta(milliseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A time in which every clock of the event stood still; `until` is None while it lasts."""
+    """A pause of every clock of the event; `until` is None while it lasts."""
 
     since: datetime
     until: datetime | None = None
@@ -28,11 +28,11 @@ class Pause:
 def waited(
     announced: datetime, now: datetime, pauses: Sequence[Pause] = (), extra: timedelta = NOTHING
 ) -> timedelta:
-    """The time since the announced start, without pauses and extra time; never less than none."""
+    """The time since the announced start, without pauses and extra time; never negative."""
     stood_still = sum((pause.within(announced, now) for pause in pauses), NOTHING)
     return max(now - announced - stood_still - extra, NOTHING)
 
 
 def milliseconds(span: timedelta) -> int:
-    """Whole milliseconds, a begun one counted: a moment past the limit is past it."""
+    """Whole milliseconds, rounded up: a moment past the limit is past it."""
     return -(-span // MILLISECOND)

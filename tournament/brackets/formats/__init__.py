@@ -1,6 +1,6 @@
-"""The formats an event can be played in: one file each, found by looking into this folder.
+"""The formats an event can be played in: one file each in this folder.
 
-A format file names its `FORMAT`. Nothing else lists them.
+A format file defines its `FORMAT`. Nothing else lists them.
 """
 
 import importlib
@@ -20,10 +20,10 @@ DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, Op
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """Something a director may choose: its name, what it is unless chosen, a sentence about it.
+    """A choice for the director: its name, its default and a sentence about it.
 
-    The default also says what kind of value it is; `choices` lists the values of a number, and
-    `words` says what one is called. One that is not `asked` follows from the game.
+    The default also sets the type; `choices` lists the values of a number, and `words` their names.
+    One that is not `asked` follows from the game.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Option:
 
     @property
     def named_choices(self) -> tuple[tuple[int, Words], ...]:
-        """The values of a number, each with what it is called."""
+        """The values of a number, each with its name."""
         return tuple(zip(self.choices, self.words or [*map(str, self.choices)], strict=True))
 
     def accepts(self, value: object) -> bool:
@@ -48,11 +48,11 @@ class Option:
 class Format:
     """A way of pairing, its `method` in a sentence.
 
-    `draw(entrants, options)` lays out the plan, every option given. In a `knock_out` the plan
-    alone leads to a champion. The others may end in a tie and need play-offs (`playoffs.py`).
+    `draw(entrants, options)` makes the plan with every option given. In a `knock_out` the plan
+    alone leads to a champion. Other formats can end in a tie and need play-offs (`playoffs.py`).
 
-    Where everybody plays for themselves, `seats` names the chairs of a table, `counting` says
-    what the options make of the points, and `draw_present` lays out sittings that some miss.
+    Where individuals play, `seats` names the chairs of a table, `counting` says how points are
+    ranked, and `draw_present` plans sittings that some miss.
     """
 
     slug: str
@@ -68,7 +68,7 @@ class Format:
     draw_present: DrawPresent | None = None
 
     def plan(self, entrants: int, options: Mapping[str, object] | None = None) -> Plan:
-        """The plan for entrants seeded 1 to `entrants`; a Refusal when there is none."""
+        """The plan for entrants seeded 1 to `entrants`. Raises Refusal if there is none."""
         if entrants < self.fewest:
             raise Refusal(
                 say(
@@ -94,7 +94,7 @@ class Format:
         return self.draw(entrants, self.chosen(options or {}))
 
     def chosen(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
-        """Every option of this format with its value; a Refusal when one does not fit."""
+        """Every option of this format with its value. Raises Refusal for a bad one."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
@@ -115,12 +115,12 @@ class Format:
 
 
 def slugs() -> tuple[str, ...]:
-    """The formats there are, in alphabetical order."""
+    """The formats, in alphabetical order."""
     return tuple(sorted(_found()))
 
 
 def find(slug: str) -> Format:
-    """The format of this name; a Refusal when there is none."""
+    """The format with this name. Raises Refusal if there is none."""
     found = _found()
     if slug not in found:
         raise Refusal(

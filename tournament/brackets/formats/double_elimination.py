@@ -1,7 +1,7 @@
 """Double elimination: two losses and you are out.
 
-Knows seeds, rounds and where a loser drops; refuses to know results. Losers cross over, so that
-two entrants who have met meet again as late as can be.
+Knows seeds, rounds and where a loser drops. Does not know results. Losers cross over, so that two
+entrants who have met meet again as late as possible.
 """
 
 from collections.abc import Mapping
@@ -58,7 +58,7 @@ def _plan(entrants: int, reset_final: OptionValue) -> Plan:
 
 
 def _losers(winners: Tree) -> Tree:
-    """Two rounds for each winners' round but the first: one among themselves, one with a drop."""
+    """Two rounds for each winners' round after the first: one internal, one with a drop."""
     masks = DROP_MASKS[2 * len(winners[0])]
     if not masks:
         return []
@@ -85,12 +85,12 @@ def _winners(level: list[PlannedMatch]) -> list[Source]:
 
 
 def _dropped(level: list[PlannedMatch], mask: int) -> list[Source]:
-    """The losers of a winners' round in the order of the lines they drop into."""
+    """The losers of a winners' round in the order of the lines they drop to."""
     return [LoserOf(level[line ^ mask].code) for line in range(len(level))]
 
 
 def _finals(winners: Tree, losers: Tree) -> list[PlannedMatch]:
-    """The final between the brackets, and the second one if the unbeaten side loses it."""
+    """The final between the brackets, and a second one if the unbeaten side loses it."""
     unbeaten = winners[-1][0].code
     beaten: Source = WinnerOf(losers[-1][0].code) if losers else LoserOf(unbeaten)
     return [

@@ -1,7 +1,7 @@
-"""Tables of three to five over several sittings: everybody for themselves.
+"""Tables of three to five individuals over several sittings.
 
-Knows seeds and sittings; refuses to know results. Who sits with whom is `mingle.py`'s; how many
-sit at a table is `table_sizes.py`'s.
+Knows seeds and sittings. Does not know results. `mingle.py` seats people, `table_sizes.py` chooses
+the sizes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,11 +16,11 @@ from tournament.brackets.round_names import sitting
 from tournament.brackets.table_sizes import Chairs, table_sizes
 
 Attendance = tuple[tuple[int, ...], ...]
-"""Sitting by sitting, the seeds that are there."""
+"""The seeds present in each sitting."""
 
 
 def counting_of(options: Mapping[str, OptionValue]) -> Counting:
-    """What makes the standings."""
+    """What the standings count."""
     if options["by_wins"]:
         return "wins"
     return "highest" if options["highest_wins"] else "lowest"

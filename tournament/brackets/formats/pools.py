@@ -1,7 +1,7 @@
 """Pools: a round robin in each of several small groups.
 
-Knows seeds and rounds; refuses to know results. The seeds go through the pools like a snake, so
-that the pools are about equally strong.
+Knows seeds and rounds. Does not know results. Seeds snake through the pools, so that the pools are
+about equally strong.
 """
 
 from collections.abc import Mapping
@@ -25,14 +25,14 @@ def snake(entrants: int, pools: int) -> list[list[int]]:
 
 
 def letters(pool: int) -> str:
-    """The name of a pool counted from 0: A to Z, then AA, AB and so on."""
+    """The name of a pool, counted from 0: A to Z, then AA, AB and so on."""
     before, own = divmod(pool, 26)
     return (letters(before - 1) if before else "") + chr(ord("A") + own)
 
 
 @lru_cache(maxsize=64)
 def _plan(entrants: int, size: int, legs: int) -> Plan:
-    """The pools differ by one entrant at most, and none is larger than asked."""
+    """Pools differ by one entrant at most; none is larger than asked."""
     rounds: list[PlannedRound] = []
     matches: list[PlannedMatch] = []
     for number, seeds in enumerate(snake(entrants, -(-entrants // size))):

@@ -1,7 +1,7 @@
-"""Round robin: everybody meets everybody, once or twice.
+"""Round robin: everyone meets everyone, once or twice.
 
-Knows seeds and rounds; refuses to know results. The circle method: one entrant stays, the others
-turn around that one, so every round seats everybody (or all but the one who has the bye).
+Knows seeds and rounds. Does not know results. The circle method: one entrant stays, the others
+rotate, so every round seats everyone (or all but one bye).
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,11 +17,10 @@ Pair = tuple[int, int]
 
 
 def circle(entrants: int) -> list[list[Pair]]:
-    """The rounds of a single round robin of entrants 0, 1, ...; with an odd number the highest
-    index, one more than there are, is nobody.
+    """The rounds of a single round robin of entrants 0, 1, ...
 
-    The sides change so that nobody sits first more than once oftener than second, and hardly ever
-    keeps the same side twice running.
+    With an odd number, the highest index stands for nobody. Sides alternate: nobody sits first more
+    than once oftener than second, and hardly ever keeps a side twice in a row.
     """
     size = entrants + entrants % 2
     turning = size - 1
@@ -42,14 +41,14 @@ def _sided(one: int, other: int, *, swap: bool) -> Pair:
 
 
 def legs_of(entrants: int, legs: int) -> list[list[Pair]]:
-    """The rounds of all legs; the second leg is the first with the sides changed."""
+    """The rounds of all legs. The second leg is the first with sides swapped."""
     first = circle(entrants)
     second = [[(other, one) for one, other in pairs] for pairs in first]
     return first if legs == 1 else first + second
 
 
 def round_matches(key: str, pairs: Sequence[Pair], seeds: Sequence[int]) -> list[PlannedMatch]:
-    """The matches of one round, for the entrants with these seeds; a bye comes last, seed first."""
+    """The matches of one round for entrants with these seeds. A bye comes last, seed first."""
     slots = [(_source(one, seeds), _source(other, seeds)) for one, other in pairs]
     ordered = [(two, one) if isinstance(one, Void) else (one, two) for one, two in slots]
     return [

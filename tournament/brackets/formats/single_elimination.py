@@ -1,7 +1,7 @@
 """Single elimination: one loss and you are out.
 
-Knows seeds and rounds; refuses to know results. The best seed meets the worst, the byes go to the
-best seeds, and the two best can meet only in the final.
+Knows seeds and rounds. Does not know results. The best seed meets the worst, byes go to the best
+seeds, and the two best can meet only in the final.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,9 +27,9 @@ Tree = list[list[PlannedMatch]]
 
 
 def lines(size: int) -> list[int]:
-    """The seeds of a bracket of `size` (a power of two) from its top line to its bottom one.
+    """The seeds of a bracket of `size` (a power of two), top to bottom.
 
-    Every seed is folded against its complement, so seeds 1 and 2 are in different halves, 1 to 4 in
+    Every seed is folded against its complement: seeds 1 and 2 are in different halves, 1 to 4 in
     different quarters, and so on.
     """
     seeds = [1]
@@ -39,13 +39,15 @@ def lines(size: int) -> list[int]:
 
 
 def bracket_size(entrants: int) -> int:
-    """The lines of the first round: the least power of two that holds all entrants."""
+    """The lines of the first round: the smallest power of two that holds all entrants."""
     return 1 << (entrants - 1).bit_length()
 
 
 def first_round(ranked: Sequence[int]) -> list[Source]:
-    """The sources of the first round, top to bottom, for seeds from the best to the worst; lines
-    beyond the last of them are byes."""
+    """The sources of the first round, top to bottom, for seeds from best to worst.
+
+    Lines beyond the last seed are byes.
+    """
     places = lines(bracket_size(len(ranked)))
     return [Entrant(ranked[place - 1]) if place <= len(ranked) else Void() for place in places]
 
@@ -88,10 +90,10 @@ def _plan(entrants: int, third_place: OptionValue, consolation: OptionValue) -> 
 
 
 def _consolation(tree: Sequence[Sequence[PlannedMatch]], *, without_semis: bool) -> Tree:
-    """The bracket of those who lost their first match; no matches if it is for fewer than two.
+    """The bracket of first-match losers; no matches if it would have fewer than two.
 
-    Nobody in it has met another: each lost to somebody who is still in, or lost later. The losers
-    of the semi-finals stay out of it where they play for third place.
+    Nobody in it has met before: each lost to someone who is still in, or who lost later. Losers of
+    semi-finals stay out if they play for third place.
     """
     if len(tree) < 3:
         return []
@@ -107,8 +109,10 @@ def _consolation(tree: Sequence[Sequence[PlannedMatch]], *, without_semis: bool)
 def _first_losses(
     match: PlannedMatch, before: Sequence[PlannedMatch], *, drops_from_two: bool
 ) -> tuple[Source, Source]:
-    """The two who may come from a match of round 2 and the two before it: who lost there, and who
-    had a bye there and lost here."""
+    """The two who can come from a match of round 2 and the two before it.
+
+    That is a loser of the first round, and one who had a bye there and lost here.
+    """
     one, two = before[2 * match.number - 2 : 2 * match.number]
     byes = [_bye_in(one), _bye_in(two)]
     if not any(byes):
@@ -120,7 +124,7 @@ def _first_losses(
 
 
 def _bye_in(match: PlannedMatch) -> int | None:
-    """The seed that has a bye in this match of the first round."""
+    """The seed with a bye in this match of the first round."""
     seeds = [slot.seed for slot in match.slots if isinstance(slot, Entrant)]
     return seeds[0] if len(seeds) == 1 else None
 

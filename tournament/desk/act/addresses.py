@@ -4,7 +4,7 @@ from rules.typed_numbers import DIGITS
 
 
 class NumberInAddress:
-    """A number that every database can look for; an address with a longer one is nowhere."""
+    """A number small enough for every database. Longer ones give a 404."""
 
     regex = DIGITS
 

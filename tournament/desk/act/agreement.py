@@ -1,4 +1,4 @@
-"""A team's word by its PIN, and who must agree when a correction changes the winner."""
+"""A team's agreement by PIN, and who must agree when a correction changes the winner."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -29,7 +29,7 @@ CAPABILITY = "correct sheets"
 
 
 def second_officials(event: Event, me: int) -> Sequence[User]:
-    """The other officials who may correct sheets; empty when `me` is alone."""
+    """The other officials who may correct sheets; empty if `me` is the only one."""
     held: dict[User, set[str]] = {}
     for row in event.officials.exclude(user=me).select_related("user").order_by("user__username"):
         held.setdefault(row.user, set()).add(row.role)
@@ -39,7 +39,7 @@ def second_officials(event: Event, me: int) -> Sequence[User]:
 def agreed_by(
     seconds: Sequence[User], teams: Iterable[Entry], typed: Mapping[str, str], now: datetime
 ) -> list[str]:
-    """The names of those who agreed, for the log; Refused when it is not shown that they did."""
+    """The names of those who agreed, for the log. Raises Refused without proof."""
     if seconds:
         return [_second_official(seconds, typed, now)]
     return [_team(entry, typed.get(f"pin-{entry.pk}", ""), now) for entry in teams]
@@ -83,9 +83,9 @@ DIRECTS = "run the floor"
 
 
 def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime) -> Words:
-    """Who said it, in words for the log; empty when nobody has shown that they did.
+    """Who agreed, in words for the log; empty without proof.
 
-    Where no team is asked the director says it in person, and nobody for them.
+    If no team is asked, the director answers in person.
     """
     asked = list(teams)
     if not asked:
@@ -104,7 +104,7 @@ def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: d
 def require_said(
     desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: datetime
 ) -> Words:
-    """The same; Refused when nobody has shown it."""
+    """The same. Raises Refused without proof."""
     by = said_by(desk, teams, typed, now)
     if not by:
         raise refusal(
@@ -122,14 +122,14 @@ KIND = "pin/"
 
 
 def subject_of(entry: Entry) -> str:
-    """Return the subject under which wrong guesses at the team's present PIN are counted."""
+    """Return the subject under which wrong guesses at the team's PIN are counted."""
     return f"{KIND}{entry.pk}/{entry.pin_generation}"
 
 
 def require_pin(
     entry: Entry, typed: str, now: datetime, *, why: Words = "", remedy: Words = OWN_CARD
 ) -> None:
-    """Refused unless this is the team's PIN; `why` says before what it was asked for."""
+    """Raise Refused unless this is the team's PIN. `why` explains what it is for."""
     subject = subject_of(entry)
     stop_if_too_many(subject, PIN, now)
     if is_pin(entry, typed):
@@ -141,12 +141,12 @@ def require_pin(
 
 
 def is_locked(entry: Entry, now: datetime) -> bool:
-    """Return whether the team cannot sign for now, its PIN having been guessed at too often."""
+    """Return whether the team is locked out after too many wrong PINs."""
     return guesses.is_locked(subject_of(entry), PIN, now)
 
 
 def locked_teams(event: Event, now: datetime) -> Sequence[Entry]:
-    """Return the event's teams that cannot sign for now; one query where there is none."""
+    """Return the event's locked-out teams, in one query if there is none."""
     locked = locked_subjects(KIND, PIN, now)
     if not locked:
         return []
@@ -156,5 +156,5 @@ def locked_teams(event: Event, now: datetime) -> Sequence[Entry]:
 
 
 def unlock(entry: Entry) -> None:
-    """Give the team all its tries back."""
+    """Reset the team's count of wrong PINs."""
     forget_guesses(subject_of(entry))

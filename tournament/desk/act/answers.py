@@ -1,4 +1,4 @@
-"""Answers of views: the page where a change can be seen, and nothing while nothing has changed."""
+"""Responses of views: the page that shows a change, and nothing without a change."""
 
 from functools import wraps
 from typing import Any
@@ -17,10 +17,9 @@ from tournament.htmx import HtmxRequest
 
 
 def show_receipt(request: HtmxRequest, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
-    """303 to the page called `page`, which says the receipt's words.
+    """Redirect (303) to the page called `page`, which shows the receipt's words.
 
-    Asked by htmx from another page, the browser goes there itself: what is swapped into a page must
-    not stand under that page's address.
+    For htmx on another page, the browser navigates: swapped content must match the address.
     """
     messages.success(request, receipt.words)
     asked_from = urlsplit(request.htmx.current_url or "").path
@@ -32,7 +31,7 @@ def show_receipt(request: HtmxRequest, receipt: Receipt, page: str, **where: Any
 
 
 def unless_seen(view: StaffView) -> StaffView:
-    """204 to who has seen this version of the event (`since`); else the page."""
+    """Return 204 if the client has seen this version of the event (`since`), otherwise the page."""
 
     @wraps(view)
     def asked(request: HtmxRequest, desk: Desk, **rest: Any) -> HttpResponse:
@@ -44,5 +43,5 @@ def unless_seen(view: StaffView) -> StaffView:
 
 
 def reason_given(request: HtmxRequest) -> str:
-    """What was written; failing that, the reason that was chosen."""
+    """The typed reason, or else the chosen one."""
     return str(ReasonOrOtherForm.sent(request).said["reason"])

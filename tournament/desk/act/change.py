@@ -1,10 +1,10 @@
-"""One transaction a change. The first statement raises `Event.version`: one writer an event.
+"""One transaction per change. Its first statement raises `Event.version`: one writer per event.
 
-The same statement empties `Event.look_again_at`: whatever changed, the clock looks at it next.
+The same statement clears `Event.look_again_at`, so that the clock looks at the event next.
 
-Every action runs inside `one_change` and ends by writing its one log row. A change that logs
-nothing did not happen: it is rolled back. A command may carry a key made by the client: the same
-key again gets the first answer again, the same key with another body is refused.
+Every action runs inside `one_change` and ends by writing its one log row. A change without a log
+row is rolled back. A command can carry a key from the client: repeating the key returns the first
+answer; with another body it is refused.
 """
 
 import hashlib
@@ -30,15 +30,15 @@ from tournament.live.services import Actor
 from tournament.registration.models import Event
 
 CHANGES_TOLD = 3
-"""How many changes a refusal names, the last ones."""
+"""How many changes a refusal lists, the latest ones."""
 
 IDS = "ids"
-"""Where a row of the log keeps the ids of what it is about: {"match": [3, 4], "entry": [7]}."""
+"""Where a log row keeps the ids it is about: {"match": [3, 4], "entry": [7]}."""
 
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Somebody does something at an event, now; with the key of the command, where it has one."""
+    """Someone acts at an event, now, with the command's key if it has one."""
 
     event: Event
     actor: Actor
@@ -48,7 +48,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Receipt:
-    """The answer to a command: the number of its log row, and what was done in words."""
+    """The answer to a command: its log row's number, and what was done in words."""
 
     number: int
     said: Words
@@ -60,13 +60,13 @@ class Receipt:
 
     @classmethod
     def of(cls, row: LogEntry) -> "Receipt":
-        """The receipt that a log row stands for."""
+        """The receipt for a log row."""
         return cls(number=row.number, said=row.said)
 
 
 @dataclass(slots=True)
 class Change:
-    """A change being made. `answer` is the first answer when the key was used before."""
+    """A change in progress. `answer` is the first answer if the key was used before."""
 
     act: Act
     version: int
@@ -75,7 +75,7 @@ class Change:
 
     @property
     def event(self) -> Event:
-        """The event that changes."""
+        """The event being changed."""
         return self.act.event
 
     @property
@@ -89,10 +89,10 @@ class Change:
         return self.act.now
 
     def require_as_shown(self, *topics: str) -> None:
-        """Refuse if something under `topics` changed after the page that asks was shown.
+        """Refuse if something under `topics` changed after the page was shown.
 
-        A topic that ends with a slash stands for all that begin with it. Who acts on no page, like
-        the clock, is let through.
+        A topic ending in a slash matches all that begin with it. Actors without a page, like the
+        clock, pass.
         """
         if self.actor.since is None:
             return
@@ -110,8 +110,10 @@ class Change:
         about: Iterable[Model] = (),
         detail: Mapping[str, Any] | None = None,
     ) -> Receipt:
-        """Write the change's row, with the reason that its actor gave. `touched` names what looks
-        different now; `about` are the rows by whose ids it is taken back."""
+        """Write the change's row, with the actor's reason.
+
+        `touched` names what looks different now; `about` are the rows by whose ids it is undone.
+        """
         why, told = self.actor.why, {**(detail or {})}
         if why:
             words, told["why"] = sentences(words, say("Reason: %(reason)s", reason=why)), why
@@ -137,9 +139,9 @@ class Change:
 
 @contextmanager
 def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[Change]:
-    """Open the transaction of one change and hold the write lock of the act's event in it.
+    """Open the transaction of one change and lock the act's event for writing.
 
-    `body` is what the command says, as far as a second one with the same key must say the same.
+    `body` is the command's content: a second command with the same key must repeat it.
     """
     with transaction.atomic():
         change = Change(act, _raise_version(act.event), _hash(body) if act.key else "")

@@ -1,4 +1,4 @@
-"""Telling devices apart in the log: a short random label kept in a cookie, nothing more."""
+"""Distinguish devices in the log by a short random label in a cookie."""
 
 import secrets
 
@@ -10,7 +10,7 @@ A_YEAR = 365 * 24 * 60 * 60
 
 
 def device_of(request: HttpRequest) -> str:
-    """The device's label, "K7Q4X2"; a new one when the browser has none yet."""
+    """The device's label, "K7Q4X2", or a new one for a new browser."""
     known = request.COOKIES.get(COOKIE, "")
     if len(known) == 6 and set(known) <= set(LETTERS):
         return known
@@ -20,7 +20,7 @@ def device_of(request: HttpRequest) -> str:
 
 
 def remember_device(request: HttpRequest, response: HttpResponse) -> None:
-    """Keep a label that was made while answering."""
+    """Set the cookie for a new label."""
     if COOKIE in request.META:
         response.set_cookie(
             COOKIE,

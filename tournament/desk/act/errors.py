@@ -1,4 +1,4 @@
-"""What a person sees when a page cannot be shown, or the database does not answer."""
+"""Error pages: for missing pages, missing rights, and a database that does not answer."""
 
 import logging
 import sys
@@ -13,7 +13,7 @@ from tournament.htmx import HtmxRequest
 
 
 def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """The page lay open too long, or its cookie is gone."""
+    """The page was open too long, or its cookie is gone."""
     context = {
         "heading": say("This page has expired"),
         "message": say("This page was open too long, so nothing was saved."),
@@ -23,7 +23,7 @@ def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noq
 
 
 def forbidden(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """Known here, but without the right."""
+    """Logged in, but without permission."""
     context = {
         "heading": say("You do not have access"),
         "message": say("Your role at this event does not cover this page."),
@@ -43,7 +43,7 @@ def not_found(request: HtmxRequest, exception: Exception) -> HttpResponse:  # no
 
 
 def broken(request: HtmxRequest) -> HttpResponse:
-    """Our own mistake; or the database failed where no view was: while a session was kept."""
+    """Our own error, or a database error outside views, as when saving a session."""
     error = sys.exc_info()[1]
     if isinstance(error, FAULTS):
         return no_database(request, error, may_be_saved=True)
@@ -51,10 +51,10 @@ def broken(request: HtmxRequest) -> HttpResponse:
 
 
 FAULTS = (OperationalError, InterfaceError)
-"""Locked, full, gone, replaced, damaged, or a server that was stopped."""
+"""The database is locked, full, missing, replaced, damaged or stopped."""
 
 AGAIN_AFTER = 5
-"""Seconds after which to ask again."""
+"""Seconds until the client should try again."""
 
 log = logging.getLogger(__name__)
 
@@ -62,9 +62,9 @@ log = logging.getLogger(__name__)
 def no_database(
     request: HtmxRequest, fault: Exception, *, may_be_saved: bool = False
 ) -> HttpResponse:
-    """The 503 answer: a page that says to use paper; with HTMX only its sentences.
+    """The 503 response: a page that says to use paper. For htmx, only its sentences.
 
-    `may_be_saved`: the fault came after the view, so what was sent may be saved all the same.
+    `may_be_saved`: the error came after the view, so the input may be saved.
     """
     log.error("The database does not answer: %s", fault)
     template = "tournament/desk/no_database.html" if request.htmx else "503.html"

@@ -1,7 +1,7 @@
-"""Forms whose errors are findings: what was sent is read here, and nowhere by hand.
+"""Forms whose errors are findings. All input is read here, never by hand.
 
-A field says its own remedy; `said` answers what the fields came to, or refuses with every objection
-at once. A view that shows the form again shows what was typed (`form["name"].value`).
+Each field has its own remedy. `said` returns the clean values or raises all objections at once. A
+view that shows the form again shows the input (`form["name"].value`).
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,32 +21,32 @@ from rules.typed_numbers import LARGEST, signed_number, whole_number, whole_numb
 from tournament.registration.names import clean
 
 LONGEST = 2000
-"""Letters of a field that names no limit of its own; its room may allow fewer, and says so."""
+"""Length limit of fields without their own; a room may allow less, and says so."""
 TOO_LONG = {"max_length": gettext_lazy("This is too long.")}
-"""Django puts its own values into the objection of a validator, so it is no `Message`."""
+"""Not a `Message`, because Django adds its own values to a validator's message."""
 
 
 class FindingForm(forms.Form):
-    """A form whose errors are findings, each with its place and its remedy."""
+    """A form whose errors are findings, each with place and remedy."""
 
     @classmethod
     def sent(cls, request: HttpRequest, **known: Any) -> Self:
-        """The form as it was sent; `known` is for a form that asks for more, like its event."""
+        """The submitted form. `known` is for a form with other arguments, such as its event."""
         return cls(request.POST, **known)
 
     @classmethod
     def for_page(cls, request: HttpRequest, **known: Any) -> Self:
-        """The form of a page that asks and is answered: as it was sent, or not filled in yet."""
+        """The form of a page with GET and POST: submitted, or still blank."""
         return cls.sent(request, **known) if request.method == "POST" else cls(**known)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Every objection, in the order of the fields."""
+        """Every objection, in the order of fields."""
         return tuple(self._objections())
 
     @property
     def said(self) -> dict[str, Any]:
-        """What the fields came to, by name. Raises `Refused` when one could not be understood."""
+        """The clean values by name. Raises `Refused` if a field is invalid."""
         if not self.is_valid():
             raise Refused(*self.findings)
         return self.cleaned_data
@@ -59,17 +59,17 @@ class FindingForm(forms.Form):
 
 
 def objection(message: Words, *, code: str) -> ValidationError:
-    """What a field raises about what was typed; worded when its page is."""
+    """A field's error, rendered with its page."""
     return ValidationError(cast(str, message), code=code)
 
 
 def _message(error: ValidationError) -> Words:
-    """A message of ours as it is; one of Django's in the reader's words."""
+    """Our message as it is, or Django's in the reader's language."""
     return error.message if isinstance(error.message, Message) else error.messages[0]
 
 
 class Line(forms.CharField):
-    """A text on one line, its white space squeezed; empty where nothing was typed."""
+    """One line of text, white space squeezed; "" if empty."""
 
     def __init__(self, *, remedy: Words = "", **options: Any) -> None:
         said = {"required": False, "max_length": LONGEST, "error_messages": TOO_LONG}
@@ -83,9 +83,9 @@ class Line(forms.CharField):
 
 
 class Whole(forms.Field):
-    """A number from 0 to `most`; None where nothing, or what is no number, was typed.
+    """A number from 0 to `most`, or None if empty or not a number.
 
-    `signed` lets it lie below 0. With `message`, in which `%(typed)s` is what was typed, what is no
+    `signed` allows negative numbers. With `message`, whose `%(typed)s` is the input, anything but a
     number is refused.
     """
 
@@ -112,7 +112,7 @@ class Whole(forms.Field):
 
 
 class Wholes(forms.Field):
-    """Every number that was sent under one name; what is no number is left out."""
+    """Every number sent under one name; others are skipped."""
 
     widget = forms.MultipleHiddenInput
 
@@ -124,7 +124,7 @@ class Wholes(forms.Field):
 
 
 class Lines(forms.Field):
-    """Every text that was sent under one name, each squeezed; empty ones are left out."""
+    """Every text sent under one name, white space squeezed; empty ones are skipped."""
 
     widget = forms.MultipleHiddenInput
 
@@ -136,14 +136,14 @@ class Lines(forms.Field):
 
 
 class Ticked(forms.BooleanField):
-    """A box, ticked or not; a button that sends its name counts as ticked."""
+    """A checkbox. A button that sends its name counts as checked."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"required": False, **options})
 
 
 class Key(forms.Field):
-    """The command's own key; None where there is none."""
+    """The command's own key, or None."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"required": False, **options})
@@ -156,7 +156,7 @@ class Key(forms.Field):
 
 
 class Day(forms.DateField):
-    """A day of the calendar; None where nothing was typed."""
+    """A calendar day, or None if empty."""
 
     remedy = say("Enter a date such as 2027-07-18.")
 
@@ -169,7 +169,7 @@ class Day(forms.DateField):
 
 
 class TimeOfDay(forms.Field):
-    """A time of a clock, "14:02" or "14:02:30"; None where nothing was typed."""
+    """A time of day, "14:02" or "14:02:30", or None if empty."""
 
     def __init__(self, *, remedy: Words = "", **options: Any) -> None:
         super().__init__(**{"required": False, **options})
@@ -185,18 +185,18 @@ class TimeOfDay(forms.Field):
 
 
 class ReasonForm(FindingForm):
-    """A reason, chosen or written; the act itself says whether it needs one."""
+    """A reason, chosen or typed. The action says whether it is required."""
 
     reason = Line()
 
 
 class ReasonOrOtherForm(ReasonForm):
-    """A reason of a list, or another one in its own words, which then counts."""
+    """A reason from a list, or a typed one, which takes precedence."""
 
     other = Line()
 
     def clean(self) -> dict[str, Any]:
-        """`reason` is the one that counts."""
+        """Set `reason` to the one that counts."""
         self.cleaned_data["reason"] = (
             self.cleaned_data.get("other") or self.cleaned_data.get("reason") or ""
         )
@@ -204,34 +204,34 @@ class ReasonOrOtherForm(ReasonForm):
 
 
 def answers_sent(request: HttpRequest) -> dict[str, str]:
-    """Every field by name, for a form whose questions a ruleset asks."""
+    """Every field by name, for a form whose questions come from a ruleset."""
     return _by_name(request.POST)
 
 
 def answers_asked(request: HttpRequest) -> dict[str, str]:
-    """Every field of the address's query by name, for the same form without a change."""
+    """Every field of the query string by name, for the same form without a change."""
     return _by_name(request.GET)
 
 
 def _by_name(sent: QueryDict) -> dict[str, str]:
-    """One answer a field: of several the last counts."""
+    """One value per field, the last one."""
     return {name: words for name, words in sent.items() if isinstance(words, str)}
 
 
 def texts_sent(request: HttpRequest) -> dict[str, list[str]]:
-    """Every text by the name under which it was sent, where one name may have several."""
+    """Every text by field name, for fields with several values."""
     return {name: [*map(str, texts)] for name, texts in request.POST.lists()}
 
 
 class Text(forms.CharField):
-    """A text as it was typed, its lines and spaces kept."""
+    """Text as typed, with its lines and spaces."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**{"required": False, "strip": False, **options})
 
 
 class NumberedInput(forms.Widget):
-    """Boxes that are sent as `team-3`, `team-7`; what has no number is left out."""
+    """Inputs named `team-3`, `team-7`; names without a number are skipped."""
 
     def value_from_datadict(
         self, data: Mapping[str, Any], _files: Any, name: str
@@ -246,7 +246,7 @@ class NumberedInput(forms.Widget):
 
 
 class Numbered(forms.Field):
-    """The texts of one box for each number, by number: each squeezed."""
+    """The text of each numbered input, by number, white space squeezed."""
 
     widget = NumberedInput
 

@@ -1,4 +1,4 @@
-"""Limits on guessing at PINs, codes and passwords; and the demo's password, which all know."""
+"""Limits on guessing PINs, codes and passwords, and the public demo password."""
 
 import ipaddress
 import secrets
@@ -25,7 +25,7 @@ COOKIE = "browser"
 SALT = "rookery.known-browser"
 A_YEAR = 365 * 24 * 60 * 60
 A_HOUSEHOLD = 64
-"""Of an IPv6 address the first 64 bits: with the others one phone takes a new one each time."""
+"""The first 64 bits of an IPv6 address: a phone can change the rest freely."""
 
 DEMO_PASSWORD = "rookery-demo"
 
@@ -41,9 +41,9 @@ LOGINS: tuple[tuple[str, str, Role], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """So many wrong guesses within a time, then no more until it has passed.
+    """A number of wrong guesses within a time; then a pause until it has passed.
 
-    `otherwise`: what helps sooner than waiting.
+    `otherwise`: a quicker way out than waiting.
     """
 
     wrong: int
@@ -60,20 +60,20 @@ LOGIN_BY_ALL = Limit(30, 60 * MINUTE, say("Or log in on a device you have used b
 
 
 def is_locked(subject: str, limit: Limit, now: datetime) -> bool:
-    """Return whether `subject` was guessed at too often of late."""
+    """Return whether `subject` has had too many wrong guesses recently."""
     recent = Guess.objects.filter(subject=subject, at__gt=now - limit.within)
     return recent.count() >= limit.wrong
 
 
 def locked_subjects(kind: str, limit: Limit, now: datetime) -> set[str]:
-    """Return all subjects of a kind ("pin/") that are locked now."""
+    """Return all locked subjects of a kind ("pin/")."""
     recent = Guess.objects.filter(subject__startswith=kind, at__gt=now - limit.within)
     counted = recent.values("subject").annotate(wrong=Count("pk"))
     return set(counted.filter(wrong__gte=limit.wrong).values_list("subject", flat=True))
 
 
 def stop_if_too_many(subject: str, limit: Limit, now: datetime) -> None:
-    """Refuse when `subject` was guessed at too often of late."""
+    """Refuse if `subject` has had too many wrong guesses recently."""
     if is_locked(subject, limit, now):
         raise refusal(
             say("Wrong %(times)s times.", times=limit.wrong),
@@ -85,23 +85,23 @@ def stop_if_too_many(subject: str, limit: Limit, now: datetime) -> None:
 
 
 def stop_if_any_has_too_many(limits: Mapping[str, Limit], now: datetime) -> None:
-    """Refuse when one of several subjects was."""
+    """Refuse if one of several subjects has."""
     for subject, limit in limits.items():
         stop_if_too_many(subject, limit, now)
 
 
 def note_wrong(subjects: Iterable[str], now: datetime) -> None:
-    """Keep a wrong guess. Must not run inside a change: a refusal would roll it back."""
+    """Record a wrong guess. Do not call it inside a change: a refusal would roll it back."""
     Guess.objects.bulk_create(Guess(subject=subject, at=now) for subject in subjects)
 
 
 def forget_guesses(subject: str) -> None:
-    """The right one was given: earlier guesses at `subject` count no more."""
+    """Clear the wrong guesses at `subject` after a right one."""
     Guess.objects.filter(subject=subject).delete()
 
 
 def known_browser(request: HttpRequest, name: str) -> str:
-    """Return the label of a browser in which `name` has logged in before; empty for any other."""
+    """Return the label of a browser where `name` has logged in before, or ""."""
     try:
         whose, label = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=A_YEAR)
     except signing.BadSignature:
@@ -110,7 +110,7 @@ def known_browser(request: HttpRequest, name: str) -> str:
 
 
 def remember_browser(request: HttpRequest, response: HttpResponse, name: str) -> None:
-    """Let the browser show next time that `name` has logged in here."""
+    """Remember in the browser that `name` has logged in here."""
     label = known_browser(request, name) or secrets.token_urlsafe(9)
     response.set_cookie(
         COOKIE,
@@ -124,7 +124,7 @@ def remember_browser(request: HttpRequest, response: HttpResponse, name: str) ->
 
 
 def network_of(request: HttpRequest) -> str:
-    """Return the IPv4 address, or the /64 of an IPv6 one; behind a hall's router all share one."""
+    """Return the IPv4 address, or the /64 of an IPv6 one. A hall's router shares one."""
     seen = request.META.get("REMOTE_ADDR", "")
     try:
         address = ipaddress.ip_address(seen)

@@ -1,8 +1,8 @@
-"""Inverses: what takes a change of the log back, each beside its action and found by its verb.
+"""Inverses: functions that undo a logged change, found by its verb.
 
-An action names the rows that it is `about`, and the log keeps their ids. The inverse finds them by
-these ids, and they alone say whether a later change is about the same. A change without ids was
-logged before there were any: no press takes it back.
+An action names the rows it is `about`, and the log keeps their ids. Only these ids tell the inverse
+what to undo, and whether a later change concerns the same. Changes without ids are from older
+versions and have no Undo.
 """
 
 from collections.abc import Callable, Collection, Mapping
@@ -22,14 +22,13 @@ Detail = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class LoggedAct:
-    """A change of the log, and the act that takes it back."""
+    """A logged change and the act that undoes it."""
 
     act: Act
     detail: Detail
 
     def all(self, kind: type[M]) -> list[M]:
-        """The rows of this kind that it is about, in the order in which they were named; Http404
-        where one is gone."""
+        """The rows of this kind that it is about, in the order named. Http404 if one is gone."""
         keys = self.detail[IDS].get(kind._meta.model_name, [])
         return [get_object_or_404(kind, pk=key) for key in keys]
 
@@ -48,9 +47,9 @@ TakeBack = Callable[[LoggedAct], Receipt]
 
 @dataclass(frozen=True, slots=True)
 class Inverse:
-    """How changes with these verbs are taken back, and with which verbs that is `logged`.
+    """How changes with these verbs are undone, and with which verbs that is `logged`.
 
-    What was done with a match is taken back only `while_match` is in such a state; empty: always.
+    A match's change is undone only `while_match` has such a state; empty means always.
     """
 
     verbs: Collection[str]
@@ -62,17 +61,20 @@ class Inverse:
 def undoes(
     *verbs: str, logged: Collection[str], while_match: Collection[str] = ()
 ) -> Callable[[TakeBack], Inverse]:
-    """Make a function the inverse of the changes with these verbs."""
+    """Register a function as the inverse of changes with these verbs."""
     return lambda take_back: Inverse(verbs, logged, while_match, take_back)
 
 
 def are_about_the_same(detail: Detail, other: Detail) -> bool:
-    """Whether two changes are about the same match, or whatever they are about."""
+    """Whether two changes concern the same match, or the same other thing."""
     return bool(_things(detail) & _things(other))
 
 
 def _things(detail: Detail) -> set[tuple[tuple[str, int], ...]]:
-    """Each is one row of each kind: {"match": [3, 4], "entry": [7]} are two, "match 3, entry 7" and
-    "match 4, entry 7". Of a change without ids nothing is known."""
+    """Combinations of one row per kind.
+
+    {"match": [3, 4], "entry": [7]} gives two: "match 3, entry 7" and "match 4, entry 7". Nothing is
+    known of a change without ids.
+    """
     kinds = sorted(detail.get(IDS, {}).items())
     return set(product(*([(kind, key) for key in keys] for kind, keys in kinds))) - {()}

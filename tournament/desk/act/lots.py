@@ -1,4 +1,4 @@
-"""What every draw by lot does inside its change, and the words that people read of it."""
+"""The common part of draws: changes and log messages."""
 
 import secrets
 
@@ -12,7 +12,7 @@ from tournament.seeding.models import Lot
 
 
 def announced(change: Change, *, division: Division, purpose: str, names: list[str]) -> Lot:
-    """A new lot, its secret fixed and not told. Refused while the same draw is still to be made."""
+    """Announce a draw with a fixed, secret seed. Raises Refused while the last one is open."""
     if len(names) < 2:
         raise refusal(
             say("A draw needs at least two names."),
@@ -38,7 +38,7 @@ def announced(change: Change, *, division: Division, purpose: str, names: list[s
 
 
 def drawn(change: Change, lot: Lot) -> None:
-    """Tell the lot's secret."""
+    """Publish the draw's secret."""
     draws.draw_lot(lot=lot, secret=lot_secret(lot.salt), now=change.now)
 
 
@@ -50,7 +50,7 @@ WHAT = {
 
 
 def announcement(lot: Lot) -> Words:
-    """What the log says before: what is drawn, from how many, and the hash."""
+    """The log message before: what is drawn, from how many, and the hash."""
     announced = say_count(
         "%(draw)s announced: %(what)s of %(division)s, %(count)s name.",
         "%(draw)s announced: %(what)s of %(division)s, %(count)s names.",
@@ -63,7 +63,7 @@ def announcement(lot: Lot) -> Words:
 
 
 def outcome(lot: Lot) -> Words:
-    """What the log says after: the secret."""
+    """The log message after: the secret."""
     done = say(
         "%(draw)s completed: %(what)s of %(division)s.",
         draw=lot.title,

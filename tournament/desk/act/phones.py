@@ -1,7 +1,7 @@
-"""A phone at a table: no account, only the right that the table's card gave it.
+"""A phone at a table: no account, only the right from the table's card.
 
-The right is a signed cookie bound to event, table and the card's generation; raising the
-generation ends it at the next request.
+The right is a signed cookie with event, table and the card's generation. Raising the generation
+ends it at the next request.
 """
 
 from collections.abc import Callable
@@ -42,7 +42,7 @@ class Phone:
     actor: Actor
 
     def act(self, now: datetime, key: UUID | None = None) -> Act:
-        """What somebody does on this phone now."""
+        """What someone does on this phone now."""
         return Act(self.event, self.actor, now, key)
 
 
@@ -66,8 +66,10 @@ FIND = f"""
 
 
 def find_table(event: str, number: int) -> Table:
-    """The table of an event by its number; Http404 when there is none. In plain SQL: every
-    request of every phone in the hall begins here."""
+    """The event's table by number, or Http404.
+
+    In plain SQL: every request of every phone in the hall starts here.
+    """
     rows = fetch(FIND, [event, number]) if number < LARGEST else []
     if not rows:
         raise Http404("no such table")
@@ -91,7 +93,7 @@ def let_in(response: HttpResponse, table: Table, *, secure: bool) -> HttpRespons
 
 
 def holds_card(request: HtmxRequest, table: Table) -> bool:
-    """Whether this phone was let in at this table with a card that still counts."""
+    """Whether this phone has a valid right for this table."""
     try:
         right = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=THREE_DAYS)
     except signing.BadSignature:
@@ -100,7 +102,7 @@ def holds_card(request: HtmxRequest, table: Table) -> bool:
 
 
 def for_table(view: TableView) -> Callable[..., HttpResponse]:
-    """Let a view be reached only by a phone at this table; it gets the `Phone`."""
+    """Restrict a view to phones at this table, and pass it the `Phone`."""
 
     @wraps(view)
     def guarded(request: HtmxRequest, event: str, number: int, **rest: Any) -> HttpResponse:
@@ -118,8 +120,10 @@ def for_table(view: TableView) -> Callable[..., HttpResponse]:
 
 
 def sent_from_table(view: TableView) -> Callable[..., HttpResponse]:
-    """Let a view be reached only by what a phone at this table sends. Whoever comes to its address
-    otherwise, by reloading what was refused, goes to the table's page."""
+    """Restrict a view to submissions from a phone at this table.
+
+    Other requests, such as a reload after a refusal, go to the table's page.
+    """
     sent = require_POST(for_table(view))
 
     @wraps(view)

@@ -1,4 +1,4 @@
-"""Reasons: for a minute one press takes back what was done; afterwards somebody has to say why."""
+"""Reasons: one press undoes within a minute; later, someone must say why."""
 
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -12,7 +12,7 @@ LONGEST_REASON = 300
 
 
 def require_reason(reason: str) -> str:
-    """The reason without spaces around it; refused when nothing was given."""
+    """The reason without surrounding spaces. Raises Refused if empty."""
     told = " ".join(reason.split())
     if not told:
         raise refusal(
@@ -28,7 +28,7 @@ def require_reason(reason: str) -> str:
 
 
 def given_reason(reason: str) -> Words:
-    """The last sentence of a log row whose action asked why."""
+    """The last sentence of a log row whose action asked for a reason."""
     return say("Reason: %(reason)s", reason=reason)
 
 
@@ -36,8 +36,10 @@ AT_ONCE = timedelta(seconds=60)
 
 
 class AskWhy(Refused):
-    """Refused for want of a reason only: whoever answers asks for it and sends the same again.
-    `what` was done, in words."""
+    """Refused only for lack of a reason: ask for it and send the same again.
+
+    `what` was done, in words.
+    """
 
     def __init__(self, what: Words) -> None:
         super().__init__(
@@ -54,13 +56,15 @@ class AskWhy(Refused):
 
 
 def is_at_once(done_at: datetime, now: datetime) -> bool:
-    """Whether what was done then is still taken back without a reason."""
+    """Whether it can still be undone without a reason."""
     return now - done_at <= AT_ONCE
 
 
 def because(actor: Actor, reason: str, *, what: Words, done_at: datetime, now: datetime) -> Actor:
-    """Whoever takes back what was done then. After a minute they say why, and the log keeps it;
-    AskWhy where they do not."""
+    """The actor of an undo. After a minute they must give a reason, which the log keeps.
+
+    Raises AskWhy without one.
+    """
     if is_at_once(done_at, now):
         return actor
     if not reason.strip():

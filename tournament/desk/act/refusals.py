@@ -1,9 +1,8 @@
-"""Turning a refusal into an answer: 422 with every objection and its remedy, or with a question.
-A database that does not answer becomes 503 here.
+"""Turn a refusal into a response: 422 with all objections, or a question.
 
-A page that holds typed text catches `Refused` itself and shows the text again. Everywhere else
-this middleware answers; with HTMX the objections go into the page's `#refusals` and the form
-stays as it is.
+A database error becomes 503. Pages with typed text catch `Refused` themselves and show the text
+again. Everywhere else this middleware answers; with htmx the objections go into the page's
+`#refusals` and the form stays.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -23,7 +22,7 @@ from tournament.htmx import HtmxRequest
 
 
 class DeskMiddleware:
-    """Answers a refusal or fault that no view caught, and lets a device keep its label."""
+    """Answer refusals and database errors that no view caught, and set device labels."""
 
     def __init__(self, get_response: Callable[[HtmxRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -34,7 +33,7 @@ class DeskMiddleware:
         return response
 
     def process_exception(self, request: HtmxRequest, error: Exception) -> HttpResponse | None:
-        """The answer to a refusal or to a fault of the database; None lets other errors go on."""
+        """The response to a refusal or database error. None passes other errors on."""
         if isinstance(error, FAULTS):
             return no_database(request, error)
         if not isinstance(error, Refused):
@@ -47,7 +46,7 @@ class DeskMiddleware:
 
 
 def refused(request: HtmxRequest, error: Refused) -> HttpResponse:
-    """A page, or with HTMX a list, of what was wrong and what would be right."""
+    """A page, or with htmx a list, of what was wrong and what to do."""
     context = {"findings": error.findings}
     if not request.htmx:
         return render(request, "tournament/desk/refused.html", context, status=422)
@@ -56,15 +55,16 @@ def refused(request: HtmxRequest, error: Refused) -> HttpResponse:
 
 
 def why(request: HtmxRequest, error: AskWhy) -> HttpResponse:
-    """A page that asks for the reason and sends the same again with it; with HTMX it takes the
-    place of the page that was there."""
+    """A page that asks for the reason and resends the form. With htmx it replaces the page."""
     context = {"what": error.what, "kept": _kept(request, "reason")}
     return _question(request, "tournament/desk/why.html", context)
 
 
 def changed(request: HtmxRequest, error: ChangedSince) -> HttpResponse:
-    """A page that says who changed it meanwhile, to readers of the log also what they did, and
-    sends the same again, if it is still right."""
+    """A page that says who changed it meanwhile and resends the form, if still valid.
+
+    Readers of the log also see what changed.
+    """
     context = {
         "who": error.who,
         "changes": error.changes if may_at(request, "read the log") else (),
@@ -75,20 +75,20 @@ def changed(request: HtmxRequest, error: ChangedSince) -> HttpResponse:
 
 
 def _kept(request: HtmxRequest, asked_anew: str) -> list[tuple[str, str]]:
-    """Every field that was sent, but for the one that is asked anew and the form's own token."""
+    """Every submitted field except the one asked again and the CSRF token."""
     left_out = ("csrfmiddlewaretoken", asked_anew)
     sent = [(name, words) for name, rows in request.POST.lists() for words in rows]
     return [(name, words) for name, words in sent if name not in left_out]
 
 
 def _question(request: HtmxRequest, template: str, context: Mapping[str, object]) -> HttpResponse:
-    """A page in the place of the one that was there, with HTMX too."""
+    """A question that replaces the page, with htmx too."""
     response = render(request, template, context, status=422)
     return _in_place(response, "#main", "#main", "outerHTML show:window:top")
 
 
 def _in_place(response: HttpResponse, where: str, part: str, how: str) -> HttpResponse:
-    """Let htmx swap a part of the answer into another place than the form asked for."""
+    """Let htmx swap part of the response elsewhere than the form asked."""
     response["HX-Reswap"] = how  # with a modifier, which `reswap` does not take
     return reselect(retarget(response, where), part)
 
@@ -97,9 +97,9 @@ NUL = "\0"
 
 
 class NoNul:
-    """Refuses a request with a NUL in its address, fields or cookies.
+    """Refuse a request with a NUL in its address, fields or cookies.
 
-    PostgreSQL cannot even look for one, so every view that searches would fail on it.
+    PostgreSQL cannot search for one, so every searching view would fail.
     """
 
     def __init__(self, get_response: Callable[[HtmxRequest], HttpResponseBase]) -> None:
@@ -116,7 +116,7 @@ class NoNul:
 
 
 def _sent(request: HtmxRequest) -> Iterator[str]:
-    """Every text that came in: the address, cookies, the names and values of fields."""
+    """All submitted text: the address, cookies, names and values of fields."""
     yield request.path
     yield from request.COOKIES.values()
     for form in (request.GET, request.POST):

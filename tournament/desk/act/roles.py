@@ -1,4 +1,4 @@
-"""Which role may do what: the matrix as data. A director holds every staff role."""
+"""Which role may do what, as a table. A director holds every staff role."""
 
 from django.contrib.auth.models import User
 
@@ -31,10 +31,10 @@ CAPABILITIES: dict[str, tuple[Role, ...]] = {
 
 
 def acting_role(held: frozenset[str], capability: str) -> Role | None:
-    """The role in which somebody who holds `held` uses a capability; None: they may not.
+    """The role in which someone who holds `held` uses a capability, or None.
 
-    The narrowest role they hold is named first in the matrix, so the log says "Scoring table" when
-    the scoring table posts, and "Director" when only a director could.
+    The narrowest role comes first, so the log says "Scoring table" when the scoring table posts,
+    and "Director" when only a director could.
     """
     for role in CAPABILITIES[capability]:
         if role in held:
@@ -43,8 +43,11 @@ def acting_role(held: frozenset[str], capability: str) -> Role | None:
 
 
 def may_make_events(user: User) -> bool:
-    """Return whether this account may: one of the server's own, one that was allowed to, a
-    director of any event, and anybody while nobody directs one yet."""
+    """Return whether this account may create events.
+
+    Allowed for the server's own accounts, those given the right, every director, and everyone
+    before the first event.
+    """
     if user.is_staff or user.is_superuser:
         return True
     directors = Official.objects.filter(role=Role.DIRECTOR)

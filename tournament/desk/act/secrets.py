@@ -1,4 +1,4 @@
-"""Table links, team PINs and personal links: HMACs of the server's key, nothing secret stored."""
+"""Table links, team PINs and personal links: HMACs of the server's key. No secret is stored."""
 
 import base64
 import hmac
@@ -19,7 +19,7 @@ CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 CODE_LENGTH = 8
 LINK = re.compile(r"([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?\.([\w-]{22})", re.ASCII)
 OVER_AFTER = timedelta(days=14)
-"""An event in which nothing has happened for so long is over for good."""
+"""After this long without a change, an event is over for good."""
 
 
 def _digest(purpose: str, what: str) -> bytes:
@@ -31,7 +31,7 @@ def _table_words(table: Table) -> str:
 
 
 def card_key(table: Table) -> str:
-    """128 bits for the table's QR."""
+    """128 bits for the table's QR code."""
     return _in_letters(_digest("table", _table_words(table)))
 
 
@@ -40,12 +40,12 @@ def _in_letters(digest: bytes) -> str:
 
 
 def card_mark(table: Table) -> str:
-    """A name of the card that opens nothing: a phone keeps its unsent hands under it."""
+    """A harmless name for the card: a phone keeps its unsent hands under it."""
     return _in_letters(_digest("card", _table_words(table)))
 
 
 def card_code(table: Table) -> str:
-    """Eight characters (40 bits) for typing: "K7QF-2MXA"."""
+    """Eight characters (40 bits) to type: "K7QF-2MXA"."""
     letters = [
         CODE_LETTERS[byte % 32] for byte in _digest("code", _table_words(table))[:CODE_LENGTH]
     ]
@@ -53,22 +53,22 @@ def card_code(table: Table) -> str:
 
 
 def opens_table(table: Table, typed: str) -> bool:
-    """Whether what a phone brings is the table's key or its code."""
+    """Whether this is the table's key or its code."""
     return is_key(table, typed) or is_code(table, typed)
 
 
 def is_key(table: Table, typed: str) -> bool:
-    """Whether it is the key in the table's QR."""
+    """Whether it is the key of the table's QR code."""
     return hmac.compare_digest(typed.strip().encode(), card_key(table).encode())
 
 
 def is_code(table: Table, typed: str) -> bool:
-    """Whether it is the table's code; case, dash and spaces do not matter."""
+    """Whether it is the table's code, ignoring case, dash and spaces."""
     return hmac.compare_digest(_letters(typed).encode(), _letters(card_code(table)).encode())
 
 
 def may_be_code(typed: str) -> bool:
-    """Whether somebody tries a code: the key of another card and a slip of the thumb are none."""
+    """Whether it looks like a code, unlike another card's key or a slip of the thumb."""
     letters = _letters(typed)
     return len(letters) == CODE_LENGTH and set(letters) <= set(CODE_LETTERS)
 
@@ -84,24 +84,24 @@ def pin(entry: Entry) -> str:
 
 
 def is_pin(entry: Entry, typed: str) -> bool:
-    """Whether a team's PIN was typed; spaces do not matter."""
+    """Whether this is a team's PIN, ignoring spaces."""
     return hmac.compare_digest("".join(typed.split()).encode(), pin(entry).encode())
 
 
 def page_key(entry: Entry, player: int | None = None) -> str:
-    """128 bits of a personal link: of the team, or of the player with this key in it."""
+    """128 bits of a personal link: the team's, or that of the player with this key."""
     whose = f"{entry.division.event_id}/{entry.pk}/{player or 'team'}/{entry.pin_generation}"
     return _in_letters(_digest("page", whose))
 
 
 def lot_secret(salt: str) -> str:
-    """128 bits that decide a draw. Before they are told nobody can read them in the database."""
+    """128 bits that decide a draw. Until published, they are not in the database."""
     return _digest("lot", salt)[:16].hex()
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a link that counts: a team, or a player in it."""
+    """The holder of a valid link: a team, or one of its players."""
 
     entry: Entry
     player: Player | None
@@ -111,7 +111,7 @@ class Holder:
         return self.entry.division.event
 
     def teams(self) -> list[Entry]:
-        """The team, and after it every other one at this event in which the player plays."""
+        """The team, then the player's other teams at this event."""
         if self.player is None or self.player.person_id is None:
             return [self.entry]
         others = Entry.objects.filter(
@@ -122,14 +122,14 @@ class Holder:
 
 
 def address_of(entry: Entry, player: Player | None = None) -> str:
-    """The path of the personal page; the entry's division and event are at hand."""
+    """The path of the personal page. Expects entry with division and event loaded."""
     whose = f"{entry.pk}-{player.pk}" if player else f"{entry.pk}"
     link = f"{whose}.{page_key(entry, player.pk if player else None)}"
     return reverse("my-page", args=[entry.division.event.slug, link])
 
 
 def holder_of(event: str, link: str, now: datetime) -> Holder | None:
-    """Who holds this link to this event; None for a forged, a renewed and a late one."""
+    """The holder of this link, or None if it is forged, renewed or expired."""
     parts = LINK.fullmatch(link)
     if parts is None:
         return None

@@ -1,4 +1,4 @@
-"""What a form showed comes back with it, under the names by which the log says what changed."""
+"""What a form showed comes back with it, under the log's topics."""
 
 import hashlib
 import json
@@ -17,14 +17,14 @@ from tournament.registration.models import Division, Entry, Event
 DIGITS = 16
 CHANGED_SINCE = "changed-since"
 CLOCKS = "hall:clocks"
-"""Whether the clocks of the event run."""
+"""Whether the event's clocks run."""
 
 EVENT_WORDS = "event:words"
 MESSAGE = "hall:message"
-"""What is said to everybody."""
+"""The message to everyone."""
 
 TABLES = "hall:tables"
-"""How many tables there are."""
+"""The number of tables."""
 
 
 def fingerprint(*facts: object) -> str:
@@ -34,7 +34,7 @@ def fingerprint(*facts: object) -> str:
 
 
 def require_as_shown(shown: str, stands: str, *, message: Words, remedy: Words) -> None:
-    """Refused unless the form showed what stands now; a form without a fingerprint showed nothing.
+    """Raise Refused unless the form showed the current state. A fingerprint is required.
 
     `message` says what has changed since, `remedy` what to do.
     """
@@ -43,11 +43,10 @@ def require_as_shown(shown: str, stands: str, *, message: Words, remedy: Words) 
 
 
 class ChangedSince(Refused):
-    """Refused because somebody changed the same thing after the page was shown.
+    """Refused because someone changed the same thing after the page was shown.
 
-    `who` did it last. `changes` are the log's words for it, which are for those alone who may read
-    the log. `version` is the event's version that includes them: sent as `since`, the same form is
-    saved all the same.
+    `who` changed it last. `changes` are the log's words, only for readers of the log. `version` is
+    the event's version with them: sent as `since`, it saves the same form.
     """
 
     def __init__(self, who: str, changes: Sequence[str], version: int) -> None:
@@ -69,37 +68,37 @@ class ChangedSince(Refused):
 
 
 def new_key() -> str:
-    """A key for a form that is about to be shown."""
+    """A key for a form about to be shown."""
     return str(uuid4())
 
 
 def message_mark(message: str) -> str:
-    """A short word for an address: another message, or none any more, is another word."""
+    """A short id of the message, for an address. It changes with the message."""
     return f"{crc32(message.encode()):x}" if message else "0"
 
 
 def seen_of(event: Event, message: str) -> str:
-    """The event as it is, with what is said: a message that comes down by itself is no change."""
+    """The event with its message. A message that expires is no change."""
     return f"{event.version}.{message_mark(message)}" if message else str(event.version)
 
 
 def topic_of_row(row: Model, part: str = "") -> str:
-    """The name of one stored thing, "division:2/", or of a part of it, "division:2/rules"."""
+    """The topic of a stored thing, "division:2/", or part of it, "division:2/rules"."""
     return f"{row._meta.model_name}:{row.pk}/{part}"
 
 
 def matches_topic(stage: Stage) -> str:
-    """All matches of a stage: what begins with this name."""
+    """All matches of a stage: a prefix."""
     return f"match:{stage.pk}/"
 
 
 def places_topic(stage: Stage) -> str:
-    """The places of a stage that the director decided."""
+    """The stage's places decided by the director."""
     return f"places:{stage.pk}"
 
 
 def teams_topic(division: Division) -> str:
-    """The teams of a division, and who is in them."""
+    """The teams of a division and their members."""
     return f"teams:{division.pk}"
 
 
@@ -114,30 +113,30 @@ def seed_notes_topic(division: Division) -> str:
 
 
 def categories_topic(division: Division) -> str:
-    """The categories that are ranked inside a division."""
+    """The categories ranked in a division."""
     return f"categories:{division.pk}"
 
 
 def people_topic(match: Match) -> str:
-    """Who sits at a match, who steps in there, and who is waited for."""
+    """People at a match: players, substitutes and missing ones."""
     return f"people:{match.pk}"
 
 
 def ties_topic(stage: Stage) -> str:
-    """The cards that are drawn for the ties of a stage."""
+    """The cards drawn in a stage's ties."""
     return f"ties:{stage.pk}"
 
 
 def fines_topic(club: str) -> str:
-    """What a club was fined for."""
+    """A club's fines."""
     return f"fines:{club.casefold()}"
 
 
 def conduct_topic(entry: Entry | None) -> str:
-    """The warnings of a team and its players; without a team those of visitors."""
+    """The warnings of a team and its players, or of visitors."""
     return f"conduct:{entry.pk if entry else 'visitors'}"
 
 
 def minutes_topic(match: Match) -> str:
-    """The minutes that a match was given back."""
+    """A match's extra minutes."""
     return f"minutes:{match.pk}"

@@ -1,6 +1,6 @@
-"""Staff at an event: from a request to who acts, or to 404 and 403.
+"""Staff at an event: from a request to an official, or to 404 and 403.
 
-A stranger to the event learns nothing of it (404); an official without the right gets 403.
+Strangers learn nothing of the event (404); officials without permission get 403.
 """
 
 from collections.abc import Callable
@@ -35,11 +35,11 @@ class Desk:
     held: frozenset[str]
 
     def may(self, capability: str) -> bool:
-        """Whether this official holds a role with the capability (for showing links)."""
+        """Whether this official holds a role with the capability (to show links)."""
         return acting_role(self.held, capability) is not None
 
     def page(self, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
-        """The page, which knows its event and desk besides what it is given."""
+        """Render the page with event and desk in its context."""
         shown = {"event": self.event, "desk": self, **context}
         return render(self.request, template, shown, status=status)
 
@@ -48,7 +48,9 @@ class Desk:
         return Act(self.event, self.actor, now, key)
 
     def acting(self, capability: str) -> Actor:
-        """The same official in the role that has another capability; PermissionDenied without."""
+        """The same official in the role with another capability. Raises PermissionDenied
+        without.
+        """
         role = acting_role(self.held, capability)
         if role is None:
             raise PermissionDenied(capability)
@@ -59,7 +61,7 @@ StaffView = Callable[Concatenate[HtmxRequest, Desk, ...], HttpResponse]
 
 
 def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpResponse]]:
-    """Let a view be reached only with a capability; it gets the `Desk` instead of the slug."""
+    """Restrict a view to a capability; it gets the `Desk` instead of the slug."""
 
     def decorate(view: StaffView) -> Callable[..., HttpResponse]:
         @login_required
@@ -73,20 +75,20 @@ def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpRespon
 
 
 def is_official(request: HtmxRequest, event: Event) -> bool:
-    """Whether who asks holds any role at the event, for pages that everybody may see."""
+    """Whether the reader holds any role at the event, for public pages."""
     user = request.user.pk
     return user is not None and event.officials.filter(user=user).exists()
 
 
 def may_at(request: HtmxRequest, capability: str) -> bool:
-    """Whether who asks has the capability at the event of the page's address."""
+    """Whether the reader has the capability at the event in the page's address."""
     slug = request.resolver_match.kwargs.get("event") if request.resolver_match else None
     held = Official.objects.filter(event__slug=slug, user=request.user.pk).values_list("role")
     return acting_role(frozenset(role for (role,) in held), capability) is not None
 
 
 def desk_of(request: HtmxRequest, slug: str, capability: str) -> Desk:
-    """The desk of a logged-in official; Http404 for strangers, PermissionDenied without right."""
+    """The desk of a logged-in official. Http404 for strangers, PermissionDenied without right."""
     offices = Official.objects.filter(event__slug=slug, user=request.user.pk)
     rows = list(offices.select_related("event", "user"))
     if not rows:

@@ -1,4 +1,4 @@
-"""Times as the hall's clock shows them."""
+"""Times in the hall's time zone."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -10,7 +10,7 @@ from tournament.registration.starts import on_the_wall
 
 
 def clock_of(event: Event) -> Callable[[datetime], str]:
-    """A function that says a moment as the hall's clock showed it, for the reader: "14:22"."""
+    """A function that formats a moment in the hall's time, for the reader: "14:22"."""
     return lambda moment: str(Moment(on_the_wall(moment, event.zone), CLOCK))
 
 

@@ -1,4 +1,4 @@
-"""The director's board: what needs a hand, what was done, every table, and the order of play."""
+"""The director's board: to-do list, recent changes, tables, and the order of play."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Sequence
@@ -30,7 +30,7 @@ from tournament.timing.models import Stop
 
 ROOMY = 16
 BEAT = 15
-"""Seconds after which the board is shown anew though nobody changed anything: time passed."""
+"""Seconds after which the board is refreshed without changes: time has passed."""
 
 KEPT = 16
 Selector = Callable[[Floor], Iterable[Need]]
@@ -58,7 +58,7 @@ SELECTORS: tuple[Selector, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """Everything on the floor at this moment; `needs` are most urgent first."""
+    """The whole floor now. `needs` are most urgent first."""
 
     now: datetime
     stop: Stop | None
@@ -72,22 +72,22 @@ class Board:
 
     @property
     def divisions(self) -> int:
-        """How many divisions have open matches: with one its name need not be said."""
+        """How many divisions have open matches. A single one is not named."""
         return self.order.divisions
 
     @property
     def sorts(self) -> Sequence[str]:
-        """The orders the tables can stand in."""
+        """The possible orders of tables."""
         return list(SORTS)
 
     @property
     def is_large(self) -> bool:
-        """Whether the hall has more tables than fit one screen with both teams."""
+        """Whether there are too many tables to show both teams on one screen."""
         return len(self.tables) > ROOMY
 
     @property
     def unheard(self) -> int:
-        """How many of the called matches nobody has said to know of."""
+        """How many called matches are not acknowledged."""
         return sum(not match.acknowledged for match in self.called)
 
 
@@ -112,7 +112,7 @@ def floor_board(event: Event, now: datetime, sort: str = "table") -> Board:
 
 
 def beat_of(now: datetime) -> int:
-    """A number that changes as often as the board must be shown anew by time alone."""
+    """A number that changes whenever time alone refreshes the board."""
     return int(now.timestamp()) // BEAT
 
 
@@ -120,7 +120,7 @@ _boards: OrderedDict[tuple[int, str], tuple[tuple[int, int], Board]] = OrderedDi
 
 
 def kept_board(event: Event, now: datetime, sort: str) -> Board:
-    """The board at this version of the event, read at most once a beat; its clock is right."""
+    """The board at this version of the event, cached for one beat, with the current clock."""
     key, stands = (event.pk, sort), (event.version, beat_of(now))
     found = _boards.get(key)
     if found is None or found[0] != stands:
@@ -132,10 +132,10 @@ def kept_board(event: Event, now: datetime, sort: str) -> Board:
 
 
 def forget() -> None:
-    """Keep nothing any more."""
+    """Clear the cache."""
     _boards.clear()
 
 
 def needs_of(floor: Floor) -> list[Need]:
-    """The column of the board at this moment."""
+    """The board's to-do list now."""
     return most_urgent_first(need for select in SELECTORS for need in select(floor))

@@ -1,4 +1,4 @@
-"""The floor: the board, and what a director does on it with one tap."""
+"""The floor board, and the director's one-tap actions on it."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ REGIONS = {"now": "tournament/board/now.html", "order": "tournament/board/order.
 @for_staff("run the floor")
 @require_safe
 def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The board, or the region of it that asks again; 204 to who has seen it (`since`)."""
+    """Show the board, or the region that polls; 204 if it has not changed (`since`)."""
     this, event, version = now(), desk.event, str(desk.event.version)
     seen = {"now": f"{version}.{beat_of(this)}", "order": version}
     region = request.htmx.target or ""
@@ -58,7 +58,7 @@ def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_safe
 def whole_order_page(_request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The order of play, with the matches that are not ready yet."""
+    """Show the order of play with matches that are not ready yet."""
     rows, divisions = whole_order(desk.event), desk.event.divisions.count()
     return desk.page("tournament/board/whole_order.html", rows=rows, divisions=divisions)
 
@@ -66,7 +66,7 @@ def whole_order_page(_request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def give(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Call a match to the table that was chosen."""
+    """Call a match to the chosen table."""
     match, table = match_of(desk, division, code), _table(request, desk)
     receipt = give_table(desk.act(now()), table=table, match=match)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -75,7 +75,7 @@ def give(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff("run the floor")
 @require_POST
 def give_all(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Call every match that can go to a free table, as the board showed it."""
+    """Call every match on the board that can go to a free table."""
     shown = OffersForm.sent(request).said["offered"]
     receipt = give_tables(desk.act(now()), shown=shown)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -84,7 +84,7 @@ def give_all(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def move(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Let a match go on at the table that was chosen."""
+    """Move a match to the chosen table."""
     match, table = match_of(desk, division, code), _table(request, desk)
     receipt = move_match(desk.act(now()), table=table, match=match)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -93,7 +93,7 @@ def move(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff("run the floor")
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Take back a call before play has started."""
+    """Undo a call before play has started."""
     match, this = match_of(desk, division, code), now()
     reason = ReasonForm.sent(request).said["reason"]
     what = say("%(match)s called to a table.", match=match_words(match))
@@ -106,7 +106,7 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> Htt
 @for_staff("run the floor")
 @require_POST
 def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Note that the players know their table."""
+    """Record that the players know their table."""
     match = match_of(desk, division, code)
     table = TableForm.sent(request).said["table"]
     receipt = acknowledge_call(desk.act(now()), match=match, table=table)
@@ -122,7 +122,7 @@ def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
 @for_staff("run the floor")
 @require_POST
 def free(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Free the table of a match that is handed in."""
+    """Free the table of a handed-in match."""
     match = match_of(desk, division, code)
     receipt = free_table(desk.act(now()), match=match)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -131,7 +131,7 @@ def free(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff("run the floor")
 @require_POST
 def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Put a match at another place of the order of play."""
+    """Move a match in the order of play."""
     match = match_of(desk, division, code)
     said = PlaceForm.sent(request).said
     if said["place"] is None:
@@ -148,14 +148,14 @@ def order(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
 @for_staff("run the floor")
 @require_POST
 def take_it_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """Undo a change: of the last minute at once, an older one for a reason."""
+    """Undo a change: at once within a minute, later with a reason."""
     reason = ReasonForm.sent(request).said["reason"]
     receipt = undo(desk.act(now()), number=number, reason=reason)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 def _sort(request: HtmxRequest) -> str:
-    """In which order this person wants the tables: kept for the session."""
+    """This person's choice of table order, kept in the session."""
     asked = request.GET.get("sort", "")
     if asked in SORTS:
         request.session["floor-sort"] = asked

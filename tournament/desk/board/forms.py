@@ -1,34 +1,34 @@
-"""What is sent from the floor board and the pages of a match and of a team."""
+"""Forms of the floor board and the pages of a match and a team."""
 
 from typing import Any
 
 from tournament.desk.act.forms import FindingForm, Line, Lines, Ticked, Whole
 
 FOUR_DIGITS = 9999
-"""More tables or places in the order of play has no hall."""
+"""More tables, or places in the order of play, than any hall has."""
 
 
 class TableForm(FindingForm):
-    """The table that was chosen, or that the board showed."""
+    """The table chosen, or shown on the board."""
 
     table = Whole(most=FOUR_DIGITS)
 
 
 class OffersForm(FindingForm):
-    """The offers of tables as the board showed them."""
+    """The offers of tables that the board showed."""
 
     offered = Lines()
 
 
 class PlaceForm(FindingForm):
-    """A place in the order of play: that of the button (`to`), else the typed one (`place`)."""
+    """A place in the order of play: the button's (`to`), or the typed one (`place`)."""
 
     to = Whole(most=FOUR_DIGITS)
     place = Whole(most=FOUR_DIGITS)
     back = Ticked()
 
     def clean(self) -> dict[str, Any]:
-        """`place` is the one that counts."""
+        """Set `place` to the one that counts."""
         said = self.cleaned_data
         return said if said.get("to") is None else said | {"place": said["to"]}
 

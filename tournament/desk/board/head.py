@@ -1,7 +1,6 @@
-"""The line above the board: which rounds are played, since when, until when nobody has forfeited,
-and how far they are.
+"""The board's header: rounds in play, their start, forfeit deadline and progress.
 
-Reads; decides nothing. One query.
+Reads only, in one query.
 """
 
 from collections.abc import Sequence
@@ -19,8 +18,10 @@ PLAYED = (State.CERTIFIED, State.FORFEITED)
 
 @dataclass(frozen=True, slots=True)
 class RoundNow:
-    """A round that was started or announced and is not over. `line`: the next moment at which
-    somebody in it forfeits, None where nobody is waited for."""
+    """A round started or announced and not over.
+
+    `line`: the next moment when someone in it forfeits, or None.
+    """
 
     name: str
     division: str
@@ -31,10 +32,10 @@ class RoundNow:
 
 @dataclass(frozen=True, slots=True)
 class FloorHead:
-    """The head line: its rounds, and how many of their matches are where.
+    """The header: rounds, and their matches by state.
 
-    `heard` of the `called` matches said that they know their table; at `phones` of the tables that
-    play or are called a phone has shown the match.
+    `heard` of the `called` matches are acknowledged. `phones` of the tables called or in play have
+    shown the match on a phone.
     """
 
     rounds: Sequence[RoundNow]
@@ -47,7 +48,7 @@ class FloorHead:
 
     @property
     def tables(self) -> int:
-        """How many tables are to have a phone."""
+        """How many tables should have a phone."""
         return self.playing + self.called
 
 
@@ -67,7 +68,7 @@ def head_of(floor: Floor) -> FloorHead:
 
 
 def _rounds(floor: Floor) -> list[Round]:
-    """The rounds under way and those with an announced start, the ones under way first."""
+    """The rounds in play and those with an announced start, in play first."""
     rounds = Round.objects.filter(stage__division__event=floor.event)
     rounds = rounds.filter(Q(started_at__isnull=False) | Q(announcement__isnull=False))
     counted = rounds.annotate(

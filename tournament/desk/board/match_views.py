@@ -1,6 +1,6 @@
-"""Deciding without play: forfeits of a match, and teams that leave or come back.
+"""Decisions without play: forfeits, withdrawals and returns.
 
-Each page says in words what would follow before anything is saved.
+Each page shows the effect before saving.
 """
 
 from collections.abc import Sequence
@@ -54,7 +54,7 @@ WAYS_TO_LEAVE: Sequence[tuple[str, Words]] = (
 
 @dataclass(frozen=True, slots=True)
 class ForfeitChoice:
-    """One of the entrants as the one that forfeits, and what would follow."""
+    """One entrant as the forfeiting one, and the effect."""
 
     entry: Entry
     follows: Sequence[Words]
@@ -63,7 +63,7 @@ class ForfeitChoice:
 @for_staff("run the floor")
 @require_safe
 def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """A match as the director sees it: move it, take its call back, decide it by forfeit."""
+    """Show a match to the director: move it, undo its call, decide it by forfeit."""
     match = match_of(desk, division, code)
     return desk.page(
         "tournament/board/match.html",
@@ -81,7 +81,7 @@ def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> H
 
 
 def _choices(match: Match) -> dict[str, Any]:
-    """What may be decided, with what follows: nothing when it was played or lacks a team."""
+    """The possible decisions and their effects; none if it was played or lacks a team."""
     stands = standing_result(match)
     if stands is not None and stands.decision_id:
         return {}
@@ -103,7 +103,7 @@ def _choices(match: Match) -> dict[str, Any]:
 
 
 def _choices_at_a_table(match: Match) -> dict[str, Any]:
-    """Each of more than two may stay away; who did may come back while nothing was played."""
+    """At a table of individuals any may be absent, and return before anything is played."""
     if match.state == Match.State.CERTIFIED:
         return {}
     entrants = [] if match.state in Match.OVER else entrants_of(match)
@@ -119,7 +119,7 @@ def _choices_at_a_table(match: Match) -> dict[str, Any]:
 
 
 def _reasons(division: Division) -> list[Words]:
-    """Reasons for a forfeit to choose from, with the paragraph where the rules have one."""
+    """Common reasons for a forfeit, with the paragraph if the rules have one."""
     late = find(division.ruleset).late
     if not isinstance(late, ForfeitAfter):
         return [LEFT_THE_TABLE]
@@ -134,7 +134,7 @@ def _reasons(division: Division) -> list[Words]:
 @for_staff("run the floor")
 @require_POST
 def forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """One team forfeits the match."""
+    """Record that one team forfeits the match."""
     match = match_of(desk, division, code)
     team = TeamForm.sent(request).said["team"]
     loser = next((row for row in entrants_of(match) if row.number == team), None)
@@ -147,7 +147,7 @@ def forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
 @for_staff("run the floor")
 @require_POST
 def both_forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Both teams forfeit the match."""
+    """Record that both teams forfeit the match."""
     receipt = double_forfeit(
         desk.act(now()), match=match_of(desk, division, code), reason=reason_given(request)
     )
@@ -157,7 +157,7 @@ def both_forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> 
 @for_staff("run the floor")
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """The forfeit was an error: the match is open again."""
+    """Undo a forfeit: the match is open again."""
     match = match_of(desk, division, code)
     receipt = take_back_forfeit(desk.act(now()), match=match, reason=reason_given(request))
     return show_receipt(
@@ -168,7 +168,7 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> Htt
 @for_staff("run the floor")
 @require_safe
 def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """A team that is about to leave or to come back, and what would follow."""
+    """Show a team that is about to leave or return, and the effect."""
     entry = entry_of(desk, division, number)
     gone = entry.departures.filter(undone_at__isnull=True).first()
     return desk.page(
@@ -187,7 +187,7 @@ def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
 @for_staff("run the floor")
 @require_POST
 def withdraw(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """The team withdraws or is disqualified."""
+    """Record a withdrawal or disqualification."""
     kind = LeaveForm.sent(request).said["kind"]
     if kind not in Departure.Kind.values:
         raise Http404("no such way to leave")
@@ -203,7 +203,7 @@ def withdraw(request: HtmxRequest, desk: Desk, division: str, number: int) -> Ht
 @for_staff("run the floor")
 @require_POST
 def come_back(request: HtmxRequest, desk: Desk, departure: int) -> HttpResponse:
-    """A team that left is in again."""
+    """Bring back a team that left."""
     rows = Departure.objects.filter(entry__division__event=desk.event).select_related("entry")
     row = get_object_or_404(rows, pk=departure)
     receipt = take_back_departure(desk.act(now()), departure=row, reason=reason_given(request))

@@ -1,4 +1,4 @@
-"""Something that waits for a person, how urgent it is, and the floor as it was read once."""
+"""An item of the to-do list, its urgency, and the floor data it comes from."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -16,26 +16,26 @@ NEVER = datetime.max.replace(tzinfo=UTC)
 
 
 class Urgency(IntEnum):
-    """What waiting costs, the dearest first."""
+    """The cost of waiting, highest first."""
 
     COSTS = 1
-    """A clock costs somebody points or the match while nobody comes."""
+    """A clock is costing someone points or the match."""
     STANDS = 2
-    """A table cannot go on."""
+    """A table is stuck."""
     HOLDS = 3
-    """Others wait for it: a round, a sheet, a tie."""
+    """Others are waiting: a round, a sheet, a tie."""
     OFFERS = 4
     """Something can go on."""
     TELLS = 5
-    """Good to know; nothing waits yet."""
+    """Good to know; nothing is waiting yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """One row of the board: its include is named by `kind`, and finds `need.about`.
+    """One row of the board. `kind` names its include, which uses `need.about`.
 
-    `key` tells it from others of its kind and is fit for an element's id. `due`: when it gets
-    worse by itself. `table`: where; its tile is marked.
+    `key` is unique in its kind and valid in an element's id. `due`: when it gets worse by itself.
+    `table`: its table, whose tile is marked.
     """
 
     urgency: Urgency
@@ -53,17 +53,17 @@ class Need:
 
     @property
     def template(self) -> str:
-        """The include that says what it is, and offers its next actions."""
+        """The include with its text and next actions."""
         return f"tournament/board/need_{self.kind}.html"
 
     @property
     def is_pressing(self) -> bool:
-        """Whether somebody loses by waiting, or a table stands still."""
+        """Whether someone loses by waiting, or a table is stuck."""
         return self.urgency <= Urgency.STANDS
 
 
 def most_urgent_first(needs: Iterable[Need]) -> list[Need]:
-    """Across all kinds: what costs more, then what gets worse sooner, then what waits longer."""
+    """A sort key across all kinds: cost, then deadline, then waiting time."""
     return sorted(needs, key=_place)
 
 
@@ -80,8 +80,7 @@ def _place(need: Need) -> tuple[int, datetime, datetime, int, str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """The open matches of the event in the order of play, its tables, who is waited for, and
-    whether its clocks stand still."""
+    """The event's open matches in order of play, its tables, waits, and paused clocks."""
 
     event: Event
     now: datetime

@@ -1,4 +1,4 @@
-"""People who are missed, rulings that wait, and teams that cannot sign."""
+"""To-do items on people: missing players, pending rulings, locked-out teams."""
 
 from collections.abc import Iterator
 
@@ -11,7 +11,7 @@ from tournament.tables.models import Substitution
 
 
 def vacancies(floor: Floor) -> Iterator[Need]:
-    """Every chair that is waited at: a table stands still, or somebody may claim the forfeit."""
+    """Every chair whose player is missing: the table is stuck, or can claim a forfeit."""
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     for shown in vacancies_of(floor.event, floor.now):
         match = shown.row.match
@@ -27,7 +27,7 @@ def vacancies(floor: Floor) -> Iterator[Need]:
 
 
 def substitutes(floor: Floor) -> Iterator[Need]:
-    """Every substitute who is asked for. One query."""
+    """Every substitute awaiting an answer. One query."""
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     asked = Substitution.objects.filter(
         match__stage__division__event=floor.event, state=Substitution.State.ASKED
@@ -46,7 +46,7 @@ def substitutes(floor: Floor) -> Iterator[Need]:
 
 
 def replaced(floor: Floor) -> Iterator[Need]:
-    """Every table at which a player came too late, and nobody sits in their chair yet."""
+    """Every table where a late player lost their chair and it is still empty."""
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     for match, players in matches_short_of_one(floor.event):
         yield Need(
@@ -59,7 +59,7 @@ def replaced(floor: Floor) -> Iterator[Need]:
 
 
 def rulings(floor: Floor) -> Iterator[Need]:
-    """Every ruling that is questioned or disputed. One query."""
+    """Every questioned or disputed ruling. One query."""
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     for ruling in open_rulings(floor.event):
         table = tables.get((ruling.match.stage_id, ruling.match.code))
@@ -67,6 +67,6 @@ def rulings(floor: Floor) -> Iterator[Need]:
 
 
 def locked(floor: Floor) -> Iterator[Need]:
-    """Each of them: its table waits with a sheet that is full."""
+    """Every locked-out team: its table waits with a full sheet."""
     for entry in locked_teams(floor.event, floor.now):
         yield Need(Urgency.HOLDS, "locked", str(entry.pk), entry)

@@ -1,4 +1,4 @@
-"""Rounds, ties and clocks that wait for the director."""
+"""To-do items on rounds, ties and clocks."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -20,13 +20,12 @@ from tournament.timing.models import LateRuling
 BY_RECORD = Q(bracket__startswith=TABLE) | Q(bracket__startswith="pool ")
 State = Match.State
 A_MOMENT = timedelta(seconds=30)
-"""The clock looks every second: where time is up for longer and not called, it does not run."""
+"""If time is up for longer without a call, the clock process is not running."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundToStart:
-    """A round that is not started though matches of it are ready: those matches; and the open
-    matches that should be over before it."""
+    """A round with ready matches that is not started, and the open matches before it."""
 
     matches: Sequence[FloorMatch]
     before: Sequence[FloorMatch]
@@ -38,7 +37,7 @@ class RoundToStart:
 
 
 def rounds(floor: Floor) -> Iterator[Need]:
-    """Each round that could start; while results are missing before it, it is only told."""
+    """Each round that could start, with less urgency while earlier results are missing."""
     ready: dict[tuple[int, str], list[FloorMatch]] = {}
     for match in floor.matches:
         if match.state == Match.State.READY and not match.round_started:
@@ -57,7 +56,7 @@ def _before(one: FloorMatch, matches: Sequence[FloorMatch]) -> list[FloorMatch]:
 
 
 def ties(floor: Floor) -> Iterator[Need]:
-    """Each open tie in which teams have to draw cards; who plays a game for it is on the floor."""
+    """Each open tie that needs cards. Ties with a game are on the floor."""
     for division in _divisions(floor):
         for tie in ties_of(division):
             if tie.drawing:
@@ -66,7 +65,7 @@ def ties(floor: Floor) -> Iterator[Need]:
 
 
 def _divisions(floor: Floor) -> QuerySet[Division] | tuple[()]:
-    """Those of which a pool or a table is played to its end."""
+    """The divisions with a finished pool or table."""
     rounds = Round.objects.filter(BY_RECORD, stage__division__event=floor.event)
     open_ones = {(match.stage, match.bracket) for match in floor.matches}
     brackets = rounds.order_by().values_list("stage__division", "stage", "bracket").distinct()
@@ -77,15 +76,17 @@ def _divisions(floor: Floor) -> QuerySet[Division] | tuple[()]:
 
 @dataclass(frozen=True, slots=True)
 class BreakOver:
-    """Two teams whose break between two games is over, and who do not play."""
+    """Two teams whose break is over and who are not playing."""
 
     match: FloorMatch
     until: datetime
 
 
 def breaks(floor: Floor) -> Iterator[Need]:
-    """Each table at which the next game of a match should have begun. Teams that came from another
-    table are waited for by the clock of lateness."""
+    """Each table where the next game should have begun.
+
+    The lateness clock covers teams from other tables.
+    """
     between = [row for row in floor.matches if row.state == State.CALLED and row.game > 1]
     if not between:
         return
@@ -100,7 +101,7 @@ def breaks(floor: Floor) -> Iterator[Need]:
 
 
 def times(floor: Floor) -> Iterator[Need]:
-    """Each table at which time was called and the last hand is played, or should have been."""
+    """Each table where time was called and the last hand is, or should be, over."""
     if not any(row.state == State.PLAYING for row in floor.matches):
         return
     tables = {(row.stage, row.code): row for row in floor.matches}
@@ -117,8 +118,9 @@ def times(floor: Floor) -> Iterator[Need]:
 
 
 def late_rulings(floor: Floor) -> Iterator[Need]:
-    """Every ruling that was proposed, or opened again by an arrival. A proposal of which the match
-    was played meanwhile waits for nobody. One query, and one more for the teams of those there are.
+    """Every proposed or reopened ruling, except on matches played meanwhile.
+
+    One query, and one more for the teams.
     """
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     rulings = LateRuling.objects.filter(

@@ -1,4 +1,4 @@
-"""Tables that need a person: help, phones, players, sheets, and matches to call."""
+"""To-do items on tables: help, phones, players, sheets, and matches to call."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,14 +14,13 @@ from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
 
 PATIENCE = timedelta(minutes=5)
-"""Before that everybody is on the way, and the board would list the whole hall."""
+"""Earlier than this people are on their way, and the board would list the whole hall."""
 
 SLOW_AFTER = timedelta(minutes=15)
 
 
 def help_requests(floor: Floor) -> Iterator[Need]:
-    """Every help request that nobody has done with; one that somebody has taken is good to know.
-    One query."""
+    """Every open help request, with less urgency once someone has taken it. One query."""
     waiting = floor.event.help_requests.filter(answered_at__isnull=True)
     for asked in waiting.select_related("table"):
         yield Need(
@@ -41,7 +40,7 @@ def offers(floor: Floor) -> Iterator[Need]:
 
 
 def shortages(floor: Floor) -> Iterator[Need]:
-    """Ready matches for which the hall has no table, in one row where the same is to be done."""
+    """Ready matches without a possible table, one row per remedy."""
     rows: dict[tuple[Words, Words], list[FloorMatch]] = {}
     for short in floor.tables.missing:
         rows.setdefault((short.words, short.remedy), []).extend(short.matches)
@@ -51,7 +50,7 @@ def shortages(floor: Floor) -> Iterator[Need]:
 
 
 def phones(floor: Floor) -> Iterator[Need]:
-    """Those tables in one row, once everybody who is waited for is there and patience is over."""
+    """Tables without a phone, in one row, once everyone is there and patience is over."""
     waited_for = {wait.table for wait in floor.waits if wait.absent}
     without = {
         match.table
@@ -68,8 +67,10 @@ def phones(floor: Floor) -> Iterator[Need]:
 
 @dataclass(frozen=True, slots=True)
 class Absent:
-    """Who is waited for: a team or a player, how many full minutes, and what they pay by now;
-    `is_waived`: that it costs nothing."""
+    """A missing team or player, the full minutes, and the cost by now.
+
+    `is_waived`: it costs nothing.
+    """
 
     who: Expected
     minutes: int
@@ -78,12 +79,12 @@ class Absent:
 
     @property
     def points(self) -> int:
-        """What it costs if they come now."""
+        """The cost if they come now."""
         return self.penalty.points if self.penalty else 0
 
 
 def absent(floor: Floor) -> Iterator[Need]:
-    """Each table at which somebody has been waited for longer than patience lasts."""
+    """Each table where someone has been missing for longer than patience lasts."""
     for wait in floor.waits:
         late = [one for one in wait.absent if wait.waited_for(one) >= PATIENCE]
         if late:
@@ -101,8 +102,11 @@ def absent(floor: Floor) -> Iterator[Need]:
 
 @dataclass(frozen=True, slots=True)
 class AbsentAt:
-    """Who is absent at a match at its table, and whether anybody is there. `each`: the law is on
-    single players, who are replaced; else a team forfeits. `to_waive`: as the wait has them."""
+    """Who is missing from a match at its table, and whether anyone is there.
+
+    `each`: lateness is individual and players are replaced; otherwise a team forfeits. `to_waive`:
+    from the wait.
+    """
 
     match: Match
     table: int
@@ -134,7 +138,7 @@ def _at(wait: Wait, late: Sequence[Expected]) -> AbsentAt:
 
 
 def slow(floor: Floor) -> Iterator[Need]:
-    """Each match that was called a quarter of an hour ago, is not played, and waits for nobody."""
+    """Each match called a quarter of an hour ago, not played, with nobody missing."""
     waited_for = {wait.table for wait in floor.waits if wait.absent}
     for match in floor.matches:
         at = match.called_at if match.state == Match.State.CALLED else None
@@ -143,7 +147,7 @@ def slow(floor: Floor) -> Iterator[Need]:
 
 
 def sheets(floor: Floor) -> Iterator[Need]:
-    """The sheets to be posted, in one row: the scoring table has its own page for them."""
+    """The sheets to be posted, in one row: the scoring table has its own page."""
     handed_in = [match for match in floor.matches if match.state == Match.State.HANDED_IN]
     if handed_in:
         yield Need(Urgency.HOLDS, "sheets", "to-post", handed_in)

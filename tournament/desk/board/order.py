@@ -1,7 +1,4 @@
-"""The order of play: the matches that wait, who of them is busy, and which table is offered.
-
-Reads the open matches and the hall; decides nothing.
-"""
+"""The order of play: waiting matches, their busy people, and offered tables. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -17,10 +14,9 @@ State = Match.State
 
 @dataclass(frozen=True, slots=True)
 class InOrder:
-    """A match that waits: its place in the order of play, its neighbours, and who is busy.
+    """A waiting match: its place in the order of play, its neighbours, and busy people.
 
-    `above` and `below` are the places it would move to, None at the ends of its list. `table` is
-    the one it is offered.
+    `above` and `below` are the places it can move to, None at the ends. `table` is the one offered.
     """
 
     place: int
@@ -33,8 +29,10 @@ class InOrder:
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """The matches that are ready, in their order. `later` counts those that are not: `whole_order`
-    lists them. `free` are the numbers of the free tables."""
+    """The ready matches in order, and the numbers of `free` tables.
+
+    `later` counts the others; `whole_order` lists them.
+    """
 
     ready: Sequence[InOrder]
     later: int
@@ -43,7 +41,7 @@ class Order:
 
 
 def order_now(event: Event) -> Order:
-    """The order of play alone, for the region of the board that shows it."""
+    """The order of play alone, for its region of the board."""
     matches = open_matches(event)
     return order_of(matches, floor_tables(event, matches))
 
@@ -60,7 +58,7 @@ def order_of(matches: Sequence[FloorMatch], tables: FloorTables) -> Order:
 
 
 def whole_order(event: Event) -> list[InOrder]:
-    """The order of play with the matches that are not ready yet."""
+    """The order of play with matches that are not ready yet."""
     matches = open_matches(event)
     waiting = [match for match in matches if match.state in Match.WAITING]
     return _in_order(waiting, Match.WAITING, busy_on(matches))
@@ -84,7 +82,7 @@ def _in_order(
 
 
 def busy_words(match: FloorMatch, busy: Mapping[str, FloorMatch]) -> Words:
-    """ "Ann Oak: playing at table 4."; empty when all are free. A team stands for its people."""
+    """ "Ann Oak: playing at table 4.", or "" if all are free. A team stands for its people."""
     taken = [word for word in match.who if word in busy]
     teams = [word for word in taken if word.startswith(TEAM)]
     if not taken:

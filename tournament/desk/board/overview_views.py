@@ -1,4 +1,4 @@
-"""The event's own page at the desk, and its log."""
+"""The event's overview at the desk, and its log."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -24,13 +24,13 @@ from tournament.timing.forecast import forecast
 
 A_PAGE = 100
 CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
-"""What is said of somebody's conduct is for those who rule."""
+"""Conduct of people: only for those who rule."""
 
 
 @for_staff("see the desk")
 @require_GET
 def show(_request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Every division's steps; the first that this official can do is the big button."""
+    """Show every division's steps. The first this official can do is the main button."""
     courses = [course_of(division) for division in divisions_of(desk.event)]
     return desk.page(
         "tournament/board/event.html",
@@ -43,7 +43,7 @@ def show(_request: HtmxRequest, desk: Desk) -> HttpResponse:
 
 
 def _how_long(event: Event) -> dict[str, Any]:
-    """Before the first match is called how long it will take; then when it will be over."""
+    """The event's length before the first call, then its likely end."""
     called = Match.objects.filter(stage__division__event=event, called_at__isnull=False)
     if not called.exists():
         return {"long": event_takes(event)}
@@ -54,7 +54,7 @@ def _how_long(event: Event) -> dict[str, Any]:
 
 
 def _next(desk: Desk, courses: Sequence[Course]) -> tuple[Division, SetupStep] | None:
-    """What this official does next: what must be done before play comes before play."""
+    """This official's next step. Steps that must precede play come first."""
     mine = [
         (course.division, course.next)
         for course in courses
@@ -65,15 +65,14 @@ def _next(desk: Desk, courses: Sequence[Course]) -> tuple[Division, SetupStep] |
 
 @dataclass(frozen=True, slots=True)
 class LogPage:
-    """A page of the log, and the words that were looked for."""
+    """A page of the log, and the search words."""
 
     rows: Page[LogEntry]
     words: str
 
 
 def log_page(event: Event, words: str, number: str, without: Collection[str] = ()) -> LogPage:
-    """The rows that hold every one of these words in what was done or by whom; none `without`
-    whose verbs it is asked for."""
+    """The rows with every search word in action or name, except verbs in `without`."""
     rows = LogEntry.objects.filter(topic=event.topic).exclude(verb__in=without)
     rows = rows.order_by("-number")
     for word in words.split()[:8]:
@@ -89,8 +88,7 @@ def log_page(event: Event, words: str, number: str, without: Collection[str] = (
 @for_staff("read the log")
 @require_safe
 def log(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """A page of the log, with `words` those rows that hold them; it can be printed. Who does not
-    rule is not shown what was said of somebody's conduct."""
+    """Show the log, filtered by `words`. Only those who rule see conduct rows."""
     words = " ".join(request.GET.get("words", "").split())[:100]
     without = () if desk.may("rule") else CONDUCT
     return desk.page(

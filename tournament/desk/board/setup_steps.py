@@ -1,7 +1,4 @@
-"""What a division still needs before its cards are dealt, step by step.
-
-Reads counts; writes nothing. Whether a step is this person's to do is asked in the view.
-"""
+"""A division's set-up, step by step. Reads counts only; the view checks permissions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,7 +23,7 @@ RULES = say("Rules")
 
 @dataclass(frozen=True, slots=True)
 class SetupStep:
-    """One step. `page` names where it is done, `do` says it on a button."""
+    """One step. `page` is its page, `do` the button's text."""
 
     name: Words
     words: Words
@@ -45,12 +42,12 @@ class Course:
 
     @property
     def next(self) -> SetupStep | None:
-        """The first step that is not done."""
+        """The first unfinished step."""
         return next((step for step in self.steps if not step.is_done), None)
 
 
 def course_of(division: Division) -> Course:
-    """The steps of a division as they stand."""
+    """The current steps of a division."""
     teams = complete_entries(division).count()
     waiting = waiting_entries(division).count()
     stage = stage_of(division)
@@ -65,7 +62,7 @@ def course_of(division: Division) -> Course:
 
 
 def _rules(division: Division) -> SetupStep:
-    """Without house rules the book stands; missing is the end of a game that has no book."""
+    """Without house rules the book applies; a game without a book needs an end."""
     if has_no_end(playing_rules(division.ruleset, division.house_rules)):
         return SetupStep(
             name=RULES,
@@ -165,7 +162,7 @@ def _in_a_row(parts: Sequence[Words]) -> Words:
 
 
 def _after_all(division: Division) -> SetupStep | None:
-    """What is left when no match is: a tie to decide, a next stage to make."""
+    """What remains after the matches: a tie to decide, a next stage to create."""
     if any(tie.drawing for tie in ties_of(division)):
         return SetupStep(
             name=say("Ties"),
@@ -188,7 +185,7 @@ def _after_all(division: Division) -> SetupStep | None:
 
 
 def still_to_come(division: Division) -> int:
-    """How many planned matches will be played: a bye to come is no match."""
+    """How many planned matches will be played, without byes."""
     planned = Match.objects.filter(stage__division=division, state=State.PLANNED)
     codes: dict[Stage, set[str]] = {}
     for match in planned.select_related("stage"):

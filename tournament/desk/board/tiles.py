@@ -1,7 +1,4 @@
-"""The room as tiles: what each table does now, in a word and a shape, and in which order.
-
-Reads nothing: the floor was read. Refuses to know what a tile looks like.
-"""
+"""The hall as tiles: each table's state, in a word and a shape, in order. Pure."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -21,8 +18,11 @@ STATES = (State.CALLED, State.PLAYING, State.HANDED_IN)
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A table: its match, None while it is free; how many minutes somebody is late there; and
-    its most urgent need that presses, by the place in the column."""
+    """A table and its match, None if free.
+
+    With the minutes someone is late there, and its most urgent pressing need by position in the
+    list.
+    """
 
     number: int
     match: FloorMatch | None
@@ -31,12 +31,12 @@ class Tile:
 
     @property
     def is_pressing(self) -> bool:
-        """Whether somebody loses by waiting here, or nothing goes on."""
+        """Whether someone loses by waiting here, or the table is stuck."""
         return self.place is not None
 
     @property
     def look(self) -> str:
-        """The class that says the same as its words and its shape."""
+        """The CSS class for its words and shape."""
         if self.match is None:
             return "free"
         looks = {State.HANDED_IN: "done", State.CALLED: "warn"}
@@ -44,7 +44,7 @@ class Tile:
 
 
 def tiles_of(floor: Floor, needs: Sequence[Need], sort: str) -> list[Tile]:
-    """Every table in use, in the order asked for."""
+    """Every table in use, in the chosen order."""
     places = {need.table: place for place, need in _backwards(needs) if need.is_pressing}
     late = {wait.table: _minutes_late(wait) for wait in floor.waits}
     tiles = [_tile(table, places, late) for table in floor.tables.tables]
@@ -52,7 +52,7 @@ def tiles_of(floor: Floor, needs: Sequence[Need], sort: str) -> list[Tile]:
 
 
 def _backwards(needs: Sequence[Need]) -> list[tuple[int, Need]]:
-    """So that the first need of a table is written last, and stays."""
+    """Reversed, so that a table's first need is written last and stays."""
     return list(enumerate(needs))[::-1]
 
 
@@ -62,17 +62,17 @@ def _tile(table: TableOnFloor, places: Mapping[int | None, int], late: Mapping[i
 
 
 def _minutes_late(wait: Wait) -> int:
-    """Full minutes of the one who is waited for longest; 0 before the first is full."""
+    """Full minutes of the longest wait; 0 before the first."""
     return max((wait.waited_for(team) // MINUTE for team in wait.absent), default=0)
 
 
 def by_table(tile: Tile) -> tuple[Any, ...]:
-    """By number, as they stand in the hall."""
+    """By number."""
     return (tile.number,)
 
 
 def by_problem(tile: Tile) -> tuple[Any, ...]:
-    """As urgent as the column, then who is late, then who has not begun; free tables last."""
+    """By urgency, then lateness, then play not begun; free tables last."""
     if tile.place is not None:
         return (0, tile.place)
     if tile.match is None:
@@ -81,7 +81,7 @@ def by_problem(tile: Tile) -> tuple[Any, ...]:
 
 
 def by_progress(tile: Tile) -> tuple[Any, ...]:
-    """Who is least far first; free tables last."""
+    """Least progress first; free tables last."""
     match = tile.match
     if match is None:
         return (len(STATES), 0, 0, tile.number)

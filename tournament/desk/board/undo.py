@@ -1,4 +1,4 @@
-"""What was done on the floor just now, and taking it back with one press."""
+"""Recent changes on the floor, and undoing them with one press."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -38,7 +38,7 @@ INVERSES: Mapping[str, Inverse] = {
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A row of the log on the board; what can be undone, but not `at_once`, asks why."""
+    """A log row on the board. If it can be undone but not `at_once`, Undo asks why."""
 
     number: int
     at: datetime
@@ -49,8 +49,10 @@ class Changed:
 
 
 def last_changes(event: Event, now: datetime, matches: Sequence[FloorMatch]) -> Sequence[Changed]:
-    """What officials and the clock did, the last first; what can be taken back at once is never
-    left out for something else. `matches` are the open ones."""
+    """Changes by officials and the clock, latest first, always including those with Undo.
+
+    `matches` are the open ones.
+    """
     rows = LogEntry.objects.filter(topic=event.topic).exclude(role=Role.TABLE.label)
     last = list(rows.order_by("-number")[:LOOKED_AT])
     told = [
@@ -63,8 +65,7 @@ def last_changes(event: Event, now: datetime, matches: Sequence[FloorMatch]) -> 
 
 
 def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
-    """Whether what it was about still stands so that it can be taken back: no Undo is offered that
-    would be refused because play went on."""
+    """Whether undoing it would still succeed: Undo is never offered in vain."""
     if row.verb == "round.start":
         of = (row.detail["stage"], row.detail["round"])
         theirs = {match.state for match in matches if (match.stage, match.round_key) == of}
@@ -79,8 +80,10 @@ def _changed(row: LogEntry, can_be_undone: bool, now: datetime) -> Changed:
 
 
 def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
-    """Take this change back; refused when it was taken back, is none that one press takes back, or
-    is older than a minute and no reason is given."""
+    """Undo this change.
+
+    Raises Refused if it was undone, has no inverse, or is over a minute old without a reason.
+    """
     rows = list(
         LogEntry.objects.filter(topic=act.event.topic, number__gte=number).order_by("number")
     )
@@ -101,12 +104,12 @@ def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
 
 
 def inverse_of(row: LogEntry) -> Inverse | None:
-    """How a press takes this change back; None: none does, or it was logged without ids."""
+    """The inverse of this change, or None if it has none or was logged without ids."""
     return INVERSES.get(row.verb) if IDS in row.detail else None
 
 
 def can_undo(row: LogEntry, later: Iterable[LogEntry]) -> bool:
-    """Whether a press takes it back and none has; `later` are the rows after it."""
+    """Whether it has an inverse and was not undone. `later` are the rows after it."""
     inverse = inverse_of(row)
     return inverse is not None and not any(
         other.verb in inverse.logged and are_about_the_same(other.detail, row.detail)

@@ -1,6 +1,6 @@
-"""What the card of a match says, in words, and of which other matches it speaks.
+"""The words on a match's bracket card, and the other matches it mentions.
 
-Pure: a picture of the bracket in, words out. Refuses to know HTML and the database.
+Pure: a bracket picture in, words out. Does not know HTML or the database.
 """
 
 from collections.abc import Iterator, Mapping, Set
@@ -39,14 +39,14 @@ WORDS: Mapping[str, Words] = {
 }
 
 DECIDED = say("Decided")
-"""A match that has its result, and no sheet was posted: the director's word is all there is."""
+"""A match with a result and no posted sheet, by the director's decision."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One line of a card: a team by name, or the source of whoever will stand there.
+    """One line of a card: a team, or the source of a future one.
 
-    Of children neither seed nor winner is told, and no seed that would tell hidden standings.
+    Never shows children's seeds or winners, or a seed that reveals hidden standings.
     """
 
     seed: int | None = None
@@ -59,11 +59,10 @@ class CardLine:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What a card says of its match, in the names `brackets/match_card.html` asks for.
+    """The content of a card, as `brackets/match_card.html` needs it.
 
-    `winner_meets` and `loser_meets` say who waits in the match they go to; `loser_had_bye` that
-    only a loser who had a bye goes there. `heeds` are the codes of the matches that all this was
-    read from.
+    `winner_meets` and `loser_meets` name the opponents in the next matches. `loser_had_bye`: only a
+    loser who had a bye goes there. `heeds` are the codes of the matches this depends on.
     """
 
     code: str
@@ -84,7 +83,7 @@ class Card:
 
 
 class _Heeded(Mapping[str, MatchState]):
-    """The states of the matches; notes which the card was read from."""
+    """The states of matches, recording which ones the card used."""
 
     def __init__(self, stored: Mapping[str, Stored]) -> None:
         self.stored = stored
@@ -102,7 +101,7 @@ class _Heeded(Mapping[str, MatchState]):
 
 
 def card_of(picture: Picture, code: str) -> Card:
-    """The card of a match as the bracket stands."""
+    """The current card of a match."""
     stored = picture.stored[code]
     heeded = _Heeded(picture.stored)
     winner_to, loser_to = ways_onward(picture, code, heeded)
@@ -128,7 +127,7 @@ def card_of(picture: Picture, code: str) -> Card:
 def ways_onward(
     picture: Picture, code: str, states: Mapping[str, MatchState]
 ) -> tuple[Onward | None, Onward | None]:
-    """The matches to which winner and loser go; None where that is over, or nowhere."""
+    """The next matches of winner and loser; None if over or nowhere."""
     evaluation = Evaluation(states, stale=(), losses={}, out=(), champion=None, places=())
     ways = onward(picture.plan, evaluation, code)
     winner, loser = (way if way and not states[way.match].is_decided else None for way in ways)
@@ -136,14 +135,14 @@ def ways_onward(
 
 
 def meets_words(picture: Picture, way: Onward) -> Words:
-    """Who waits there: a team, or "winner of W1-2"."""
+    """The opponent there: a team, or "winner of W1-2"."""
     if isinstance(way.meets, int):
         return picture.teams[way.meets].title
     return source_words(picture, way.meets)
 
 
 def source_words(picture: Picture, source: Source) -> Words:
-    """Where an entrant comes from: "winner of W1-2", or the team itself."""
+    """The source of an entrant: "winner of W1-2", or the team itself."""
     if isinstance(source, WinnerOf):
         return say("winner of %(match)s", match=source.match)
     if isinstance(source, LoserOf):
@@ -181,14 +180,14 @@ def _line(picture: Picture, stored: Stored, position: int) -> CardLine:
 
 
 def _is_first(match: MatchState, seed: int) -> bool:
-    """Whether they won; at a table of more than two several may have."""
+    """Whether they won. Several can win a table of individuals."""
     if match.placings:
         return any(row.entrant == seed and row.place == 1 for row in match.placings)
     return seed == match.winner
 
 
 def _scores(stored: Stored, seed: int) -> str:
-    """The points of each game, in columns below each other; of many the last three."""
+    """The points of each game, in columns; at most the last three."""
     shown = stored.games[-MOST_GAMES:]
     columns = [
         signed(game[seed]).rjust(max(len(signed(points)) for points in game.values()), WIDE)
@@ -208,6 +207,6 @@ def _who_comes(picture: Picture, stored: Stored, position: int) -> Words:
 
 
 def _note(picture: Picture, stored: Stored) -> Words:
-    """ "if needed" for a second final: the first may make it superfluous."""
+    """ "if needed" for a second final, which the first can make unnecessary."""
     is_open = stored.shown == State.PLANNED
     return say("if needed") if is_open and picture.planned[stored.match.code].needs else ""

@@ -1,7 +1,7 @@
 """A published bracket as stored: its plan, teams by seed and matches by code.
 
-Reads stored matches and posted sheets, all of them once and then only those that changed. Refuses
-to know HTML, and anything that nobody has posted.
+Reads all matches and posted sheets once, and then only those that changed. Nothing unposted is
+included.
 """
 
 from collections import defaultdict
@@ -20,7 +20,7 @@ from tournament.brackets.settled import facts_of
 from tournament.brackets.stored_plan import plan_of
 
 WHOLE = 130
-"""A bracket of so many matches is shown whole: all of double elimination for 64 teams."""
+"""Brackets up to this many matches are shown whole: double elimination for 64 teams."""
 
 State = Match.State
 Points = Mapping[int, int]
@@ -41,7 +41,7 @@ OUTCOMES: Mapping[str, Outcome] = {
 
 @dataclass(frozen=True, slots=True)
 class TeamNamed:
-    """An entrant as the bracket names it."""
+    """An entrant's names in the bracket."""
 
     entry: int
     seed: int
@@ -51,7 +51,7 @@ class TeamNamed:
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A match as stored: `shown` is its state in the hall, `games` its posted games."""
+    """A stored match. `shown` is its state in the hall, `games` its posted games."""
 
     match: MatchState
     shown: str
@@ -65,11 +65,11 @@ class Stored:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A stage as last read. Everywhere a team is its seed; `seeds` has them by entry.
+    """A stage as last read, with teams as seeds; `seeds` maps entries to them.
 
-    `rounds` lists the codes of each round's matches, `late` the byes that late teams took. A
-    `learning` one ranks nobody; in one that `hides_seeds` those would tell hidden standings.
-    `asked` tells its pages from those of the other stages of its division, where there are any.
+    `rounds` lists the codes of each round's matches, `late` the byes of late teams. A `learning`
+    stage ranks nobody. `hides_seeds`: seeds would reveal hidden standings. `asked` distinguishes
+    stages of one division in addresses.
     """
 
     stage: int
@@ -85,25 +85,25 @@ class Picture:
     hides_seeds: bool = False
 
     def is_drawn_anew(self, codes: Collection[str]) -> bool:
-        """Whether one of these matches belongs to a play-off: those come and go."""
+        """Whether one of these matches belongs to a play-off: those appear and disappear."""
         playoffs = {row.key for row in self.plan.rounds if row.bracket == PLAYOFF}
         return any(
             code not in self.planned or self.planned[code].round in playoffs for code in codes
         )
 
     def at(self, code: str) -> str:
-        """Where on the bracket's page the match is: a large one is shown a part at a time."""
+        """The match's place on the bracket's page: a large bracket is shown in parts."""
         if len(self.planned) <= WHOLE:
             return ""
         return f"?{self.asked}&match={code}" if self.asked else f"?match={code}"
 
     def page_of(self, code: str) -> str:
-        """The page of the match, from the bracket's."""
+        """The match's page, from the bracket's."""
         return f"{code}/?{self.asked}" if self.asked else f"{code}/"
 
 
 def read_picture(stage: Stage) -> Picture:
-    """Read the whole bracket, in three queries whatever its size."""
+    """Read the whole bracket in three queries, whatever its size."""
     rows = stage.field.order_by("seed").values_list(
         "entry_id", "seed", "entry__number", "entry__title", "bye"
     )
@@ -128,7 +128,7 @@ def read_picture(stage: Stage) -> Picture:
 
 
 def _whole_plan(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
-    """The format's plan, and the play-offs that ties have come to."""
+    """The format's plan with current play-offs."""
     plan = plan_of(stage, entrants, late)
     if not plan.ranks_by_record:
         return plan
@@ -143,9 +143,9 @@ def _by_round(plan: Plan) -> dict[str, list[str]]:
 
 
 def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
-    """Read these matches again, or all when none is named, in two queries.
+    """Read these matches again, or all, in two queries.
 
-    A match of a play-off that is not asked for any more is left out.
+    Leaves out play-off matches no longer needed.
     """
     seeds = picture.seeds
     games = _games(picture.stage, codes, seeds)
@@ -179,7 +179,7 @@ def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
 
 
 def _placings(picture: Picture) -> dict[str, tuple[Placing, ...]]:
-    """The places at tables where each plays alone; nothing in other formats."""
+    """The placings at tables of individuals; empty in other formats."""
     if picture.plan.counting is None:
         return {}
     standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluate()

@@ -1,4 +1,4 @@
-"""What an unpublished bracket's page shows: formats, the draw, and a swap in it."""
+"""The page of an unpublished bracket: formats, draw preview, and swaps."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -16,13 +16,13 @@ from tournament.registration.models import Division, Entry
 from tournament.seeding.selectors import seeded_entries
 
 NEXT = "next-"
-"""What the names of the next stage's boxes begin with."""
+"""The prefix of the next stage's field names."""
 Team = tuple[int, Entry]
 
 
 @dataclass(frozen=True, slots=True)
 class OptionBox:
-    """An option of a format: its name in the form, and what is chosen."""
+    """An option of a format: its field name and value."""
 
     option: Option
     name: str
@@ -35,7 +35,7 @@ class OptionBox:
 
 @dataclass(frozen=True, slots=True)
 class FormatChoice:
-    """A format that can be chosen, with its options."""
+    """An available format with its options."""
 
     format: Format
     is_chosen: bool
@@ -60,7 +60,7 @@ class NamedPreview:
 
 
 def format_choices(division: Division) -> list[FormatChoice]:
-    """Every format that can be drawn; the division's own is chosen, with its options."""
+    """Every possible format; the division's own is selected, with its options."""
     return [
         choice(each, division.format, division.options)
         for each in formats_for(division.ruleset, division.house_rules)
@@ -74,7 +74,7 @@ def choice(
     *,
     form: str = "",
 ) -> FormatChoice:
-    """A format in the form of this name, with the options if it is the chosen one."""
+    """A format in the form with this prefix; the selected one has its options."""
     is_chosen = format.slug == chosen
     values = options if is_chosen else {}
     boxes = tuple(
@@ -86,15 +86,12 @@ def choice(
 
 
 def box_name(format: Format, option: Option) -> str:  # noqa: A002
-    """The name of an option's box, so that the boxes of two formats do not meet."""
+    """An option's field name, unique across formats."""
     return f"{format.slug}-{option.name}"
 
 
 def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, object]:
-    """Read the options of this format from the form of this name.
-
-    Nothing for a format that is unknown.
-    """
+    """Read this format's options from the form with this prefix. Empty for an unknown format."""
     try:
         chosen = formats.find(slug)
     except Refusal:
@@ -107,9 +104,9 @@ def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, 
 
 
 def next_stage_chosen(each: int, form: Mapping[str, str]) -> dict[str, object]:
-    """The next stage for `each` that go on, with the format and options of its form.
+    """The next stage for `each` that advance, with format and options from the form.
 
-    In the shape of `tournament.brackets.next_stage.read`.
+    In the form of `tournament.brackets.next_stage.read`.
     """
     slug = form.get("next-format", "")
     return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}
@@ -124,7 +121,7 @@ def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
 
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:
-    """The draw of these teams in seed order; Refused when the format cannot take them."""
+    """The draw of these teams in seed order. Raises Refused if the format cannot take them."""
     return named_draw(division.format, division.options, field)
 
 
@@ -133,7 +130,7 @@ def named_draw(
     options: Mapping[str, object],
     field: Sequence[Entry],
 ) -> NamedPreview:
-    """The draw of a field in any format; Refused when it cannot take them."""
+    """The draw of a field in any format. Raises Refused if impossible."""
     draw = preview_of(plan_for(format, options, len(field)))
     return NamedPreview(draw, tuple(_named(row, field) for row in draw.first))
 
@@ -151,7 +148,7 @@ def _named(row: FirstRound, field: Sequence[Entry]) -> NamedRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawSwap:
-    """The seed order before and after a swap, what it breaks, and what follows."""
+    """The seed order before and after a swap, its conflicts and effects."""
 
     before: Sequence[Entry]
     order: Sequence[Entry]
@@ -160,9 +157,9 @@ class DrawSwap:
 
 
 def draw_swap(division: Division, one: int, other: int) -> DrawSwap:
-    """The draw with these two teams, by number, in each other's places.
+    """The draw with these two teams, by number, swapped.
 
-    Raises `Refused` when one of them is not seeded.
+    Raises `Refused` if one is not seeded.
     """
     field = list(seeded_entries(division))
     place = {entry.number: index for index, entry in enumerate(field)}

@@ -1,4 +1,4 @@
-"""Forfeits of matches, by one team or by both; and taken back."""
+"""Forfeits of matches by one team or both, and undoing them."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -23,9 +23,9 @@ from tournament.tables.settling import settle
 def forfeit_match(act: Act, *, match: Match, loser: Entry, reason: str) -> Receipt:
     """Record that `loser` forfeits, for a reason: the other team wins.
 
-    `loser` drops like any loser. Of a table of more than two nobody wins by that: the others play
-    on while they are enough. Refused without a reason, without two known teams, and when the match
-    has a result.
+    `loser` drops like any loser. At a table of individuals nobody wins by that; the others play on
+    while there are enough. Raises Refused without a reason or two known teams, and for a match with
+    a result.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -45,7 +45,7 @@ def forfeit_match(act: Act, *, match: Match, loser: Entry, reason: str) -> Recei
 
 
 def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
-    """Record that both teams forfeit: nobody goes on. Refused as a forfeit is."""
+    """Record that both teams forfeit: nobody advances. Raises Refused like a forfeit."""
     why = require_reason(reason)
     with one_change(act) as change:
         entrants = two_to_decide(match)
@@ -73,10 +73,10 @@ def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
 
 
 def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
-    """Open the match again; it is played on a new sheet if one was void.
+    """Undo a forfeit. The match reopens, with a new sheet if the old one was voided.
 
-    Of several who forfeited a table of more than two, the last one is back. Refused when the match
-    was played: a posted sheet is corrected instead.
+    At a table of individuals the last to forfeit returns. Raises Refused if the match was played:
+    correct the posted sheet instead.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -114,10 +114,10 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
 
 
 def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Result, Words]:
-    """Record the forfeit; answer the fact and its words.
+    """Record the forfeit and return the fact and its words.
 
-    The other team wins; of a table of more than two nobody wins by that. Refused without two known
-    teams, and when the match has a result.
+    The other team wins; at a table of individuals nobody does. Raises Refused without two known
+    teams, and for a match with a result.
     """
     entrants = to_decide(match)
     if loser not in entrants:
@@ -144,5 +144,5 @@ def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Re
 
 
 def _winner(match: Match, others: Sequence[Entry]) -> Entry | None:
-    """Who wins without play; nobody at a table of more than two."""
+    """The winner without play; nobody at a table of individuals."""
     return others[0] if match.slots.count() == 2 else None

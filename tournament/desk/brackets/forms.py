@@ -1,4 +1,4 @@
-"""What is sent from a bracket's pages: its draw, its ties, and swaps of teams."""
+"""Forms of a bracket's pages: draw, ties, and swaps."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -11,14 +11,14 @@ from tournament.brackets.ranking import KEYS
 from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Ticked, Whole
 
 CARD = "card-"
-"""What the names of the boxes begin with into which the cards of a tie are typed."""
+"""The prefix of card fields in a tie."""
 KEY_BOXES = tuple(f"key-{number}" for number in range(1, len(KEYS) + 1))
-"""The names of the boxes for what is looked at in a tie, first to last."""
+"""The field names of tie-break keys, in order."""
 LARGEST_TEAM = 999_999
 
 
 class SeenField(forms.Field):
-    """The teams that the preview showed, in its order, by the key of their entry."""
+    """The teams in the preview, in order, by the key of their entry."""
 
     def __init__(self) -> None:
         super().__init__(required=False, widget=forms.HiddenInput)
@@ -28,7 +28,7 @@ class SeenField(forms.Field):
 
 
 class MinutesForm(FindingForm):
-    """How long a game takes; nothing for what is usual."""
+    """Minutes of a game; empty for the usual."""
 
     minutes = Whole(
         most=9999,
@@ -38,7 +38,7 @@ class MinutesForm(FindingForm):
 
 
 class PublishForm(FindingForm):
-    """The draw that was shown, to be published; without those who wait, or not."""
+    """Publish the preview shown, with or without teams that need partners."""
 
     key = Key()
     seen = SeenField()
@@ -46,14 +46,14 @@ class PublishForm(FindingForm):
 
 
 class NextPublishForm(ReasonForm):
-    """The publication of the next stage; with results missing it asks for a reason."""
+    """Publish the next stage. Missing results require a reason."""
 
     key = Key()
     seen = SeenField()
 
 
 class RankingForm(FindingForm):
-    """Which places matter, and what is looked at in a tie."""
+    """Which places matter, and the tie-break keys."""
 
     places = Whole(most=9999)
     then = Line()
@@ -65,7 +65,7 @@ class RankingForm(FindingForm):
 
     @property
     def ranking(self) -> dict[str, Any]:
-        """The answers in the shape of `tournament.brackets.ranking.read`."""
+        """The answers in the form of `tournament.brackets.ranking.read`."""
         said = self.said
         return {
             "places": (said["places"] or 0) if "places" in self.data else 1,
@@ -75,7 +75,7 @@ class RankingForm(FindingForm):
 
 
 class OnwardForm(FindingForm):
-    """How many go on to another stage; nothing or 0 where none follows."""
+    """How many advance to another stage; empty or 0 for none."""
 
     each = Whole(
         most=9999,
@@ -85,13 +85,13 @@ class OnwardForm(FindingForm):
 
 
 class CardsForm(FindingForm):
-    """The cards that teams drew by hand, and who saw it."""
+    """Cards drawn by hand, and the witness."""
 
     witness = Line()
 
     @property
     def cards(self) -> dict[int, str]:
-        """Team number → what was typed for its card."""
+        """Team number → the typed card."""
         numbers = {name: whole_number(name.removeprefix(CARD)) for name in self.data}
         return {
             number: self.data[name]
@@ -101,7 +101,7 @@ class CardsForm(FindingForm):
 
 
 class SwapForm(FindingForm):
-    """Two teams, by number, that change places."""
+    """Two teams, by number, to swap."""
 
     team = Whole(most=LARGEST_TEAM)
 
@@ -111,6 +111,6 @@ class SwapForm(FindingForm):
 
     @property
     def teams(self) -> tuple[int, int]:
-        """The numbers of the two; 0 where none was chosen."""
+        """The two numbers; 0 for none."""
         said = self.said
         return said["team"] or 0, said["with"] or 0

@@ -1,4 +1,4 @@
-"""How long an event takes with so many tables, and about when a match is played."""
+"""The length of an event with a number of tables, and match times."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from tournament.timing.pace import CLEARING, Pace, game_minutes, usual_pace
 
 MINUTES_STEP = 10
 BESIDE = (-2, -1, 0, 1, 2)
-"""Other numbers of tables that are told beside one's own."""
+"""Alternative numbers of tables shown beside the actual one."""
 
 FORECAST_STEP = timedelta(minutes=5)
 FARTHEST = timedelta(hours=12)
@@ -43,7 +43,7 @@ class DivisionWork:
 
 @dataclass(frozen=True, slots=True)
 class WithTables:
-    """How many minutes it takes with so many tables, likely and at most; in words too."""
+    """The likely and longest time with this many tables, also in words."""
 
     tables: int
     likely_minutes: int
@@ -61,7 +61,7 @@ class WithTables:
 
 @dataclass(frozen=True, slots=True)
 class HowLong:
-    """What there is to play, and how long it takes with these tables and with others.
+    """What there is to play, and how long it takes with these tables and others.
 
     `reckoned` are the minutes of a game by division.
     """
@@ -73,12 +73,12 @@ class HowLong:
 
     @property
     def own(self) -> WithTables | None:
-        """With the tables that are there."""
+        """With the actual tables."""
         return next((row for row in self.rows if row.is_own), None)
 
     @property
     def over_at(self) -> datetime | None:
-        """About when it is over, to ten minutes; None on another day, or if not known."""
+        """The likely end, rounded to ten minutes. None on another day, or if unknown."""
         if self.own is None:
             return None
         minutes = _rounded(self.own.likely_minutes)
@@ -88,15 +88,15 @@ class HowLong:
 
 
 def event_takes(event: Event) -> HowLong:
-    """How long all divisions take together, in the order in which the desk calls them.
+    """The time for all divisions together, in the desk's calling order.
 
-    Those without a zone of their own play at the same tables.
+    Divisions without a zone share tables.
     """
     return _taken(event, [field_of(division) for division in divisions_of(event)])
 
 
 def division_takes(division: Division) -> HowLong:
-    """How long a division takes that has all tables for itself."""
+    """The time for a division with all tables to itself."""
     return _taken(division.event, [field_of(division)])
 
 
@@ -119,7 +119,7 @@ def _halls(event: Event, fields: Sequence[DivisionWork]) -> list[tuple[int, list
 
 
 def _rows(halls: Sequence[tuple[int, list[DivisionWork]]]) -> list[WithTables]:
-    """With these tables, and beside them with others where all play at the same ones."""
+    """With these tables and, if all divisions share them, with other numbers."""
     if not halls or not all(tables for tables, _ in halls):
         return []
     if len(halls) > 1:
@@ -130,7 +130,7 @@ def _rows(halls: Sequence[tuple[int, list[DivisionWork]]]) -> list[WithTables]:
 
 
 def _with(halls: Sequence[tuple[int, list[DivisionWork]]], *, is_own: bool) -> WithTables:
-    """With so many tables in each hall: it is over when the last hall is."""
+    """With this many tables in each zone: the event ends with the last one."""
     likely = [(_together([row.likely for row in rows]), tables) for tables, rows in halls]
     longest = [(_together([row.longest for row in rows]), tables) for tables, rows in halls]
     return WithTables(
@@ -152,7 +152,7 @@ def _together(divisions: Sequence[tuple[Job, ...]]) -> tuple[Job, ...]:
 
 
 def field_of(division: Division) -> DivisionWork | None:
-    """What a division has to play, drawn or not; None while it cannot be drawn."""
+    """What a division has to play, published or not; None if it cannot be planned."""
     stage = stage_of(division)
     teams = stage.field.count() if stage else complete_entries(division).count()
     try:
@@ -198,7 +198,7 @@ def _without_second_final(rows: list[Meeting], pace: Pace) -> tuple[list[Meeting
 
 
 def _jobs(division: Division, stages: Sequence[tuple[list[Meeting], int]]) -> tuple[Job, ...]:
-    """The stages as jobs: the next begins when everything before is over."""
+    """The stages as jobs. The next begins when all before it is over."""
     jobs: list[Job] = []
     for number, (rows, minutes) in enumerate(stages):
         before = tuple(job.key for job in jobs)
@@ -219,7 +219,7 @@ def _rounded(minutes: int) -> int:
 
 
 def span_words(minutes: int) -> Words:
-    """Format minutes: "about 5 h 40 min", to ten minutes, upwards."""
+    """Format minutes, rounded up to ten: "about 5 h 40 min"."""
     hours, left = divmod(_rounded(minutes), 60)
     if not hours:
         return say("%(minutes)s min", minutes=left)
@@ -229,10 +229,9 @@ def span_words(minutes: int) -> Words:
 
 
 def about(moment: datetime | None, event: Event, now: datetime) -> Words:
-    """Format a moment: "about 15:20", by the hall's clock, or "soon".
+    """Format a moment in the hall's time: "about 15:20", or "soon".
 
-    Rounded down to five minutes, so that nobody comes too late; "" where it is not known or too far
-    away.
+    Rounded down to five minutes, so that nobody comes too late. "" if unknown or too far off.
     """
     if moment is None or moment - now > FARTHEST:
         return ""
@@ -243,9 +242,9 @@ def about(moment: datetime | None, event: Event, now: datetime) -> Words:
 
 
 def rests_on(forecast: Forecast, division: int) -> Words:
-    """What a forecast rests on: "Estimated from 9 matches played here, …".
+    """The basis of a forecast: "Estimated from 9 matches played here, …".
 
-    "" for a division that has nothing to play.
+    "" for a division with nothing to play.
     """
     pace = forecast.paces.get(division)
     if pace is None:

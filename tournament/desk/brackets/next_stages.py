@@ -1,4 +1,4 @@
-"""Places that matter, ties, the stage that follows, and whether the standings show."""
+"""Places that matter, ties, the next stage, and hidden standings."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -22,9 +22,9 @@ from tournament.registration.models import Division, Entry
 
 
 def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> Receipt:
-    """Keep which places matter and how ties are decided, as printed with the rules.
+    """Set which places matter and how ties are decided, as printed with the rules.
 
-    Refused once the bracket is published.
+    Raises Refused once the bracket is published.
     """
     with one_change(act) as change:
         require_undrawn(
@@ -51,10 +51,7 @@ def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
 
 
 def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
-    """Keep the next stage, or that there is none.
-
-    Refused once the first stage is published.
-    """
+    """Set the next stage, or none. Raises Refused once the first stage is published."""
     with one_change(act) as change:
         require_undrawn(
             division,
@@ -94,10 +91,10 @@ def _valid_next_stage(onward: Mapping[str, Any]) -> NextStage | None:
 def publish_next_stage(
     act: Act, *, division: Division, seen: Sequence[int], reason: str
 ) -> Receipt:
-    """Freeze who goes on and draw their bracket; `seen` is the field that was shown.
+    """Fix the field of the next stage and publish its bracket. `seen` is the field shown.
 
-    With results missing it is drawn as the stage stands, if a reason is given: refused without one,
-    naming what is missing.
+    With missing results it uses the current standings and needs a reason; the refusal without one
+    names them.
     """
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
@@ -146,7 +143,7 @@ def _stage_said(division: Division, teams: int) -> Words:
 
 
 def _added(late: Sequence[Entry], why: str) -> Iterator[Words]:
-    """What else there is to say: who came late, and why it could not wait."""
+    """Further words: late teams, and the reason for publishing early."""
     if late:
         yield say("Late entries: %(teams)s.", teams=all_of(entry.title for entry in late))
     if why:
@@ -176,10 +173,7 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None
 
 
 def hide_standings(act: Act, *, division: Division) -> Receipt:
-    """Keep places and standings to the officials from now on.
-
-    Results are posted as before.
-    """
+    """Hide places and standings from the public. Results are posted as before."""
     with one_change(act) as change:
         division.refresh_from_db(fields=["standings_hidden"])
         if division.standings_hidden:

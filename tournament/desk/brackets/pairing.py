@@ -1,6 +1,6 @@
-"""Who could change places with whom, what that breaks and what follows.
+"""Possible swaps, their conflicts and effects. Reads only.
 
-Reads; writes nothing. What is merely unwise is not refused but named: the director decides.
+Unwise swaps are named, not refused: the director decides.
 """
 
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ BEGUN = (State.PLAYING, State.HANDED_IN, State.CERTIFIED, State.FORFEITED)
 
 @dataclass(frozen=True, slots=True)
 class ProposedSwap:
-    """A swap that could be saved: the two slots, what it breaks, and what follows."""
+    """A possible swap: the two slots, its conflicts, and its effects."""
 
     slot: Slot
     other: Slot
@@ -44,12 +44,12 @@ class ProposedSwap:
 
 
 def movable(match: Match) -> list[Slot]:
-    """The slots of this match whose entrants can move, while it has not begun."""
+    """The slots of this match with movable entrants, before it begins."""
     return _slots(Stage(pk=match.stage_id), match.round_id).get(match.pk, [])
 
 
 def partners_for(match: Match) -> list[Slot]:
-    """The slots of the other matches of its round that have not begun."""
+    """The slots of the round's other matches that have not begun."""
     rows = _slots(Stage(pk=match.stage_id), match.round_id)
     return [slot for key, slots in rows.items() if key != match.pk for slot in slots]
 
@@ -66,7 +66,7 @@ def _slots(stage: Stage, round_: int) -> dict[int, list[Slot]]:
 def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
     """The swap of two teams of one round.
 
-    Refused when a match that it changes has begun.
+    Raises Refused if a match that it changes has begun.
     """
     mine = next((slot for slot in movable(match) if slot.entrant_id == entry.pk), None)
     theirs = next((slot for slot in partners_for(match) if slot.entrant_id == other.pk), None)
@@ -89,9 +89,9 @@ def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
 
 
 def without(swap: Swap) -> list[Words]:
-    """What follows when a swap is taken back.
+    """The effects of undoing a swap.
 
-    Refused when a match that it changes has begun.
+    Raises Refused if a match that it changes has begun.
     """
     facts = facts_of(swap.stage)
     made = swap_as_made(swap, facts)
@@ -101,7 +101,7 @@ def without(swap: Swap) -> list[Words]:
 
 
 def swap_as_made(swap: Swap, facts: Facts) -> PlannedSwap:
-    """A stored swap as the bracket knows it."""
+    """A stored swap in the bracket's terms."""
     slot, other = swap.slot, swap.other_slot
     slot.entrant_id, other.entrant_id = swap.entry_id, swap.other_entry_id
     return told_of(slot, other, {key: seed for seed, key in facts.entries.items()})
@@ -120,7 +120,7 @@ def _with(facts: Facts, swap: PlannedSwap) -> Facts:
 
 
 def require_untouched(stage: Stage, before: Facts, after: Facts) -> None:
-    """Refuse what would take the teams away from a match that has begun."""
+    """Refuse to take teams away from a match that has begun."""
     moved = difference(before.evaluate(), after.evaluate())
     stale = {row.match for row in moved.newly_stale}
     codes = {*moved.reopened, *moved.closed, *moved.changed, *stale}

@@ -1,4 +1,4 @@
-"""Pairing by hand: two teams change places in a round, or in the draw."""
+"""Pairing by hand: swap two teams in a round, or in the draw."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -28,7 +28,7 @@ REASONS = (
 @for_staff("run the floor")
 @require_safe
 def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Show who may change places with whom; with both chosen, what follows."""
+    """Show possible swaps, and with two teams chosen the effects."""
     match = match_of(desk, division, code)
     team, other = SwapForm(request.GET).teams
     proposal = None
@@ -50,7 +50,7 @@ def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
 @for_staff("run the floor")
 @require_POST
 def swap(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Let two teams of a round change places."""
+    """Swap two teams of a round."""
     team, other = SwapForm.sent(request).teams
     receipt = swap_teams(
         desk.act(now()),
@@ -66,7 +66,7 @@ def swap(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff("run the floor")
 @require_POST
 def swap_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """Let the two go back to their own places."""
+    """Undo a swap."""
     rows = Swap.objects.filter(stage__division__event=desk.event).select_related(
         "stage__division", "slot__match", "other_slot__match", "entry", "other_entry"
     )
@@ -79,7 +79,7 @@ def swap_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 @for_staff("seed")
 @require_safe
 def draw_pairing(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show which two change places in the draw; with both chosen, what follows."""
+    """Show a swap in the draw, and with two teams chosen the effects."""
     here = division_at(desk, division)
     team, other = SwapForm(request.GET).teams
     return desk.page(
@@ -97,7 +97,7 @@ def draw_pairing(request: HtmxRequest, desk: Desk, division: str) -> HttpRespons
 @for_staff("seed")
 @require_POST
 def swap_seeds(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Let two teams change places in the draw."""
+    """Swap two teams in the draw."""
     team, other = SwapForm.sent(request).teams
     receipt = swap_in_draw(
         desk.act(now()),

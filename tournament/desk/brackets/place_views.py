@@ -1,4 +1,4 @@
-"""Places, ties and their cards, the next stage, and whether standings show."""
+"""Places, ties and their cards, the next stage, and hidden standings."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -38,7 +38,7 @@ from tournament.htmx import HtmxRequest
 @for_staff("publish")
 @require_POST
 def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Keep which places matter and how ties are decided."""
+    """Set which places matter and how ties are decided."""
     receipt = decide_ties(
         desk.act(now()),
         division=division_at(desk, division),
@@ -50,7 +50,7 @@ def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def onward(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Keep the stage that follows, or that none does."""
+    """Set the next stage, or none."""
     each = OnwardForm.sent(request).said["each"]
     receipt = plan_onward(
         desk.act(now()),
@@ -63,7 +63,7 @@ def onward(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Draw the next stage that the page showed."""
+    """Publish the next stage shown on the page."""
     said = NextPublishForm.sent(request).said
     receipt = publish_next_stage(
         desk.act(now(), said["key"]),
@@ -77,7 +77,7 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def hide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Keep the standings to the officials."""
+    """Hide the standings from the public."""
     here = division_at(desk, division)
     receipt = hide_standings(desk.act(now()), division=here)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
@@ -86,7 +86,7 @@ def hide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Let everybody see the standings."""
+    """Show the standings to everyone."""
     here = division_at(desk, division)
     receipt = show_standings(desk.act(now()), division=here)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
@@ -95,14 +95,14 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("run the floor")
 @require_GET
 def ties(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show who is tied, and what they have to do."""
+    """Show who is tied, and what they must do."""
     return _page(desk, division, CardsForm({}))
 
 
 @for_staff("run the floor")
 @require_POST
 def typed(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
-    """Keep the cards that were drawn by hand; refused, show what was typed again."""
+    """Save cards drawn by hand, or show the input again with the refusal."""
     form = CardsForm.sent(request)
     try:
         receipt = type_cards(
@@ -119,7 +119,7 @@ def typed(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpRe
 @for_staff("run the floor")
 @require_POST
 def announce(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
-    """Show the hash of the secret by which the cards will be drawn."""
+    """Publish the hash of the secret that will decide the cards."""
     receipt = announce_cards(
         desk.act(now()),
         stage=_stage(desk, division, stage),
@@ -143,7 +143,7 @@ def draw(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpRes
 @for_staff("run the floor")
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str, draw: int) -> HttpResponse:
-    """Take back cards that were typed wrongly."""
+    """Undo wrongly typed cards."""
     here = division_at(desk, division)
     receipt = take_back_cards(
         desk.act(now()),

@@ -1,4 +1,4 @@
-"""What the forms for places, ties and the next stage show, and that stage's draw."""
+"""The forms for places, ties and the next stage, and that stage's preview."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ from tournament.registration.models import Division, Entry
 
 @dataclass(frozen=True, slots=True)
 class KeyBox:
-    """One of the boxes for what is looked at in a tie, in the director's order."""
+    """A field for a tie-break key, in the director's order."""
 
     name: str
     label: Words
@@ -42,8 +42,8 @@ class KeyBox:
 class RankingBoxes:
     """The form for places and ties.
 
-    `cut` says who goes on, where another stage follows; `game` is what two who are tied play;
-    `cites` what the game's book says of ties, if anything.
+    `cut` says who advances to a next stage. `game` is what two tied teams play. `cites` is the
+    book's paragraph on ties, if any.
     """
 
     is_said: bool
@@ -59,16 +59,16 @@ class RankingBoxes:
 
 @dataclass(frozen=True, slots=True)
 class NextStageBoxes:
-    """The form for the next stage; without one `each` is empty."""
+    """The form for the next stage; `each` is empty for none."""
 
     each: int | None
     formats: tuple[FormatChoice, ...]
 
 
 def places_form(division: Division) -> RankingBoxes | None:
-    """The form as it stands, the usual way filled in; None where no tie can come up.
+    """The current form with the usual answers filled in; None if no tie is possible.
 
-    Refused when the division cannot be laid out.
+    Raises Refused if the division cannot be planned.
     """
     try:
         plan = plan_to_talk_about(division)
@@ -97,7 +97,7 @@ def places_form(division: Division) -> RankingBoxes | None:
 
 
 def next_form(division: Division) -> NextStageBoxes:
-    """The next stage as it stands; a single elimination is offered."""
+    """The next stage as set; the default is a single elimination."""
     onward = next_stage_of(division) or NextStage(0, "single-elimination", {})
     return NextStageBoxes(
         each=onward.each or None,
@@ -111,10 +111,10 @@ def next_form(division: Division) -> NextStageBoxes:
 
 @dataclass(frozen=True, slots=True)
 class NextShown:
-    """The draw of the next stage as it would be.
+    """A preview of the next stage.
 
-    `missing` are open matches and ties in words: while there are any, the field is the one of the
-    standings of now, the `late` teams behind the others. `hindrances` say why there is none.
+    `missing` are open matches and ties in words: with any, the field is from the current standings,
+    `late` teams last. `hindrances` say why there is no preview.
     """
 
     title: Words
@@ -127,12 +127,12 @@ class NextShown:
 
     @property
     def shown(self) -> str:
-        """The field for the form: refused if it is another one by then."""
+        """The field for the form. Refused later if it has changed."""
         return ",".join(str(entry.pk) for entry in self.field)
 
 
 def next_shown(division: Division) -> NextShown | None:
-    """The next stage, where one is to follow and is not published yet."""
+    """The next stage, if one is planned and unpublished."""
     stages = list(division.stages.order_by("number"))
     onward = next_stage_of(division)
     if onward is None or len(stages) != 1:
@@ -149,7 +149,7 @@ def next_shown(division: Division) -> NextShown | None:
 
 
 def missing_words(stage: Stage) -> list[Words]:
-    """What is still open in a stage, in words; nothing when it is played out."""
+    """What is still open in a stage, in words; empty at the end."""
     rows = seen(stage.matches.exclude(state__in=Match.OVER))
     ties = [tie for tie in ties_of(stage.division) if tie.stage == stage and tie.drawing]
     matches = [say("%(match)s, %(teams)s", match=row.code, teams=row.words) for row in rows]

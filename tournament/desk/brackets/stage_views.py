@@ -1,4 +1,4 @@
-"""The page of a division's bracket: its draw before publication, its rounds after."""
+"""The page of a division's bracket: the preview before publication, rounds after."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ from tournament.timing.pace import usual_minutes
 @for_staff("see the desk")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show the draw as it would be; once it is published, the rounds."""
+    """Show the draw preview, or once published the rounds."""
     here = division_at(desk, division)
     return _published(desk, here) if stage_of(here) else _draft(desk, here)
 
@@ -68,7 +68,7 @@ def _draft(desk: Desk, division: Division, findings: Sequence[Finding] = ()) -> 
 
 
 def _preview(division: Division, field: Sequence[Entry]) -> dict[str, object]:
-    """The draw as it would be, and the form for its places; or what hinders it."""
+    """The preview and the form for places, or what prevents it."""
     try:
         places = places_form(division)
     except Refused as why:
@@ -120,7 +120,7 @@ def choose(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def minutes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Say how long a game takes; an empty box: as long as is usual."""
+    """Set the minutes of a game; empty means the usual."""
     receipt = set_game_minutes(
         desk.act(now()),
         division=division_at(desk, division),
@@ -132,7 +132,7 @@ def minutes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Draw the bracket that the page showed; refused, show how the draw would be now."""
+    """Publish the previewed bracket, or show the current preview with the refusal."""
     here = division_at(desk, division)
     said = PublishForm.sent(request).said
     try:
@@ -152,7 +152,7 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Undo the publication while nothing came of it."""
+    """Undo the publication, before anything happens in it."""
     here = division_at(desk, division)
     receipt = unpublish_stage(desk.act(now()), division=here)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

@@ -1,4 +1,4 @@
-"""A division's bracket: its format chosen, drawn and published, and taken back."""
+"""A division's bracket: choosing its format, publishing and unpublishing."""
 
 from collections.abc import Mapping, Sequence
 
@@ -29,7 +29,7 @@ def choose_format(
     format: str,  # noqa: A002
     options: Mapping[str, object],
 ) -> Receipt:
-    """Keep the format and its options for the draw."""
+    """Save the format and its options for the draw."""
     with one_change(act) as change:
         require_undrawn(division, _published(division))
         try:
@@ -51,7 +51,7 @@ def choose_format(
 
 
 def set_game_minutes(act: Act, *, division: Division, minutes: int | None) -> Receipt:
-    """Reckon with so many minutes a game; None: with what is usual for the game."""
+    """Set the minutes of a game, for estimates; None for the game's usual."""
     if minutes is not None and not FEWEST <= minutes <= MOST:
         raise refusal(
             say("A game cannot take %(minutes)s min.", minutes=minutes),
@@ -88,10 +88,10 @@ def _published(division: Division) -> Words:
 def publish_stage(
     act: Act, *, division: Division, without_waiting: bool, seen: Sequence[int] | None = None
 ) -> Receipt:
-    """Draw the bracket from the seeds.
+    """Publish the bracket from the seeds.
 
-    `seen` is the order that the preview showed, by entry. `without_waiting` is the director's word
-    that teams without a partner are left out.
+    `seen` is the order in the preview, by entry. `without_waiting`: the director leaves out teams
+    without a partner.
     """
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
@@ -137,7 +137,7 @@ def publish_stage(
 
 
 def _require_end(division: Division) -> None:
-    """Refuse a game that nothing ends."""
+    """Refuse a game without an end."""
     rules = playing_rules(division.ruleset, division.house_rules)
     if has_no_end(rules):
         raise refusal(
@@ -174,7 +174,7 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) 
 
 
 def unpublish_stage(act: Act, *, division: Division) -> Receipt:
-    """Delete the draw; teams and seeds stay as they are. Refused once something came of it."""
+    """Delete the draw; teams and seeds stay. Raises Refused once something happened in it."""
     with one_change(act) as change:
         stage = last_stage_of(division)
         if stage is None:

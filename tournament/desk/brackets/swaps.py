@@ -1,4 +1,4 @@
-"""Teams that change places, in the draw and in a round."""
+"""Swaps of teams, in the draw and in a round."""
 
 from rules.core.messages import all_of, in_english, say, sentences
 from rules.refusals import refusal
@@ -18,9 +18,9 @@ from tournament.tables.settling import settle
 
 
 def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: str) -> Receipt:
-    """Exchange the seeds of the teams with these numbers, for a reason.
+    """Swap the seeds of the teams with these numbers, for a reason.
 
-    What it breaks is allowed and written down. Refused once the bracket is drawn.
+    Conflicts are allowed and recorded. Raises Refused once the bracket is published.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -57,9 +57,9 @@ def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: 
 
 
 def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: str) -> Receipt:
-    """Let `entry` of this match and `other` of its round change places, for a reason.
+    """Swap `entry` of this match and `other` of its round, for a reason.
 
-    What it breaks (a rematch, one club, a second bye) is allowed and written down. Refused when a
+    Conflicts (a rematch, one club, a second bye) are allowed and recorded. Raises Refused if a
     match that it changes has begun.
     """
     why = require_reason(reason)
@@ -90,10 +90,7 @@ def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: st
 
 
 def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
-    """Put both teams where the bracket has them.
-
-    Refused when a match that it changes has begun.
-    """
+    """Undo a swap. Raises Refused if a match that it changes has begun."""
     why = require_reason(reason)
     with one_change(act) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():

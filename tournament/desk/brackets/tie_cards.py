@@ -1,4 +1,4 @@
-"""Cards that decide a tie: announced and drawn by lot, or typed; and taken back."""
+"""Cards that decide a tie: announced and drawn by lot, or typed; and undoing them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -21,9 +21,9 @@ from tournament.tables.settling import settle
 
 
 def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Fix who draws, by seed, and a secret that nobody knows yet; its hash is shown.
+    """Fix who draws, by seed, and a secret; publish its hash.
 
-    Refused unless they are tied.
+    Raises Refused unless they are tied.
     """
     with one_change(act) as change:
         names = [entry.title for entry in tie_of(stage, numbers).drawing]
@@ -39,9 +39,9 @@ def announce_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt
 
 
 def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
-    """Tell the secret and deal from the deck it shuffles; the play-off follows from the cards.
+    """Publish the secret and deal from the deck it shuffles. The play-off follows.
 
-    Refused unless it was announced.
+    Raises Refused unless it was announced.
     """
     with one_change(act) as change:
         tie = tie_of(stage, numbers)
@@ -70,10 +70,10 @@ def draw_cards(act: Act, *, stage: Stage, numbers: Sequence[int]) -> Receipt:
 
 
 def type_cards(act: Act, *, stage: Stage, typed: Mapping[int, str], witness: str) -> Receipt:
-    """Keep the cards by team number; the play-off follows from them.
+    """Save the cards by team number. The play-off follows.
 
-    Refused unless just these have to draw, each has a card, a deck holds them all, and a witness
-    is named.
+    Raises Refused unless exactly the tied teams have a card each, from one deck, and a witness is
+    named.
     """
     with one_change(act) as change:
         tie = tie_of(stage, list(typed))
@@ -147,9 +147,9 @@ def _objections(
 
 
 def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
-    """Withdraw the cards; what was played by them is kept, and stale.
+    """Withdraw the cards. Games played because of them are kept, and stale.
 
-    Refused without a reason, and for cards drawn by lot: those were announced.
+    Raises Refused without a reason, and for cards drawn by lot: those were announced.
     """
     why = require_reason(reason)
     with one_change(act) as change:

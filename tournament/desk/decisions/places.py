@@ -23,7 +23,7 @@ def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: 
     """Decide the places of these teams, by number, for a reason.
 
     The others keep their order behind and before them; who goes on, categories and prizes follow.
-    Refused when nothing would change.
+    Raise Refused when nothing would change.
     """
     why = require_reason(reason)
     with one_change(act) as change:

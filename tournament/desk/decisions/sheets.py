@@ -33,8 +33,8 @@ Kind = Literal["each", "points", "side"]
 def decide_on_sheet(act: Act, *, game: Game, where: str, value: Any, reason: str) -> Receipt:
     """Decide the value at `where` in the ruling, for a reason; the rest follows.
 
-    Refused when nothing is computed there, when it was decided before, and where the rules refuse
-    the sheet with this value: a game that is over before its last hand.
+    Raise Refused when nothing is computed there, when it was decided before, and where the rules
+    refuse the sheet with this value: a game that is over before its last hand.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -104,7 +104,7 @@ def _words(game: Game, found: Value, written: Written) -> Iterator[Words]:
 
 
 def _to_decide(game: Game, where: str, value: Any) -> Value:
-    """What stands there now; Refused when it was decided before or is this already."""
+    """What stands there now; raise Refused when it was decided before or is this already."""
     game.sheet.refresh_from_db()
     found = value_at(game.sheet, where)
     if standing_decisions(Decision.objects.filter(game=game, where=found.where)).exists():
@@ -163,7 +163,7 @@ def _places(sheet: ScoreSheet, ruling: Ruling) -> Iterator[tuple[str, Kind, Any]
 
 
 def value_at(sheet: ScoreSheet, where: str) -> Value:
-    """The value at this place; Refused when nothing was computed there."""
+    """The value at this place; raise Refused when nothing was computed there."""
     found = next((row for row in values_of(sheet, ruling_of(sheet)) if row.where == where), None)
     if found is None:
         number = hand_of(where)

@@ -93,7 +93,7 @@ def verdict_chosen(match: Match, key: str) -> DecisionChoice:
 def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> DecisionChoice:
     """A decided table of more than two: each entrant's number → place and points.
 
-    Refused unless everybody who sits there has a place, from the first one on.
+    Raise Refused unless everybody who sits there has a place, from the first one on.
     """
     entrants = {entry.number: entry for entry in entrants_of(match)}
     if not typed.keys() <= entrants.keys():

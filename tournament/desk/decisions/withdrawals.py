@@ -81,7 +81,7 @@ def _topic(decision: Decision) -> str:
 def if_withdrawn(decision: Decision) -> list[Words]:
     """What follows when the decision is withdrawn, in sentences.
 
-    Refused where it cannot be: the teams of a match that has begun would change.
+    Raise Refused where it cannot be: the teams of a match that has begun would change.
     """
     if decision.game is not None:
         then = without_decision(decision.game.sheet, decision.where)

@@ -83,7 +83,7 @@ def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
     """Make the whole demo; what happened last in it happened a moment before `now`. Its clocks
     stand still, so that a demo which is opened a day later has forfeited nothing. `tell` hears how
     far it is."""
-    tell("Making the demo weekend: accounts and teams …")
+    tell("Making the demo: accounts and teams …")
     password = make_password(DEMO_PASSWORD)
     people = [(role, _account(name, words, password)) for name, words, role in LOGINS]
     weekend = _event(dict(people)[Role.DIRECTOR], now - LASTS)

@@ -54,7 +54,7 @@ def _page(request: HtmxRequest, table: Table, error: Refused | None = None) -> H
 
 
 def _check(request: HtmxRequest, table: Table, typed: str) -> None:
-    """Refused unless this is the card of this table, and of today. The key of its QR opens it
+    """Raise Refused unless this is the card of this table, and of today. The key of its QR opens it
     always; only codes are guessed at."""
     if is_key(table, typed):
         return

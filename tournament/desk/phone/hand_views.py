@@ -149,7 +149,7 @@ def sign(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 
 def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
-    """Refused unless it is the PIN of the team on this side. A player of the club who fills a
+    """Raise Refused unless it is the PIN of the team on this side. A player of the club who fills a
     chair there has no team and needs none."""
     seat = game.sides.select_related("entry").filter(side=side).first()
     if seat is None and _is_of_the_house(game, side):

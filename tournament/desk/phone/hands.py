@@ -71,7 +71,7 @@ def change_hand(
 ) -> Receipt:
     """Write hand `number` anew; the old one stays, struck through, and signatures fall.
 
-    Refused where the sheet is not the one `shown`, or another game's: `sheet_id` names it."""
+    Raise Refused where the sheet is not the one `shown`, or another game's: `sheet_id` names it."""
     body = {"table": table.pk, "change": number, "content": content}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -104,8 +104,8 @@ def change_hand(
 def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
     """Take back hand `number`; it stays on the sheet, struck through.
 
-    It must be the last one: a second tap must not take two. Refused where the sheet is not the one
-    `shown`.
+    It must be the last one: a second tap must not take two. Raise Refused where the sheet is not
+    the one `shown`.
     """
     body = {"table": table.pk, "undo": number}
     with one_change(act, body=body) as change:
@@ -159,7 +159,7 @@ def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
 def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
     """Write hand `number` again as it stood before it was undone.
 
-    Refused where something was written since, and where the sheet is not the one `shown`."""
+    Raise Refused where something was written since, and where the sheet is not the one `shown`."""
     body = {"table": table.pk, "put_back": number}
     with one_change(act, body=body) as change:
         if change.answer:

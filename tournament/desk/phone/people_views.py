@@ -136,7 +136,7 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 
 def _require_choice(stands: VacancyShown, shown: str) -> None:
-    """Refused where the phone showed something else, or the missing player may be back."""
+    """Raise Refused where the phone showed something else, or the missing player may be back."""
     require_as_shown(
         shown,
         stands.mark,

@@ -76,8 +76,9 @@ def room_for(document: str) -> str:
 
 
 def practice_sheet(ruleset: str, document: str) -> PracticeSheet:
-    """The sheet of the document; an empty one is blank. Refused when nobody could have written
-    it here."""
+    """The sheet of the document; an empty one is blank. Raise Refused when nobody could have
+    written it here.
+    """
     content = _read(document) if document else {}
     hands, players = content.get("hands", []), content.get("players", USUAL_PLAYERS)
     house_rules = content.get("house_rules", {})
@@ -93,7 +94,7 @@ def practice_sheet(ruleset: str, document: str) -> PracticeSheet:
 
 
 def _played(ruleset: str, house_rules: object) -> Ruleset:
-    """The game with its house rules; Refused when it cannot be practised with them."""
+    """The game with its house rules; raise Refused when it cannot be practised with them."""
     findings = Findings()
     rules = with_house_rules(find(ruleset), house_rules, findings)
     if not isinstance(house_rules, dict) or findings.refused or not can_be_entered(rules):

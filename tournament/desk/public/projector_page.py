@@ -1,7 +1,7 @@
 """The hall's screen: who plays now, by name, how long the round runs, and what was just posted.
 
 Reads what everybody may know (`event_page.py`); knows how large letters must be to be read from
-the back row, and how many rows of them fit beside what else is said. Refuses to know who looks.
+the back row, and how many rows of them fit beside what else is said. Does not know who looks.
 """
 
 from collections.abc import Sequence

@@ -58,8 +58,9 @@ class InPlay:
 
 
 def game_in_play(table: Table) -> Game:
-    """The game that is being played at the table, with its match and sheet; Refused when there
-    is none."""
+    """The game that is being played at the table, with its match and sheet; raise Refused when
+    there is none.
+    """
     return in_play(table).game
 
 
@@ -81,8 +82,9 @@ def in_play(table: Table) -> InPlay:
 
 
 def require_same_sheet(sheet: ScoreSheet, meant: int | None) -> None:
-    """Refused when a hand was entered for another game's sheet: a phone may send it hours later.
-    `meant` is None when the form named no sheet."""
+    """Raise Refused when a hand was entered for another game's sheet: a phone may send it hours
+    later. `meant` is None when the form named no sheet.
+    """
     if meant not in (None, sheet.pk):
         raise refusal(
             say("This hand was entered for another game."),

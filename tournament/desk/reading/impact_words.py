@@ -1,6 +1,6 @@
 """What a decision would change, in sentences for the official who is about to make it.
 
-Pure: two evaluations of one bracket and the names in it come in. Knows no decision; refuses to
+Pure: two evaluations of one bracket and the names in it come in. Knows no decision; does not
 know who has the right to make one.
 """
 

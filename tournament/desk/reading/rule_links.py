@@ -1,6 +1,6 @@
 """Where a citation can be read up: on the rules of the division that a page is about, or of a game.
 
-Knows addresses. Refuses to know what is cited.
+Knows addresses. Does not know what is cited.
 """
 
 from collections.abc import Mapping

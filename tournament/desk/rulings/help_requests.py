@@ -20,7 +20,7 @@ MOST_OPEN = 3
 def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
     """Ask for an official at the table. None when the same request waits already.
 
-    Refused when `MOST_OPEN` requests of the table wait.
+    Raise Refused when `MOST_OPEN` requests of the table wait.
     """
     said = " ".join(reason.split())[:LONGEST]
     if not said:
@@ -57,7 +57,7 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
 
 
 def answer_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
-    """Nobody is needed at the table any more. Refused when that was said before."""
+    """Nobody is needed at the table any more. Raise Refused when that was said before."""
     with one_change(act) as change:
         unanswered = HelpRequest.objects.filter(pk=asked.pk, answered_at__isnull=True)
         if unanswered.update(answered_at=act.now, answered_by=act.actor.name) != 1:
@@ -83,8 +83,9 @@ def still_called(row: LoggedAct) -> Receipt:
 
 
 def take_help_request(act: Act, *, asked: HelpRequest, user: int | None) -> Receipt:
-    """They take the request. Refused when somebody was quicker, and says who; and to the first
-    referee where a second one is asked for."""
+    """They take the request. Raise Refused when somebody was quicker, and says who; and to the
+    first referee where a second one is asked for.
+    """
     with one_change(act) as change:
         if asked.ruling:
             require_new_voice(asked.ruling, user)
@@ -162,7 +163,7 @@ def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
 
 
 def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
-    """The request waits again, or whoever had taken it still goes. Refused when it waits."""
+    """The request waits again, or whoever had taken it still goes. Raise Refused when it waits."""
     with one_change(act) as change:
         answered = HelpRequest.objects.filter(pk=asked.pk, answered_at__isnull=False)
         if answered.update(answered_at=None, answered_by="") != 1:

@@ -26,7 +26,7 @@ SECOND_REFEREE = say("Second referee")
 def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
     """Call a second referee to the table; the ruling counts until they have spoken.
 
-    Refused when one is asked already, and of a ruling that is final.
+    Raise Refused when one is asked already, and of a ruling that is final.
     """
     with one_change(act) as change:
         advance(ruling, Step.QUESTION, act.now)

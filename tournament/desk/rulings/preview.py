@@ -30,7 +30,7 @@ class Preview:
 
 
 def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
-    """What a new ruling would change; Refused where it cannot be."""
+    """What a new ruling would change; raise Refused where it cannot be."""
     event = case.match.stage.division.event
     follows = _follows(case.match, case.game, verdict)
     with one_change(Act(event, actor, now)) as change:

@@ -142,7 +142,7 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
 def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") -> Receipt:
     """Say how the fine stands now.
 
-    Refused when it stands so already; waiving it, or owing it again, needs a reason.
+    Raise Refused when it stands so already; waiving it, or owing it again, needs a reason.
     """
     told = "" if state == Fine.State.PAID else require_reason(reason)
     with one_change(act) as change:

@@ -27,8 +27,8 @@ def give_warning(
 ) -> Receipt:
     """Write a warning down, and say what the book offers now.
 
-    Nothing follows by itself. Refused where children play, of whom nothing is kept, at a match of
-    one's own or one's club, and where the game has no such item.
+    Nothing follows by itself. Raise Refused where children play, of whom nothing is kept, at a
+    match of one's own or one's club, and where the game has no such item.
     """
     body = {"match": match.pk, "item": item, "whom": str(whom.name), "note": note}
     with one_change(act, body=body) as change:

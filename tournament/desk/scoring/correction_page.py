@@ -75,7 +75,7 @@ class ToTell:
 
 
 def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> CorrectionPreview:
-    """What the sheet would come to with these hands; Refused when they cannot be."""
+    """What the sheet would come to with these hands; raise Refused when they cannot be."""
     ruling = posting.corrected(game.sheet, hands)
     return _preview(game, ruling, _changed(game.sheet, hands))
 

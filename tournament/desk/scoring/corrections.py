@@ -39,7 +39,7 @@ def correct_sheet(
 
     `revision` is the sheet's as the official saw it; `told` the seats of those who were told, all
     of the table; `agreed` who agreed when a winner changes, of the game or of the match, in words
-    for the log, empty when nobody had to be asked. Refused when the sheet changed meanwhile.
+    for the log, empty when nobody had to be asked. Raise Refused when the sheet changed meanwhile.
     """
 
     def write(how: How) -> Sequence[Correction]:

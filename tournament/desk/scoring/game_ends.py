@@ -27,8 +27,8 @@ MOST_MINUTES = 120
 def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
     """End the game with its present totals; every side signs then.
 
-    Refused where the sheet is not the one `shown`, before the first hand, on a level score that is
-    played on, and where the rules themselves say when a game is over.
+    Raise Refused where the sheet is not the one `shown`, before the first hand, on a level score
+    that is played on, and where the rules themselves say when a game is over.
     """
     with one_change(act, body={"table": table.pk, "over": True}) as change:
         if change.answer:
@@ -88,8 +88,8 @@ def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
 def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
     """Take “Game over” back.
 
-    Refused where the sheet is not the one `shown`, once a side has signed, and where the clock
-    ended the game.
+    Raise Refused where the sheet is not the one `shown`, once a side has signed, and where the
+    clock ended the game.
     """
     body = {"table": table.pk, "over": False}
     with one_change(act, body=body) as change:
@@ -141,7 +141,7 @@ def end_with_hand(change: Change, game: Game) -> "Words | None":
 
 
 def end_now(change: Change, game: Game) -> None:
-    """End the game as it stands: no hand is in progress. Refused where it cannot."""
+    """End the game as it stands: no hand is in progress. Raise Refused where it cannot."""
     if not is_called(game):
         raise refusal(
             say("Time was not called for this game."),

@@ -40,7 +40,7 @@ def write_hand(
 ) -> Deed:
     """Let hand `number` read so: anew, or as the next one; an ended game then goes on.
 
-    Refused where the rules refuse it.
+    Raise Refused where the rules refuse it.
     """
     before = contents(standing_hands(game.sheet))
     after = [*before[: number - 1], content, *before[number:]]
@@ -78,8 +78,8 @@ def take_hand_back(
 ) -> Deed:
     """Let the hand read as `before`; strike it where nothing stood there.
 
-    What was changed since stays as it is. Refused when a hand was played after one that would be
-    struck.
+    What was changed since stays as it is. Raise Refused when a hand was played after one that would
+    be struck.
     """
     hands = contents(standing_hands(game.sheet))
     if hands[number - 1 : number] != [content]:

@@ -33,9 +33,8 @@ def post_sheet(
     """Post the game's sheet. An exceptional one must have been `looked` at before.
 
     The bracket moves and the table is free; where the match is not decided by it, the table goes on
-    with the next game.
-    Refused when the sheet was posted already, is not the one `shown`, is not signed by every side,
-    or lacks the initials and the round that must stand on it.
+    with the next game. Raise Refused when the sheet was posted already, is not the one `shown`, is
+    not signed by every side, or lacks the initials and the round that must stand on it.
     """
     with one_change(act) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)

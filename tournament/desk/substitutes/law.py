@@ -39,7 +39,7 @@ def law_of(match: Match) -> Ruleset:
 
 
 def next_hand(match: Match) -> NextHand:
-    """From where on a chair can be taken; Refused when that is over."""
+    """From where on a chair can be taken; raise Refused when that is over."""
     if match.state not in AT_PLAY:
         raise refusal(
             say("%(match)s takes no substitute now.", match=match.code),

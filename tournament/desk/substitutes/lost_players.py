@@ -188,7 +188,7 @@ class Lost:
 
 
 def require_lost(vacancy: Vacancy) -> Lost:
-    """What is to be decided about; Refused where nothing is."""
+    """What is to be decided about; raise Refused where nothing is."""
     game = open_game(vacancy.match)
     if vacancy.ended_at or game is None or game.sheet.state != ScoreSheet.State.DRAFT:
         raise refusal(

@@ -165,7 +165,7 @@ def _substitution(match: Match, number: int) -> Substitution:
 
 
 def vacancy_there(match: Match) -> VacancyShown:
-    """The chair that is waited at in this match; Refused when none is."""
+    """The chair that is waited at in this match; raise Refused when none is."""
     shown = vacancy_at(match, now())
     if shown is None:
         raise refusal(

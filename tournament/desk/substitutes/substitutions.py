@@ -127,8 +127,8 @@ def _require_nobody_asked(match: Match) -> None:
 def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
     """Seat the substitute from the next hand on; `by` says in words who agreed.
 
-    Who refused may think better of it while nobody else is asked for. Refused when the substitute
-    is not free any more, or the game is over.
+    Who refused may think better of it while nobody else is asked for. Raise Refused when the
+    substitute is not free any more, or the game is over.
     """
     with one_change(act) as change:
         row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
@@ -163,7 +163,7 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
     """Refuse the substitute; `by` says in words who did.
 
     The wait begins, unless one runs: so long as a house rule says, otherwise the desk is asked how
-    long. Refused when it was answered before.
+    long. Raise Refused when it was answered before.
     """
     with one_change(act) as change:
         row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(

@@ -91,7 +91,7 @@ def _wait_words(match: Match, player: Player, minutes: int | None, reason: str) 
 def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
     """End the wait; who was asked for instead is asked for no more.
 
-    Refused when it was over before.
+    Raise Refused when it was over before.
     """
     with one_change(act) as change:
         standing = Vacancy.objects.filter(pk=vacancy.pk, ended_at__isnull=True)

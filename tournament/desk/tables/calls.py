@@ -23,8 +23,8 @@ State = Match.State
 
 
 def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
-    """Call a ready match to a free table. Refused when its round has not started, the table or
-    the match is taken, or one of its teams is called or playing elsewhere.
+    """Call a ready match to a free table. Raise Refused when its round has not started, the table
+    or the match is taken, or one of its teams is called or playing elsewhere.
 
     A person who plays elsewhere in another team does not stop it: that is the director's to know.
     Nor does a zone or a need that the table does not keep: that is shown before, and logged.
@@ -75,7 +75,7 @@ def _require_idle(entry: Entry, match: Match) -> None:
 
 def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
     """Take every offer of the board as it stands now that was `shown` too (`Offer.mark`): what came
-    meanwhile waits to be seen. Refused when there is none."""
+    meanwhile waits to be seen. Raise Refused when there is none."""
     with one_change(act) as change:
         offers = [offer for offer in offers_now(act.event) if offer.mark in shown]
         if not offers:
@@ -137,7 +137,7 @@ def take_back_call(act: Act, *, match: Match) -> Receipt:
 
 def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
     """Those of the matches that are still called wait again, and their tables are free; where
-    play has begun nothing changes. Refused when it has begun everywhere."""
+    play has begun nothing changes. Raise Refused when it has begun everywhere."""
     with one_change(act) as change:
         codes = [match.pk for match in matches]
         called = list(Match.objects.filter(pk__in=codes, state=Match.State.CALLED))
@@ -219,7 +219,9 @@ def ask_again(row: LoggedAct) -> Receipt:
 
 
 def take_back_heard(act: Act, *, match: Match) -> Receipt:
-    """The table's phone asks again whether they are there. Refused when nobody had said so."""
+    """The table's phone asks again whether they are there. Raise Refused when nobody had said
+    so.
+    """
     with one_change(act) as change:
         if not unacknowledge(match=match):
             raise refusal(

@@ -90,7 +90,7 @@ def use_again(row: LoggedAct) -> Receipt:
 
 
 def open_table(act: Act, *, table: Table) -> Receipt:
-    """Matches are offered to the table again. Refused when it is in use."""
+    """Matches are offered to the table again. Raise Refused when it is in use."""
     with one_change(act) as change:
         if act.event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
             raise refusal(

@@ -16,7 +16,7 @@ MOST_TABLES = 500
 def set_tables(act: Act, *, count: int) -> Receipt:
     """From now on the tables 1 to `count` are in use and no others.
 
-    Refused when a match stands at a table that would go.
+    Raise Refused when a match stands at a table that would go.
     """
     if not 1 <= count <= MOST_TABLES:
         raise refusal(
@@ -64,7 +64,7 @@ LONGEST = 30
 def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible: bool) -> Receipt:
     """These tables are in this zone, empty for none, and are accessible or not.
 
-    Nobody who plays is moved. Refused when the hall does not have one of them.
+    Nobody who plays is moved. Raise Refused when the hall does not have one of them.
     """
     zone = " ".join(zone.split())
     if len(zone) > LONGEST:
@@ -149,7 +149,7 @@ def place_table(act: Act, *, table: Table, column: int, row: int) -> Receipt:
 def choose_zone(act: Act, *, division: Division, zone: str) -> Receipt:
     """The division plays in this zone and the others keep out of it; empty: wherever none has one.
 
-    Refused when no table is in the zone.
+    Raise Refused when no table is in the zone.
     """
     with one_change(act) as change:
         if zone and not act.event.tables.filter(zone=zone).exists():

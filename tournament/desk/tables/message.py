@@ -15,7 +15,7 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
     """Say it to everybody, instead of the one before: on the hall's screen, every table's phone and
     the public page.
 
-    Refused when it is empty, too long for a phone, or would come down at a time that is past.
+    Raise Refused when it is empty, too long for a phone, or would come down at a time that is past.
     """
     said = " ".join(words.split())
     _require_sayable(said, until, act.now)
@@ -69,7 +69,7 @@ def _require_sayable(said: str, until: datetime | None, now: datetime) -> None:
 
 
 def take_down_message(act: Act) -> Receipt:
-    """Nothing is said to everybody any more. Refused when nothing was."""
+    """Nothing is said to everybody any more. Raise Refused when nothing was."""
     with one_change(act) as change:
         standing = Message.objects.filter(topic=act.event.topic).first()
         if standing is None:

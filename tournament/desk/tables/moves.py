@@ -89,7 +89,7 @@ def give_back_table(row: LoggedAct) -> Receipt:
 def keep_table(act: Act, *, table: Table, match: Match) -> Receipt:
     """A match whose table was freed in error has it again.
 
-    Refused when the table is taken meanwhile, or the sheet posted.
+    Raise Refused when the table is taken meanwhile, or the sheet posted.
     """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])

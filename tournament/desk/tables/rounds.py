@@ -30,7 +30,8 @@ def start_round(
     """From now on its matches are offered to free tables. A round starts once.
 
     With results missing that should be there before it, a reason is needed, and the log names them.
-    Refused when one is missing that the page did not show; `seen` are the codes that it showed.
+    Raise Refused when one is missing that the page did not show; `seen` are the codes that it
+    showed.
     """
     with one_change(act) as change:
         started = Round.objects.filter(pk=round.pk, started_at__isnull=True)
@@ -113,7 +114,7 @@ def unstart_round(row: LoggedAct) -> Receipt:
 
 
 def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
-    """The round waits again. Refused when one of its matches was called since."""
+    """The round waits again. Raise Refused when one of its matches was called since."""
     with one_change(act) as change:
         called = round.matches.filter(state__in=Match.ON_THE_FLOOR).order_by("number")
         if called:
@@ -194,7 +195,7 @@ def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
 def order_play(act: Act, *, match: Match, place: int) -> Receipt:
     """Put a waiting match at this place (1 is next) of the order of play of the whole event.
 
-    A place beyond the end is the end. Refused when the match waits no more.
+    A place beyond the end is the end. Raise Refused when the match waits no more.
     """
     with one_change(act) as change:
         waiting = _waiting(act.event)

@@ -81,7 +81,7 @@ def announce_as_before(row: LoggedAct) -> Receipt:
 
 
 def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
-    """Announce no start of the round. Refused when none was, and once it has started."""
+    """Announce no start of the round. Raise Refused when none was, and once it has started."""
     with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
         said = Announcement.objects.filter(round=round).first()

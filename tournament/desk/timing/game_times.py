@@ -90,8 +90,8 @@ def _limit(limit: RoundTime, zone: str) -> Words:
 def end_at_time(act: Act, *, table: Table, shown: str) -> Receipt:
     """End the game at its time: the leader has won.
 
-    Refused where the sheet is not the one `shown`, where time was not called, on a level score that
-    the rules play on, and before the first hand.
+    Raise Refused where the sheet is not the one `shown`, where time was not called, on a level
+    score that the rules play on, and before the first hand.
     """
     with one_change(act, body={"table": table.pk}) as change:
         if change.answer:
@@ -203,7 +203,7 @@ def _require_possible(row: Round, at: datetime, event: Event, now: datetime) -> 
 def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
     """Let each game last as long as its rules say; one that time ended stays over.
 
-    Refused when no time was said.
+    Raise Refused when no time was said.
     """
     with one_change(act) as change:
         said = RoundTime.objects.filter(round=round).first()

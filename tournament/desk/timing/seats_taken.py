@@ -20,9 +20,9 @@ State = Match.State
 def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
     """Write down that everybody who was missing came now, each alone.
 
-    Refused when others are expected than the page `shown`, when all are there already, when nobody
-    is called to the table, and when one of them still sits at another table: then each who is here
-    is written down alone.
+    Raise Refused when others are expected than the page `shown`, when all are there already, when
+    nobody is called to the table, and when one of them still sits at another table: then each who
+    is here is written down alone.
     """
     with one_change(act) as change:
         match = match_at(table)

@@ -1,7 +1,6 @@
-"""Everything that is derived, computed again from the facts: a sentence for each row that differs.
+"""Recompute everything derived from the facts and list each stored row that differs.
 
-Reads; mends nothing. A house that stores what can be computed must be able to show that it still
-is what the facts come to.
+Reads only; repairs nothing.
 """
 
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ from tournament.registration.models import Event
 
 
 def differences(event: Event) -> Iterator[str]:
-    """What is stored otherwise than the facts of the event come to."""
+    """Yield one line for each stored row that differs from the event's facts."""
     yield from wrong_teams(event)
     yield from wrong_sheets(event)
     yield from wrong_seats(event)

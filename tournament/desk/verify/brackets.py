@@ -1,4 +1,4 @@
-"""The bracket and the teams: who stands in each slot, who won, what each is called."""
+"""Check the bracket and the teams: slots, winners, states and team names."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ from tournament.registration.titles import Called, titles_of
 
 
 def wrong_brackets(event: Event) -> Iterator[str]:
-    """Slots and matches of every stage that are not what settling would write."""
+    """Yield slots and matches that differ from what settling would write."""
     for stage in Stage.objects.filter(division__event=event).select_related("division"):
         facts = facts_of(stage)
         titles = dict(stage.field.values_list("entry_id", "entry__title"))
@@ -27,12 +27,12 @@ def wrong_brackets(event: Event) -> Iterator[str]:
             if state is None and match.round.bracket == PLAYOFF:
                 state = nobody_plays(match.code, len(pair))
             if state is None:
-                yield f"{where} is in no plan."
+                yield f"{where} is not in the bracket plan."
                 continue
             for words in _of_match(match, pair, state, facts, titles):
                 yield f"{where}: {words}"
         for code in sorted(missing):
-            yield f"{stage.division}, match {code} is planned and not stored."
+            yield f"{stage.division}, match {code} is planned but not stored."
 
 
 def _of_match(
@@ -45,20 +45,20 @@ def _of_match(
         entry = facts.entry_of(seed)
         if slot.entrant_id != entry:
             place = slot.position + 1
-            yield f"place {place} holds {name(slot.entrant_id)}, it should be {name(entry)}."
+            yield f"slot {place} holds {name(slot.entrant_id)}; it should hold {name(entry)}."
     derived = derived_state(match, state, facts, robbed=False)
     if match.state != derived:
-        yield f"it is stored as {match.state}, it should be {derived}."
+        yield f"its state is {match.state}; it should be {derived}."
     for role, stored, seed in (
         ("winner", match.winner_id, state.winner),
         ("loser", match.loser_id, state.loser),
     ):
         if stored != facts.entry_of(seed):
-            yield f"its {role} is {name(stored)}, it should be {name(facts.entry_of(seed))}."
+            yield f"its {role} is {name(stored)}; it should be {name(facts.entry_of(seed))}."
 
 
 def wrong_teams(event: Event) -> Iterator[str]:
-    """Teams whose title is not what their words come to."""
+    """Yield teams whose title differs from the one their names give."""
     members = Prefetch("members", Member.objects.select_related("player").order_by("place"))
     for division in event.divisions.order_by("position"):
         entries = list(division.entries.prefetch_related(members).order_by("number"))
@@ -71,12 +71,12 @@ def wrong_teams(event: Event) -> Iterator[str]:
             if entry.title != title:
                 yield (
                     f"Team {entry.number} of {division} is called “{entry.title}”; "
-                    f"its words come to “{title}”."
+                    f"it should be “{title}”."
                 )
 
 
 def wrong_results(event: Event) -> Iterator[str]:
-    """Matches between two whose result by play is not that of their posted games."""
+    """Yield matches of two whose played result differs from their posted games."""
     games = GameSide.objects.filter(game__match__stage__division__event=event)
     pairs: dict[tuple[int, int], set[int]] = {}
     for played, game, entry in games.order_by("game_id").values_list(
@@ -104,6 +104,6 @@ def _of_pair(match: Match, pair: frozenset[int]) -> Iterator[str]:
         titles = dict(match.stage.field.values_list("entry_id", "entry__title"))
         yield (
             f"{match.stage.division}, match {match.code}: its result names "
-            f"{titles.get(stored or 0, 'nobody')} as winner, its games come to "
-            f"{titles.get(played or 0, 'nobody')}."
+            f"{titles.get(stored or 0, 'nobody')} as the winner; "
+            f"its games were won by {titles.get(played or 0, 'nobody')}."
         )

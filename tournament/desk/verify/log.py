@@ -1,4 +1,4 @@
-"""The log's rows and hashes, and the director's decisions: whether they are what they say."""
+"""Check the log's rows and hashes, and the director's decisions."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -17,18 +17,17 @@ About = Decision.About
 
 
 def wrong_log(event: Event) -> Iterator[str]:
-    """Rows that are missing, were changed or do not follow the one before; a version that is not
-    the last number; a log that was opened for removal."""
+    """Yield missing, changed or unchained rows, a wrong event version, and removals."""
     rows = LogEntry.objects.filter(topic=event.topic).order_by("number")
     last, hash_before = 0, ""
     for row in rows.values(*COLUMNS, "hash").iterator():
         number = row["number"]
         if number != last + 1:
-            yield f"The log has no {_rows(last + 1, number - 1)}."
+            yield f"The log is missing {_rows(last + 1, number - 1)}."
         elif row["previous"] != hash_before:
             yield f"Row {number} of the log does not carry the hash of the row before it."
         if _hash(row) != row["hash"]:
-            yield f"Row {number} of the log was changed: its content and its hash differ."
+            yield f"Row {number} of the log was changed: its hash does not match its content."
         last, hash_before = number, row["hash"]
     if event.version != last:
         yield f"The event is at version {event.version}; the last row of its log is {last}."
@@ -41,7 +40,7 @@ def _rows(first: int, last: int) -> str:
 
 
 def _hash(row: Mapping[str, Any]) -> str:
-    """The hash of what stands there; empty where nothing that was ever written stands there."""
+    """Return the hash of a row, or "" if its values cannot be hashed."""
     try:
         return row_hash(row)
     except (AttributeError, TypeError, ValueError):
@@ -49,15 +48,15 @@ def _hash(row: Mapping[str, Any]) -> str:
 
 
 def wrong_decisions(event: Event) -> Iterator[str]:
-    """Decisions that are carried otherwise than they were made, and what claims to be one."""
+    """Yield decisions that are not applied as made, and results that claim a decision."""
     decisions = Decision.objects.filter(stage__division__event=event)
     logged = _logged(event)
     for row in decisions.select_related("match", "stage__division").order_by("pk"):
         where = f"{row.stage.division}, decision {row.pk} on {_subject(row)}"
         if logged.get(row.pk) != row.value:
-            yield f"{where}: the log says that something else was decided."
+            yield f"{where}: the log records a different decision."
         if row.withdrawn_at is None and not _is_carried(row):
-            yield f"{where}: what counts now is not what was decided."
+            yield f"{where}: the decision is not what counts now."
     yield from _loose_sheets(event)
     yield from _loose_results(event)
 
@@ -67,7 +66,7 @@ def _subject(decision: Decision) -> str:
 
 
 def _logged(event: Event) -> Mapping[int, Any]:
-    """Decision → what was decided, as the log has it; a ruling can lead to one."""
+    """Map each decision to its value in the log. A ruling can lead to a decision."""
     made = Q(verb__startswith="decision.") | Q(verb__startswith="ruling.")
     rows = LogEntry.objects.filter(made, topic=event.topic).exclude(verb="decision.withdraw")
     details = rows.values_list("detail", flat=True)
@@ -75,7 +74,7 @@ def _logged(event: Event) -> Mapping[int, Any]:
 
 
 def _is_carried(decision: Decision) -> bool:
-    """Whether the fact that settling reads says what was decided."""
+    """Tell whether the facts that settling reads match the decision."""
     if decision.about == About.MATCH:
         result = Result.objects.filter(decision=decision, withdrawn_at__isnull=True).first()
         return outcome_of(result) == decision.value
@@ -86,7 +85,7 @@ def _is_carried(decision: Decision) -> bool:
 
 
 def _loose_sheets(event: Event) -> Iterator[str]:
-    """Sheets whose decisions are not those that the director made."""
+    """Yield sheets whose decisions differ from the director's."""
     games = Game.objects.filter(match__stage__division__event=event)
     wanted: dict[int, list[Mapping[str, Any]]] = {}
     for row in standing_decisions(Decision.objects.filter(game__in=games)):
@@ -96,15 +95,15 @@ def _loose_sheets(event: Event) -> Iterator[str]:
         if game.sheet.besides.get("overrides", []) != wanted.get(game.pk, []):
             yield (
                 f"{game.match.stage.division}, sheet of {game.match.code}, game {game.number}: "
-                "what it has as decided is not what the director decided."
+                "its decisions differ from the director's."
             )
 
 
 def _loose_results(event: Event) -> Iterator[str]:
-    """Results that count as decided, of a decision that was withdrawn or of none."""
+    """Yield decided results whose decision was withdrawn or never made."""
     of_event = Result.objects.filter(match__stage__division__event=event)
     told = of_event.filter(withdrawn_at__isnull=True)
     loose = told.filter(reason__in=(Result.Reason.DECIDED, Result.Reason.OPEN))
     withdrawn = told.filter(decision__withdrawn_at__isnull=False)
     for row in (loose.filter(decision__isnull=True) | withdrawn).select_related("match"):
-        yield f"Match {row.match.code}: a result counts as decided, and no decision stands."
+        yield f"Match {row.match.code}: its result counts as decided, but no decision stands."

@@ -1,4 +1,4 @@
-"""Score sheets: what each comes to, its seats, its penalties, and draws whose secret is another."""
+"""Check score sheets, seats, penalties and lateness, and the secrets of draws."""
 
 from collections.abc import Iterator, Sequence
 from copy import copy
@@ -27,7 +27,7 @@ PENALTIES = "penalties"
 
 
 def wrong_sheets(event: Event) -> Iterator[str]:
-    """Hands, sheets and signatures that are not what the rules say of what was written."""
+    """Yield hands, totals and signatures that differ from the rules' ruling."""
     games = Game.objects.filter(match__stage__division__event=event)
     for game in games.select_related("sheet", "match__stage__division").order_by("pk"):
         where = f"{game.match.stage.division}, sheet of {game.match.code}, game {game.number}"
@@ -42,10 +42,11 @@ def _of_sheet(sheet: ScoreSheet) -> Iterator[str]:
     for what, stored, computed in (
         ("totals", sheet.totals, dict(ruling.totals)),
         ("winner", sheet.winner, winner_of(ruling)),
-        ("finished", sheet.finished, ruling.finished),
+        ("game over", sheet.finished, ruling.finished),
     ):
         if stored != computed:
-            yield f"{what} stored as {_said(stored)}, the hands come to {_said(computed)}."
+            verb = "are" if what == "totals" else "is"
+            yield f"{what} {verb} stored as {_said(stored)}; the hands give {_said(computed)}."
     if sheet.state in (State.VERIFIED, State.POSTED):
         yield from _of_signatures(sheet, hands)
 
@@ -53,15 +54,16 @@ def _of_sheet(sheet: ScoreSheet) -> Iterator[str]:
 def _of_hands(hands: Sequence[Hand], ruling: Ruling) -> Iterator[str]:
     for number, hand in enumerate(hands, start=1):
         if hand.number != number:
-            yield f"there is no hand {number}."
+            yield f"hand {number} is missing."
             return
         judged = ruling.hands[number - 1]
         if hand.outcome != judged.outcome:
-            yield f"hand {number} stored as {_said(hand.outcome)}, it was {_said(judged.outcome)}."
+            stored, computed = _said(hand.outcome), _said(judged.outcome)
+            yield f"hand {number} is stored as {stored}; it was {computed}."
         if hand.score != dict(judged.score or {}):
             yield (
-                f"hand {number} scored {_said(hand.score)}, "
-                f"it comes to {_said(dict(judged.score or {}))}."
+                f"hand {number} is stored with {_said(hand.score)}; "
+                f"it scores {_said(dict(judged.score or {}))}."
             )
 
 
@@ -71,11 +73,11 @@ def _of_signatures(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterator[str]:
     signed = fingerprint(*_as_signed(sheet, hands))
     for signature in standing_signatures(sheet):
         if signature.content_hash != signed:
-            yield f"{signature.signer} signed something else than what is written."
+            yield f"the sheet differs from what {signature.signer} signed."
 
 
 def _as_signed(sheet: ScoreSheet, hands: Sequence[Hand]) -> tuple[ScoreSheet, list[Any]]:
-    """The sheet and its hands as they were signed: the corrections taken back, the last first."""
+    """Return the sheet and its hands as signed, with all corrections undone."""
     written = {hand.number: hand.content for hand in hands}
     besides = dict(sheet.besides)
     for row in sheet.corrections.order_by("-pk"):
@@ -97,8 +99,7 @@ def _said(value: Any) -> str:
 
 
 def wrong_seats(event: Event) -> Iterator[str]:
-    """Sheets whose substitutes are not those of the seatings, and people who sit where nobody
-    agreed to it."""
+    """Yield sheets whose substitutes differ from the seatings, and unapproved substitutes."""
     games = Game.objects.filter(match__stage__division__event=event)
     rows = games.exclude(sheet__state=ScoreSheet.State.VOID)
     for game in rows.select_related("sheet", "match__stage__division").order_by("pk"):
@@ -109,13 +110,13 @@ def wrong_seats(event: Event) -> Iterator[str]:
                 besides_words(game.sheet, {SUBSTITUTES: each} if each else {})
                 for each in (written, seated)
             ]
-            yield f"{where}: its substitutes are {said[0]}; the seatings say {said[1]}."
+            yield f"{where}: substitutes: the sheet says {said[0]}; the seatings say {said[1]}."
         for row in _strangers(game):
-            yield f"{where}: {row.player} sits at {row.seat} without having been agreed to."
+            yield f"{where}: {row.player} sits at {row.seat}, but the opponents have not agreed."
 
 
 def _strangers(game: Game) -> list[Seating]:
-    """Who sits there and belongs to no team of the game, fills no chair and was not agreed to."""
+    """List seated people who are neither on a team, a house player, nor agreed to."""
     teams = Member.objects.filter(entry__games__game=game).values("player")
     agreed = Substitution.objects.filter(match=game.match_id, state=Substitution.State.AGREED)
     house = HouseChair.objects.filter(match=game.match_id)
@@ -124,7 +125,7 @@ def _strangers(game: Game) -> list[Seating]:
 
 
 def wrong_lateness(event: Event) -> Iterator[str]:
-    """Sheets on which somebody is late of whom no ruling says so, or is not who is."""
+    """Yield sheets whose lateness differs from the rulings."""
     games = Game.objects.filter(match__stage__division__event=event)
     about = Q(match__late_rulings__player__isnull=False) | Q(sheet__besides__has_key=LATE)
     rows = games.filter(about).exclude(sheet__state=ScoreSheet.State.VOID).distinct()
@@ -134,11 +135,11 @@ def wrong_lateness(event: Event) -> Iterator[str]:
         if written != ruled:
             where = f"{game.match.stage.division}, sheet of {game.match.code}, game {game.number}"
             said = [besides_words(game.sheet, {LATE: late}) for late in (written, ruled)]
-            yield f"{where}: who is late is {said[0]}; the rulings say {said[1]}."
+            yield f"{where}: lateness: the sheet says {said[0]}; the rulings say {said[1]}."
 
 
 def wrong_penalties(event: Event) -> Iterator[str]:
-    """Sheets with a penalty that nobody ruled, or without one that stands."""
+    """Yield sheets whose penalties differ from the standing rulings."""
     games = Game.objects.filter(match__stage__division__event=event)
     about = Q(rulings__isnull=False) | Q(sheet__besides__has_key=PENALTIES)
     rows = games.filter(about).exclude(sheet__state=ScoreSheet.State.VOID).distinct()

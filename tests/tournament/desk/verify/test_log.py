@@ -104,7 +104,7 @@ def replaced(topic: str) -> None:
         sql(f"INSERT INTO live_logentry (topic, {COPIED}) {how} {upsert}")(topic)
 
 
-CHANGED = "Row 3 of the log was changed: its content and its hash differ."
+CHANGED = "Row 3 of the log was changed: its hash does not match its content."
 TAMPERINGS: dict[str, tuple[Tampering, str]] = {
     "the words": (column("words = 'Nothing happened.'"), CHANGED),
     "the detail": (column("""detail = '{{"after": 4}}'"""), CHANGED),
@@ -121,11 +121,11 @@ TAMPERINGS: dict[str, tuple[Tampering, str]] = {
             "UPDATE live_logentry SET number = 3 {of} = 4",
             "UPDATE live_logentry SET number = 4 {of} = 99",
         ),
-        "Row 4 of the log was changed: its content and its hash differ.",
+        "Row 4 of the log was changed: its hash does not match its content.",
     ),
     "a middle row deleted": (
         sql("DELETE FROM live_logentry {of} = 3"),
-        "The log has no row 3.",
+        "The log is missing row 3.",
     ),
     "a middle row deleted, and the gap closed": (
         sql(

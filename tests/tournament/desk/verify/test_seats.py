@@ -24,9 +24,8 @@ def test_a_sheet_that_names_nobody_who_stepped_in_is_found() -> None:
     asked_for(match, agreed_by="Team 4")
     ScoreSheet.objects.update(besides={})
     (words,) = differences(the_event())
-    assert (
-        "its substitutes are nothing; the seatings say Eve Ash for Player 1a from hand 1" in words
-    )
+    assert "substitutes: the sheet says nothing" in words
+    assert "the seatings say Eve Ash for Player 1a from hand 1" in words
 
 
 def test_somebody_who_sits_there_and_was_not_agreed_to_is_found() -> None:
@@ -35,7 +34,7 @@ def test_somebody_who_sits_there_and_was_not_agreed_to_is_found() -> None:
     asked_for(match, agreed_by="Team 4")
     Substitution.objects.update(state="asked")
     said = list(differences(the_event()))
-    assert any("Eve Ash sits at N without having been agreed to." in words for words in said)
+    assert any("Eve Ash sits at N, but the opponents have not agreed." in words for words in said)
 
 
 def test_a_seating_that_is_gone_is_found() -> None:

@@ -1,4 +1,4 @@
-"""manage.py check_draw EVENT NUMBER: a draw by lot, computed again from its secret and its list."""
+"""`manage.py check_draw EVENT NUMBER`: recompute a draw from its secret and its list."""
 
 from typing import Any
 
@@ -9,12 +9,12 @@ from tournament.seeding.models import Lot
 
 
 class Command(BaseCommand):
-    """Exit 0: the draw is right, or not drawn yet. 1: its secret is not the one announced."""
+    """Exit 0 if the draw is correct or not drawn yet, 1 if its secret is wrong."""
 
-    help = "Compute a draw by lot again, and say whether it is the one that was announced."
+    help = "Recompute a draw and check it against the published hash."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("event", help="the event's word in addresses, like spring-2026")
+        parser.add_argument("event", help="the event's name in its address, such as spring-2026")
         parser.add_argument("number", type=int, help="the number of the draw")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -23,11 +23,11 @@ class Command(BaseCommand):
         if lot is None:
             known = ", ".join(str(row.number) for row in lots) or "none"
             raise CommandError(
-                f"{options['event']} has no draw {options['number']}. There are: {known}."
+                f"{options['event']} has no draw {options['number']}. Choose from: {known}."
             )
         check = checked(lot)
         self.stdout.write(f"List: {', '.join(lot.names)}")
-        self.stdout.write(f"Hash told before: {lot.commitment}")
+        self.stdout.write(f"Published hash: {lot.commitment}")
         if lot.drawn_at:
             self.stdout.write(f"Secret: {lot.secret}")
         for place, row in enumerate(check.out, start=1):

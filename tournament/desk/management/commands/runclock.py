@@ -1,4 +1,4 @@
-"""manage.py runclock: rules on lateness with nobody looking. As many as you like may run."""
+"""`manage.py runclock`: rule on lateness automatically. Several can run at once."""
 
 import time
 from itertools import count
@@ -16,21 +16,23 @@ from tournament.timing.clock_jumps import Beat
 
 BOOT = Path("/proc/sys/kernel/random/boot_id")
 THIS_RUN = str(uuid4())
-"""In the place of the computer's start where the system does not tell it."""
+"""Stands in for the computer's boot id where the system has none."""
 KEPT_EVERY = 10
-"""Beats between two that are written down."""
+"""Store every tenth beat."""
 
 
 class Command(BaseCommand):
     """A loop around `desk/clock.py`, a beat a second."""
 
-    help = "Rule on lateness by the clock, until stopped."
+    help = "Rule on lateness by the clock until stopped."
     last: Beat | None = None
     is_cut_off = False
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--once", action="store_true", help="one beat, then end")
-        parser.add_argument("--seconds", type=float, default=1.0, help="between two beats")
+        parser.add_argument("--once", action="store_true", help="check once, then stop")
+        parser.add_argument(
+            "--seconds", type=float, default=1.0, help="time between checks (default: 1)"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if options["once"]:
@@ -42,17 +44,17 @@ class Command(BaseCommand):
             close_old_connections()
 
     def _try(self, number: int) -> None:
-        """One beat. That the database does not answer is said once; the next beat asks again."""
+        """Run one beat. Report a lost database once and try again at the next beat."""
         try:
             self._beat(number)
         except FAULTS as fault:
             connection.close()
             if not self.is_cut_off:
-                self.stderr.write(f"The database does not answer; the clock keeps trying. {fault}")
+                self.stderr.write(f"The database does not answer. Trying again. {fault}")
             self.is_cut_off = True
         else:
             if self.is_cut_off:
-                self.stdout.write("The database answers again; the clock goes on.")
+                self.stdout.write("The database answers again. The clock is running.")
             self.is_cut_off = False
 
     def _beat(self, number: int) -> None:
@@ -67,7 +69,7 @@ class Command(BaseCommand):
 
 
 def this_moment() -> Beat:
-    """Both clocks now. The steady one counts sleep too, where the system has such a clock."""
+    """Read both clocks. The steady one includes sleep, where the system has such a clock."""
     steady = getattr(time, "CLOCK_BOOTTIME", None)
     seconds = time.monotonic() if steady is None else time.clock_gettime(steady)
     boot = BOOT.read_text().strip() if steady is not None and BOOT.exists() else THIS_RUN

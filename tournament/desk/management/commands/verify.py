@@ -1,4 +1,4 @@
-"""manage.py verify EVENT: whether what is stored still is what the facts come to."""
+"""`manage.py verify EVENT`: check stored results against the facts behind them."""
 
 from typing import Any
 
@@ -10,26 +10,26 @@ from tournament.registration.models import Event
 
 
 class Command(BaseCommand):
-    """Exit 0: everything agrees. 1: a sentence was printed for each row that differs.
+    """Exit 0 if everything agrees, or 1 after one line for each row that differs.
 
-    Prints the head of the log either way, to compare it with one that was printed before.
+    Always prints the head of the log, to compare with an earlier printout.
     """
 
-    help = "Compute everything that is derived again and name each row that differs."
+    help = "Recompute an event from its facts and list every stored row that differs."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("event", help="the event's word in addresses, like spring-2026")
+        parser.add_argument("event", help="the event's name in its address, such as spring-2026")
 
     def handle(self, *args: Any, **options: Any) -> None:
         event = Event.objects.filter(slug=options["event"]).first()
         if event is None:
             known = ", ".join(Event.objects.values_list("slug", flat=True)) or "none"
-            raise CommandError(f"There is no event {options['event']}. There are: {known}.")
+            raise CommandError(f"There is no event “{options['event']}”. Choose from: {known}.")
         found = list(differences(event))
         for words in found:
             self.stdout.write(words)
         self.stdout.write(f"The log ends with {head_of(event.topic)}.")
         if found:
-            self.stdout.write(f"{event}: {len(found)} of the stored rows differ from the facts.")
+            self.stdout.write(f"{event}: differences found: {len(found)}. See the lines above.")
             raise SystemExit(1)
-        self.stdout.write(f"{event}: everything that is derived agrees with the facts.")
+        self.stdout.write(f"{event}: everything agrees with the facts.")
