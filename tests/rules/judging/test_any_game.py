@@ -1,7 +1,7 @@
 """The middle holds a game it has never heard of: three may play alone, the lowest total wins."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.case import Case
@@ -27,7 +27,7 @@ class Rounds:
 
     endings: tuple[Ending, ...] = ()
     deck_points: int = 0
-    bounds: HandBounds = HandBounds()
+    bounds: HandBounds = field(default_factory=HandBounds)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
         left = record({"left": by_seat(whole(0))}).read(
