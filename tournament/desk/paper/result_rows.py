@@ -74,6 +74,11 @@ class ResultRow:
         return self.match.state in Match.OVER or self.icon == "posted"
 
     @property
+    def asks_clock(self) -> bool:
+        """Whether time called would explain these totals, or was ticked."""
+        return self.clock or any(row.code == "not-over" for row in self.findings)
+
+    @property
     def of_two(self) -> bool:
         """Whether it fits in a line with a side left and right."""
         return len(self.boxes) == SIDES

@@ -115,8 +115,14 @@ def news(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa:
     changes = changes_since(desk.event.topic, since, [*topics, "queue"])
     touched = {name for row in changes for name in row.touched}
     only = [pk for topic, pk in topics.items() if topic in touched]
-    rows = list(rows_of(found, desk.event, reader_of(desk).user, {}, only))
-    return desk.page("tournament/paper/result_news.html", rows=rows, round=found)
+    every = list(rows_of(found, desk.event, reader_of(desk).user, {}))
+    return desk.page(
+        "tournament/paper/result_news.html",
+        rows=[row for row in every if row.match.pk in only],
+        round=found,
+        done=sum(row.is_done for row in every),
+        all=len(every),
+    )
 
 
 @for_staff("overrule")

@@ -31,7 +31,8 @@ Answers = Mapping[str, str]
 LEFT_OUT = ("out", "ended_by")
 """Seen in the points: who went out has none; how they did is on no paper."""
 SUMS = ("points", "brisques")
-FEWEST_ROWS = 6
+SPARE_ROWS = 8
+"""Empty rows after the last hand: nobody waits for one, however quickly they type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +151,8 @@ def sheet_rows(
     """
     rules = rules_of(sheet)
     played = len(ruling.hands)
-    most = min(MOST_HANDS, max(played + 2, FEWEST_ROWS, rules.game.hands or 0))
+    fixed = rules.game.hands
+    most = min(MOST_HANDS, max(fixed, played + (not ruling.finished)) if fixed else played + SPARE_ROWS)
     return tuple(
         _row(sheet, rules, number, typed_of(typed, number), ruling, theirs)
         for number in range(1, most + 1)
