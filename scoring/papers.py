@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rules.core.messages import Words, all_of, say
+from rules.core.messages import Words, all_of, in_english, say
 from rules.core.outcomes import PenaltyRow
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
@@ -63,7 +63,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
     return Paper(
         event=heading.event,
         division=heading.division,
-        round_named=sheet.round_named or heading.round_named,
+        round_named=_round_named(sheet, heading),
         game=heading.game,
         table=heading.table,
         ruleset=rules.title,
@@ -83,6 +83,12 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         on_paper=paper_words(sheet),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
     )
+
+
+def _round_named(sheet: ScoreSheet, heading: Heading) -> Words:
+    """What the scorer wrote; where it is what the heading says, that, which can be translated."""
+    written = sheet.round_named
+    return heading.round_named if written in ("", in_english(heading.round_named)) else written
 
 
 def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, ...]:

@@ -130,7 +130,8 @@ def _sent(fields: list[Field]) -> dict[str, list[str]]:
 
 
 class _Reader(HTMLParser):
-    """Collects links and forms, but for what is hidden, disabled or in a template."""
+    """Collects links and forms, but for what is hidden, disabled or in a template, and for what
+    the styles hide once an event is finished."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -139,6 +140,7 @@ class _Reader(HTMLParser):
         self._loose: list[tuple[str, Field]] = []
         self._loose_buttons: list[tuple[str, Attributes]] = []
         self._open: list[tuple[str, bool, Form | None]] = []
+        self._is_read_only = False
         self._select: Field | None = None
         self._text: Field | None = None
 
@@ -164,6 +166,8 @@ class _Reader(HTMLParser):
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         known = {name: value or "" for name, value in attrs}
         away = tag == "template" or "hidden" in known or "disabled" in known
+        away |= tag == "form" and self._is_read_only and "data-always" not in known
+        self._is_read_only |= "data-finished" in known
         form = Form(known) if tag == "form" else None
         if not (away or self._away):
             self._take(tag, known, form)

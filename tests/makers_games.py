@@ -118,10 +118,10 @@ def called(division: Division) -> list[AtTable]:
     return [AtTable(a_phone_at(table), table) for table in tables]
 
 
-def posted(at: AtTable) -> Any:
-    """The scoring table posts the table's sheet; the answer."""
+def posted(at: AtTable, *, named: str = "Round") -> Any:
+    """The scoring table posts the table's sheet under this name of a round; the answer."""
     game = game_at(at.table)
     assert game is not None
     event = at.table.event
-    form = {"round": "Round", "initials": "DD", "looked": "1"} | as_queued(game)
+    form = {"round": named, "initials": "DD", "looked": "1"} | as_queued(game)
     return the_director(event).post(f"/desk/{event.slug}/sheet/{game.sheet_id}/post/", form)

@@ -29,9 +29,23 @@ CHARSET = re.compile(r";\s*charset=[^;]*", re.IGNORECASE)
 """Every form here is UTF-8. Django fails on its own answer to any other charset."""
 PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"connection", b"close")]
 SOON = [*PLAIN, (b"retry-after", b"5"), (b"cache-control", b"no-store")]
-TOO_LARGE: Answer = (413, PLAIN, b"This is larger than 4 MB. Send less at a time.\n")
-TOO_SLOW: Answer = (408, PLAIN, b"This came too slowly and is not saved. Send it again.\n")
-TOO_BUSY: Answer = (503, SOON, b"The server is busy. Nothing was saved. Try again in a minute.\n")
+TOO_LARGE: Answer = (
+    *(413, PLAIN),
+    b"This is larger than 4 MB. Send less at a time.\n"
+    b"Mehr als 4 MB auf einmal gehen nicht. Senden Sie weniger.\n",
+)
+TOO_SLOW: Answer = (
+    *(408, PLAIN),
+    b"This came too slowly and is not saved. Send it again.\n"
+    b"Das kam zu langsam an und ist nicht gespeichert. Senden Sie es noch einmal.\n",
+)
+TOO_BUSY: Answer = (
+    *(503, SOON),
+    b"The server is busy. Nothing was saved. Try again in a minute.\n"
+    b"Der Server ist ausgelastet. Es wurde nichts gespeichert. "
+    b"Versuchen Sie es in einer Minute noch einmal.\n",
+)
+"""Said before anybody has looked who asks: in both languages."""
 
 
 class Declined(Exception):

@@ -66,6 +66,10 @@ KEPT_FOR: Final = 365 * 24 * 60 * 60
 """How many seconds a device remembers its reader's choice."""
 
 
+LONGEST: Final = 16_300
+"""Characters of an address that one is led back to."""
+
+
 class ReadersLanguage:
     """Answer in the reader's chosen language, otherwise the browser's.
 
@@ -92,14 +96,28 @@ def language_of(request: HttpRequest) -> str:
     return chosen if chosen in dict(settings.LANGUAGES) else get_language_from_request(request)
 
 
+def _is_ours(request: HttpRequest, address: str) -> bool:
+    """Whether a browser that goes there stays at this house. What is asked of a page may be long: a
+    whole sheet to practise on."""
+    page = address.partition("?")[0]
+    safe = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
+    return safe and len(address) <= LONGEST
+
+
+def page_of(request: HttpRequest) -> str:
+    """Where a reader is: at the address that was asked for, or on the page whose form was sent."""
+    if request.method in ("GET", "HEAD"):
+        return request.get_full_path()
+    return request.headers.get("Referer", "/")
+
+
 @require_safe
 def choose(request: HttpRequest, language: str) -> HttpResponse:
     """Store the reader's choice on this device and return to the same page."""
     if language not in dict(settings.LANGUAGES):
         raise Http404
     back = request.GET.get("next", "/")
-    safe = url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure())
-    response = HttpResponseRedirect(back if safe else "/")
+    response = HttpResponseRedirect(back if _is_ours(request, back) else "/")
     response.set_cookie(
         COOKIE, language, max_age=KEPT_FOR, samesite="Lax", secure=request.is_secure()
     )

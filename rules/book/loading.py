@@ -15,6 +15,7 @@ from typing import Any
 from rules.book.page import Book, Example, Fill, Line, Parts, Reading, Said, Section, Term, numbered
 from rules.book.told import told
 from rules.book.writing import parts
+from rules.core.messages import Message
 
 #: A table of the file.
 Row = Mapping[str, Any]
@@ -32,7 +33,7 @@ def load(slug: str, path: Path) -> Book:
         numbered(map(_section, data["sections"])),
         tuple(map(_reading, data["readings"])),
         tuple(Term(word, _parts(words)) for word, words in data["terms"].items()),
-        tuple(Example(row["words"], row["hand"]) for row in data["examples"]),
+        tuple(Example(Message(row["words"]), row["hand"]) for row in data["examples"]),
     )
 
 

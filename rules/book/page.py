@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any
 
-from rules.core.messages import Words
+from rules.core.messages import Message, Words
 from rules.ruleset import Ruleset
 
 #: What a value of a house rule is called: a sentence with {} for a number, or one for each choice.
@@ -123,7 +123,7 @@ class Term:
 class Example:
     """A hand to try the rules with, in words and as written on a sheet."""
 
-    words: str
+    words: Message
     hand: Mapping[str, Any]
 
 

@@ -220,17 +220,34 @@ def as_data(value: Value) -> Any:
 
 
 def from_data(data: Any) -> Any:
-    """Restore a message from data. Raises KeyError, TypeError or ValueError for bad data."""
+    """Restore a message from data. Raises ValueError for data of another form."""
     match data:
-        case {"say": template, "with": values}:
+        case {"say": str(template), "with": dict(values)} if template:
             known = tuple((name, from_data(each)) for name, each in values.items())
-            return Message(template, known, data.get("many", ""))
+            return Message(template, known, _many(data.get("many", ""), values))
         case list():
             return Sentences(tuple(from_data(each) for each in data))
-        case {"list": items, "by": by}:
+        case {"list": list(items), "by": "and" | "or" as by}:
             return Listed(tuple(from_data(each) for each in items), by)
-        case {"at": at, "pattern": pattern}:
+        case {"at": str(at), "pattern": str(pattern)} if pattern in (CLOCK, SECONDS, DAY, WEEKDAY):
             return Moment(datetime.fromisoformat(at), pattern)
         case str() | int():
             return data
     raise ValueError("This is not a message.")
+
+
+def _many(many: Any, values: dict[str, Any]) -> str:
+    if many and not (isinstance(many, str) and isinstance(values.get("count"), int)):
+        raise ValueError("This message counts nothing.")
+    return str(many)
+
+
+def kept(data: Any, english: str) -> Words:
+    """The words that were kept as data; the English ones where an older version wrote none, or
+    wrote data of another form."""
+    try:
+        words = from_data(data)
+        in_english(words)
+    except (KeyError, TypeError, ValueError):
+        return english
+    return english if isinstance(words, int) else words

@@ -1,5 +1,5 @@
 """Sentences that no catalogue can translate: words in code outside of `say`, in templates outside
-of Django's tags.
+of Django's tags, in scripts and in what style sheets write.
 
 `python -m tests.drills.bare FOLDER...` prints them. What is no sentence for people (SQL, names of
 columns, what a command prints in a terminal) is told from it by its look and place.
@@ -35,6 +35,8 @@ NO_PROSE = re.compile(
 NOT_READ = (
     "/migrations/",
     "/management/",
+    "rules/judge.py",  # this and the switches are read in a terminal
+    "tournament/switches.py",
     "tournament/settings.py",
     "tournament/sqlite/",
     "/demo/",
@@ -50,7 +52,16 @@ NOT_READ = (
     "brackets/table_rows.py",
     "brackets/timetable.py",
 )
-ATTRIBUTES = re.compile(r'\b(?:title|placeholder|aria-label|alt)="([^"]*)"')
+ATTRIBUTES = re.compile(
+    r'[\s"](?:title|placeholder|alt|label|hx-confirm|hx-prompt'
+    r'|aria-(?:label|description|placeholder|roledescription|valuetext))="([^"]*)"'
+)
+KEPT_WORDS = re.compile(r'\sdata-[\w-]+="([^"]*)"')
+"""What scripts take their words from; one word alone is a name for them."""
+WRITTEN_BY_STYLE = re.compile(r"\bcontent\s*:[^;}]*")
+IN_QUOTES = re.compile(r"\"([^\"\n]*)\"|'([^'\n]*)'|`([^`]*)`")
+FOUND_BY = re.compile(r"(?:querySelector(?:All)?|closest|matches)\(([\"'`]).*?\1")
+COMMENTS = re.compile(r"/\*.*?\*/|^\s*//[^\n]*|(?<=[;{}])\s+//[^\n]*", re.DOTALL | re.MULTILINE)
 BLOCKS = re.compile(
     r"{%\s*blocktrans(?:late)?\b.*?{%\s*endblocktrans(?:late)?\s*%}"
     r"|{%\s*block (?:kind|theme|viewport|body_class)\s*%}.*?{%\s*endblock\b.*?%}"
@@ -70,20 +81,38 @@ LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 def bare(path: str) -> list[str]:
     """The sentences of one file that are not given to a catalogue."""
+    return bare_in(path, text(path))
+
+
+def bare_in(path: str, source: str) -> list[str]:
+    """The same of what would stand in a file of this name."""
     if path.endswith(".html"):
-        return list(_in_template(text(path)))
+        return list(_in_template(source))
+    if path.endswith((".js", ".css")):
+        return list(_in_quotes(source, is_style=path.endswith(".css")))
     if any(place in f"/{path}" for place in NOT_READ):
         return []
-    found = list(_in_python(tree(path)))
+    found = list(_in_python(ast.parse(source, path)))
     return [one for one in found if not (path.startswith("rules/") and CITATION.match(one))]
 
 
 def _in_template(source: str) -> Iterator[str]:
     plain = TAGS.sub("\x00", BLOCKS.sub(" ", source))
-    shown = [*ATTRIBUTES.findall(plain), *MARKUP.sub("\n", plain).split("\n")]
+    kept = [words for words in KEPT_WORDS.findall(plain) if TWO_WORDS.search(words)]
+    shown = [*ATTRIBUTES.findall(plain), *kept, *MARKUP.sub("\n", plain).split("\n")]
     for row in shown:
         words = " ".join(row.replace("\x00", "{}").split())
         if LETTERS.search(re.sub(r"&\w+;|Rookery", "", words)):
+            yield words
+
+
+def _in_quotes(source: str, *, is_style: bool) -> Iterator[str]:
+    """What a script holds in quotes and reads like two words; every word that a style sheet writes
+    on a page."""
+    source = COMMENTS.sub(" ", source)
+    source = " ".join(WRITTEN_BY_STYLE.findall(source)) if is_style else FOUND_BY.sub("", source)
+    for words in map("".join, IN_QUOTES.findall(source)):
+        if (LETTERS if is_style else TWO_WORDS).search(words):
             yield words
 
 
@@ -161,7 +190,7 @@ def _words(node: ast.AST) -> str | None:
 
 def main(folders: list[str]) -> None:
     total = 0
-    for path in files(".py", ".html"):
+    for path in files(".py", ".html", ".js", ".css"):
         if path.startswith(tuple(folders)):
             found = bare(path)
             total += len(found)

@@ -6,6 +6,7 @@ is compiled from it and kept in git, so that a copy of the house needs no step b
 """
 
 import sys
+import tomllib
 from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
@@ -22,10 +23,13 @@ from workshop import ROOT
 
 PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
+BOOKS = "rules/book"
+"""A book stays in its own language; the hands to try beside it are said by us."""
 CATALOGUES = ROOT / "locale"
 KEYWORDS = {
     **dict.fromkeys(("say", "gettext", "gettext_lazy", "gettext_noop", "_")),
     **dict.fromkeys(("say_count", "ngettext"), (1, 2)),
+    "pgettext": ((1, "c"), 2),
 }
 """What holds a message in Python, and in a template as Django reads it out."""
 NOTE = "Translators:"
@@ -44,11 +48,15 @@ def gathered() -> Catalog:
 def _sources() -> Iterator[Path]:
     for folder in PYTHON:
         yield from sorted((ROOT / folder).rglob("*.py"))
+    yield from sorted((ROOT / BOOKS).glob("*.toml"))
     yield from sorted((ROOT / TEMPLATES).rglob("*.html"))
 
 
 def _messages(path: Path) -> Iterator[tuple]:  # type: ignore[type-arg]  # as Babel has it
     text = path.read_text(encoding="utf-8")
+    if path.suffix == ".toml":
+        yield from ((0, row["words"], [], None) for row in tomllib.loads(text)["examples"])
+        return
     if path.suffix == ".html":
         text = "\n".join(line.strip() for line in templatize(text).splitlines())
     yield from extract("python", BytesIO(text.encode()), KEYWORDS, [NOTE])

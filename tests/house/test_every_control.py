@@ -183,3 +183,9 @@ def test_no_control_leads_nowhere_after_the_end(who: str) -> None:
     hall = a_played_out_hall()
     assert not hall.event.divisions.filter(stages__matches__state__in=Match.WAITING).exists()
     assert dict(walks(hall))[who].to_the_end() == []
+
+
+def test_no_control_leads_nowhere_once_the_event_is_finished() -> None:
+    hall = a_played_out_hall()
+    Event.objects.filter(pk=hall.event.pk).update(finished_at=NOON)
+    assert dict(walks(hall))["director"].to_the_end() == []

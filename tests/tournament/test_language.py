@@ -1,6 +1,7 @@
 """In which language a reader is answered."""
 
 from collections.abc import Iterator
+from urllib.parse import quote
 
 import pytest
 from django.test import Client, override_settings
@@ -10,6 +11,7 @@ from tests.makers import a_user, logged_in
 from tournament.language import COOKIE
 
 pytestmark = pytest.mark.django_db
+HTTP = "http:"
 TWO = [("en", "English"), ("de", "Deutsch")]
 
 
@@ -53,9 +55,54 @@ def test_an_unknown_language_is_not_found_and_one_in_an_old_cookie_counts_for_no
     assert language(client, browser="de") == "de"
 
 
-@pytest.mark.parametrize("elsewhere", ["https://example.org/", "//example.org", "javascript:1"])
+@pytest.mark.parametrize(
+    "garbage", ["../../etc", "DE", "de-AT", '"de', "d" * 4000, "%(team)s", "\0"]
+)
+def test_garbage_in_the_cookie_counts_for_nothing(garbage: str) -> None:
+    client = Client()
+    client.cookies[COOKIE] = garbage
+    assert language(client, browser="de") == "de"
+
+
+@pytest.mark.parametrize(
+    "elsewhere",
+    [
+        *(
+            "https://example.org/",
+            "//example.org",
+            "javascript:1",
+            "/\\example.org",
+            "\\\\example.org",
+        ),
+        *("/\t/example.org", "///example.org", f"{HTTP}///example.org", f"{HTTP}//[x", ""),
+        *("//example.org?" + "a" * 3000, "/" + "a" * 20_000),
+    ],
+)
 def test_the_way_back_leads_to_this_house_alone(elsewhere: str) -> None:
     assert choose(Client(), "de", elsewhere) == (302, "/")
+
+
+def test_the_way_back_is_found_for_a_long_practice_sheet_too() -> None:
+    sheet = "/practice/beach-house-rook/?sheet=" + "a" * 5000
+    assert choose(Client(), "de", sheet) == (302, sheet)
+
+
+def test_what_answers_a_form_leads_back_to_the_page_of_the_form() -> None:
+    page, referer = "http://testserver/practice/", {"referer": "http://testserver/practice/"}
+    answer = Client().post("/t/beach-house-2026/1/hands/", {"a": "\0"}, headers=referer)
+    assert answer.status_code == 422
+    assert f'?next={quote(page)}"' in answer.text
+    assert choose(Client(), "de", page) == (302, page)
+
+
+def test_who_is_refused_at_the_door_is_answered_in_their_language() -> None:
+    answer = Client().get("/?q=%00", headers={"accept-language": "de"})
+    assert (answer.status_code, answer["Content-Language"]) == (422, "de")
+
+
+@pytest.mark.parametrize("where", ["/nowhere/at/all/", "/language/tlh/"])
+def test_a_page_that_is_not_there_is_said_in_the_readers_language(where: str) -> None:
+    assert language(Client(), where, browser="de") == "de"
 
 
 def test_officials_read_english() -> None:

@@ -57,14 +57,14 @@ def look_at_all() -> None:
 def _to_look_at(now: datetime) -> list[Event]:
     """The events changed since the last look, or with something due."""
     due = Q(look_again_at__isnull=True) | Q(look_again_at__lte=now)
-    return list(Event.objects.filter(due))
+    return list(Event.objects.filter(due, finished_at__isnull=True))
 
 
 def _under_way(now: datetime) -> list[Event]:
     """The events with something to play, or a recent result."""
     to_play = Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY)
     played = Event.objects.filter(divisions__stages__matches__results__at__gt=now - RECENT)
-    return list((to_play | played).distinct())
+    return list((to_play | played).filter(finished_at__isnull=True).distinct())
 
 
 def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:

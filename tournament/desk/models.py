@@ -1,4 +1,4 @@
-"""What the desk itself keeps: help requests of the tables, and wrong guesses at secrets."""
+"""The desk's own data: help requests, and wrong guesses at secrets."""
 
 from django.db import models
 
@@ -7,14 +7,13 @@ from tournament.rulings.models import Ruling
 from tournament.tables.models import Table
 
 PROTEST = "Protest"
-"""The reason of a help request that holds the sheet: nobody signs until an official has done with
-it."""
+"""The reason of a help request that blocks signing until an official settles it."""
 
 
 class HelpRequest(models.Model):
-    """A table asks for an official: somebody takes the request, goes there, and is done with it.
+    """A table asks for an official, who takes the request and later closes it.
 
-    `ruling` is the one that the table wants a second referee for.
+    `ruling` is the one for which the table wants a second referee.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="help_requests")
@@ -43,7 +42,7 @@ class HelpRequest(models.Model):
 
 
 class Guess(models.Model):
-    """A wrong PIN, code or password. `subject` names what was guessed at ("pin/12")."""
+    """A wrong PIN, code or password. `subject` says which ("pin/12")."""
 
     subject = models.CharField(max_length=120)
     at = models.DateTimeField()

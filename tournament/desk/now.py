@@ -1,4 +1,4 @@
-"""The one place that reads the wall clock; everything below is given the time."""
+"""The only module that reads the wall clock."""
 
 from datetime import datetime
 

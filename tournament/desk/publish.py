@@ -1,9 +1,8 @@
-"""Topic → render: published brackets, rendered card by card and kept in memory.
+"""Published brackets, rendered card by card and cached in memory.
 
-A card is rendered when it is first shown, and again when the log names its match
-("match:<stage>/<code>") or a match that it speaks of; so one result costs the same in a bracket of
-16 and of 1,024. Knows topics, versions and rendered words; does not know who is looking. All of
-it can be made again: forget it at will.
+A card is rendered when first shown, and again when the log names its match ("match:<stage>/<code>")
+or one it mentions. So one result costs the same in a bracket of 16 and of 1,024. The cache can be
+cleared at any time.
 """
 
 from collections import OrderedDict, defaultdict
@@ -30,9 +29,9 @@ CARD = "tournament/brackets/match_card.html"
 
 @dataclass(frozen=True, slots=True)
 class RoundShown:
-    """A round: the codes of its matches, and how many (byes aside) are decided.
+    """A round: the codes of its matches, and how many (without byes) are decided.
 
-    `next_up` is the number, from 0, of the first match that can be played or is being played.
+    `next_up` is the index of the first match ready or in play.
     """
 
     key: str
@@ -46,7 +45,7 @@ class RoundShown:
 
 @dataclass(slots=True)
 class _Kept:
-    """One stage in memory; its lock lets one thread render while others wait."""
+    """One cached stage. Its lock lets one thread render while others wait."""
 
     lock: Lock = field(default_factory=Lock)
     version: int = -1
@@ -59,9 +58,9 @@ class _Kept:
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A bracket as the public sees it at one version of its event.
+    """A public bracket at one version of its event.
 
-    `evaluation` is there once there is a champion, and always where no tree of matches decides.
+    `evaluation` is set once there is a champion, and always without a tree.
     """
 
     picture: Picture
@@ -80,7 +79,7 @@ _shelf_lock = Lock()
 
 
 def forget() -> None:
-    """Drop everything rendered: the database behind this process is another one now."""
+    """Clear the cache, after a change of database."""
     with _shelf_lock:
         _shelf.clear()
 
@@ -94,7 +93,7 @@ def bracket_of(stage: Stage, event: Event) -> Published:
 
 
 def _kept(stage: int, language: str | None) -> _Kept:
-    """The cards of a stage in one language."""
+    """A stage's cached cards in one language."""
     with _shelf_lock:
         kept = _shelf.setdefault((stage, language), _Kept())
         _shelf.move_to_end((stage, language))
@@ -136,7 +135,7 @@ def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
 
 
 def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -> None:
-    """Count the rounds of these matches anew, and ask who has won where that may be."""
+    """Count the rounds of these matches again, and evaluate if there may be a champion."""
     touched = {picture.planned[code].round for code in codes}
     for planned in picture.plan.rounds:
         if planned.key in touched:
@@ -149,7 +148,7 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
 
 
 def _card(kept: _Kept, picture: Picture, code: str) -> str:
-    """The card in the reader's language, rendered now if it is not kept."""
+    """The card in the reader's language, from the cache or rendered now."""
     cards = kept.cards.setdefault(code, {})
     language = get_language() or ""
     if language not in cards:
@@ -161,9 +160,9 @@ def _card(kept: _Kept, picture: Picture, code: str) -> str:
 
 
 def _deciding_rounds(plan: Plan) -> set[str]:
-    """The keys of the rounds after which there may be a champion.
+    """The keys of the rounds that may decide the champion.
 
-    Finals, the last of a knock-out, and every round where won and lost decide.
+    Finals, the last round of a knock-out, and every round if wins and losses decide.
     """
     keys = {row.key for row in plan.rounds if row.bracket not in ("winners", "losers")}
     winners = [row.key for row in plan.rounds if row.bracket == "winners"]

@@ -5,7 +5,7 @@ Each row is audit trail and live signal in one. Knows topics, words and bytes on
 
 from django.db import models
 
-from rules.core.messages import Words, from_data, in_english
+from rules.core.messages import Words, kept
 from tournament.live.chain import SHORT
 
 SAID = "said"
@@ -52,14 +52,9 @@ class LogEntry(models.Model):
     def said(self) -> Words:
         """What was done, in the reader's language.
 
-        English if the row has no data, or data of an older form.
+        English if the row has no data, or data of another form.
         """
-        try:
-            said: Words = from_data(self.detail[SAID])
-            in_english(said)
-        except (KeyError, TypeError, ValueError):
-            return self.words
-        return said
+        return kept(self.detail.get(SAID) if isinstance(self.detail, dict) else None, self.words)
 
     @property
     def short_hash(self) -> str:

@@ -15,6 +15,7 @@ class EventWords:
     starts_at: datetime
     zone: str
     tables_public: bool
+    is_trial: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,8 @@ class Event(models.Model):
     """One weekend in one hall. `version` counts its changes; every change raises it first.
 
     `look_again_at` is when something may be due by the clock without further changes. It is empty
-    from a change until the clock has looked, and NEVER if nothing can become due.
+    from a change until the clock has looked, and NEVER if nothing can become due. A finished event
+    cannot change until it is reopened. A trial is not listed in public and can be deleted.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -30,6 +31,8 @@ class Event(models.Model):
     version = models.PositiveIntegerField(default=0)
     look_again_at = models.DateTimeField(null=True, blank=True, db_index=True)
     created_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+    is_trial = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["-starts_at", "name"]

@@ -34,6 +34,7 @@ def make_event(
     starts_at: datetime,
     zone: str,
     tables_public: bool,
+    is_trial: bool = False,
     director: AbstractBaseUser,
     now: datetime,
 ) -> Event:
@@ -45,6 +46,7 @@ def make_event(
         starts_at=starts_at,
         zone=zone,
         tables_public=tables_public,
+        is_trial=is_trial,
         created_at=now,
     )
     Official.objects.create(event=event, user_id=director.pk, role=Role.DIRECTOR)

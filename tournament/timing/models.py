@@ -8,7 +8,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
-from rules.core.messages import Words, from_data
+from rules.core.messages import Words, kept
 from tournament.brackets.models import Game, Match, Result, Round
 from tournament.registration.models import Entry, Event, Player
 from tournament.timing.clock_jumps import jump_words
@@ -275,8 +275,7 @@ class LateRuling(models.Model):
     @property
     def words(self) -> Words:
         """The computation and cost, in the reader's language."""
-        words: Words = from_data(self.said) if self.said else self.arithmetic
-        return words
+        return kept(self.said, self.arithmetic)
 
 
 class Heartbeat(models.Model):

@@ -32,7 +32,7 @@ def test_a_word_is_found_in_the_rules_of_every_division() -> None:
     assert "<mark>renege</mark>" in shown
     assert 'id="pinochle-N-unproven"' in shown
     assert 'href="/e/beach-house-2026/pinochle/rules/#N-unproven"' in shown
-    assert "<cite>NPA §3.1, Renege</cite>" in shown
+    assert '<cite lang="en">NPA §3.1, Renege</cite>' in shown
 
 
 def test_a_paragraph_is_found_by_its_sign() -> None:

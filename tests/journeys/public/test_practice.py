@@ -133,7 +133,7 @@ def test_a_hand_to_try_can_be_saved_at_once(slug: str, one: Try) -> None:
     page = Client().get(f"/practice/{slug}/?{one.query}")
 
     assert page.context["page"].entry.check.accepted, words(page)
-    assert one.words in " ".join(texts(page.text, "try"))
+    assert str(one.words) in " ".join(texts(page.text, "try"))
 
 
 @pytest.mark.parametrize("slug", slugs())

@@ -39,7 +39,7 @@ def test_every_rule_stands_on_the_page_with_its_paragraph() -> None:
     for section, line in find("beach-house-rook").lines():
         assert f'id="{line.id}"' in shown
         assert f"{section.number}.{line.number}</a>" in shown
-        assert all(f"<cite>{cites}</cite>" in shown for cites in line.cites)
+        assert all(f'<cite lang="en">{cites}</cite>' in shown for cites in line.cites)
 
 
 def test_what_is_not_used_is_struck_and_what_is_changed_is_underlined() -> None:

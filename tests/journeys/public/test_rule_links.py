@@ -17,7 +17,7 @@ def test_the_phone_says_where_a_consequence_stands_before_it_is_saved() -> None:
     phone = a_phone_at(table_of(a_game(a_match_at_table_one()).match))
     shown = phone.get(AT, {"bidder": "NS", "bid": "95", "points": "75", "check": "1"}).text
 
-    assert f'<cite><a href="{RULES}#B-' in shown
+    assert f'<cite lang="en"><a href="{RULES}#B-' in shown
 
 
 def test_a_hand_that_is_refused_in_the_background_says_it_too() -> None:
@@ -53,7 +53,7 @@ def test_the_way_is_looked_up_once_however_much_is_refused() -> None:
         shown = phone.get(AT, {"bidder": "NS", "bid": "72", "points": "73", "check": "1"})
     looked_up = [row for row in counted.captured_queries if _asks_for_rules(row["sql"])]
 
-    assert shown.text.count("<cite><a") > 1
+    assert shown.text.count('<cite lang="en"><a') > 1
     assert len(looked_up) == 1
 
 
@@ -66,4 +66,4 @@ def test_pages_about_no_game_cite_without_a_link() -> None:
         "/t/beach-house-2026/99/claim/", {"key": "wrong"}
     )
 
-    assert "<cite><a" not in refused.text
+    assert '<cite lang="en"><a' not in refused.text

@@ -20,7 +20,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from rules.core.messages import Words, as_data, in_english, say, sentences
-from rules.refusals import refusal
+from rules.refusals import Refused, refusal
 from scoring.plain_sql import fetch, prepared
 from tournament.desk.act.shown import ChangedSince
 from tournament.live import services as live
@@ -144,8 +144,11 @@ def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[C
     `body` is the command's content: a second command with the same key must repeat it.
     """
     with transaction.atomic():
-        change = Change(act, _raise_version(act.event), _hash(body) if act.key else "")
+        version, is_finished = _raise_version(act.event)
+        change = Change(act, version, _hash(body) if act.key else "")
         earlier = _answered_before(change)
+        if is_finished and earlier is None:
+            raise _finished()
         change.answer = earlier
         yield change
         if change.answer is earlier:
@@ -154,10 +157,11 @@ def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[C
             act.event.version = change.version
 
 
-def _raise_version(event: Event) -> int:
+def _raise_version(event: Event) -> tuple[int, bool]:
+    """The event's new version, and whether it is finished."""
     rows = fetch(
         "UPDATE registration_event SET version = version + 1, look_again_at = NULL "
-        "WHERE id = %s RETURNING version",
+        "WHERE id = %s RETURNING version, finished_at",
         [event.pk],
     )
     if not rows:
@@ -166,7 +170,16 @@ def _raise_version(event: Event) -> int:
             remedy=say("Go to the list of events."),
             code="gone",
         )
-    return int(rows[0][0])
+    version, finished_at = rows[0]
+    return int(version), finished_at is not None
+
+
+def _finished() -> Refused:
+    return refusal(
+        say("This event is finished. Nothing can be changed."),
+        remedy=say("Ask the director to reopen it."),
+        code="event-finished",
+    )
 
 
 def _answered_before(change: Change) -> Receipt | None:

@@ -5,7 +5,7 @@ what to undo, and whether a later change concerns the same. Changes without ids 
 versions and have no Undo.
 """
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any, TypeVar
@@ -29,7 +29,7 @@ class LoggedAct:
 
     def all(self, kind: type[M]) -> list[M]:
         """The rows of this kind that it is about, in the order named. Http404 if one is gone."""
-        keys = self.detail[IDS].get(kind._meta.model_name, [])
+        keys = ids_of(self.detail).get(kind._meta.model_name or "", [])
         return [get_object_or_404(kind, pk=key) for key in keys]
 
     def one(self, kind: type[M]) -> M:
@@ -65,6 +65,15 @@ def undoes(
     return lambda take_back: Inverse(verbs, logged, while_match, take_back)
 
 
+def ids_of(detail: object) -> Mapping[str, Sequence[int]]:
+    """The rows that a change is about, by their kind; none where it was logged without them, or its
+    detail has another form than today's."""
+    ids = detail.get(IDS) if isinstance(detail, dict) else None
+    lists = ids.values() if isinstance(ids, dict) else ()
+    known = all(isinstance(keys, list) and all(type(key) is int for key in keys) for keys in lists)
+    return ids if isinstance(ids, dict) and known else {}
+
+
 def are_about_the_same(detail: Detail, other: Detail) -> bool:
     """Whether two changes concern the same match, or the same other thing."""
     return bool(_things(detail) & _things(other))
@@ -76,5 +85,5 @@ def _things(detail: Detail) -> set[tuple[tuple[str, int], ...]]:
     {"match": [3, 4], "entry": [7]} gives two: "match 3, entry 7" and "match 4, entry 7". Nothing is
     known of a change without ids.
     """
-    kinds = sorted(detail.get(IDS, {}).items())
+    kinds = sorted(ids_of(detail).items())
     return set(product(*([(kind, key) for key in keys] for kind, keys in kinds))) - {()}

@@ -7,8 +7,8 @@ from datetime import datetime
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import IDS, Act, Receipt
-from tournament.desk.act.inverses import Inverse, LoggedAct, are_about_the_same
+from tournament.desk.act.change import Act, Receipt
+from tournament.desk.act.inverses import Inverse, LoggedAct, are_about_the_same, ids_of
 from tournament.desk.act.reasons import because, is_at_once
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.rulings import help_requests
@@ -67,10 +67,10 @@ def last_changes(event: Event, now: datetime, matches: Sequence[FloorMatch]) -> 
 def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
     """Whether undoing it would still succeed: Undo is never offered in vain."""
     if row.verb == "round.start":
-        of = (row.detail["stage"], row.detail["round"])
+        of = (row.detail.get("stage"), row.detail.get("round"))
         theirs = {match.state for match in matches if (match.stage, match.round_key) == of}
         return not theirs & {*Match.ON_THE_FLOOR}
-    states, about = INVERSES[row.verb].while_match, row.detail[IDS].get("match", ())
+    states, about = INVERSES[row.verb].while_match, ids_of(row.detail).get("match", ())
     return not states or any(match.pk in about and match.state in states for match in matches)
 
 
@@ -105,7 +105,7 @@ def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
 
 def inverse_of(row: LogEntry) -> Inverse | None:
     """The inverse of this change, or None if it has none or was logged without ids."""
-    return INVERSES.get(row.verb) if IDS in row.detail else None
+    return INVERSES.get(row.verb) if ids_of(row.detail) else None
 
 
 def can_undo(row: LogEntry, later: Iterable[LogEntry]) -> bool:

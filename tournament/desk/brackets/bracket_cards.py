@@ -27,7 +27,7 @@ WIDE = "\u2007"  # a space as wide as a digit
 
 WORDS: Mapping[str, Words] = {
     State.PLANNED: say("To come"),
-    State.READY: say("Next"),
+    State.READY: say("Up next"),
     State.CALLED: say("Called"),
     State.PLAYING: say("Playing now"),
     State.HANDED_IN: say("Being checked"),

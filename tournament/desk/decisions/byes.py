@@ -1,4 +1,4 @@
-"""A bye decided by hand: another team gets it, or two who have one meet instead."""
+"""Decide a bye by hand: give it to another team, or let two bye holders meet."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,14 +32,14 @@ State = Match.State
 
 @dataclass(frozen=True, slots=True)
 class ByeChoice:
-    """Something that can be decided of a bye; `key` names it in a form."""
+    """A possible decision on a bye. `key` names it in a form."""
 
     key: str
     words: Words
 
 
 def holder_of(match: Match) -> Entry:
-    """Who has the bye of this match; refused when it is none."""
+    """The holder of this match's bye. Raises Refused if it is none."""
     slots = [slot for slot in _slots_of(match) if slot.entrant is not None]
     if match.state != State.BYE or len(slots) != 1 or slots[0].entrant is None:
         raise refusal(
@@ -51,7 +51,7 @@ def holder_of(match: Match) -> Entry:
 
 
 def bye_choices(match: Match) -> list[ByeChoice]:
-    """To whom the bye can go, and whom its holder could meet instead."""
+    """The teams that can get the bye, and those its holder could meet instead."""
     holder = holder_of(match)
     other_byes = _other_byes(match)
     alone = {row.pk for row in other_byes}
@@ -82,10 +82,10 @@ def _given_words(entry: Entry, holder: Entry) -> Words:
 
 
 def bye_proposed(match: Match, key: str) -> ProposedSwap:
-    """What the choice of this key comes to.
+    """The effect of the choice with this key.
 
-    Refused for a team that plays already, and for a match whose players would change when it has
-    begun.
+    Raises Refused for a team that already plays, and for a match in progress whose players would
+    change.
     """
     kind, _, which = key.partition("-")
     number = whole_number(which)
@@ -142,7 +142,7 @@ def _met(match: Match, code: str) -> ProposedSwap:
 
 
 def _other_byes(match: Match) -> Sequence[Match]:
-    """The other byes of the round whose empty place is one of the plan."""
+    """The round's other byes whose empty place is in the plan."""
     rows = Match.objects.filter(round=match.round_id, state=State.BYE).exclude(pk=match.pk)
     open_ = rows.filter(slots__source=Void().text()).select_related("stage", "round")
     return list(open_.distinct().order_by("number"))
@@ -155,7 +155,7 @@ def _slots_of(match: Match) -> list[Slot]:
 def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
     """Decide who has the bye of `match` ("give-12", "play-W1-3"), for a reason.
 
-    Refused for a team that plays already, when a match that it changes has begun, and when it was
+    Raises Refused for a team that already plays, if an affected match has begun, and if it was
     decided before.
     """
     why = require_reason(reason)
@@ -224,7 +224,7 @@ def _require_undecided(match: Match) -> None:
 
 
 def _value(match: Match, proposal: ProposedSwap) -> Mapping[str, Any]:
-    """Who has the bye now; nobody where its holder meets the holder of another one."""
+    """The new holder, or nobody if two holders meet."""
     other, there = proposal.other.entrant, proposal.other.match
     if other is not None:
         return {"bye": other.pk, "meets": None, "match": match.code}

@@ -1,4 +1,4 @@
-"""A decision of the director in words: its subject, what was decided and computed."""
+"""A director's decision in words: its subject, the decision, the computed value."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,7 +31,7 @@ def about_words(decision: Decision) -> Words:
 
 
 def decided_words(decision: Decision) -> Words:
-    """What was decided."""
+    """The decision."""
     return words_of(decision, decision.value)
 
 

@@ -1,4 +1,4 @@
-"""Every decision of the director at an event, and those that stand about a match."""
+"""The director's decisions at an event, and the standing ones on a match."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,10 +25,10 @@ About = Decision.About
 
 @dataclass(frozen=True, slots=True)
 class DecisionShown:
-    """A decision in words; `what` is its place on a sheet.
+    """A decision in words. `what` is its place on a sheet.
 
-    `computed` is what was computed when it was made, `computed_now` what is now, where that
-    differs. One that `waits` points at what is not there at the moment.
+    `computed` is the value at the time of the decision, `computed_now` the current one if it
+    differs. `waits`: it refers to something missing at the moment.
     """
 
     row: Decision
@@ -41,7 +41,7 @@ class DecisionShown:
 
 
 def decisions_of(event: Event) -> list[DecisionShown]:
-    """The decisions of the event, the last one first."""
+    """The event's decisions, latest first."""
     rows = Decision.objects.filter(stage__division__event=event).order_by("-pk")
     loaded = rows.select_related("stage__division", "match__stage", "game__sheet", "game__match")
     return [decision_shown(row) for row in loaded]
@@ -64,7 +64,7 @@ def decision_shown(row: Decision) -> DecisionShown:
 
 
 def _state(row: Decision) -> tuple[bool, Any]:
-    """Whether the decision waits, and what is computed now."""
+    """Whether the decision waits, and the value computed now."""
     if row.game is not None:
         found = {made.where: made.computed for made in ruling_of(row.game.sheet).overrides}
         is_void = row.game.sheet.state == ScoreSheet.State.VOID
@@ -93,12 +93,12 @@ def _is_stale(swap: Swap) -> bool:
 
 
 def standing_of(match: Match) -> list[DecisionShown]:
-    """The decisions about this match and its sheets that were not withdrawn."""
+    """The standing decisions on this match and its sheets."""
     rows = standing_decisions(Decision.objects.filter(match=match))
     loaded = rows.select_related("stage__division", "match__stage", "game__sheet", "game__match")
     return [decision_shown(row) for row in loaded]
 
 
 def stands_words(result: Result | None) -> Words:
-    """How the match stands, in words."""
+    """The match's current outcome, in words."""
     return outcome_words(outcome_of(result))

@@ -1,6 +1,6 @@
-"""What is sent when the director decides otherwise than it was computed.
+"""Forms of the director's decisions.
 
-The same fields come twice: with GET, to be shown what follows, and with a reason to be saved.
+The same fields come twice: with GET for a preview, and with a reason to save.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -24,30 +24,30 @@ A_NUMBER = say("Enter a whole number, such as 60 or -95.")
 
 
 class DecisionForm(ReasonForm):
-    """What is decided; the reason comes when it is saved."""
+    """A decision. The reason comes when saving."""
 
     @classmethod
     def asked(cls, request: HtmxRequest, **known: Any) -> Self:
-        """The form that is to be saved, or whose consequences are to be shown."""
+        """The form to save or preview."""
         if request.method == "POST":
             return cls.sent(request, **known)
         return cls(request.GET, **known)
 
     @property
     def kept(self) -> dict[str, str]:
-        """What was typed, by field, to be sent again with the reason."""
+        """The input by field, to resend with the reason."""
         typed = (name for name in self.fields if name != "reason")
         return {name: self.data[name] for name in typed if name in self.data}
 
 
 class VerdictForm(DecisionForm):
-    """What came of a match between two, or who has a bye."""
+    """The outcome of a match of two, or the holder of a bye."""
 
     choice = Line()
 
 
 class TableForm(VerdictForm):
-    """Place and points of everybody at a table; nothing for who was not there."""
+    """Place and points of everyone at a table; empty for absent ones."""
 
     def __init__(self, data: Mapping[str, Any], *, entrants: Sequence[Entry]) -> None:
         super().__init__(data)
@@ -67,7 +67,7 @@ class TableForm(VerdictForm):
 
     @property
     def placings(self) -> dict[int, tuple[int, int]]:
-        """Team number → place and points, of those who were there."""
+        """Team number → place and points, for those present."""
         said = self.said
         rows = {
             entry.number: (said[place], said[points])
@@ -77,14 +77,14 @@ class TableForm(VerdictForm):
 
     @property
     def boxes(self) -> list[tuple[Entry, str, str]]:
-        """Everybody at the table, with what was typed as place and as points."""
+        """Everyone at the table, with the typed place and points."""
         return [
             (entry, self.data.get(place, ""), self.data.get(points, ""))
             for entry, (place, points) in self._names().items()
         ]
 
     def clean(self) -> None:
-        """Object to a place without points, and to points without a place."""
+        """Refuse a place without points, and points without a place."""
         for entry, names in self._names().items():
             missing = [name for name in names if self.cleaned_data.get(name) is None]
             if len(missing) == 1 and missing[0] not in self.errors:
@@ -92,14 +92,14 @@ class TableForm(VerdictForm):
                 self.add_error(missing[0], objection(said, code="half"))
 
     def _names(self) -> dict[Entry, tuple[str, str]]:
-        """The names of everybody's two boxes."""
+        """The names of each one's two fields."""
         return {
             entry: (f"{PLACE}{entry.number}", f"{POINTS}{entry.number}") for entry in self.entrants
         }
 
 
 class PlacesForm(DecisionForm):
-    """The places of a stage, in boxes named after the team's number."""
+    """The places of a stage, in fields named by team number."""
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
@@ -117,13 +117,13 @@ class PlacesForm(DecisionForm):
             )
 
     def typed_for(self, entry: Entry, place: int | None) -> str | int | None:
-        """What stands in the team's box: what was typed, or else its `place`."""
+        """The team's field: the input, or else its `place`."""
         typed: str | None = self.data.get(f"{PLACE}{entry.number}")
         return place if typed is None else typed
 
     @property
     def places(self) -> dict[int, int]:
-        """Team number → the place that was typed for it."""
+        """Team number → the typed place."""
         said = self.said
         return {
             number: said[name] for name, number in self.numbers.items() if said[name] is not None
@@ -131,7 +131,7 @@ class PlacesForm(DecisionForm):
 
 
 class OneOf(forms.ChoiceField):
-    """One of these; `message` says that none of them was chosen."""
+    """A required choice; `message` says that it is missing."""
 
     def __init__(self, names: Iterable[str], *, message: Words, remedy: Words) -> None:
         errors: Any = {"required": message, "invalid_choice": message}
@@ -146,7 +146,7 @@ class WhereForm(DecisionForm):
 
 
 class SheetForm(WhereForm):
-    """What a value on a sheet is to be: points of one, points of each, or a side."""
+    """The new value on a sheet: points of one, points of each, or a side."""
 
     def __init__(self, data: Mapping[str, Any], *, value: Value) -> None:
         super().__init__(data)
@@ -160,12 +160,12 @@ class SheetForm(WhereForm):
 
     @property
     def is_filled_in(self) -> bool:
-        """Whether anything was typed, or chosen."""
+        """Whether anything was typed or chosen."""
         return any(name in self.data for name in self.fields if name.startswith("value"))
 
     @property
     def boxes(self) -> list[tuple[str, Words, Any]]:
-        """The boxes for points: name, words, and what was typed or stands."""
+        """The points fields: name, label, and the typed or current value."""
         stands = self.decides.stands
         each = {f"value-{name}": points for name, points in stands.items()} if self._each else {}
         return [
@@ -179,7 +179,7 @@ class SheetForm(WhereForm):
 
     @property
     def decided(self) -> Any:
-        """The value in the shape of the ruling's. Raises `Refused` when it cannot be one."""
+        """The value as in the ruling. Raises `Refused` if it is invalid."""
         said = self.said
         if self._each:
             return {name: said[f"value-{name}"] for name in self.decides.names}
@@ -190,11 +190,11 @@ class SheetForm(WhereForm):
         return self.decides.kind == "each"
 
     def _labels(self) -> list[tuple[str, Words]]:
-        """The names of the boxes, with what stands beside each."""
+        """The field names, with the current values."""
         return self._points() if self._each else [("value", say("Points"))]
 
     def _points(self) -> list[tuple[str, Words]]:
-        """The names of the boxes for points, with whose points they are."""
+        """The names of the points fields, with their owners."""
         if not self._each:
             return [("value", self.decides.words)]
         return [(f"value-{name}", words) for name, words in self.decides.names.items()]

@@ -1,4 +1,4 @@
-"""Deciding what came of a match, and who has a bye: choices, consequences, saving."""
+"""Decide the outcome of a match, and byes: choices, effects, saving."""
 
 from collections.abc import Sequence
 
@@ -32,7 +32,7 @@ from tournament.htmx import HtmxRequest
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
 def match(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """GET: what can be decided, and with a choice what follows. POST: save it."""
+    """GET: the possible decisions, and the effect of a chosen one. POST: save it."""
     played = match_of(desk, division, code)
     form = _form(request, played)
     if request.method != "POST":
@@ -56,7 +56,7 @@ def _form(request: HtmxRequest, played: Match) -> VerdictForm:
 
 
 def _verdict(played: Match, form: VerdictForm) -> DecisionChoice:
-    """What was chosen; at a table of more than two the places and points typed."""
+    """The chosen outcome, or at a table of individuals the typed places and points."""
     if isinstance(form, TableForm):
         return table_verdict(played, form.placings)
     return verdict_chosen(played, form.said["choice"])
@@ -85,7 +85,7 @@ def _match_page(
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
 def bye(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """GET: who could have the bye, and with a choice what follows. POST: save it."""
+    """GET: possible holders of the bye, and the effect of a choice. POST: save it."""
     played = match_of(desk, division, code)
     form = VerdictForm.asked(request)
     if request.method != "POST":
@@ -122,7 +122,7 @@ def _bye_page(
 
 
 def _bye_chosen(played: Match, choice: str) -> dict[str, object]:
-    """What the choice comes to, what it breaks, and what follows."""
+    """The choice, its conflicts and its effects."""
     proposal = bye_proposed(played, choice)
     words = {row.key: row.words for row in bye_choices(played)}
     return {

@@ -1,4 +1,4 @@
-"""A match decided by the director, against what play or the clock came to."""
+"""A match's outcome decided by the director, against play or the clock."""
 
 from collections.abc import Mapping
 from datetime import datetime
@@ -27,10 +27,10 @@ Reason = Result.Reason
 
 
 def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str) -> Receipt:
-    """Decide what came of a match, for a reason.
+    """Decide the outcome of a match, for a reason.
 
-    The verdict stands against everything that is recorded of the match later, until it is
-    withdrawn. Refused without a reason, and when the match was decided before.
+    It overrides everything recorded later until withdrawn. Raises Refused without a reason, and if
+    the match was decided before.
     """
     why = require_reason(reason)
     with one_change(act) as change:

@@ -1,4 +1,4 @@
-"""The places of a stage: as they stand, as computed, and as the director decides."""
+"""The places of a stage: current, computed, and decided by the director."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -22,8 +22,8 @@ from tournament.tables.settling import settle
 def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: str) -> Receipt:
     """Decide the places of these teams, by number, for a reason.
 
-    The others keep their order behind and before them; who goes on, categories and prizes follow.
-    Raise Refused when nothing would change.
+    The others keep their order; advancement, categories and prizes follow. Raises Refused if
+    nothing would change.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -84,7 +84,7 @@ def _decided(entry: Entry, place: int, computed: int | None) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """An entrant's place: computed, and as it stands; None where none is certain."""
+    """An entrant's computed and current place; None while uncertain."""
 
     entry: Entry
     computed: int | None
@@ -94,14 +94,14 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class RankedGroup:
-    """Those who are ranked among each other: a pool, or the whole stage."""
+    """Entrants ranked together: a pool, or the whole stage."""
 
     title: str
     rows: tuple[Standing, ...]
 
 
 def groups_of(stage: Stage) -> list[RankedGroup]:
-    """Everybody in the stage, pool by pool, by the place that stands."""
+    """Everyone in the stage, by pool and current place."""
     facts = facts_of(stage)
     stands, computed = (_held(row) for row in (facts.evaluate(), _undecided(facts).evaluate()))
     entries = Entry.objects.in_bulk(list(facts.entries.values()))
@@ -123,17 +123,17 @@ def groups_of(stage: Stage) -> list[RankedGroup]:
 
 
 def computed_places(stage: Stage) -> Mapping[int, int]:
-    """Entry → its place without any decision, where that is certain."""
+    """Entry → its place without any decision, if certain."""
     facts = facts_of(stage)
     held = _held(_undecided(facts).evaluate())
     return {facts.entries[seed]: place for seed, place in held.items()}
 
 
 def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]:
-    """Of the places typed, by team number, those that differ from what stands.
+    """The typed places that differ from the current ones, by team number.
 
-    Refused for a team that is not in the stage, for one whose place was decided before, and for a
-    place that there is not.
+    Raises Refused for a team outside the stage, one whose place was decided before, and a place
+    that does not exist.
     """
     wanted: dict[Entry, int] = {}
     for group in groups_of(stage):
@@ -169,14 +169,14 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
 
 
 def if_placed_so(stage: Stage, places: Mapping[Entry, int]) -> list[Words]:
-    """What follows when these entrants have these places, in sentences."""
+    """The effects of these places, in sentences."""
     facts = facts_of(stage)
     decided = {facts.seed_of(entry.pk): place for entry, place in places.items()}
     return impact_of_places(stage, facts, replace(facts, decided={**facts.decided, **decided}))
 
 
 def impact_of_places(stage: Stage, before: Facts, after: Facts) -> list[Words]:
-    """What follows when other places are decided: who moves, and what hangs on it."""
+    """The effects of other places: who moves, and what depends on it."""
     titles = dict(stage.field.values_list("seed", "entry__title"))
     moved: list[Words] = list(_moved(_held(before.evaluate()), _held(after.evaluate()), titles))
     return [*moved, *between(stage, before, after)]

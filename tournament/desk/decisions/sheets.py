@@ -1,4 +1,4 @@
-"""Values on a score sheet that the director decides, and what follows from them."""
+"""Values on a score sheet decided by the director, and their effects."""
 
 from collections.abc import Iterator, Mapping
 from copy import copy
@@ -27,14 +27,14 @@ from tournament.desk.reading.sheet_adjustments import Written, differences, writ
 from tournament.desk.scoring.correction_page import SideAfter, follows_from, sides_after
 
 Kind = Literal["each", "points", "side"]
-"""Points of each of several, points of one, or one side or nobody."""
+"""Points of several, points of one, or one side or nobody."""
 
 
 def decide_on_sheet(act: Act, *, game: Game, where: str, value: Any, reason: str) -> Receipt:
-    """Decide the value at `where` in the ruling, for a reason; the rest follows.
+    """Decide the value at `where` in the ruling, for a reason. The rest follows.
 
-    Raise Refused when nothing is computed there, when it was decided before, and where the rules
-    refuse the sheet with this value: a game that is over before its last hand.
+    Raises Refused if nothing is computed there, if it was decided before, and if the rules refuse
+    the sheet with this value.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -74,9 +74,9 @@ def decide_on_sheet(act: Act, *, game: Game, where: str, value: Any, reason: str
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value of the ruling: its place, what was computed, and what stands.
+    """A value of the ruling: its place, the computed and the current value.
 
-    `names` are the sides it has points of, or the sides it can be, with their words.
+    `names` are the sides with points, or the possible sides, with their words.
     """
 
     where: str
@@ -91,7 +91,7 @@ class Value:
 
 
 def _words(game: Game, found: Value, written: Written) -> Iterator[Words]:
-    """What was decided, beside what was computed, and whose points it moved."""
+    """The decided and computed values, and whose points changed."""
     yield say(
         "%(match)s, %(value)s overridden: %(decided)s (computed: %(computed)s).",
         match=match_words(game.match),
@@ -104,7 +104,7 @@ def _words(game: Game, found: Value, written: Written) -> Iterator[Words]:
 
 
 def _to_decide(game: Game, where: str, value: Any) -> Value:
-    """What stands there now; raise Refused when it was decided before or is this already."""
+    """The current value there. Raises Refused if already decided, or equal."""
     game.sheet.refresh_from_db()
     found = value_at(game.sheet, where)
     if standing_decisions(Decision.objects.filter(game=game, where=found.where)).exists():
@@ -123,12 +123,12 @@ def _to_decide(game: Game, where: str, value: Any) -> Value:
 
 
 def ruling_of(sheet: ScoreSheet) -> Ruling:
-    """What the sheet comes to now, its decisions counted."""
+    """The sheet's current ruling, with its decisions."""
     return judge(sheet, contents(standing_hands(sheet)))
 
 
 def values_of(sheet: ScoreSheet, ruling: Ruling) -> list[Value]:
-    """Everything that can be decided on this sheet, in the order of the paper."""
+    """Everything on this sheet that can be decided, in paper order."""
     computed = {row.where: row.computed for row in ruling.overrides}
     sides = {side: sheet.side_names.get(side, side) for side in rules_of(sheet).sides}
     return [
@@ -163,7 +163,7 @@ def _places(sheet: ScoreSheet, ruling: Ruling) -> Iterator[tuple[str, Kind, Any]
 
 
 def value_at(sheet: ScoreSheet, where: str) -> Value:
-    """The value at this place; raise Refused when nothing was computed there."""
+    """The value at this place. Raises Refused if nothing was computed there."""
     found = next((row for row in values_of(sheet, ruling_of(sheet)) if row.where == where), None)
     if found is None:
         number = hand_of(where)
@@ -179,19 +179,19 @@ def value_at(sheet: ScoreSheet, where: str) -> Value:
 
 
 def decision_row(where: str, value: Any, by: str, reason: str) -> Mapping[str, Any]:
-    """A decision as it stands on the sheet."""
+    """A decision as stored on the sheet."""
     return {"where": where, "value": value, "by": by, "reason": reason}
 
 
 def with_decision(sheet: ScoreSheet, row: Mapping[str, Any]) -> ScoreSheet:
-    """The same sheet with one decision more: what would be. Nothing is stored."""
+    """A copy of the sheet with one more decision. Stores nothing."""
     then = copy(sheet)
     then.besides = {**sheet.besides, "overrides": [*sheet.besides.get("overrides", []), row]}
     return then
 
 
 def without_decision(sheet: ScoreSheet, where: str) -> ScoreSheet:
-    """The same sheet without the decision about this place: what would be."""
+    """A copy of the sheet without the decision at this place."""
     then = copy(sheet)
     rows = [row for row in sheet.besides.get("overrides", []) if row["where"] != where]
     then.besides = {**sheet.besides, "overrides": rows}
@@ -200,7 +200,7 @@ def without_decision(sheet: ScoreSheet, where: str) -> ScoreSheet:
 
 @dataclass(frozen=True, slots=True)
 class SheetPreview:
-    """The sides before and after, what differs in words, and what follows."""
+    """The sides before and after, the differences in words, and the effects."""
 
     sides: tuple[SideAfter, ...]
     differs: tuple[Words, ...]
@@ -208,14 +208,14 @@ class SheetPreview:
 
     @property
     def players(self) -> tuple[Words, ...]:
-        """What differs for single players, behind the sides."""
+        """The differences for single players, after the sides."""
         return self.differs[sum(side.before != side.after for side in self.sides) :]
 
 
 def sheet_preview(game: Game, then: ScoreSheet) -> SheetPreview:
-    """What the game's sheet would come to if it were `then`.
+    """The effect of the game's sheet becoming `then`.
 
-    Only a posted sheet moves the bracket. Raises `Refused` where the rules refuse the sheet.
+    Only a posted sheet changes the bracket. Raises `Refused` if the rules refuse the sheet.
     """
     posted = game.sheet.state == ScoreSheet.State.POSTED
     claims = {"complete": True} if posted else {}

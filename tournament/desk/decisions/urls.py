@@ -1,4 +1,4 @@
-"""Addresses: what the director decides otherwise than it was computed."""
+"""Addresses: the director's decisions."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
-"""What the director can decide of a match, and what would follow from it.
+"""The possible decisions on a match, and their effects. Reads only.
 
-Reads; writes nothing. A verdict names only who is in the match: whoever else cannot win it.
+A verdict can only name entrants of the match.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,10 +22,9 @@ FORFEITS = (Reason.FORFEIT, Reason.DOUBLE_FORFEIT)
 
 @dataclass(frozen=True, slots=True)
 class DecisionChoice:
-    """What is decided: `key` names it in a form, `words` say it.
+    """A possible decision. `key` names it in a form, `words` describe it.
 
-    At a table of more than two `placings` have everybody's place and points, and there is neither
-    winner nor loser.
+    At a table of individuals `placings` have everyone's place and points, without winner or loser.
     """
 
     key: str
@@ -37,7 +36,7 @@ class DecisionChoice:
 
     @property
     def value(self) -> Mapping[str, Any]:
-        """The verdict as a decision keeps it, in the shape of `outcome_of`."""
+        """The verdict as a decision stores it, in the form of `outcome_of`."""
         return {
             "reason": self.reason.value,
             "winner": self.winner.pk if self.winner else None,
@@ -47,9 +46,9 @@ class DecisionChoice:
 
 
 def verdicts(match: Match) -> list[DecisionChoice]:
-    """What can be decided of a match between two: everything that is not so already.
+    """The possible verdicts on a match of two, except the current one.
 
-    Refused while its teams are not known.
+    Raises Refused while its teams are unknown.
     """
     one, two = two_of(match)
     stands = standing_result(match)
@@ -67,7 +66,7 @@ def verdicts(match: Match) -> list[DecisionChoice]:
 
 
 def two_of(match: Match) -> tuple[Entry, Entry]:
-    """The two teams of the match; refused while they are not known."""
+    """The match's two teams. Raises Refused while they are unknown."""
     entrants = entrants_of(match)
     if match.slots.count() != 2 or len(entrants) != 2:
         raise refusal(
@@ -79,7 +78,7 @@ def two_of(match: Match) -> tuple[Entry, Entry]:
 
 
 def verdict_chosen(match: Match, key: str) -> DecisionChoice:
-    """The verdict of this key; refused when it cannot be one of this match."""
+    """The verdict with this key. Raises Refused if it is not possible here."""
     found = next((row for row in verdicts(match) if row.key == key), None)
     if found is None:
         raise refusal(
@@ -91,9 +90,9 @@ def verdict_chosen(match: Match, key: str) -> DecisionChoice:
 
 
 def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> DecisionChoice:
-    """A decided table of more than two: each entrant's number → place and points.
+    """A decided table of individuals: each entrant's number → place and points.
 
-    Raise Refused unless everybody who sits there has a place, from the first one on.
+    Raises Refused unless everyone there has a place, from first on.
     """
     entrants = {entry.number: entry for entry in entrants_of(match)}
     if not typed.keys() <= entrants.keys():
@@ -121,19 +120,19 @@ def placing_words(place: int, team: str, points: int) -> Words:
 
 
 def _first(places: Sequence[int], place: int) -> int:
-    """The place that those have who share this one."""
+    """The place of everyone who shares this one."""
     return 1 + sum(other < place for other in places)
 
 
 def impact_of_decision(match: Match, verdict: DecisionChoice) -> list[Words]:
-    """What follows from the verdict, in sentences."""
+    """The effects of the verdict, in sentences."""
     facts = facts_of(match.stage)
     after = facts.with_result(result_decided(match, verdict.value, facts))
     return [*between(match.stage, facts, after)]
 
 
 def result_decided(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
-    """The value of a decision as the bracket knows it."""
+    """A decision's value in the bracket's terms."""
     losers = [facts.seed_of(entry) for entry in value["losers"]]
     return outcome.Result(
         match.code,
@@ -160,7 +159,7 @@ def _forfeited(loser: Entry, winner: Entry) -> DecisionChoice:
 
 
 def _says(verdict: DecisionChoice, stands: Result | None) -> bool:
-    """Whether that is what the match says already."""
+    """Whether the match already has this outcome."""
     if stands is None:
         return False
     same = stands.winner == verdict.winner and verdict.reason != Reason.OPEN

@@ -1,4 +1,4 @@
-"""The director's decisions: all of them, withdrawing one, places, and sheets."""
+"""The director's decisions: the list, withdrawals, places, and sheets."""
 
 from collections.abc import Sequence
 
@@ -37,7 +37,7 @@ from tournament.htmx import HtmxRequest
 @for_staff("read the log")
 @require_safe
 def decisions(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Show what was decided otherwise than computed, by whom in which role, and why."""
+    """Show the director's decisions, with role and reason."""
     return desk.page(
         "tournament/decisions/list.html",
         here="decisions",
@@ -49,7 +49,7 @@ def decisions(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
 def withdraw(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """GET: what follows when the decision is withdrawn. POST: withdraw it, for a reason."""
+    """GET: the effect of withdrawing the decision. POST: withdraw it, for a reason."""
     rows = Decision.objects.filter(stage__division__event=desk.event)
     loaded = rows.select_related("stage__division", "match__stage", "game__sheet", "game__match")
     decision = get_object_or_404(loaded, pk=number)
@@ -87,7 +87,7 @@ def _withdraw_page(
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
 def places(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """GET: the places as they stand, and with others typed what follows. POST: save them."""
+    """GET: the current places, and the effect of typed ones. POST: save them."""
     stages = Stage.objects.filter(division__event=desk.event, division__slug=division)
     stage = get_object_or_404(stages.select_related("division__event"), number=number)
     form = PlacesForm.asked(request)
@@ -131,7 +131,7 @@ def _places_page(
 @for_staff("overrule")
 @require_http_methods(["GET", "HEAD", "POST"])
 def decide_sheet(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """GET: everything that can be decided, or one value and what another leads to.
+    """GET: everything that can be decided, or one value and the effect of another.
 
     `where` names the value. POST: save it.
     """
@@ -182,7 +182,7 @@ def _sheet_page(
 def _preview(
     desk: Desk, game: Game, form: SheetForm | None
 ) -> tuple[SheetPreview | None, Sequence[Finding]]:
-    """What the typed value leads to, or the objections; neither before it was typed."""
+    """The effect of the typed value, or objections; None before any input."""
     if form is None or not form.is_filled_in:
         return None, ()
     try:

@@ -1,4 +1,4 @@
-"""A decision of the director withdrawn: what would follow, and doing it."""
+"""Withdraw a director's decision, with a preview."""
 
 from dataclasses import replace
 
@@ -25,10 +25,10 @@ About = Decision.About
 
 
 def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
-    """Withdraw a decision: everything follows again from what was computed.
+    """Withdraw a decision: the computed value applies again.
 
-    Refused without a reason, when it was withdrawn before, and a bye when a match that would change
-    has begun.
+    Raises Refused without a reason, if already withdrawn, and for a bye if an affected match has
+    begun.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -62,7 +62,7 @@ def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
 
 
 def _undo(change: Change, decision: Decision, why: str) -> tuple[str, ...]:
-    """Take the fact back, and let everything follow; answers what looks different."""
+    """Undo the fact and settle. Returns what looks different."""
     if decision.about == About.BYE:
         if_withdrawn(decision)
     decision_facts.withdraw_decision(
@@ -79,9 +79,9 @@ def _topic(decision: Decision) -> str:
 
 
 def if_withdrawn(decision: Decision) -> list[Words]:
-    """What follows when the decision is withdrawn, in sentences.
+    """The effects of withdrawing the decision, in sentences.
 
-    Raise Refused where it cannot be: the teams of a match that has begun would change.
+    Raises Refused if the teams of a match in progress would change.
     """
     if decision.game is not None:
         then = without_decision(decision.game.sheet, decision.where)

@@ -1,1 +1,1 @@
-"""The demo: a real event in mid-flow, made through the same actions that people use."""
+"""The demo: an event in progress, made with the same actions that people use."""

@@ -1,4 +1,4 @@
-"""The demo weekend: 13 teams in the second round, and the children; made, and taken away."""
+"""The demo weekend: 13 teams in the second round, and the children."""
 
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -7,12 +7,8 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Model
 
-from scoring.models import ScoreSheet
-from tournament.brackets.decisions import Decision
-from tournament.brackets.house_chairs import HouseChair
-from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
+from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
 from tournament.desk.brackets.stages import publish_stage
@@ -27,6 +23,7 @@ from tournament.desk.demo.play import (
     write_hands,
 )
 from tournament.desk.events.events import make_event
+from tournament.desk.events.removal import remove_event
 from tournament.desk.registration.teams import add_teams
 from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.seeding.seeds import order_seeds
@@ -35,54 +32,30 @@ from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.clocks import stop_clocks
-from tournament.live.models import Message
-from tournament.live.removal import remove_log
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
 from tournament.registration.drafts import EventWords
 from tournament.registration.models import Division, Entry, Event, Official
 from tournament.registration.pasted_teams import read_paste
-from tournament.rulings.models import Opinion
-from tournament.tables.models import Seating, Substitution, Vacancy
-from tournament.timing.models import LateRuling
 
 NAME = "Beach House Weekend (demo)"
 TABLES = 6
 STANDING_BY = (("Nora Quist", False), ("Hal Burnside", True))
 LASTS = timedelta(minutes=95)
 AS_IT_WAS = "The demo waits for you"
-OF_MATCH = "match__stage__division__event"
-OF_STAGE = "stage__division__event"
-
-FIRST: tuple[tuple[type[Model], str], ...] = (
-    (Opinion, f"ruling__{OF_MATCH}"),
-    (LateRuling, OF_MATCH),
-    (Swap, OF_STAGE),
-    (Decision, OF_STAGE),
-    (CardDraw, OF_STAGE),
-    (Substitution, OF_MATCH),
-    (Vacancy, OF_MATCH),
-    (HouseChair, OF_MATCH),
-    (Seating, f"game__{OF_MATCH}"),
-    (Result, OF_MATCH),
-    (Game, OF_MATCH),
-    (Match, OF_STAGE),
-    (StageEntry, OF_STAGE),
-)
-"""Whatever holds on to a team, a player or a sheet, and by which way it belongs to an event: gone
-before what it holds on to."""
 
 
 def quietly(words: str) -> None:
-    """Tell nobody how far the demo is."""
+    """Report no progress."""
 
 
 @transaction.atomic
 def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
-    """Make the whole demo; what happened last in it happened a moment before `now`. Its clocks
-    stand still, so that a demo which is opened a day later has forfeited nothing. `tell` hears how
-    far it is."""
+    """Make the whole demo, ending just before `now`. `tell` reports progress.
+
+    Its clocks are paused, so that a demo opened a day later has no forfeits.
+    """
     tell("Making the demo: accounts and teams …")
     password = make_password(DEMO_PASSWORD)
     people = [(role, _account(name, words, password)) for name, words, role in LOGINS]
@@ -102,8 +75,10 @@ def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
 
 
 def _account(name: str, words: str, password: str) -> User:
-    """The login, as the demo has it; one that was given another password keeps it. Logins share one
-    hash: making one takes a third of a second, and their password is told to everybody."""
+    """The demo's login. An existing one keeps a changed password.
+
+    Logins share one hash: each hash takes a third of a second, and the password is public.
+    """
     users = get_user_model().objects
     user = users.filter(username=name).first()
     if user is None:
@@ -128,7 +103,7 @@ def _event(director: User, start: datetime) -> Weekend:
 
 
 def _enter(weekend: Weekend, division: Division, pasted: str) -> None:
-    """Paste the teams, seed them in that order, publish, and start what can be played."""
+    """Paste the teams, seed them in that order and publish the bracket."""
     drafts = [line.draft for line in read_paste(pasted) if line.draft]
     add_teams(weekend.act(2), division=division, drafts=drafts)
     order = list(division.entries.order_by("number").values_list("pk", flat=True))
@@ -137,7 +112,7 @@ def _enter(weekend: Weekend, division: Division, pasted: str) -> None:
 
 
 def _come(weekend: Weekend) -> None:
-    """Everybody is checked in but the last team, and two people stand by."""
+    """Check in everyone but the last team, and put two people on the standby list."""
     teams = Entry.objects.filter(division__event=weekend.event).order_by("division", "number")
     for entry in list(teams)[:-1]:
         check_in(weekend.act(0.1), entry=entry)
@@ -146,7 +121,7 @@ def _come(weekend: Weekend) -> None:
 
 
 def _matches(division: Division, round_key: str) -> list[Match]:
-    """The matches of a round that can be played, after starting it."""
+    """The matches of a round that are ready, in order."""
     rows = Match.objects.filter(stage__division=division, round__key=round_key, state="ready")
     return list(rows.select_related("round", "stage__division").order_by("number"))
 
@@ -157,8 +132,11 @@ def _start(weekend: Weekend, division: Division, *keys: str) -> None:
 
 
 def _play_main(weekend: Weekend, division: Division) -> None:
-    """The first round is posted; the second: one match plays and has a question, one waits to be
-    posted, one is called and waits for a team, one waits for its table."""
+    """Play the main event up to the second round.
+
+    The first round is posted. In the second, one match is in play with a help request, one waits to
+    be posted, one is called and missing a team, one needs a table.
+    """
     _start(weekend, division, "W1")
     for number, match in enumerate(_matches(division, "W1"), start=1):
         post(weekend, hand_in(weekend, match, number, "EW" if number == 2 else "NS"))
@@ -183,20 +161,13 @@ def _play_main(weekend: Weekend, division: Division) -> None:
 
 
 def _play_children(weekend: Weekend, division: Division) -> None:
-    """One match of the first round is posted, the other waits."""
+    """Post one match of the first round; the other waits."""
     _start(weekend, division, "W1")
     first, *_ = _matches(division, "W1")
     post(weekend, hand_in(weekend, first, 5, "EW"))
 
 
 def remove_demo(now: datetime) -> None:
-    """Delete the demo's event and its sheets; of its log the tombstone stays."""
+    """Delete the demo's event and its sheets. The tombstone of its log stays."""
     for event in Event.objects.filter(name=NAME):
-        games = Game.objects.filter(match__stage__division__event=event)
-        sheets = list(games.values_list("sheet_id", flat=True))
-        for model, event_of_it in FIRST:
-            model._default_manager.filter(**{event_of_it: event}).delete()
-        ScoreSheet.objects.filter(pk__in=sheets).delete()
-        remove_log(topic=event.topic, who="demo --reset", at=now)
-        Message.objects.filter(topic=event.topic).delete()
-        event.delete()
+        remove_event(event, who="demo --reset", at=now)

@@ -1,4 +1,4 @@
-"""The people of the demo, all invented, and their hands, from a seed. Pure."""
+"""The demo's invented people and their hands, from a seed. Pure."""
 
 from random import Random
 from typing import Any
@@ -36,7 +36,7 @@ Ida & Max
 
 
 def game(*, ruleset: str, seed: int, favourite: str) -> list[dict[str, Any]]:
-    """A whole game that `favourite` (a side) wins, dealt first by North."""
+    """A whole game won by `favourite` (a side), first dealt by North."""
     for attempt in range(1000):
         hands = _hands(ruleset, Random(1000 * seed + attempt))
         if judge_sheet({"ruleset": ruleset, "hands": hands}).winner == favourite:

@@ -1,4 +1,4 @@
-"""Playing the demo's matches as people would: through the actions of the desk and the table."""
+"""Play the demo's matches as people would, with the actions of desk and table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ SEATS = {"NS": ("N", "S"), "EW": ("E", "W")}
 
 @dataclass(slots=True)
 class Weekend:
-    """The event, who runs it, and the time as it passes while the demo is made."""
+    """The event, its officials, and the time as it passes in the demo."""
 
     event: Event
     director: Actor
@@ -43,28 +43,28 @@ class Weekend:
         return self.now
 
     def act(self, minutes: float) -> Act:
-        """What the director does, so many minutes later."""
+        """An act of the director, this many minutes later."""
         return Act(self.event, self.director, self.later(minutes))
 
     def key(self) -> UUID:
-        """The next command's key; the same demo makes the same keys for its event."""
+        """The next command key. The same demo always gets the same keys."""
         self.keys += 1
         return UUID(int=(self.event.pk << 32) + self.keys)
 
     def phone(self, table: Table) -> Actor:
-        """The phone that lies on a table."""
+        """The phone at a table."""
         return Actor(f"Table {table.number}", Role.TABLE, f"PHONE{table.number}")
 
 
 def call(weekend: Weekend, match: Match, number: int) -> Table:
-    """The director calls the match to a table."""
+    """Call the match to a table."""
     table = weekend.event.tables.get(number=number)
     give_table(weekend.act(1), table=table, match=match)
     return table
 
 
 def sit_down(weekend: Weekend, match: Match, table: Table) -> None:
-    """The four take the chairs that are expected; North keeps score and deals first."""
+    """Seat the four as expected; North keeps score and deals first."""
     see_phone(table=table, now=weekend.now)
     teams = [slot.entrant for slot in match.slots.order_by("position") if slot.entrant]
     chairs = {
@@ -83,7 +83,7 @@ def sit_down(weekend: Weekend, match: Match, table: Table) -> None:
 def write_hands(
     weekend: Weekend, table: Table, hands: Sequence[dict[str, Any]], first: int = 1
 ) -> None:
-    """The scorekeeper enters hand after hand; `first` is the number of the first of them."""
+    """Enter hands one by one, from number `first`."""
     for number, content in enumerate(hands, start=first):
         save_hand(
             Act(weekend.event, weekend.phone(table), weekend.later(0.4), weekend.key()),
@@ -94,7 +94,7 @@ def write_hands(
 
 
 def mend_first_hand(weekend: Weekend, table: Table, hands: Sequence[dict[str, Any]]) -> None:
-    """The first hand was written with the points the wrong way round; it is changed."""
+    """Enter the first hand with the points reversed, then change it."""
     points = hands[0]["points"]
     swapped = {"NS": points["EW"], "EW": points["NS"]}
     write_hands(weekend, table, [{**hands[0], "points": swapped}])
@@ -108,7 +108,7 @@ def mend_first_hand(weekend: Weekend, table: Table, hands: Sequence[dict[str, An
 
 
 def sign_both(weekend: Weekend, table: Table) -> None:
-    """Both sides sign, the scorekeeper's first."""
+    """Sign for both sides, the scorekeeper's first."""
     for side, seat in (("NS", "N"), ("EW", "E")):
         sign_sheet(
             Act(weekend.event, weekend.phone(table), weekend.later(0.5), weekend.key()),
@@ -125,7 +125,7 @@ def _as_it_stands(table: Table) -> str:
 
 
 def hand_in(weekend: Weekend, match: Match, number: int, favourite: str) -> Game:
-    """A whole match, up to the second signature."""
+    """Play a whole match, up to the second signature."""
     table = call(weekend, match, number)
     sit_down(weekend, match, table)
     ruleset = match.stage.division.ruleset
@@ -139,7 +139,7 @@ def hand_in(weekend: Weekend, match: Match, number: int, favourite: str) -> Game
 
 
 def post(weekend: Weekend, game_of: Game) -> None:
-    """The scoring table posts the sheet."""
+    """Post the sheet."""
     match = game_of.match
     post_sheet(
         Act(weekend.event, weekend.scoring, weekend.later(1)),

@@ -1,6 +1,6 @@
-"""House rules that follow from the division: its format, its ties, its seeds. Reads only.
+"""House rules that follow from the division: format, ties, seeds. Reads only.
 
-The form for house rules does not ask them, and nothing stored under their keys counts: the rule
+The house rules form does not ask for them, and stored values under their keys are ignored: the rule
 page shows what is played.
 """
 
@@ -20,13 +20,13 @@ from tournament.seeding.draws import drawn_names, last_lot
 from tournament.seeding.models import Lot, Seed
 
 GAMES = ("games_per_match", "match_by")
-"""What the form asks although the bracket may play other matches."""
+"""Asked by the form, although the bracket may play other matches."""
 
 Decides: TypeAlias = Callable[[Division], object]
 
 
 def rules_to_print(division: Division) -> dict[str, Any]:
-    """The house rules as everybody reads them: the form's, and the division's own."""
+    """The house rules for print: the form's, and the division's own."""
     keys = {rule.key for rule in find(division.ruleset).house_rules}
     decided = {key: decides(division) for key, decides in DECIDED.items() if key in keys}
     asked = {key: value for key, value in division.house_rules.items() if key not in DECIDED}
@@ -34,7 +34,7 @@ def rules_to_print(division: Division) -> dict[str, Any]:
 
 
 def _with_games(division: Division, house_rules: dict[str, Any]) -> dict[str, Any]:
-    """The house rules with the bracket's games of a match, where those are others."""
+    """The house rules with the bracket's series, if it differs."""
     usual = playing_rules(division.ruleset, division.house_rules).match
     played = series_chosen(formats.find(division.format).chosen(division.options), usual)
     if played == usual:
@@ -49,7 +49,7 @@ def _format(division: Division) -> object:
 
 
 def _grand_final(division: Division) -> object:
-    """Whether a second final is played, in this stage or in the next one."""
+    """Whether a second final is played, in this stage or the next."""
     onward = next_stage_of(division)
     stages = [(division.format, division.options)]
     stages += [(onward.format, onward.options)] if onward else []
@@ -63,7 +63,7 @@ def _legs(division: Division) -> object:
 
 
 def _pairing(division: Division) -> object:
-    """By lot while the teams of the last draw stand in the order that was drawn."""
+    """By lot if the teams of the last draw are still in drawn order."""
     lot = last_lot(division, Lot.Purpose.SEEDS)
     if lot is None or not lot.drawn_at:
         return "by-seed"
@@ -75,7 +75,7 @@ def _pairing(division: Division) -> object:
 
 
 def _many_tied(division: Division) -> object:
-    """None where a bracket or points decide, and before the ties are decided."""
+    """None for a bracket or points, and before ties are decided."""
     fmt, said = formats.find(division.format), ranking_of(division)
     if fmt.knock_out or fmt.counting:
         return None
@@ -91,14 +91,14 @@ def _children(division: Division) -> object:
 
 
 def _event_ranking(division: Division) -> object:
-    """Points for those who play alone, unless tables won count; else matches won."""
+    """Points for individuals, unless tables won count; otherwise matches won."""
     fmt = formats.find(division.format)
     counting = fmt.counting(fmt.chosen(options_for(division))) if fmt.counting else "wins"
     return "wins" if counting == "wins" else "points"
 
 
 def _rounds(division: Division) -> object:
-    """The rounds of a round robin; None in other formats, whose length is not known."""
+    """The rounds of a round robin; None for formats of unknown length."""
     if division.format != "round-robin":
         return None
     try:
@@ -109,12 +109,12 @@ def _rounds(division: Division) -> object:
 
 
 def _rotation(division: Division) -> object:
-    """Partners stay where they are a team."""
+    """Partners stay together in a team."""
     return "partners-stay" if division.team_size > 1 else None
 
 
 def _tie_break(_division: Division) -> object:
-    """None: no standings here use it, so the book's words stand."""
+    """The tie-break in play. None if no standings use it, so the book's words stand."""
     return None
 
 
@@ -130,5 +130,4 @@ DECIDED: Mapping[str, Decides] = {
     "rotation": _rotation,
     "tie_break": _tie_break,
 }
-"""For each house rule that is not asked, what the division makes of it. None where it says nothing,
-and the book's own words stand."""
+"""For each such house rule, its value in the division. None keeps the book's words."""

@@ -22,9 +22,9 @@ HOUSE = ("house_rules",)
 
 
 def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
-    """Add a division after those the event has.
+    """Add a division after the others.
 
-    A format that its game cannot be played in gives way to the one that is usual for the game.
+    A format that does not suit its game is replaced by the game's usual one.
     """
     with one_change(act) as change:
         division = services.add_division(
@@ -49,12 +49,11 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
 
 
 def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Receipt:
-    """Write the new words of a division.
+    """Save the new settings of a division.
 
-    A format that is chosen anew begins without options, and a game without house rules: those of
-    another book mean nothing in it. A format that the game cannot be played in gives way to the
-    one that is usual for the game. Raises `Refused` when the bracket is drawn and more than the
-    name changes, and when the game needs teams of another size.
+    A new format starts without options, and a new game without house rules. A format that does not
+    suit the game is replaced by its usual one. Raises `Refused` if the bracket is published and
+    more than the name changes, and if the game needs teams of another size.
     """
     with one_change(act) as change:
         house = division.house_rules if draft.ruleset == division.ruleset else draft.house_rules
@@ -101,7 +100,7 @@ def _of_house_rules(before: Mapping[str, Any], division: Division) -> Words:
 
 
 def _require_same_size(division: Division, size: int) -> None:
-    """Raise `Refused` when teams are entered that the new game has no seats for."""
+    """Raise `Refused` if entered teams do not fit the new game's seats."""
     if division.team_size != size and division.entries.exists():
         raise refusal(
             say(

@@ -1,29 +1,41 @@
-"""Whole events: mine, a new one, last year's again, one's words changed."""
+"""Events: the list, a new one, a copy of last year's, and editing one."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.views.decorators.http import require_GET, require_http_methods
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from rules.core.messages import say
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
-from tournament.desk.act.forms import answers_sent
+from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.roles import may_make_events
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.events import change_event, copy_event, make_event
-from tournament.desk.events.forms import DivisionForm, EventForm, KindForm, NewEventForm
+from tournament.desk.events.finishing import finish_event, open_matches, reopen_event
+from tournament.desk.events.forms import (
+    DivisionForm,
+    EventForm,
+    KindForm,
+    NameForm,
+    NewEventForm,
+)
+from tournament.desk.events.removal import delete_trial
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BLUEPRINTS
+from tournament.registration.calendar import by_time
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
@@ -33,31 +45,47 @@ ONE_DIVISION = "one-division"
 CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
 
 
+@dataclass(frozen=True, slots=True)
+class MyEvent:
+    """An event at which somebody holds these roles."""
+
+    event: Event
+    roles: Sequence[Words]
+    directs: bool
+
+
 @login_required
 @require_GET
 def mine(request: HtmxRequest) -> HttpResponse:
-    """Show the events at which this person holds a role, newest first."""
-    offices = Official.objects.filter(user=request.user.pk).select_related("event")
-    events: dict[Event, list[Role]] = {}
-    for office in offices.order_by("-event__starts_at", "event__name", "role"):
-        events.setdefault(office.event, []).append(Role(office.role))
-    last = next((event for event, held in events.items() if Role.DIRECTOR in held), None)
+    """Show the events at which this person holds a role: under way, to come, past."""
+    held: dict[Event, list[Role]] = {}
+    for row in Official.objects.filter(user=request.user.pk).select_related("event"):
+        held.setdefault(row.event, []).append(Role(row.role))
+    of = {event: _mine(event, sorted(roles)) for event, roles in held.items()}
+    events = by_time(held, now())
+    directed = [row.event for row in of.values() if row.directs]
     context = {
         "here": "desk",
-        "events": [
-            (event, [role.said for role in held], Role.DIRECTOR in held)
-            for event, held in events.items()
+        "held": held,
+        "lists": [
+            ("now", [of[event] for event in events.now]),
+            ("coming", [of[event] for event in events.coming]),
+            ("past", [of[event] for event in events.past]),
         ],
-        "last": last,
+        "last": max(directed, key=lambda event: event.starts_at, default=None),
         "may_make": may_make_events(_person(request)),
     }
     return render(request, "tournament/events/desk.html", context)
 
 
+def _mine(event: Event, roles: Sequence[Role]) -> MyEvent:
+    return MyEvent(event, [role.said for role in roles], Role.DIRECTOR in roles)
+
+
 @login_required
 @require_http_methods(["GET", "POST"])
 def new(request: HtmxRequest) -> HttpResponse:
-    """Make an event from a blueprint, or with one division of one's own."""
+    """Create an event from a template, or with one custom division."""
     _require_maker(request)
     asked = KindForm.for_page(request)
     switch = asked["switch"].value()
@@ -110,7 +138,7 @@ def _maker(request: HtmxRequest) -> Actor:
 def _new_page(
     request: HtmxRequest, kind: str, form: NewEventForm, division: DivisionForm | None = None
 ) -> HttpResponse:
-    """The page with what was typed."""
+    """The page with the input."""
     shown = {
         "blueprints": BLUEPRINTS,
         "one_division": ONE_DIVISION,
@@ -127,7 +155,7 @@ def _new_page(
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def copy(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Set the same event up again a year on: divisions, teams, seeds and tables, no results."""
+    """Copy the event to next year: divisions, teams, seeds and tables, no results."""
     event = desk.event
     form = NewEventForm.for_page(request, initial=_a_year_on(event))
     if not form.is_valid():
@@ -153,6 +181,7 @@ def _copy_page(desk: Desk, form: NewEventForm) -> HttpResponse:
 def _a_year_on(event: Event) -> dict[str, object]:
     starts = a_year_on(on_the_wall(event.starts_at, event.zone))
     return _words(event) | {
+        "is_trial": False,
         "name": named_a_year_on(event.name, starts.year),
         "starts": starts,
         "tables": event.tables.filter(in_use=True).count(),
@@ -166,16 +195,46 @@ def _words(event: Event) -> dict[str, object]:
         "starts": on_the_wall(event.starts_at, event.zone),
         "zone": event.zone,
         "tables_public": "yes" if event.tables_public else "no",
+        "is_trial": event.is_trial,
     }
 
 
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Change the event's own words: name, place, start."""
+    """Edit the event's name, place and start."""
     form = EventForm.for_page(request, initial=_words(desk.event))
     if form.is_valid():
         receipt = change_event(desk.act(now()), words=form.words())
         return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
     status = 422 if form.is_bound else 200
     return desk.page("tournament/events/event_change.html", status=status, form=form)
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def finish(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Finish the event; once it is finished, the ways back."""
+    if request.method != "POST":
+        return desk.page("tournament/events/event_finish.html", open=open_matches(desk.event))
+    reason = ReasonForm.sent(request).said["reason"]
+    receipt = finish_event(desk.act(now()), reason=reason)
+    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+
+
+@for_staff("set up")
+@require_POST
+def reopen(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Let changes be made again."""
+    receipt = reopen_event(desk.act(now()), reason=ReasonForm.sent(request).said["reason"])
+    return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
+
+
+@for_staff("set up")
+@require_POST
+def delete(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Delete a trial event, when its name was typed."""
+    delete_trial(desk.act(now()), name=NameForm.sent(request).said["name"])
+    deleted = say("%(event)s was deleted.", event=desk.event.name)
+    messages.success(request, str(deleted))
+    return HttpResponseRedirect(reverse("desk"))

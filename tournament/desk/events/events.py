@@ -1,4 +1,4 @@
-"""Events: make a new one, copy last year's, change one's words."""
+"""Events: create one, copy last year's, edit one."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,6 +9,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
 from rules.core.messages import Words, all_of, say, say_count, sentences
+from rules.refusals import refusal
+from tournament.brackets.models import Result
 from tournament.brackets.suited import suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import EVENT_WORDS
@@ -31,13 +33,14 @@ WORDS = {
     "starts_at": say("start"),
     "zone": say("time zone"),
     "tables_public": say("who sees the tables"),
+    "is_trial": say("trial"),
 }
 QUOTED = ("name", "venue")
 
 
 @dataclass(frozen=True, slots=True)
 class NewEvent:
-    """The event that was made, and the receipt."""
+    """The new event, and the receipt."""
 
     event: Event
     receipt: Receipt
@@ -53,7 +56,7 @@ def make_event(
     divisions: Sequence[DivisionDraft],
     key: UUID | None = None,
 ) -> NewEvent:
-    """Make an event. The same key again answers the event that it made first."""
+    """Create an event. Repeating the key returns the first one."""
 
     def make() -> NewEvent:
         event = write_event(words=words, tables=tables, director=director, now=now)
@@ -86,10 +89,9 @@ def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
 
 
 def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, tables: int) -> NewEvent:
-    """Make a new event with the new words and the field of the act's event, which stays.
+    """Create an event with these words and a copy of the act's event.
 
-    Divisions, teams and seeds come along, results do not. The same key again answers the event that
-    it made first.
+    Copies divisions, teams and seeds, not results. Repeating the key returns the first one.
     """
 
     def make() -> NewEvent:
@@ -117,7 +119,7 @@ def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, table
 
 
 def _suspended(copy: Event) -> list[Words]:
-    """Who was copied although suspended then, in sentences."""
+    """The copied people who are suspended then, in sentences."""
     found = [entered_all_the_same(division).items() for division in divisions_of(copy)]
     return [
         say("%(player)s is %(suspended)s.", player=name, suspended=words)
@@ -127,7 +129,7 @@ def _suspended(copy: Event) -> list[Words]:
 
 
 def _copy_field(event: Event, copy: Event) -> int:
-    """Copy divisions, teams and seeds; answer how many teams."""
+    """Copy divisions, teams and seeds. Returns the number of teams."""
     divisions = copy_divisions(source=event, target=copy)
     teams = 0
     for division in divisions_of(event):
@@ -140,10 +142,11 @@ def _copy_field(event: Event, copy: Event) -> int:
 
 
 def change_event(act: Act, *, words: EventWords) -> Receipt:
-    """Write an event's new words. Its address stays: printed links go on working."""
+    """Save an event's new words. Its address stays, so that printed links keep working."""
     with one_change(act) as change:
         act.event.refresh_from_db()
         before = {word: str(getattr(act.event, word)) for word in WORDS}
+        _require_nothing_posted(act.event, words)
         for word in WORDS:
             setattr(act.event, word, getattr(words, word))
         act.event.save(update_fields=[*WORDS])
@@ -154,6 +157,18 @@ def change_event(act: Act, *, words: EventWords) -> Receipt:
             _differences(before, after),
             touched=[EVENT_WORDS, "event"],
             detail={"before": before, "after": after},
+        )
+
+
+def _require_nothing_posted(event: Event, words: EventWords) -> None:
+    """What counted for people is no trial afterwards."""
+    posted = Result.objects.filter(match__stage__division__event=event)
+    if words.is_trial and not event.is_trial and posted.exists():
+        raise refusal(
+            say("An event with results cannot become a trial."),
+            remedy=say("Leave the box empty. You can finish the event instead."),
+            code="played-already",
+            where="is_trial",
         )
 
 
@@ -178,10 +193,10 @@ def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> Words:
 
 
 def made_once(key: UUID | None, make: Callable[[], NewEvent]) -> NewEvent:
-    """Make an event in one transaction, or answer the one this key made before.
+    """Create an event in one transaction, or return the one from this key.
 
-    Two clicks can arrive together: the log keeps a key once, so the later one loses and is
-    answered like the first.
+    Two clicks can arrive together: the log accepts a key once, so the later one gets the first
+    one's answer.
     """
     made = _made_before(key)
     if made:
@@ -205,13 +220,14 @@ def _made_before(key: UUID | None) -> NewEvent | None:
 def write_event(
     *, words: EventWords, tables: int, director: AbstractBaseUser, now: datetime
 ) -> Event:
-    """Make the event with its director and its tables, still without divisions."""
+    """Create the event with director and tables, without divisions."""
     event = create_event(
         name=words.name,
         venue=words.venue,
         starts_at=words.starts_at,
         zone=words.zone,
         tables_public=words.tables_public,
+        is_trial=words.is_trial,
         director=director,
         now=now,
     )

@@ -1,4 +1,4 @@
-"""What is sent from the pages of events, divisions, officials and house rules."""
+"""Forms of events, divisions, officials and house rules."""
 
 from datetime import datetime
 from typing import Any
@@ -30,7 +30,7 @@ def _zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 class EventForm(FindingForm):
-    """An event's words. The start is what the clock on the wall of the hall shows."""
+    """An event's name, place and start. The start is local time in the hall."""
 
     name = Line(
         required=True,
@@ -69,6 +69,7 @@ class EventForm(FindingForm):
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Choose one.")},
     )
+    is_trial = Ticked(label=gettext_lazy("Trial event: not on the home page, can be deleted"))
 
     def clean(self) -> dict[str, Any]:
         fields = super().clean() or self.cleaned_data
@@ -81,7 +82,7 @@ class EventForm(FindingForm):
         return fields
 
     def words(self) -> EventWords:
-        """What was typed, when it is valid."""
+        """The input, if valid."""
         words = self.cleaned_data
         return EventWords(
             name=words["name"],
@@ -89,11 +90,12 @@ class EventForm(FindingForm):
             starts_at=words["starts"],
             zone=words["zone"],
             tables_public=words["tables_public"],
+            is_trial=words["is_trial"],
         )
 
 
 class NewEventForm(EventForm):
-    """An event's words, and the tables that it starts with."""
+    """An event's words, and its number of tables."""
 
     key = Key()
     tables = forms.IntegerField(
@@ -109,11 +111,11 @@ class NewEventForm(EventForm):
         },
     )
 
-    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public")
+    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public", "is_trial")
 
     @property
     def count(self) -> int:
-        """How many tables, when it is valid."""
+        """The number of tables, if valid."""
         count: int = self.cleaned_data["tables"]
         return count
 
@@ -128,12 +130,12 @@ def _in_words(why: Refused) -> ValidationError:
 
 
 def installed_formats() -> list[tuple[str, Words]]:
-    """The ways of pairing to choose from: slug and title."""
+    """The available formats: slug and title."""
     return [(slug, formats.find(slug).title) for slug in formats.slugs()]
 
 
 class DivisionForm(FindingForm):
-    """A division's words: its name, its game, how it is played, whether children learn there."""
+    """A division's settings: name, game, format, and whether it is for learning."""
 
     name = Line(
         required=True,
@@ -159,7 +161,7 @@ class DivisionForm(FindingForm):
         self.fields["ruleset"].help_text = str(other_games())
 
     def draft(self) -> DivisionDraft:
-        """What was typed, when it is valid."""
+        """The input, if valid."""
         words = self.cleaned_data
         return DivisionDraft(
             name=words["name"],
@@ -170,7 +172,7 @@ class DivisionForm(FindingForm):
 
 
 class KindForm(FindingForm):
-    """What a new event is made from; `switch` is the button that asks for another kind."""
+    """The template of a new event. `switch` is the button that changes it."""
 
     kind = Line()
     switch = Line()
@@ -194,7 +196,7 @@ class RoleField(forms.ChoiceField):
 
 
 class RoleForm(FindingForm):
-    """Who gets which role; a password with it makes a new account."""
+    """Who gets which role. With a password it creates an account."""
 
     username = Line()
     password = Text()
@@ -202,7 +204,7 @@ class RoleForm(FindingForm):
 
 
 class OfficialForm(FindingForm):
-    """Who an official is as a player, by the person's number, and where they belong."""
+    """An official's identity as a player: person number and club."""
 
     person = Whole(
         message=say("This is not a name from the list."),
@@ -212,6 +214,12 @@ class OfficialForm(FindingForm):
 
 
 class TargetForm(FindingForm):
-    """The points that end a game from now on; the game says which there may be."""
+    """The new target, within the game's limits."""
 
     points = Line()
+
+
+class NameForm(FindingForm):
+    """The event's name, typed to delete it."""
+
+    name = Line()

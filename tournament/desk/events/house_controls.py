@@ -1,4 +1,4 @@
-"""A house rule as a question on a form: what can be chosen or typed, and which value that is."""
+"""A house rule as a form control: its options or boxes, and its value."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -17,20 +17,20 @@ FEW = 4
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One value to pick, in the words of the book."""
+    """One option, in the book's words."""
 
     words: str
     value: Any
 
     @property
     def text(self) -> str:
-        """As the form sends it."""
+        """The value as the form sends it."""
         return str(self.value)
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A box for a number, with what it may hold; one of several has a name."""
+    """A box for a number, with its limits; one of several has a name."""
 
     name: str
     least: int | None
@@ -39,7 +39,7 @@ class Box:
 
     @property
     def label(self) -> Words:
-        """The name as people read it; a house rule of its own making has its key for a name."""
+        """The displayed name; for a custom house rule its key."""
         return LABELS.get(self.name) or self.name.replace("-", " ").capitalize()
 
 
@@ -59,9 +59,8 @@ LABELS = {
 class Control:
     """How one house rule is asked.
 
-    `kind`: "choice" of one option, "ticks" at any number of them, a "number", "numbers" with a box
-    for each name, or "lines" to write. `place` has the words of the book, which stand unless
-    something else is chosen.
+    `kind`: "choice" of one option, "ticks" for any number of them, a "number", "numbers" with a box
+    for each name, or "lines" of text. `place` has the book's words, which apply by default.
     """
 
     rule: HouseRule
@@ -73,13 +72,13 @@ class Control:
 
     @property
     def notation(self) -> Words:
-        """How lines are written."""
+        """How the lines are written."""
         return notation(self.schema)
 
     def value_of(self, texts: Sequence[str]) -> object | None:
-        """What the form sent, as a value; None: as the book says.
+        """The submitted value, or None for the book's own.
 
-        Of several boxes all are sent, in their order, the empty ones too.
+        Several boxes are all sent, in order, including empty ones.
         """
         if self.kind == "numbers":
             typed = [(box, text.strip()) for box, text in zip(self.boxes, texts, strict=False)]
@@ -105,7 +104,7 @@ class Control:
         return [str(one) for one in self._each(value)]
 
     def words_of(self, value: object) -> Words:
-        """A value as people say it; what is no value, as it was typed."""
+        """A value in words; invalid input as typed."""
         if self.kind == "lines":
             return as_lines(value).replace("\n", "; ")
         if self.kind == "number":
@@ -121,7 +120,7 @@ class Control:
 
 
 def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
-    """The control that fits the field of this house rule."""
+    """The control for this house rule's field."""
     place = place_of(find(ruleset.slug), rule.key)
     schema: Any = rule.field.schema(ruleset.table)
     if "enum" in schema.get("items", ()):
@@ -142,7 +141,7 @@ def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
 
 
 def house_rules_in_words(slug: str, house_rules: Mapping[str, Any]) -> list[Words]:
-    """Each of these house rules of the game in words: "Points that end a game: 250"."""
+    """The game's house rules in words: "Points that end a game: 250"."""
     ruleset = find_ruleset(slug)
     controls = [control_of(r, ruleset) for r in ruleset.house_rules if r.key in house_rules]
     return [
@@ -156,7 +155,7 @@ def house_rules_in_words(slug: str, house_rules: Mapping[str, Any]) -> list[Word
 
 
 def _few(schema: Any) -> Sequence[object]:
-    """The values of a field that has only a handful."""
+    """The values of a field with only a handful."""
     if schema.get("type") == "boolean":
         return (True, False)
     if schema.get("type") == "integer":
@@ -167,13 +166,13 @@ def _few(schema: Any) -> Sequence[object]:
 
 
 def _options(rule: HouseRule, ruleset: Ruleset, values: Sequence[object]) -> tuple[Option, ...]:
-    """The values with the words of the book."""
+    """The values with the book's words."""
     book = find(ruleset.slug)
     return tuple(Option(said(ruleset, book, rule.key, value), value) for value in values)
 
 
 def _box(name: str, schema: Any) -> Box:
-    """Bounds on the form are those that mean something, and lie on the steps."""
+    """The meaningful limits, on the steps."""
     step = schema.get("multipleOf", 1)
     least, most = schema["minimum"], schema["maximum"]
     return Box(
@@ -189,14 +188,14 @@ def _up_to_step(number: int, step: int) -> int:
 
 
 def as_lines(value: object) -> str:
-    """The value as it is written into the form."""
+    """The value as text in the form."""
     if isinstance(value, dict):
         return "\n".join(f"{name}: {_in_a_line(row)}" for name, row in value.items())
     return _in_a_line(value)
 
 
 def from_lines(schema: Any, typed: str) -> object:
-    """What was typed as a value of this schema, as far as it is one."""
+    """The input as a value of this schema, as far as possible."""
     lines = [line.strip() for line in typed.splitlines() if line.strip()]
     forms = schema.get("anyOf", [schema])
     is_named = any(":" in line for line in lines)
@@ -209,7 +208,7 @@ def from_lines(schema: Any, typed: str) -> object:
 
 
 def notation(schema: Any) -> Words:
-    """How it is written, for people; empty where there is nothing to say."""
+    """How to write it, for people; empty if obvious."""
     kinds = {form.get("type") for form in schema.get("anyOf", [schema])}
     named = say("One on each line, with a colon: “Cats: A, C”.") if "object" in kinds else ""
     listed = say("Separate with commas: “A, B, C”.") if "array" in kinds else ""
@@ -217,7 +216,7 @@ def notation(schema: Any) -> Words:
 
 
 def whole(typed: str) -> int | str:
-    """Digits as the number they are; anything else as it was typed."""
+    """Digits as a number, other input as typed."""
     number = signed_number(typed, 99_999_999)
     return typed if number is None else number
 
@@ -232,7 +231,7 @@ def _of(schema: Any, name: str) -> Any:
 
 
 def _part(schema: Any, typed: str) -> Any:
-    """What stands on one line."""
+    """The content of one line."""
     if schema.get("type") == "array":
         words = [word.strip() for word in typed.split(",")]
         return [_part(schema["items"], word) for word in words if word]

@@ -1,7 +1,4 @@
-"""The page of a division's house rules, in the order of the book. Reads only.
-
-What was typed comes in as the form sent it and is shown again.
-"""
+"""The page of a division's house rules, in book order. Reads only."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -27,7 +24,7 @@ Typed = Mapping[str, Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class HouseRuleShown:
-    """One house rule: its control, what stands in it, and what is wrong with that."""
+    """One house rule: its control, its value, and what is wrong with it."""
 
     control: Control
     typed: tuple[str, ...]
@@ -35,28 +32,28 @@ class HouseRuleShown:
 
     @property
     def is_changed(self) -> bool:
-        """Whether anything but the book's own is chosen."""
+        """Whether it differs from the book."""
         return any(self.typed)
 
     @property
     def is_agreement(self) -> bool:
-        """Whether it is only printed: nothing here enforces it."""
+        """Whether it is only printed and not enforced."""
         return self.control.rule.key in AGREEMENTS
 
     @property
     def text(self) -> str:
-        """What stands in a box for a number or for lines."""
+        """The text of its input."""
         return self.typed[0] if self.typed else ""
 
     @property
     def boxes(self) -> list[tuple[Box, str]]:
-        """The boxes for numbers, each with what stands in it."""
+        """The number boxes, each with its value."""
         typed = [*self.typed, *([""] * len(self.control.boxes))]
         return list(zip(self.control.boxes, typed, strict=False))
 
     @property
     def options(self) -> list[tuple[Option, bool]]:
-        """The options, each with whether it is chosen."""
+        """The options, each with whether it is selected."""
         return [(option, option.text in self.typed) for option in self.control.options]
 
 
@@ -77,8 +74,8 @@ class RuleSection:
 class HousePage:
     """Everything on the page.
 
-    `findings` are those that belong to no row. `ends` are the rules that could end a game where
-    none does; `target_is_open`: one can be set although cards are dealt.
+    `findings` belong to no row. `ends` are the rules that could end a game that has no end.
+    `target_is_open`: a target can be set although cards are dealt.
     """
 
     groups: tuple[RuleSection, ...]
@@ -94,7 +91,7 @@ class HousePage:
 
     @property
     def wrong(self) -> list[HouseRuleShown]:
-        """The rows with something to mend."""
+        """The rows with errors."""
         return [row for row in self.rows if row.findings]
 
     @property
@@ -104,7 +101,7 @@ class HousePage:
 
 
 def controls_of(division: Division) -> list[Control]:
-    """A control for every house rule that is asked, in the order of the book."""
+    """A control for every askable house rule, in book order."""
     ruleset = find(division.ruleset)
     asked = [rule for rule in ruleset.house_rules if rule.key not in DECIDED]
     controls = [control_of(rule, ruleset) for rule in asked]
@@ -112,7 +109,7 @@ def controls_of(division: Division) -> list[Control]:
 
 
 def chosen(division: Division, typed: Typed) -> dict[str, Any]:
-    """The house rules that a form describes, without those that are as the book says."""
+    """The house rules in a form, without those equal to the book."""
     values = {
         control.rule.key: control.value_of(typed.get(control.rule.key, ()))
         for control in controls_of(division)
@@ -123,7 +120,7 @@ def chosen(division: Division, typed: Typed) -> dict[str, Any]:
 def house_page(
     division: Division, typed: Typed | None = None, findings: Sequence[Finding] | None = None
 ) -> HousePage:
-    """The page as it is stored, or with what was typed and the objections to it."""
+    """The page as stored, or with input and objections."""
     stored = division.house_rules
     said = list(map(_of_a_form, _stale(division) if findings is None else findings))
     rows = []
@@ -146,7 +143,7 @@ def house_page(
 
 
 def _key_of(finding: Finding) -> str:
-    """The house rule an objection is about: "counters" of "/house_rules/counters/rook"."""
+    """The house rule of an objection: "counters" of "/house_rules/counters/rook"."""
     return finding.where.removeprefix(AT).partition("/")[0]
 
 
@@ -156,14 +153,14 @@ def _groups(rows: Sequence[HouseRuleShown]) -> Iterator[RuleSection]:
 
 
 def _stale(division: Division) -> list[Finding]:
-    """What the ruleset says today to house rules that were stored before."""
+    """The ruleset's objections to house rules stored earlier."""
     findings = Findings()
     with_house_rules(find(division.ruleset), division.house_rules, findings)
     return findings.rows
 
 
 def _of_a_form(finding: Finding) -> Finding:
-    """The objection as a form says it: it cites no document and lists no keys of one."""
+    """The objection for a form: without document citations or keys."""
     if finding.code == "unknown-house-rule":
         finding = replace(finding, remedy=say("Save the house rules to leave it out."))
     return replace(finding, cites="") if finding.cites == FORMAT else finding

@@ -1,4 +1,4 @@
-"""House rules of a division, and the target set in play."""
+"""A division's house rules, and setting the target during play."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -28,7 +28,7 @@ TARGET = "target"
 
 
 def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Receipt:
-    """Play by these house rules alone. Raises `Refused` with every objection at once."""
+    """Set the house rules. Raises `Refused` with all objections."""
     with one_change(act) as change:
         division.refresh_from_db()
         require_undealt(division)
@@ -54,10 +54,10 @@ def _require_sensible(division: Division, house_rules: House) -> None:
 
 
 def _suit_format(division: Division, house_rules: House) -> None:
-    """Change the format where other sides cannot play the division's.
+    """Change the format if it does not suit the new sides.
 
-    Raises `Refused` when teams are entered, which other sides would be, when no format suits, and
-    when the director chose the format with options.
+    Raises `Refused` if teams are entered, if no format suits, and if the director chose the format
+    with options.
     """
     before, after = (
         playing_rules(division.ruleset, rules).table.members
@@ -114,7 +114,7 @@ def _of_format(division: Division, before: str) -> Words:
 
 
 def _words(division: Division, before: House) -> list[Words]:
-    """What changed: "House rules of Main event changed. Target: 250 (before: 500)."."""
+    """The changes: "House rules of Main event changed. Target: 250 (before: 500)."."""
     ruleset = find(division.ruleset)
     changed: list[Words] = []
     for rule in ruleset.house_rules:
@@ -139,10 +139,10 @@ def _words(division: Division, before: House) -> list[Words]:
 
 
 def set_target(act: Act, *, division: Division, points: int | str) -> Receipt:
-    """Set the points that end a game from now on, in the open games too.
+    """Set the target from now on, in open games too.
 
-    Raises `Refused` where there is a target already, where a side of an open game has that many
-    points, and before the first cards: the house rules say it then.
+    Raises `Refused` if there is a target, if a side of an open game already has that many points,
+    and before the first cards: use the house rules then.
     """
     with one_change(act) as change:
         division.refresh_from_db()
@@ -189,7 +189,7 @@ def _require_open(division: Division) -> None:
 
 
 def _open_games(division: Division) -> list[Game]:
-    """The games at the tables that nobody has signed."""
+    """The unsigned games at the tables."""
     games = Game.objects.filter(
         match__stage__division=division, sheet__state=ScoreSheet.State.DRAFT
     )

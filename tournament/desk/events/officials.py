@@ -1,4 +1,4 @@
-"""Officials of an event: who holds which role, and who they are as players."""
+"""An event's officials: their roles, and their identity as players."""
 
 from collections.abc import Iterator
 
@@ -19,7 +19,7 @@ from tournament.registration.selectors import name_of
 
 
 def add_official(act: Act, *, username: str, password: str, role: str) -> Receipt:
-    """Give somebody a role; a password with a free user name makes the account."""
+    """Give someone a role. With a password and a free username it creates the account."""
     with one_change(act) as change:
         user = _account(username, password)
         other = act.event.officials.filter(user=user).first()
@@ -97,7 +97,7 @@ def _require_strong_password(password: str, user: User) -> None:
 
 
 def remove_official(act: Act, *, official: Official) -> Receipt:
-    """Take a role away; the account and its rows in the log stay.
+    """Remove a role. The account and its log rows stay.
 
     Raises `Refused` for the only director.
     """
@@ -120,10 +120,10 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
 
 
 def describe_official(act: Act, *, official: User, person: Person | None, club: str) -> Receipt:
-    """Say who an official is as a player, in each of their roles at the event.
+    """Set an official's identity as a player, for all their roles at the event.
 
-    With no person and no club they may rule at every match. Raises `Refused` for a club's name
-    that is too long.
+    Without person and club they may rule on every match. Raises `Refused` for a club name that is
+    too long.
     """
     named = clean(club)
     if len(named) > LONGEST_CLUB:

@@ -1,4 +1,4 @@
-"""Divisions, house rules and officials of an event: requests in, answers out."""
+"""Divisions, house rules and officials of an event: the views."""
 
 from collections.abc import Mapping, Sequence
 
@@ -42,7 +42,7 @@ MAY: Mapping[str, Words] = {
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def new_division(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Ask for one more division; add it."""
+    """Ask for a new division; add it."""
     form = DivisionForm.for_page(request)
     if not form.is_valid():
         return _division_page(desk, form, None)
@@ -53,7 +53,7 @@ def new_division(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def division_words(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show the division's words; change them."""
+    """Show the division's settings; save them."""
     here = division_at(desk, division)
     words = {word: getattr(here, word) for word in ("name", "ruleset", "format", "learning")}
     form = DivisionForm.for_page(request, initial=words)
@@ -66,7 +66,7 @@ def division_words(request: HtmxRequest, desk: Desk, division: str) -> HttpRespo
 @for_staff("set up")
 @require_POST
 def take_division_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Take an empty division out."""
+    """Remove an empty division."""
     receipt = remove_division(desk.act(now()), division=division_at(desk, division))
     return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
 
@@ -85,9 +85,9 @@ def _division_page(desk: Desk, form: DivisionForm, division: Division | None) ->
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def house_rules(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show what is played; play by what was chosen, or show it again with what is wrong.
+    """Show the house rules; save them, or show the input with objections.
 
-    The button beside a changed rule takes this one back and keeps the rest of the form.
+    The button beside a changed rule resets it and keeps the rest of the form.
     """
     here = division_at(desk, division)
     if request.method == "GET":
@@ -107,7 +107,7 @@ def house_rules(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse
 @for_staff("set up")
 @require_POST
 def target(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Set the target of a division in play that has none, or show the page with what is wrong."""
+    """Set a missing target during play, or show the page with objections."""
     here = division_at(desk, division)
     form = TargetForm.sent(request)
     try:
@@ -137,7 +137,7 @@ def _house_rules_page(
 @for_staff("set up")
 @require_GET
 def officials(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Show who holds which role."""
+    """Show who has which role."""
     return _officials_page(desk, RoleForm())
 
 
@@ -145,7 +145,7 @@ def officials(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("set up")
 @require_POST
 def give_role(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Give somebody a role. A password is never shown again, also not when it is refused."""
+    """Give someone a role. A password is never shown again, even after a refusal."""
     form = RoleForm.sent(request)
     try:
         receipt = add_official(desk.act(now()), **form.said)
@@ -157,7 +157,7 @@ def give_role(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("set up")
 @require_POST
 def take_role(request: HtmxRequest, desk: Desk, official: int) -> HttpResponse:
-    """Take somebody's role away."""
+    """Remove someone's role."""
     receipt = remove_official(desk.act(now()), official=_office(desk, official))
     directs = desk.event.officials.filter(user=request.user.pk, role=Role.DIRECTOR).exists()
     if not directs:
@@ -168,7 +168,7 @@ def take_role(request: HtmxRequest, desk: Desk, official: int) -> HttpResponse:
 @for_staff("set up")
 @require_POST
 def official_words(request: HtmxRequest, desk: Desk, official: int) -> HttpResponse:
-    """Say who an official is as a player, and where they belong."""
+    """Set an official's identity as a player."""
     office = _office(desk, official)
     said = OfficialForm.sent(request).said
     person = people_of(desk.event).filter(pk=said["person"] or 0).first()

@@ -1,4 +1,4 @@
-"""A phone becomes its table's scorer: with the card's key from the QR, or its typed code."""
+"""Register a phone at its table, with the QR code or the typed code."""
 
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
@@ -25,16 +25,16 @@ from tournament.tables.models import Table
 
 
 class CardForm(FindingForm):
-    """The key of a table's card, from its QR code or typed."""
+    """The key of a table's card, scanned or typed."""
 
     key = Line()
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def claim(request: HtmxRequest, event: str, number: int) -> HttpResponse:
-    """GET: the place to type the code; a QR's key is sent from there by `claim.js`. POST: let in.
+    """GET: the form for the code; `claim.js` submits a QR code's key. POST: check it.
 
-    The key stands in the address's fragment, which no server log ever sees.
+    The key is in the address's fragment, which no server log sees.
     """
     table = find_table(event, number)
     if request.method != "POST":
@@ -54,8 +54,10 @@ def _page(request: HtmxRequest, table: Table, error: Refused | None = None) -> H
 
 
 def _check(request: HtmxRequest, table: Table, typed: str) -> None:
-    """Raise Refused unless this is the card of this table, and of today. The key of its QR opens it
-    always; only codes are guessed at."""
+    """Raise Refused unless this is the table's current card.
+
+    The QR code's key always works; only typed codes count as guesses.
+    """
     if is_key(table, typed):
         return
     moment, limits = now(), _limits(request, table)
@@ -68,7 +70,7 @@ def _check(request: HtmxRequest, table: Table, typed: str) -> None:
 
 
 def _limits(request: HtmxRequest, table: Table) -> dict[str, Limit]:
-    """How often this phone, its network and everybody may be wrong."""
+    """The limits for this phone, its network and everyone."""
     event = f"code/{table.event_id}"
     return {
         f"code/{device_of(request)}/{table.pk}": CODE,

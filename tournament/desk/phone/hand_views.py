@@ -1,4 +1,4 @@
-"""Hands and signatures from the table: saved, changed, undone, put back, signed."""
+"""Hands and signatures from the table: save, change, undo, redo, sign."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -31,7 +31,7 @@ from tournament.live.selectors import was_done
 
 @sent_from_table
 def save(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Save the next hand as answered. No page is made here: the answer is a redirect."""
+    """Save the next hand. The response is a redirect, without a page."""
 
     def saved(typed: Mapping[str, str]) -> Receipt:
         return save_hand(
@@ -47,13 +47,13 @@ def save(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 @sent_from_table
 def undo(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Take the last hand back."""
+    """Undo the last hand."""
     return _with_last_hand(request, phone, undo_hand)
 
 
 @sent_from_table
 def put_back(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Put the hand back that was taken back last."""
+    """Restore the hand undone last."""
     return _with_last_hand(request, phone, put_back_hand)
 
 
@@ -74,8 +74,10 @@ def _with_last_hand(
 @require_http_methods(["GET", "HEAD", "POST"])
 @for_table
 def change(request: HtmxRequest, phone: Phone, hand: int) -> HttpResponse:
-    """GET: a written hand in the form; POST: write it anew. Where the hand does not stand, the
-    table's own screen is shown."""
+    """GET: the form for a recorded hand. POST: replace it.
+
+    If the hand no longer stands, show the table's own screen.
+    """
     if request.method != "POST":
         return screen(request, phone, answers_asked(request), change=hand)
 
@@ -93,8 +95,10 @@ def change(request: HtmxRequest, phone: Phone, hand: int) -> HttpResponse:
 
 
 def _content(typed: Mapping[str, str]) -> dict[str, Any]:
-    """The answers as a hand. The form says for which game, with which house rules, it was made;
-    the sheet's own rules judge what comes of it."""
+    """The answers as a hand.
+
+    The form names its game and house rules; the sheet's own rules judge the result.
+    """
     try:
         house_rules = json.loads(typed.get("house_rules") or "{}")
         rules = playing_rules(typed.get("ruleset", ""), house_rules)
@@ -105,7 +109,7 @@ def _content(typed: Mapping[str, str]) -> dict[str, Any]:
 
 
 def number_of(typed: Mapping[str, str]) -> int:
-    """The hand's number in a form."""
+    """The hand number in a form."""
     number = whole_number(typed.get("number", ""), 9999)
     if number is None:
         raise _spoiled()
@@ -113,7 +117,7 @@ def number_of(typed: Mapping[str, str]) -> int:
 
 
 def key_of(typed: Mapping[str, str]) -> UUID:
-    """The key that the form carries, made when it was shown."""
+    """The form's key, made when it was shown."""
     try:
         return UUID(typed.get("key", ""))
     except ValueError as error:
@@ -130,8 +134,7 @@ def _spoiled() -> Refused:
 
 @sent_from_table
 def sign(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Sign for a side with its PIN. What is sent again after it was done needs none: it gets its
-    first answer, also where the sheet is handed in by now."""
+    """Sign for a side with its PIN. A repeat gets its first answer without the PIN."""
 
     def signed(typed: Mapping[str, str]) -> Receipt:
         moment, key, side = now(), key_of(typed), typed.get("side", "")
@@ -149,8 +152,7 @@ def sign(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 
 def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
-    """Raise Refused unless it is the PIN of the team on this side. A player of the club who fills a
-    chair there has no team and needs none."""
+    """Raise Refused unless this is the PIN of this side's team. House players need none."""
     seat = game.sides.select_related("entry").filter(side=side).first()
     if seat is None and _is_of_the_house(game, side):
         return
@@ -164,6 +166,6 @@ def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
 
 
 def _is_of_the_house(game: Game, side: str) -> bool:
-    """Whether a player of the club sits in this seat, where a side is a seat."""
+    """Whether a house player sits in this seat, if a side is a seat."""
     chairs = HouseChair.objects.filter(match=game.match_id, withdrawn_at__isnull=True)
     return game.seatings.filter(seat=side, player__in=chairs.values("player")).exists()

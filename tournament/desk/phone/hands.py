@@ -1,4 +1,4 @@
-"""Hands written at a table: the next one, one written anew, one taken back and put back."""
+"""Hands from a table: save the next, replace one, undo and restore one."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -22,11 +22,10 @@ FIRST = 1
 def save_hand(
     act: Act, *, table: Table, number: int, content: Mapping[str, Any], sheet_id: int | None = None
 ) -> Receipt:
-    """Write hand `number` on the sheet in play; `sheet_id` names it. The same key again stores
-    nothing and gives the first answer.
+    """Save hand `number` on the sheet in play, named by `sheet_id`.
 
-    With the first hand play of the game has begun, if nobody said so before; with the hand in
-    which time was called it is over.
+    Repeating the key stores nothing and returns the first answer. The first hand starts play, if
+    nobody has; the hand during which time was called ends it.
     """
     body = {"table": table.pk, "number": number, "content": content}
     with one_change(act, body=body) as change:
@@ -69,9 +68,10 @@ def change_hand(
     shown: str,
     sheet_id: int | None = None,
 ) -> Receipt:
-    """Write hand `number` anew; the old one stays, struck through, and signatures fall.
+    """Replace hand `number`. The old one stays, struck through, and signatures are dropped.
 
-    Raise Refused where the sheet is not the one `shown`, or another game's: `sheet_id` names it."""
+    Raises Refused if the sheet is not the one `shown`, or another game's: `sheet_id` names it.
+    """
     body = {"table": table.pk, "change": number, "content": content}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -102,10 +102,10 @@ def change_hand(
 
 
 def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
-    """Take back hand `number`; it stays on the sheet, struck through.
+    """Undo hand `number`. It stays on the sheet, struck through.
 
-    It must be the last one: a second tap must not take two. Raise Refused where the sheet is not
-    the one `shown`.
+    It must be the last one: a second tap must not undo two. Raises Refused if the sheet is not the
+    one `shown`.
     """
     body = {"table": table.pk, "undo": number}
     with one_change(act, body=body) as change:
@@ -142,7 +142,7 @@ def _require_last(sheet: ScoreSheet, number: int) -> None:
 
 
 def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
-    """Who came in after this hand cannot come in before it."""
+    """Require that no substitute came in before or with this hand."""
     for row in sheet.besides.get("substitutes", ()):
         if row["from_hand"] > number:
             raise refusal(
@@ -157,9 +157,10 @@ def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
 
 
 def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
-    """Write hand `number` again as it stood before it was undone.
+    """Restore hand `number` as it was before it was undone.
 
-    Raise Refused where something was written since, and where the sheet is not the one `shown`."""
+    Raises Refused if anything was written since, and if the sheet is not the one `shown`.
+    """
     body = {"table": table.pk, "put_back": number}
     with one_change(act, body=body) as change:
         if change.answer:

@@ -1,7 +1,6 @@
-"""The screen of a running game: the score, the entry of one hand, the sheet so far.
+"""The scoring screen: the score, the entry of one hand, the sheet so far. Reads only.
 
-Reads; writes nothing. The answers typed so far come in as a draft; what they come to is said by
-the rules before anything is saved.
+Answers so far come in as a draft; the rules judge them before anything is saved.
 """
 
 import json
@@ -33,7 +32,7 @@ from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """What saving would do; or, with findings, why the hand cannot be."""
+    """The effect of saving, or the findings against the hand."""
 
     words: str
     cites: str
@@ -46,10 +45,12 @@ class Check:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The form of one hand: the next one, or an earlier one to be changed. `house_rules`: those
-    of the sheet as JSON, for the form to say by which rules it was filled in; so do the answers
-    in `hidden`, which nobody is asked for. `place`: which of how many hands that count it is.
-    `noun` is what the book calls a hand, `named` this one; `contract` what is laid down in it."""
+    """The form of one hand, new or recorded.
+
+    `house_rules` are the sheet's, as JSON, so that the form names its rules; so do the answers in
+    `hidden`. `place`: the hand's position among those that count. `noun` is the book's word for a
+    hand, `named` this one's name, `contract` what it lays down.
+    """
 
     house_rules: str
     number: int
@@ -87,9 +88,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class HandsPage:
-    """Everything on the screen of a running game. `shown` is the fingerprint of the sheet that
-    somebody began to change here, `hands_shown` the versions of its hands. `undone` is the
-    hand that can be put back as it was."""
+    """The whole scoring screen.
+
+    `shown` is the sheet's fingerprint when editing began, `hands_shown` the versions of its hands.
+    `undone` is the hand that can be restored.
+    """
 
     template: ClassVar[str] = "tournament/phone/hands.html"
     match: Match
@@ -110,17 +113,17 @@ class HandsPage:
 
     @property
     def signed_already(self) -> Words:
-        """Whose signatures a changed hand takes away."""
+        """The signatures that a changed hand would drop."""
         return say("Already signed: %(teams)s.", teams=all_of(self.signed))
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The entry's template: the ruleset's own where the default form does not fit."""
+        """The entry's template: the ruleset's own, or the default."""
         return (f"hands/{self.sheet.ruleset}.html", "hands/default.html")
 
 
 def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
-    """The screen for the next hand; with `change` for hand number `change`, written before."""
+    """The screen for the next hand, or for recorded hand number `change`."""
     sheet = game.sheet
     rules = rules_of(sheet)
     versions = list(sheet.hands.all())
@@ -157,7 +160,7 @@ def entry_of(
     draft: Draft,
     change: int = 0,
 ) -> Entry:
-    """The form of the next hand, or of hand `change`; the sheet need not be stored."""
+    """The form of the next hand, or of hand `change`. The sheet need not be stored."""
     number = change or len(hands) + 1
     turn = rules.next_dealer(sheet.first_dealer, ruling.hands[: number - 1])
     dealer = draft["dealer"] if draft.get("dealer") in rules.seats else turn
@@ -191,7 +194,7 @@ def entry_of(
 
 
 def _dealing(names: Mapping[str, str], rules: Ruleset, dealer: str) -> Words:
-    """ "Ana deals. Ben bids first and leads.", as far as the game knows such turns."""
+    """ "Ana deals. Ben bids first and leads.", as far as the game has such turns."""
     deals = say("%(dealer)s deals.", dealer=names[dealer])
     first = rules.first_bidder(dealer)
     if first is None:
@@ -212,7 +215,7 @@ def _check(
     number: int,
     content: Mapping[str, object],
 ) -> Check:
-    """What the rules say of the sheet with this hand on it."""
+    """The ruling on the sheet with this hand."""
     ruling = judge(sheet, [*hands[: number - 1], content, *hands[number:]])
     judged = ruling.hands[number - 1]
     return Check(

@@ -1,4 +1,4 @@
-"""The people at a table, on its phone: they are there, they sit down, somebody steps in."""
+"""People at a table, on its phone: arrivals, seats, substitutes."""
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
@@ -37,13 +37,13 @@ State = Substitution.State
 
 @sent_from_table
 def everybody_sits(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """All who are expected are seated."""
+    """Record that all expected players are seated."""
     return _tapped(request, phone, seat_all)
 
 
 @sent_from_table
 def one_sits(_request: HtmxRequest, phone: Phone, player: int) -> HttpResponse:
-    """One person is here. A phone that comes too late is shown what stands at the table now."""
+    """Record that one person is here. An outdated phone is shown the current state."""
     match = match_at(phone.table)
     if match is None:
         return back_to_table(phone)
@@ -57,12 +57,12 @@ def one_sits(_request: HtmxRequest, phone: Phone, player: int) -> HttpResponse:
 
 @sent_from_table
 def not_seated(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """The last tap was an error."""
+    """Undo the last tap."""
     return _tapped(request, phone, take_back_seats)
 
 
 def _tapped(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> HttpResponse:
-    """The table's page then; a phone that showed something else is shown what stands now."""
+    """Show the table's page, or the current state to an outdated phone."""
 
     def done(typed: Mapping[str, str]) -> Receipt:
         return act(phone.act(now()), table=phone.table, shown=typed.get("shown", ""))
@@ -71,7 +71,7 @@ def _tapped(request: HtmxRequest, phone: Phone, act: Callable[..., Receipt]) -> 
 
 
 def _team_of(match: Match, player: Player) -> Entry:
-    """The team for which they sit at this match; for a stranger to it one of their own."""
+    """The team they play for in this match, or one of their own."""
     here = [comer.entry for comer in comers_to(match) if comer.player == player]
     entry = here[0] if here else Entry.objects.filter(members__player=player).first()
     if entry is None:
@@ -81,7 +81,7 @@ def _team_of(match: Match, player: Player) -> Entry:
 
 @sent_from_table
 def consent(request: HtmxRequest, phone: Phone, substitution: int) -> HttpResponse:
-    """The opponents agree to a substitute, or do not."""
+    """Accept or refuse a substitute."""
     match = match_at(phone.table)
     row = match.substitutions.filter(pk=substitution).first() if match else None
     if row is None:
@@ -113,7 +113,7 @@ def _consent(phone: Phone, row: Substitution, answer: str, pin: str, moment: dat
 
 @sent_from_table
 def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """The wait is over: the opponents take the forfeit, or play with the one they refused."""
+    """After the wait: take the forfeit, or play with the refused substitute."""
 
     def chosen(typed: Mapping[str, str]) -> Receipt:
         moment, match = now(), match_at(phone.table)
@@ -136,7 +136,7 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 
 def _require_choice(stands: VacancyShown, shown: str) -> None:
-    """Raise Refused where the phone showed something else, or the missing player may be back."""
+    """Raise Refused if the phone is outdated, or the missing player may be back."""
     require_as_shown(
         shown,
         stands.mark,
@@ -153,7 +153,7 @@ def _require_choice(stands: VacancyShown, shown: str) -> None:
 
 @sent_from_table
 def sit_down(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Open the sheet. A phone that comes second is shown the match that is running."""
+    """Open the sheet. A second phone is shown the running match."""
     match = match_at(phone.table)
     if match is None:
         return back_to_table(phone)
@@ -170,7 +170,7 @@ def sit_down(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 
 def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
-    """The chairs as tapped; people are named by their keys, wherever they sit."""
+    """The tapped chairs; people are named by their keys."""
     division = match.stage.division
     seats = playing_rules(division.ruleset, division.house_rules).seats
     taken = {seat: whole_number(typed.get(seat, "")) for seat in seats}
@@ -187,7 +187,7 @@ def _sitting(match: Match, typed: Mapping[str, str]) -> Sitting:
 
 @sent_from_table
 def heard(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Acknowledge the match that the phone showed: it was called to this table, or moved here."""
+    """Acknowledge the match on the phone, which was called or moved here."""
     here = Match.objects.filter(stage__division__event=phone.event)
 
     def done(typed: Mapping[str, str]) -> None:

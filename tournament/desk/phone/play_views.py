@@ -1,4 +1,4 @@
-"""Play at a table, on its phone: it begins and ends, and an official is asked for."""
+"""Start and end play on a table's phone, and ask for an official."""
 
 from collections.abc import Callable, Mapping
 from uuid import uuid4
@@ -30,27 +30,27 @@ from tournament.tables.models import Table
 
 @sent_from_table
 def play_begins(_request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """The first cards are dealt."""
+    """Start play: the first cards are dealt."""
     receipt = start_play(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
 @sent_from_table
 def play_has_not_begun(_request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """They were not."""
+    """Undo the start of play."""
     receipt = take_back_start(phone.act(now()), table=phone.table)
     return back_to_table(phone, receipt)
 
 
 @sent_from_table
 def time_is_up(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Time was called while no hand was in progress."""
+    """End the game: time was called with no hand in progress."""
     return _at_table(request, phone, end_at_time)
 
 
 @sent_from_table
 def ask_second_referee(_request: HtmxRequest, phone: Phone, ruling: int) -> HttpResponse:
-    """The ruling must be of the match that stands here."""
+    """Ask for a second referee on a ruling in this match."""
     here = {"assignments__table": phone.table, "assignments__cleared_at": None}
     rows = Ruling.objects.filter(**{f"match__{name}": said for name, said in here.items()})
     row = get_object_or_404(rows.select_related("match__stage__division"), pk=ruling)
@@ -60,7 +60,7 @@ def ask_second_referee(_request: HtmxRequest, phone: Phone, ruling: int) -> Http
 
 @sent_from_table
 def ask_for_help(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Call an official; the page then says that the desk knows."""
+    """Ask for an official. The page then confirms it."""
     reason = ReasonForm.sent(request).said["reason"]
     request_help(phone.act(now()), table=phone.table, reason=reason)
     return back_to_table(phone)
@@ -68,27 +68,27 @@ def ask_for_help(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 @sent_from_table
 def game_over(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """End the game: its table says that it is over."""
+    """End the game at its table."""
     return _at_table(request, phone, end_game)
 
 
 @sent_from_table
 def game_goes_on(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """Take “Game over” back at the table."""
+    """Undo “Game over” at the table."""
     return _at_table(request, phone, play_on)
 
 
 @for_staff("post sheets")
 @require_POST
 def game_over_at_desk(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """End the game at the scoring table, for a table whose phone is gone."""
+    """End the game at the scoring table, for a table without its phone."""
     return _at_desk(request, desk, sheet, end_game)
 
 
 @for_staff("post sheets")
 @require_POST
 def game_goes_on_at_desk(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """Take “Game over” back at the scoring table."""
+    """Undo “Game over” at the scoring table."""
     return _at_desk(request, desk, sheet, play_on)
 
 
@@ -114,7 +114,7 @@ def _at_desk(
 
 
 def _table(desk: Desk, sheet: int) -> Table:
-    """Where the sheet's match stands; 404 where it has left its table."""
+    """The table of the sheet's match, or Http404 if it has left its table."""
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
     return get_object_or_404(
         Table, assignments__match=game.match_id, assignments__cleared_at__isnull=True

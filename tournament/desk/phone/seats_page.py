@@ -1,8 +1,8 @@
-"""The seats screen: who is expected on which chair, before the sheet is opened.
+"""The seats screen, before the sheet is opened. Reads only.
 
-Reads; writes nothing. What was tapped so far comes in as a draft: `N`, `E` ... hold the keys of
-the players, `picked` the seat tapped first and `tap` the seat tapped now; `keeper` and `dealer`
-are keys of players too, so that they stay with the person when seats are swapped.
+Taps so far come in as a draft. `N`, `E` ... hold the players' keys, `picked` the seat tapped first
+and `tap` the seat tapped now. `keeper` and `dealer` are players' keys too, so that they survive a
+swap of seats.
 """
 
 from collections.abc import Mapping, Sequence
@@ -28,7 +28,7 @@ Draft = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat of the table and who is on it; `side` is the seat's."""
+    """A seat of the table and its player. `side` is the seat's."""
 
     seat: str
     word: Words
@@ -43,7 +43,7 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class SeatsPage:
-    """A name on every seat; then who keeps score and who deals first."""
+    """Names on all seats, then the scorekeeper and the first dealer."""
 
     template: ClassVar[str] = "tournament/phone/seats.html"
     third_party: ClassVar[str] = THIRD_PARTY
@@ -64,7 +64,7 @@ class SeatsPage:
 
 
 def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
-    """The screen; None when this game cannot be kept on a phone."""
+    """The screen, or None if this game cannot be scored on a phone."""
     parties = parties_of(match)
     rules = rules_at(match, parties)
     teams = [party.keys for party in parties]
@@ -88,7 +88,7 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
 
 
 def everybody_at(table: Table) -> Words:
-    """Who must agree when somebody else keeps score: "both teams", "all players"."""
+    """Who must agree to another scorekeeper: "both teams", "all players"."""
     if len(table.sides) > 2:
         return say("all players")
     return say("both teams") if len(table.seats) > 2 else say("both players")
@@ -104,7 +104,7 @@ def rules_at(match: Match, parties: Sequence[Party]) -> Ruleset:
 def _arranged(
     table: Table, teams: Sequence[Sequence[int]], usual: Chairs, draft: Draft
 ) -> tuple[Mapping[str, int], str]:
-    """The chairs as drafted, after this tap; and the seat that waits for a second tap."""
+    """The chairs in the draft after this tap, and the seat picked for a swap."""
     typed = {seat: whole_number(draft.get(seat, "")) for seat in table.seats}
     drafted = {seat: player for seat, player in typed.items() if player is not None}
     chairs = drafted if one_team_a_side(table, drafted, teams) else usual

@@ -1,4 +1,4 @@
-"""A side signs the finished sheet; with both signatures the match is handed in."""
+"""Sign the finished sheet. The last signature hands in the match."""
 
 from rules.core.messages import say, sentences
 from scoring import services as scoring
@@ -17,8 +17,8 @@ State = Match.State
 def sign_sheet(act: Act, *, table: Table, side: str, seat: str, shown: str) -> Receipt:
     """Sign for a side whose PIN was checked. The scorekeeper's side signs first.
 
-    With the last signature the match is handed in. Refused while the table protests, and where the
-    sheet is not the one `shown`.
+    The last signature hands in the match. Raises Refused during a protest, and if the sheet is not
+    the one `shown`.
     """
     body = {"table": table.pk, "side": side, "seat": seat}
     with one_change(act, body=body) as change:

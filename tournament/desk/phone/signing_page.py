@@ -1,7 +1,4 @@
-"""The screen of a finished game: what each side signs, seen from its own side.
-
-Reads; writes nothing.
-"""
+"""The screen of a finished game, from the signing side's view. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +29,7 @@ from tournament.timing.limits import is_called
 
 @dataclass(frozen=True, slots=True)
 class Signed:
-    """A side that has signed, and who signed for it."""
+    """A side that has signed, and its signer."""
 
     team: str
     signer: str
@@ -40,11 +37,11 @@ class Signed:
 
 @dataclass(frozen=True, slots=True)
 class SigningPage:
-    """The sheet as `turn` sees it: their own score first. Under a `protest` nobody signs.
+    """The sheet as `turn` sees it, their own score first. A `protest` blocks signing.
 
-    `players` may sign now; `why_these` says why where their partner may not. `shown` is the
-    fingerprint of this sheet, `hands_shown` the versions of its hands. `ended_by_hand`: somebody
-    said that the game is over, and can take it back before it is signed.
+    `players` may sign now; `why_these` explains why their partner may not. `shown` is the sheet's
+    fingerprint, `hands_shown` the versions of its hands. `ended_by_hand`: people ended the game,
+    and can undo that before it is signed.
     """
 
     template: ClassVar[str] = "tournament/phone/signing.html"
@@ -68,12 +65,12 @@ class SigningPage:
 
     @property
     def scores(self) -> tuple[SideScore, ...]:
-        """The sides in the order in which the signer reads them."""
+        """The sides in the signer's order."""
         return (self.turn, *self.others)
 
     @property
     def result(self) -> Words:
-        """How it ended for those who sign now, their own points first."""
+        """The result for the signers, their own points first."""
         totals = " : ".join(score.words for score in self.scores)
         match self.verdict:
             case "won":
@@ -86,17 +83,17 @@ class SigningPage:
 
     @property
     def noun(self) -> Words:
-        """What the book calls a hand."""
+        """The book's word for a hand."""
         return noun_of(rules_of(self.sheet))
 
     @property
     def played(self) -> int:
-        """How many hands stand on the sheet."""
+        """How many hands are on the sheet."""
         return sum(not line.struck for line in self.lines)
 
 
 def signing_page(game: Game, signer: str) -> SigningPage:
-    """The screen for the side whose signature is missing next; `signer` is the seat tapped."""
+    """The screen for the next side to sign. `signer` is the tapped seat."""
     sheet = game.sheet
     rules = rules_of(sheet)
     versions = list(sheet.hands.all())
@@ -143,12 +140,12 @@ def _is_level(ruling: Ruling) -> bool:
 
 
 def _own_first(rules: Ruleset, turn: str) -> list[str]:
-    """The sides in the order in which the next signer reads them."""
+    """The sides in the next signer's order."""
     return [turn, *(side for side in rules.sides if side != turn)]
 
 
 def _why_these(sheet: ScoreSheet, rules: Ruleset, missing: Sequence[Wanted]) -> Words:
-    """Why not everybody of the side may sign now; empty where they may."""
+    """Why only some of the side may sign now; empty if all may."""
     if set(may_sign_now(missing)) == set(rules.seats_of(missing[0].side)):
         return ""
     return in_words(sheet, missing[0].message)

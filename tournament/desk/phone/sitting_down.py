@@ -1,4 +1,4 @@
-"""The players sit down: their sheet is opened, and the match is being played."""
+"""Open the sheet when players sit down; the match is then in play."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -32,10 +32,10 @@ State = Match.State
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits where (seat → key of the player), who keeps score and who deals first.
+    """Who sits where (seat → player's key), keeps score and deals first.
 
     `scorekeeper` is a seat or "third-party", empty where the paper does not say; `both_agreed`:
-    everybody agrees to a third party.
+    everyone agrees to a third party.
     """
 
     chairs: Mapping[str, int]
@@ -45,7 +45,7 @@ class Sitting:
 
 
 def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Receipt | None:
-    """Open the called match's sheet. None when another phone was quicker: it is open already."""
+    """Open the called match's sheet. None if another phone was faster."""
     with one_change(act) as change:
         match.refresh_from_db()
         if match.state == State.PLAYING:
@@ -85,7 +85,7 @@ def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Rec
 
 
 def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> Iterator[Finding]:
-    """Everything that keeps these players from starting."""
+    """Everything that prevents these players from starting."""
     teams = [party.keys for party in parties]
     if not one_team_a_side(rules.table, sitting.chairs, teams):
         yield from refusal(
@@ -123,7 +123,7 @@ def _objections(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> I
 
 
 def _with_dealer(rules: Ruleset, sitting: Sitting) -> Sitting:
-    """The same; where the book says who deals first, that player does."""
+    """The same, with the first dealer if the book names one."""
     dealer = rules.first_deal.dealer(rules.table, sitting.scorekeeper)
     return replace(sitting, first_dealer=dealer) if dealer else sitting
 
@@ -161,7 +161,7 @@ def sides_taken(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> d
 def open_game(
     rules: Ruleset, match: Match, parties: Sequence[Party], sitting: Sitting, now: datetime
 ) -> Game:
-    """The sheet, the game, which team plays which side, and who sits where."""
+    """Write the sheet, the game, its sides and its seatings."""
     sides = sides_taken(rules, parties, sitting)
     sheet = scoring.open_sheet(**head_of_sheet(rules, match, parties, sitting), now=now)
     game = Game.objects.create(match=match, number=match.games.count() + 1, sheet=sheet)
@@ -177,8 +177,10 @@ def open_game(
 
 
 def _names(rules: Ruleset, sitting: Sitting, sides: Mapping[str, Party]) -> dict[str, str]:
-    """The names on the sheet: of those whose chairs they are, for a substitute is written beside.
-    Two people of one name are told apart by their teams."""
+    """The names on the sheet, of the chairs' owners; substitutes are written beside.
+
+    Two people with one name are distinguished by team.
+    """
     whose = {
         now: owner.name
         for party in sides.values()

@@ -1,7 +1,4 @@
-"""What the clock says at one table: clocks that stand still, the start of play, breaks, time left.
-
-Reads; writes nothing. The screens of a table show it above what they ask for.
-"""
+"""The clock at one table: pauses, start of play, breaks, time left. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -30,7 +27,7 @@ JUST = timedelta(minutes=15)
 
 @dataclass(frozen=True, slots=True)
 class Resting:
-    """A team that has, or had, its break until then. Nobody expects it before."""
+    """A team's break, or its last one. Nobody expects it earlier."""
 
     entry: Entry
     until: datetime
@@ -38,14 +35,17 @@ class Resting:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left of it."""
+        """Whether it has ended."""
         return self.left == format_span(NOTHING)
 
 
 @dataclass(frozen=True, slots=True)
 class TimeUp:
-    """Time was called for the game in play: it can end as it stands (`key` is for saying so), or
-    the hand in progress is its last one, or (`one_more`) that left the score level."""
+    """Time was called for the game in play.
+
+    It can end now (`key` is for saying so), the hand in progress is its last, or (`one_more`) the
+    score is level after it.
+    """
 
     can_end: bool
     one_more: bool
@@ -54,11 +54,13 @@ class TimeUp:
 
 @dataclass(frozen=True, slots=True)
 class TableClock:
-    """`stop`: all clocks stand still. `start`: since when the open game is played; `waits_for_deal`
-    while its sheet is open and nobody has dealt. `timed`: a clock ends this game; `up`: its time
-    was called, and `last_hand` is the one that it ended with. `until`: play has not begun, and the
-    time of all tables is up then. `rounds` are announced for later, `over` ended of late; `extra`
-    are minutes for which nobody is late."""
+    """The clock's state at a table.
+
+    `stop`: all clocks are paused. `start`: since when the open game is played; `waits_for_deal`
+    before that. `timed`: the game's limit; `up`: its call of time, and `last_hand` the hand that
+    ended it. `until`: the end for all tables, before play. `rounds` are announced, `over` ended
+    recently; `extra` are minutes without lateness.
+    """
 
     now: datetime
     stop: Stop | None
@@ -75,18 +77,18 @@ class TableClock:
 
     @property
     def breaks(self) -> list[tuple[Words, Resting]]:
-        """The teams whose breaks end at the same time, with the break of the first of them."""
+        """The teams whose breaks end together, with the first one's break."""
         together = [list(rows) for _, rows in groupby(self.resting, key=_end)]
         return [(all_of(row.entry.title for row in rows), rows[0]) for rows in together]
 
     @property
     def time_left(self) -> str:
-        """What is left of a game with a clock ("4:32"); it stays so while the clocks stand."""
+        """The time left in a timed game ("4:32"); it is frozen in a pause."""
         return format_span(left(self.timed.ends_at, self.now)) if self.timed else ""
 
 
 def table_clock(event: Event, table: Table, match: Match | None, now: datetime) -> TableClock:
-    """The clock of this table, at which `match` stands."""
+    """The clock of this table, where `match` is."""
     stop = Stop.objects.filter(event=event, until__isnull=True).first()
     if match is None:
         return TableClock(now, stop, rounds=_announced(event, now), over=_over(event, now))
@@ -119,7 +121,7 @@ def _of_game(event: Event, game: Game, now: datetime, stop: Stop | None) -> Tabl
 
 
 def _last_hand(game: Game) -> int | None:
-    """The hand after which time was called; None where people ended the game themselves."""
+    """The hand after which time was called; None if people ended the game."""
     last: int | None = game.sheet.besides.get(TIME_CALLED)
     return last if last and is_called(game) else None
 
@@ -136,8 +138,7 @@ def _time_up(game: Game, call: TimeCall) -> TimeUp:
 
 
 def _resting(event: Event, match: Match, now: datetime) -> list[Resting]:
-    """The teams of the match that still have their break, by the end of it; and those that should
-    go on with its next game by now."""
+    """The match's teams still on their break, and those due for its next game."""
     slots = Slot.objects.filter(match=match, entrant__isnull=False).order_by("position")
     teams = {
         slot.entrant.pk: slot.entrant for slot in slots.select_related("entrant") if slot.entrant
@@ -153,7 +154,7 @@ def _resting(event: Event, match: Match, now: datetime) -> list[Resting]:
 
 
 def _announced(event: Event, now: datetime) -> list[Round]:
-    """The rounds of the event whose announced start is still to come."""
+    """The event's rounds with a future announced start."""
     rounds = Round.objects.filter(stage__division__event=event, announcement__starts_at__gt=now)
     rows = rounds.select_related("announcement", "stage__division")
     return list(rows.order_by("announcement__starts_at"))
@@ -167,7 +168,7 @@ def _over(event: Event, now: datetime) -> list[RoundEnd]:
 
 
 def _extra(match: Match) -> list[ExtraTime]:
-    """What was given since the match was called to its table, or to its next game."""
+    """Extra minutes since the match was called to its table or its next game."""
     given = ExtraTime.objects.filter(match=match, at__gte=match.called_at or match.started_at)
     return list(given.order_by("at"))
 

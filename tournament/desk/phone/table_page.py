@@ -1,4 +1,4 @@
-"""What the phone at a table shows now: the one screen that the match's state asks for."""
+"""The current screen of a table's phone, by the match's state."""
 
 import re
 from collections.abc import Mapping
@@ -28,7 +28,7 @@ Draft = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a match came to: "Eagles won 505 : 430"."""
+    """The outcome of a match: "Eagles won 505 : 430"."""
 
     match: Match
     words: Words
@@ -37,7 +37,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class WaitingPage:
-    """No match is called here; `last` is the one played here before."""
+    """No match is called here. `last` is the previous one."""
 
     template: ClassVar[str] = "tournament/phone/waiting.html"
     match: ClassVar[Match | None] = None
@@ -46,7 +46,7 @@ class WaitingPage:
 
 @dataclass(frozen=True, slots=True)
 class HandedInPage:
-    """Both sides signed; the sheet is on its way to the scoring table."""
+    """Both sides have signed; the sheet goes to the scoring table."""
 
     template: ClassVar[str] = "tournament/phone/handed_in.html"
     match: Match
@@ -56,7 +56,7 @@ class HandedInPage:
 
 @dataclass(frozen=True, slots=True)
 class PaperPage:
-    """A game whose hands the phone cannot ask for: its sheet is kept on paper."""
+    """A game that the phone cannot score: its sheet is on paper."""
 
     template: ClassVar[str] = "tournament/phone/paper.html"
     match: Match
@@ -140,7 +140,7 @@ CLOCK = """
 
 
 def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
-    """The screen for what stands at the table; with `change` that hand of it, if it stands."""
+    """The table's current screen; with `change` for that hand, if it stands."""
     match = match_at(table)
     if match is None:
         return WaitingPage(last=_last_played(table))
@@ -160,7 +160,7 @@ def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
 
 
 def _last_played(table: Table) -> Outcome | None:
-    """What came of the last match that left this table."""
+    """The outcome of the last match at this table."""
     gone = Assignment.objects.filter(table=table, cleared_at__isnull=False)
     row = gone.select_related("match__round", "match__winner").order_by("-cleared_at").first()
     if row is None or row.match.state not in (State.CERTIFIED, State.FORFEITED):
@@ -187,16 +187,20 @@ def _outcome_of(game: Game) -> Outcome:
 
 
 def mark_of(table: Table) -> str:
-    """A word that changes whenever the table's screen does: the phone asks with the word it has,
-    and is told only when there is another. In plain SQL: every phone asks every few seconds."""
+    """A value that changes with the screen. Phones send it back to learn of a change.
+
+    In plain SQL: every phone asks every few seconds.
+    """
     rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk, table.pk])]
     rows += clock_rows(table)
     return re.sub(r"\W+", "-", "-".join(str(value) for row in rows for value in row))
 
 
 def saved_entry(event: Event, number: str) -> LogEntry | None:
-    """The receipt that a redirect named, if the log really has it: its number and the key of its
-    command. A phone lets a hand go only when it reads the hand's own key here."""
+    """The receipt in a redirect, if the log has it: its number and command key.
+
+    A phone drops a hand only when it reads the hand's own key here.
+    """
     known = whole_number(number)
     if known is None:
         return None
@@ -205,5 +209,5 @@ def saved_entry(event: Event, number: str) -> LogEntry | None:
 
 
 def clock_rows(table: Table) -> list[tuple[Any, ...]]:
-    """Facts of the event's clock and of the match at this table, by their keys."""
+    """Facts of the event's clock and of this table's match, by key."""
     return fetch(CLOCK, [table.event_id] * 3 + [table.pk] * 5)

@@ -1,5 +1,4 @@
-"""The one page of a table's phone. It asks again by itself, and is answered 204 while nothing
-has changed."""
+"""The page of a table's phone. It polls and gets 204 without a change."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -41,19 +40,19 @@ REASONS = (
     say("Misdeal or renege"),
     say("Something else"),
 )
-"""What a table calls an official for; the English is what its form sends and the log keeps."""
+"""Reasons to call an official. The form and the log use the English text."""
 
 SHOWN = ("shown", "hands_shown")
-"""What a form carries of the sheet it showed."""
+"""The form fields with the sheet's fingerprint."""
 
 OUT_OF_DATE = {CHANGED_SINCE, "not-their-turn", "all-signed", "no-sheet-open", "game-over"}
-"""Refusals of what only an old screen could offer: the screen as it stands now comes with them."""
+"""Refusals of outdated screens. The current screen comes with them."""
 
 
 @require_safe
 @for_table
 def show(request: HtmxRequest, phone: Phone) -> HttpResponse:
-    """What stands at the table now; typed answers come back in the query (`check`, `tap`)."""
+    """Show the table's match; draft answers come in the query (`check`, `tap`)."""
     moment = now()
     message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
     if request.GET.get("since") == _mark(phone, message, between):
@@ -63,7 +62,7 @@ def show(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 
 def _mark(phone: Phone, message: str, between: Between | None) -> str:
-    """What this screen shows, in one word."""
+    """A value for what this screen shows."""
     people = between.mark if between else ""
     return f"{mark_of(phone.table)}-{message_mark(message)}-{people}"
 
@@ -76,9 +75,9 @@ def screen(
     change: int = 0,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    """The table's screen with what was typed; with findings it is the answer to what was refused.
+    """The table's screen with the input, and with findings after a refusal.
 
-    The mark is read before the screen: what changes in between is then asked for again.
+    Reads the mark before the screen, so that changes in between trigger another request.
     """
     moment = now()
     message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
@@ -125,8 +124,10 @@ def refused(
     *,
     change: int = 0,
 ) -> HttpResponse:
-    """The screen with what was typed and why it was refused. What a form sent in the background
-    is answered with the objections alone, unless the screen itself is out of date."""
+    """The screen with input and refusal.
+
+    A background submission gets only the objections, unless the screen is outdated.
+    """
     if request.htmx and not _is_out_of_date(error.findings):
         raise error
     return screen(request, phone, typed, change=change, findings=error.findings)
@@ -139,7 +140,7 @@ def answered(
     *,
     change: int = 0,
 ) -> HttpResponse:
-    """Do with what was typed what the form asks for: then the table's page, or why not."""
+    """Run the form's action, then return the table's page or the refusal."""
     typed = answers_sent(request)
     try:
         receipt = act(typed)
@@ -153,7 +154,7 @@ def _is_out_of_date(findings: Sequence[Finding]) -> bool:
 
 
 def back_to_table(phone: Phone, receipt: Receipt | None = None) -> HttpResponse:
-    """303 to the table's page, which says that it was saved."""
+    """Redirect (303) to the table's page, which confirms the save."""
     address = _address(phone.event.slug, phone.table.number)
     return HttpResponseRedirect(
         f"{address}?saved={receipt.number}" if receipt else address, status=303

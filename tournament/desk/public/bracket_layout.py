@@ -1,7 +1,7 @@
-"""How a published bracket lies on its page: blocks, rounds, and of a large one a page of matches.
+"""The layout of a published bracket: blocks, rounds, and pages of a large one. Pure.
 
-Pure: a published bracket in, what the template shows out. A small bracket is shown whole; of a
-large one at most `PAGE` matches of one round, so that a phone can carry it.
+A small bracket is shown whole; a large one at most `PAGE` matches of one round, so that a phone can
+load it.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ TITLES = {
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round on the page. `joins` says how its matches feed the next round's."""
+    """A round on the page. `joins` says how its matches feed the next round."""
 
     key: str
     name: Words
@@ -58,7 +58,7 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class RoundChip:
-    """A way to a round of a large bracket."""
+    """A link to a round of a large bracket."""
 
     key: str
     name: Words
@@ -78,20 +78,20 @@ class BracketPage:
 
 @dataclass(frozen=True, slots=True)
 class PartWanted:
-    """Which part of a large bracket: a round, from a match's number on."""
+    """The part of a large bracket: a round, from a match number on."""
 
     key: str = ""
     start: int = 1
 
 
 def part_with(published: Published, code: str) -> PartWanted:
-    """The part that holds the match of this code."""
+    """The part with this match."""
     planned = published.picture.planned.get(code)
     return PartWanted(planned.round, planned.number) if planned else PartWanted()
 
 
 def bracket_page(published: Published, wanted: PartWanted) -> BracketPage:
-    """The bracket, or the `wanted` part of a large one; what is being played if none is named."""
+    """The bracket, or part of a large one: the `wanted` part, or what is in play."""
     rounds = [row for row in published.rounds if row.matches or row.bracket != "final"]
     if len(published.picture.planned) <= WHOLE:
         return BracketPage(_blocks(published, rounds), (), _look(published.picture))
@@ -109,14 +109,13 @@ def bracket_page(published: Published, wanted: PartWanted) -> BracketPage:
 
 
 def _look(picture: Picture) -> str:
-    """Classes of the bracket: roomy for few teams, quiet for children."""
+    """CSS classes of the bracket: roomy for few teams, quiet for children."""
     roomy = "roomy" if len(picture.teams) <= ROOMY else ""
     return f"{roomy} {QUIET}".strip() if picture.learning else roomy
 
 
 def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, ...]:
-    """The rounds by the bracket they belong to: the match for third place is played before the
-    final and stands beside the bracket, not in it."""
+    """The rounds by bracket. The third-place match is shown beside it."""
     of: dict[str, list[RoundShown]] = {}
     for row in rounds:
         of.setdefault(row.bracket, []).append(row)
@@ -161,7 +160,7 @@ def _joins(row: RoundShown, after: RoundShown | None) -> str:
 
 
 def _one_page(published: Published, row: RoundShown, start: int) -> RoundPage:
-    """The page of the round that holds match number `start`."""
+    """The page of the round from match number `start`."""
     first = PAGE * ((min(max(start, 1), len(row.codes)) - 1) // PAGE)
     last = min(first + PAGE, len(row.codes))
     return RoundPage(

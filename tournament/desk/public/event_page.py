@@ -1,11 +1,11 @@
-"""What everybody may know of the events: which there are, what is played, what was posted.
+"""Public data of events: the list, matches in play, posted results. Reads only.
 
-Reads. Refuses to tell anything that is not posted, and tables where the event keeps them private.
+Never includes anything unposted, or tables that the event keeps private.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from django.db.models import F, Prefetch, Q, QuerySet
 
@@ -16,27 +16,20 @@ from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.brackets.bracket_cards import WORDS
+from tournament.registration.calendar import Events, by_time
 from tournament.registration.models import Division, Event
 from tournament.tables.models import Assignment
 
 LATEST = 12
-LASTS = timedelta(days=3)
-
-
-@dataclass(frozen=True, slots=True)
-class Events:
-    """The events by time: a weekend is `now` from its day on for three days."""
-
-    now: Sequence[Event]
-    coming: Sequence[Event]
-    past: Sequence[Event]
 
 
 @dataclass(frozen=True, slots=True)
 class ResultShown:
-    """A match that is over: the winner first, of children the lower number; each game's score in
-    that order. Of a table of more than two `placings` has the place, the name and the points of
-    each instead. `is_decided`: the director said so; `has_sheet`: a score sheet is posted."""
+    """A finished match: the winner first, or for children the lower number.
+
+    With each game's score in that order. A table of individuals has `placings` with place, name and
+    points. `is_decided`: by the director. `has_sheet`: a score sheet is posted.
+    """
 
     match: Match
     winner: str
@@ -52,7 +45,7 @@ class ResultShown:
 
 @dataclass(frozen=True, slots=True)
 class PlayingShown:
-    """A match on the floor; `table` is None where tables are not told."""
+    """A match on the floor. `table` is None if tables are private."""
 
     match: Match
     state_label: Words
@@ -61,16 +54,12 @@ class PlayingShown:
 
 
 def events_by_time(now: datetime) -> Events:
-    """Every event there is; those to come with the next one first."""
-    events = list(Event.objects.order_by("-starts_at", "name"))
-    coming = [event for event in events if event.starts_at > now + timedelta(hours=12)]
-    past = [event for event in events if event.starts_at < now - LASTS]
-    here = [event for event in events if event not in coming and event not in past]
-    return Events(now=here, coming=coming[::-1], past=past)
+    """Every event but the trials."""
+    return by_time(Event.objects.filter(is_trial=False), now)
 
 
 def published_stage(division: Division) -> Stage | None:
-    """The division's bracket, once it is published."""
+    """The division's bracket, once published."""
     drawn = division.stages.filter(published_at__isnull=False)
     return drawn.order_by("-number").first()
 
@@ -86,7 +75,7 @@ def how_played(division: Division) -> Words:
 
 
 def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, bool]]:
-    """The stages by number and title, and which is shown; nothing where there is only one."""
+    """The stages by number and title, and which is shown; empty for a single one."""
     if not division.onward:
         return []
     stages = list(division.stages.order_by("number"))
@@ -96,7 +85,7 @@ def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, boo
 
 
 def latest_results(event: Event) -> list[ResultShown]:
-    """The last results that stand, newest first."""
+    """The latest standing results, newest first."""
     rows = standing_results(Result.objects.filter(match__stage__division__event=event))
     loaded = rows.select_related("match__stage__division", "winner", "loser", "other_loser")
     loaded = loaded.prefetch_related("placings__entry")
@@ -109,7 +98,7 @@ def latest_results(event: Event) -> list[ResultShown]:
 
 
 def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
-    """The results that say what their match says: neither withdrawn nor stale nor corrected."""
+    """The current results of matches: not withdrawn, stale or corrected."""
     told = Q(winner=F("match__winner"), loser=F("match__loser"))
     nobody = Q(
         winner__isnull=True,
@@ -168,7 +157,7 @@ def game_points(matches: Iterable[int]) -> Mapping[int, list[dict[int, int]]]:
 
 
 def playing_now(event: Event) -> list[PlayingShown]:
-    """The matches on the floor in the order of play, with tables only where the event tells."""
+    """The matches on the floor in order of play, with tables only if public."""
     matches = (
         Match.objects.filter(stage__division__event=event, state__in=Match.ON_THE_FLOOR)
         .select_related("stage__division", "round")
@@ -190,7 +179,7 @@ def playing_now(event: Event) -> list[PlayingShown]:
 
 
 def _tables_of(event: Event) -> dict[int, int]:
-    """Match → number of the table it stands at; empty where the event keeps tables private."""
+    """Match → its table number; empty if tables are private."""
     if not event.tables_public:
         return {}
     standing = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
@@ -198,7 +187,7 @@ def _tables_of(event: Event) -> dict[int, int]:
 
 
 def tables_by_code(stage: Stage, event: Event) -> dict[str, int]:
-    """Match code → number of its table; empty where the event keeps tables private."""
+    """Match code → its table number; empty if tables are private."""
     if not event.tables_public:
         return {}
     standing = Assignment.objects.filter(match__stage=stage, cleared_at__isnull=True)

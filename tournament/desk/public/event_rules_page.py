@@ -1,6 +1,6 @@
-"""The rules of all divisions of an event, as they are played here, searched at once.
+"""The rules of all divisions of an event, searched together. Reads only.
 
-Divisions that play by the same words share one book. Reads; writes nothing.
+Divisions with the same rules share one book.
 """
 
 import json
@@ -16,8 +16,10 @@ from tournament.registration.selectors import divisions_of
 
 @dataclass(frozen=True, slots=True)
 class FoundBook:
-    """What is left of a book after a search; the divisions that play by it, the first of which
-    shows the whole of it."""
+    """The result of a search in one book, and its divisions.
+
+    The first division shows the whole book.
+    """
 
     divisions: tuple[Division, ...]
     book: Book
@@ -28,13 +30,13 @@ class FoundBook:
 
     @property
     def lines(self) -> int:
-        """How many rules were found."""
+        """The number of rules found."""
         return sum(1 for _ in self.book.lines())
 
 
 @dataclass(frozen=True, slots=True)
 class EventRules:
-    """The books in which something was found; all of them if nothing was typed."""
+    """The books with hits; all of them without a search."""
 
     typed: str
     books: tuple[FoundBook, ...]
@@ -45,7 +47,7 @@ class EventRules:
 
 
 def event_rules(event: Event, typed: str) -> EventRules:
-    """What the rules of the event say about these words."""
+    """The event's rules that match these words."""
     found = [
         FoundBook(tuple(rows), search(_book(rows[0]), typed)) for rows in _by_words(event).values()
     ]
@@ -53,7 +55,7 @@ def event_rules(event: Event, typed: str) -> EventRules:
 
 
 def _by_words(event: Event) -> dict[str, list[Division]]:
-    """The divisions by what they play, in their order."""
+    """The divisions grouped by their rules, in order."""
     together: dict[str, list[Division]] = {}
     for division in divisions_of(event):
         words = json.dumps([division.ruleset, rules_to_print(division)], sort_keys=True)

@@ -1,4 +1,4 @@
-"""The door of the desk: who logs in, who has guessed too often, and an official's own password."""
+"""Logging in at the desk, limits on guessing, and changing one's password."""
 
 from typing import Any
 
@@ -28,13 +28,13 @@ from tournament.desk.now import now
 
 
 class Login(LoginView):
-    """Django's own, with a limit on guessing; a name typed stays typed."""
+    """Django's own view with a limit on guessing. It keeps the typed name."""
 
     template_name = "tournament/public/login.html"
     redirect_authenticated_user = True
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Let in, or say why not; too many wrong passwords are not even looked at."""
+        """Log in, or say why not. Beyond the limit, passwords are not even checked."""
         typed = answers_sent(self.request)
         try:
             stop_if_any_has_too_many(self._limits(), now())
@@ -44,7 +44,7 @@ class Login(LoginView):
         return super().post(*args, **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """The right password: earlier guesses here are forgotten, and the browser is known."""
+        """After the right password, clear the guesses and remember the browser."""
         own, *_ = self._limits()
         forget_guesses(own)
         answer = super().form_valid(form)
@@ -52,7 +52,7 @@ class Login(LoginView):
         return answer
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:  # noqa: ARG002
-        """A wrong one is counted."""
+        """Count a wrong password."""
         note_wrong(self._limits(), now())
         wrong = refusal(
             say("Wrong user name or password."),
@@ -62,7 +62,7 @@ class Login(LoginView):
         return self._answer(wrong)
 
     def _answer(self, refused: Refused) -> HttpResponse:
-        """The page again, without the form: a bound one would look at the password."""
+        """The page again, without a bound form: that would check the password."""
         context = {
             "findings": refused.findings,
             "typed": answers_sent(self.request).get("username", ""),
@@ -74,8 +74,11 @@ class Login(LoginView):
         return answers_sent(self.request).get("username", "").strip().casefold()[:60]
 
     def _limits(self) -> dict[str, Limit]:
-        """A known browser by itself. Otherwise the network, so that a rival elsewhere cannot lock
-        the director out, and all networks, so that nobody guesses from a thousand of them."""
+        """The subjects to limit: a known browser by itself, otherwise networks.
+
+        The single network, so that a rival elsewhere cannot lock the director out; and all networks
+        together, against guesses from a thousand of them.
+        """
         account = f"login/{self._name()}"
         browser = known_browser(self.request, self._name())
         if browser:
@@ -84,13 +87,13 @@ class Login(LoginView):
 
 
 class ChangePassword(PasswordChangeView):
-    """Django's own, with a limit on guessing at the old password in a browser left alone."""
+    """Django's own view with a limit on guessing the old password."""
 
     template_name = "tournament/public/password.html"
     success_url = reverse_lazy("desk")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Say which page of the header this is."""
+        """Mark this page in the header."""
         return super().get_context_data(here="password", **kwargs)
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -99,14 +102,14 @@ class ChangePassword(PasswordChangeView):
         return super().post(*args, **kwargs)
 
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        """The sessions of other browsers end, because Django's carry a hash of the password."""
+        """End the sessions of other browsers: Django's carry a hash of the password."""
         forget_guesses(self._subject())
         changed = say("Password changed. You are logged out everywhere else.")
         messages.success(self.request, str(changed))
         return super().form_valid(form)
 
     def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
-        """A wrong old password is counted."""
+        """Count a wrong old password."""
         if form.has_error("old_password", "password_incorrect"):
             note_wrong([self._subject()], now())
         return self.render_to_response(self.get_context_data(form=form), status=422)

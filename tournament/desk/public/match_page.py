@@ -1,6 +1,6 @@
-"""One match as everybody may see it: its posted sheets, its corrections, its results.
+"""The public page of a match: posted sheets, corrections, results.
 
-Refuses to tell what is not posted, why something was corrected, and a child's last name.
+Never includes anything unposted, reasons for corrections, or children's last names.
 """
 
 from collections.abc import Iterable, Sequence
@@ -21,6 +21,7 @@ from tournament.brackets.swap_facts import changed_at
 from tournament.desk.act.times import clock_of
 from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.scoring.queue_page import round_named
 from tournament.registration.models import Division
 
 POSTED = ScoreSheet.State.POSTED
@@ -29,7 +30,7 @@ HOUSE = say("House player")
 
 @dataclass(frozen=True, slots=True)
 class StaleResult:
-    """A result that was told once and counts no longer."""
+    """A former result that no longer counts."""
 
     words: Words
     at: datetime
@@ -37,8 +38,11 @@ class StaleResult:
 
 @dataclass(frozen=True, slots=True)
 class MatchPage:
-    """What is told of the match. `papers` are its posted sheets, the corrections on them;
-    `series` is how it stands if it has several games, `changed_at` when it was paired by hand."""
+    """The public data of a match.
+
+    `papers` are its posted sheets with corrections, `series` its score if it has several games,
+    `changed_at` the time of a pairing by hand.
+    """
 
     match: Match
     state_label: Words
@@ -61,7 +65,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
     standing = _standing(match, results)
     if division.learning:
         results, standing = [], None
-    papers = [_paper(game, match, division) for game in _posted_games(match)]
+    papers = [_paper(game, division) for game in _posted_games(match)]
     is_decided = match.state == Match.State.CERTIFIED and not papers
     return MatchPage(
         match=match,
@@ -86,8 +90,8 @@ def _posted_games(match: Match) -> Iterable[Game]:
     )
 
 
-def _paper(game: Game, match: Match, division: Division) -> Paper:
-    """The sheet as paper, without what is the desk's own."""
+def _paper(game: Game, division: Division) -> Paper:
+    """The sheet as paper, without the desk's own entries."""
     sheet = game.sheet
     titles = {side.side: side.entry.title for side in game.sides.all()}
     sheet.side_names = {side: titles.get(side, str(HOUSE)) for side in sheet.side_names}
@@ -96,9 +100,7 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
     heading = Heading(
         event=division.event.name,
         division=division.name,
-        round_named=str(
-            say("%(round)s, match %(match)s", round=match.round.title, match=match.code)
-        ),
+        round_named=round_named(game),
         game=str(game.number),
     )
     paper = paper_of(sheet, heading, clock_of(division.event))
@@ -115,13 +117,13 @@ def _paper(game: Game, match: Match, division: Division) -> Paper:
 
 
 def _told_to_all(row: PaperCorrection) -> PaperCorrection:
-    """What was changed on the sheet; why, and what stands besides the hands, is the desk's."""
+    """The sheet's public corrections, without reasons and officials' entries."""
     told = replace(row, reason="", official="", told="")
     return told if row.hand else replace(told, before="", after="")
 
 
 def call_by_first_names(sheet: ScoreSheet) -> None:
-    """Of children no last name is told, on the sheet as it is here in memory."""
+    """Remove children's last names from the sheet in memory."""
     sheet.names = {seat: name.split()[0] for seat, name in sheet.names.items() if name.split()}
     rows = sheet.besides.get("substitutes", ())
     came = [{**row, "name": row["name"].split()[0]} for row in rows]
@@ -131,7 +133,7 @@ def call_by_first_names(sheet: ScoreSheet) -> None:
 
 
 def _standing(match: Match, results: Sequence[Result]) -> Result | None:
-    """The result that the match says now."""
+    """The match's current result."""
     if match.state not in (Match.State.CERTIFIED, Match.State.FORFEITED):
         return None
     told = [row for row in results if row.winner_id == match.winner_id]
@@ -143,7 +145,7 @@ def _standing(match: Match, results: Sequence[Result]) -> Result | None:
 
 
 def _is_other(row: Result, standing: Result | None) -> bool:
-    """Whether this result says something else than the one that stands."""
+    """Whether this result differs from the current one."""
     if standing is None:
         return True
     return _says(row) != _says(standing)
@@ -155,7 +157,7 @@ def _says(row: Result) -> tuple[object, ...]:
 
 
 def _outcome(row: Result) -> Words:
-    """What came of it, and that the director said so; why is for the desk alone."""
+    """The outcome, and whether the director decided it. The reason is private."""
     return sentences(_words(row), say("Director's decision.") if row.decision_id else None)
 
 
@@ -175,7 +177,7 @@ def _words(row: Result) -> Words:
 
 
 def _placed(row: Result) -> Words:
-    """Everybody at the table, by place: "Result: 1. Ann 40, 2. Bea 65 and 3. Cid 90."."""
+    """Everyone at the table, by place: "Result: 1. Ann 40, 2. Bea 65 and 3. Cid 90."."""
     places = (
         say(
             "%(place)s. %(name)s %(points)s",

@@ -1,7 +1,6 @@
-"""A team's own account: every hand, bonus and penalty of its games with its arithmetic, and sums.
+"""A team's ledger: every hand, bonus and penalty of its games, with sums. Reads only.
 
-Reads sheets and judges them again; decides nothing. For the holder of a personal link and for
-staff: why a player was charged is nobody else's business.
+For holders of a personal link and for staff: reasons for a player's penalties are private.
 """
 
 from collections.abc import Iterator, Sequence
@@ -38,9 +37,9 @@ WAITS = {
 
 @dataclass(frozen=True, slots=True)
 class LedgerLine:
-    """A line: what it is for, what it came to, the total after it, why, and by which paragraph.
+    """A line: its subject, points, running total, reason and paragraph.
 
-    `link` is where the paragraph can be read. `apart`: it is taken off the player alone.
+    `link` leads to the paragraph. `apart`: it affects one player only.
     """
 
     what: Words
@@ -53,13 +52,13 @@ class LedgerLine:
 
     @property
     def paragraph(self) -> str:
-        """The paragraph without what it says: that stands behind the link."""
+        """The paragraph without its text, which is behind the link."""
         return self.cites.partition(":")[0]
 
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """What a person has from the game, and why; `counts`: it is recorded under their name."""
+    """A person's points from the game, with the reason. `counts`: under their own name."""
 
     player: int
     name: str
@@ -74,8 +73,10 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class LedgerGame:
-    """A game of the team. Only a `final` one is posted and counts; else `state` says how far it
-    is. `by_person`: somebody has other points than the team, or sat for somebody else."""
+    """A game of the team. Only a `final` one is posted and counts; `state` describes others.
+
+    `by_person`: someone's points differ from the team's, or they substituted.
+    """
 
     match: str
     round: Words
@@ -97,8 +98,10 @@ class LedgerGame:
 
 @dataclass(frozen=True, slots=True)
 class TeamLedger:
-    """All games of a team, and the sums of those that are posted: of the team, and of each person
-    where those differ."""
+    """All games of a team, and sums of the posted ones.
+
+    For the team, and for each person where they differ.
+    """
 
     games: Sequence[LedgerGame]
     total: str
@@ -107,7 +110,7 @@ class TeamLedger:
 
 
 def my_ledger(entry: Entry) -> TeamLedger:
-    """The team's games in the order they were opened."""
+    """The team's games in order of opening."""
     games = [_game(game, entry) for game in _games(entry)]
     final = [game for game in games if game.final]
     return TeamLedger(
@@ -214,7 +217,7 @@ def _person(sheet: ScoreSheet, row: PersonScore, division: Division) -> PersonLi
 
 
 def _sums(games: Sequence[LedgerGame]) -> list[tuple[int, str, str]]:
-    """Key, name and points of each person, where the points of persons differ at all."""
+    """Each person's key, name and points, if they differ at all."""
     if not any(game.by_person for game in games):
         return []
     names: dict[int, str] = {}
@@ -226,8 +229,10 @@ def _sums(games: Sequence[LedgerGame]) -> list[tuple[int, str, str]]:
 
 
 def running_score(match: int, entry: Entry) -> Sequence[tuple[str, str, bool]]:
-    """The score of the game that is being played or checked: team, points, whether it is one's
-    own; nothing while no sheet is open."""
+    """The score of the game in play or review: team, points, whether it is one's own.
+
+    Empty without an open sheet.
+    """
     game = (
         Game.objects.filter(match=match)
         .exclude(sheet__state__in=(State.VOID, State.POSTED))

@@ -1,4 +1,4 @@
-"""A team's own page by its personal link, where do I sit, and the hall's screen."""
+"""A team's personal page, the table finder, and the projector."""
 
 import re
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ from tournament.timing.models import Stop
 
 SEEN = "Rookery-Seen"
 OTHERS = "match:"
-"""Topics of other matches: a hand saved there changes nothing here."""
+"""Topics of other matches: their saved hands change nothing here."""
 
 AT_TABLE = ("playing", "handed-in", "break")
 HEIGHT, DISTANCE = 1.5, 15.0
@@ -35,8 +35,7 @@ FOOT = 0.3048
 
 @require_safe
 def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
-    """Where we sit next, and our account. Asked again (`since`) it is answered 204 while nothing
-    of it has changed."""
+    """Show the next match and the ledger. Polls (`since`) get 204 without a change."""
     this = now()
     holder = holder_of(event, link, this)
     if holder is None:
@@ -79,8 +78,10 @@ def _shown(
 
 
 def _unchanged(since: str, event: Event, around: str) -> str | None:
-    """The topic of one's own match, which the page said when it was shown, if nothing that it
-    shows has changed since; times are told anew every minute."""
+    """The topic of the current match, if nothing on the page has changed.
+
+    Times are refreshed every minute.
+    """
     version, *rest = since.split(".", 3)
     number = whole_number(version)
     if len(rest) != 3 or ".".join(rest[:2]) != around or number is None:
@@ -91,7 +92,7 @@ def _unchanged(since: str, event: Event, around: str) -> str | None:
 
 
 def _private(answer: HttpResponse) -> HttpResponse:
-    """The address is a secret: it is kept nowhere and told to nobody."""
+    """Keep the secret address out of caches and referrers."""
     answer["Cache-Control"] = "no-store, private"
     answer["Referrer-Policy"] = "no-referrer"
     answer["X-Robots-Tag"] = "noindex"
@@ -100,7 +101,7 @@ def _private(answer: HttpResponse) -> HttpResponse:
 
 @require_safe
 def find(request: HtmxRequest, event: str) -> HttpResponse:
-    """Two letters of a team's name, or its number; of children the number only."""
+    """Find a team by two letters or its number; children by number only."""
     row = get_object_or_404(Event, slug=event)
     typed = request.GET.get("q", "").strip()[:60]
     this = now()
@@ -120,7 +121,7 @@ def find(request: HtmxRequest, event: str) -> HttpResponse:
 
 
 def _found(event: Event, typed: str) -> list[Entry]:
-    """The teams of any division that fit."""
+    """The matching teams of any division."""
     found: list[Entry] = []
     for division in event.divisions.order_by("position"):
         entries = division.entries.select_related("division__event").order_by("number")
@@ -130,8 +131,10 @@ def _found(event: Event, typed: str) -> list[Entry]:
 
 @require_safe
 def wall(request: HtmxRequest, event: str) -> HttpResponse:
-    """Who plays now, by name; `height` of the picture and `distance` of the back row, in metres or
-    "5 ft"."""
+    """Show who plays now, by name.
+
+    `height` of the picture and `distance` of the back row, in metres or "5 ft".
+    """
     row = get_object_or_404(Event, slug=event)
     this = now()
     message = message_at(row.topic, this)
@@ -155,7 +158,7 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
 
 
 def _metres(typed: str, usual: float) -> float:
-    """A length from 0.2 to 200 metres, or the same in feet; what is none is the usual one."""
+    """A length from 0.2 to 200 metres, or in feet; otherwise the usual one."""
     said = LENGTH.fullmatch(typed.strip().lower().replace(",", "."))
     if said is None:
         return usual

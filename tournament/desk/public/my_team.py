@@ -1,6 +1,6 @@
-"""Find my team: a few letters in, and out where that team stands and whom it meets next.
+"""Find my team: letters in; the team's position and next opponent out. Pure.
 
-Pure: a picture of the bracket in, sentences out. A children's team is found by its number only.
+Children's teams are found by number only.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,10 +18,10 @@ MOST_SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class MyTeam:
-    """A team and its next match, and where that is shown; without one, `code` is empty.
+    """A team and its next match, and its place on the page; `code` is empty without one.
 
-    `if_won` and `if_lost` are whom it would meet then, in the matches `winner_to` and `loser_to`;
-    empty where that leads nowhere.
+    `if_won` and `if_lost` are the next opponents, in matches `winner_to` and `loser_to`; empty for
+    none.
     """
 
     team: TeamNamed
@@ -39,7 +39,7 @@ class MyTeam:
 
 
 class Titled(Protocol):
-    """A team as it is called."""
+    """A team's display name."""
 
     @property
     def number(self) -> int: ...
@@ -51,7 +51,7 @@ Called = TypeVar("Called", bound=Titled)
 
 
 def find_teams(teams: Iterable[Called], typed: str, *, by_number: bool) -> list[Called]:
-    """All teams whose title holds the letters, whatever their accents, or whose number it is."""
+    """The teams whose title contains the letters, ignoring accents, or with this number."""
     words = " ".join(plain(typed).split())
     if words.isdecimal():
         found = [team for team in teams if str(team.number) == words.lstrip("0")]
@@ -65,8 +65,7 @@ def find_teams(teams: Iterable[Called], typed: str, *, by_number: bool) -> list[
 def my_teams(
     picture: Picture, teams: Sequence[TeamNamed], tables: Mapping[str, int]
 ) -> list[MyTeam]:
-    """These teams, each with the match it plays now, else the first it has to play, and its table
-    where `tables` (by code) tells it."""
+    """These teams with their current or next match, and its table if `tables` (by code) has it."""
     wanted = {team.seed for team in teams}
     standing: dict[int, Stored] = {}
     for stored in picture.stored.values():

@@ -1,4 +1,4 @@
-"""Who came how far, categories inside one field, and won and lost where those decide."""
+"""Places, categories, and won-lost records for public pages."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ DISQUALIFIED = say("Disqualified: not ranked.")
 
 @dataclass(frozen=True, slots=True)
 class PlaceShown:
-    """A place, who holds it, and why."""
+    """A place, its holders, and why."""
 
     place: int
     teams: tuple[TeamNamed, ...]
@@ -28,7 +28,7 @@ class PlaceShown:
 
 @dataclass(frozen=True, slots=True)
 class TallyShown:
-    """The place of somebody who plays alone, 0 for none, and what makes it."""
+    """The place of an individual, 0 for none, and its basis."""
 
     place: int
     team: TeamNamed
@@ -38,8 +38,10 @@ class TallyShown:
 
 
 def places_shown(published: Published) -> list[PlaceShown]:
-    """The places from the champion on; nothing while there is no champion. Where everybody plays
-    alone several may share the title. Who was disqualified is left out, their place free."""
+    """The places from the champion down; empty without a champion.
+
+    Individuals can share the title. The disqualified are left out, and their place stays empty.
+    """
     evaluation, picture = published.evaluation, published.picture
     if evaluation is None or (evaluation.champion is None and picture.plan.counting is None):
         return []
@@ -55,7 +57,7 @@ def places_shown(published: Published) -> list[PlaceShown]:
 
 
 def unranked(evaluation: Evaluation) -> list[int]:
-    """Who was disqualified, and was given no place by the director."""
+    """Disqualified entries without a place from the director."""
     return [seed for seed in evaluation.unranked if seed not in evaluation.decided]
 
 
@@ -66,8 +68,7 @@ def unranked_shown(published: Published) -> list[TeamNamed]:
 
 
 def tallies_shown(published: Published) -> list[TallyShown]:
-    """Points and tables won where everybody plays alone, the best first, from the first
-    posted table on."""
+    """Points and tables won of individuals, best first, from the first posted table on."""
     evaluation, counting = published.evaluation, published.picture.plan.counting
     if evaluation is None or counting is None:
         return []
@@ -92,7 +93,7 @@ def _tally(published: Published, seed: int, place: int, why: Words) -> TallyShow
 
 @dataclass(frozen=True, slots=True)
 class CategoryPlace:
-    """A place in a category: who holds it, and the place in the whole field."""
+    """A place in a category: its holder, and the overall place."""
 
     place: int
     teams: tuple[TeamNamed, ...]
@@ -110,7 +111,7 @@ class Category:
 def categories_shown(
     places: Sequence[PlaceShown], categories: Mapping[int, Sequence[str]]
 ) -> list[Category]:
-    """The categories by name; `categories` has those of each entry."""
+    """The categories by name. `categories` has those of each entry."""
     names = sorted({name for own in categories.values() for name in own}, key=str.casefold)
     found = (Category(name, tuple(_within(name, places, categories))) for name in names)
     return [category for category in found if category.places]
@@ -131,7 +132,7 @@ def _within(
 
 @dataclass(frozen=True, slots=True)
 class RecordShown:
-    """A team's matches won and lost; its place and why, once that is certain."""
+    """A team's record, and its place with the reason once certain."""
 
     team: TeamNamed
     record: Record
@@ -142,7 +143,7 @@ class RecordShown:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The teams of a pool, or all of them, the best first. `ties` say what is still to be done."""
+    """The teams of a pool, or all of them, best first. `ties` say what is still to do."""
 
     title: Words
     rows: tuple[RecordShown, ...]
@@ -152,8 +153,10 @@ class Standings:
 def standings_shown(
     published: Published, ranking: Ranking | None, playoff_game: Words
 ) -> list[Standings]:
-    """A table for each pool; nothing in a knock-out. `ranking` is the stage's, `playoff_game`
-    what two who are tied play."""
+    """A table for each pool; empty for a knock-out.
+
+    `ranking` is the stage's, `playoff_game` what two tied teams play.
+    """
     evaluation = published.evaluation
     if evaluation is None or not evaluation.records:
         return []
@@ -178,7 +181,7 @@ def standings_shown(
 def _ordered(
     seeds: tuple[int, ...], evaluation: Evaluation, places: Mapping[int, Place]
 ) -> list[int]:
-    """By place where that is certain, else by record; by seed among equals."""
+    """By place if certain, otherwise by record; equals by seed."""
     records = evaluation.records
 
     def rank(seed: int) -> tuple[int, int, int, int]:

@@ -1,4 +1,4 @@
-"""The page of a practice sheet: the next hand's form, what was played, and hands to try."""
+"""The page of a practice sheet: the next hand, the sheet so far, and examples."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ Draft = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Explained:
-    """What was scored for what. `name`: "Hand 3", or who has points beside the hands."""
+    """The score of a hand, explained. `name`: "Hand 3", or the owner of other points."""
 
     name: Words
     points: str
@@ -34,8 +34,11 @@ class Explained:
 
 @dataclass(frozen=True, slots=True)
 class PracticePage:
-    """Everything on the page. `entry` is None once the game is over; `outcome` says how it ended.
-    `without_last`: the sheet as it was before the last hand; `noun`: what the book calls a hand."""
+    """Everything on the page.
+
+    `entry` is None once the game is over; `outcome` says how it ended. `without_last`: the sheet
+    before the last hand. `noun`: the book's word for a hand.
+    """
 
     sheet: ScoreSheet
     document: str
@@ -51,7 +54,7 @@ class PracticePage:
 
     @property
     def next_hand(self) -> Words:
-        """ "hand 3 of 8"; where one was struck, "hand 4 (3 of 8 that count)"."""
+        """ "hand 3 of 8"; after a struck hand "hand 4 (3 of 8 that count)"."""
         if self.entry is None or self.entry.place is None:
             return say("%(noun)s %(number)s", noun=self.noun, number=self.played + 1)
         (place, last), number = self.entry.place, self.entry.number
@@ -67,12 +70,12 @@ class PracticePage:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        """The entry's template: the ruleset's own where the default form does not fit."""
+        """The entry's template: the ruleset's own, or the default."""
         return (f"hands/{self.sheet.ruleset}.html", "hands/default.html")
 
 
 def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
-    """The page for the next hand; with `finish` the end of the game, if it can end here."""
+    """The page for the next hand; with `finish` the end of the game, if possible."""
     sheet, hands = practice.sheet, practice.hands
     rules = rules_of(sheet)
     can_end = not practice.ruling.finished and can_be_ended(sheet, hands)
@@ -118,24 +121,24 @@ def _outcome(sheet: ScoreSheet, ruling: Ruling) -> Words:
 
 
 def can_be_practised(ruleset: str) -> bool:
-    """Whether the form can ask for the hands of this game."""
+    """Whether the form can ask for this game's hands."""
     return can_be_entered(find(ruleset))
 
 
 @dataclass(frozen=True, slots=True)
 class Try:
-    """One hand to try. `answers` are those of the hand's form."""
+    """One example hand. `answers` are for the hand's form."""
 
-    words: str
+    words: Words
     answers: Mapping[str, str]
 
     @property
     def query(self) -> str:
-        """The answers, to be checked at once, as the end of an address."""
+        """The answers as a query string, to be checked at once."""
         return urlencode({**self.answers, "check": "1"})
 
 
 def tries_of(ruleset: str) -> tuple[Try, ...]:
-    """The example hands of a game's book."""
+    """The example hands in a game's book."""
     rules = find(ruleset)
     return tuple(Try(one.words, answers_of(rules, one.hand)) for one in find_book(ruleset).examples)

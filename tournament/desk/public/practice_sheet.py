@@ -1,7 +1,7 @@
-"""A sheet to practise on: it belongs to nobody, is stored nowhere, and counts for nothing.
+"""A practice sheet, which is stored nowhere and does not count.
 
-Its hands travel in the page's address and are judged afresh each time. Refuses to trust them:
-what the rules do not accept was not written here.
+Its hands are in the page's address and are judged afresh each time. They are not trusted: it
+refuses what the rules refuse.
 """
 
 import json
@@ -22,7 +22,7 @@ from scoring.entry import can_be_entered
 from scoring.models import ScoreSheet
 
 LONGEST = 16_000
-"""What an address may hold of a sheet: servers and browsers cut off longer ones."""
+"""The limit for a sheet in an address. Servers and browsers cut off longer ones."""
 
 USUAL_PLAYERS = 4
 PEOPLE = {"A": "Ann", "B": "Ben", "C": "Cleo", "D": "Dan", "E": "Eve"}
@@ -33,25 +33,24 @@ Hands = Sequence[Mapping[str, Any]]
 
 @dataclass(frozen=True, slots=True)
 class PracticeSheet:
-    """A sheet with its hands, and what the rules say of them."""
+    """A sheet with its hands, and their ruling."""
 
     sheet: ScoreSheet
     hands: Hands
     ruling: Ruling
 
     def document(self, hands: Hands) -> str:
-        """This sheet with these hands, as it travels in an address."""
+        """This sheet with these hands, as text for an address."""
         return _document(len(self.sheet.names), self.sheet.house_rules, hands)
 
 
 def blank_document(players: int, house_rules: House) -> str:
-    """A sheet for so many players, by these house rules, on which nothing is written."""
+    """An empty sheet for this many players, under these house rules."""
     return _document(players, house_rules, [])
 
 
 def house_document(house_rules: House) -> str:
-    """A blank sheet for as many players as are usual by these house rules; "" where there are
-    none and the plain page will do."""
+    """An empty sheet for the usual number of players; "" without house rules."""
     return _written({"house_rules": house_rules}) if house_rules else ""
 
 
@@ -65,7 +64,7 @@ def _written(content: object) -> str:
 
 
 def room_for(document: str) -> str:
-    """The document, if it is short enough to travel in an address; else Refused."""
+    """The document. Raises Refused if it is too long for an address."""
     if len(quote(document)) > LONGEST:
         raise refusal(
             say("This practice sheet is full."),
@@ -76,9 +75,7 @@ def room_for(document: str) -> str:
 
 
 def practice_sheet(ruleset: str, document: str) -> PracticeSheet:
-    """The sheet of the document; an empty one is blank. Raise Refused when nobody could have
-    written it here.
-    """
+    """The sheet in the document; an empty one is blank. Raises Refused for an impossible one."""
     content = _read(document) if document else {}
     hands, players = content.get("hands", []), content.get("players", USUAL_PLAYERS)
     house_rules = content.get("house_rules", {})
@@ -94,7 +91,7 @@ def practice_sheet(ruleset: str, document: str) -> PracticeSheet:
 
 
 def _played(ruleset: str, house_rules: object) -> Ruleset:
-    """The game with its house rules; raise Refused when it cannot be practised with them."""
+    """The game with its house rules. Raises Refused if it cannot be practised."""
     findings = Findings()
     rules = with_house_rules(find(ruleset), house_rules, findings)
     if not isinstance(house_rules, dict) or findings.refused or not can_be_entered(rules):
@@ -103,7 +100,7 @@ def _played(ruleset: str, house_rules: object) -> Ruleset:
 
 
 def blank_sheet(rules: Ruleset, house_rules: House, players: int) -> ScoreSheet:
-    """A sheet that is not stored, with words for so many at the table."""
+    """An unstored sheet, with placeholder names."""
     seats = rules.seats[:players]
     words: Mapping[str, Words] = SEATS if set(seats) <= SEATS.keys() else PEOPLE
     names = {seat: str(words.get(seat, seat)) for seat in seats}
@@ -124,7 +121,7 @@ def blank_sheet(rules: Ruleset, house_rules: House, players: int) -> ScoreSheet:
 
 
 def player_counts(rules: Ruleset) -> list[int]:
-    """How many can play this game."""
+    """The possible numbers of players."""
     return list(range(rules.table.fewest, len(rules.seats) + 1))
 
 

@@ -1,7 +1,7 @@
-"""The hall's screen: who plays now, by name, how long the round runs, and what was just posted.
+"""The projector: who plays now, round clocks, and recent results. Reads only.
 
-Reads what everybody may know (`event_page.py`); knows how large letters must be to be read from
-the back row, and how many rows of them fit beside what else is said. Does not know who looks.
+Uses public data (`event_page.py`). Chooses letters readable from the back row, and the rows that
+fit.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from tournament.registration.names import in_order
 
 NEAREST, FARTHEST = 4, 16
 BESIDE = 9
-"""With fewer rows than these the letters are so large that names need the whole width."""
+"""With fewer rows, letters are so large that names need the whole width."""
 
 JUST = 4
 
@@ -28,7 +28,7 @@ ROW, SMALL, SMALLEST, LARGEST, LINE = 1.25, 0.7, 3.0, 5.0, 1.35
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A team on the floor, against whom, and its table where tables are told."""
+    """A team on the floor, its opponents, and its table if public."""
 
     team: str
     against: str
@@ -37,7 +37,7 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """What the screen shows; `letters` says how large, `pages` are lists of so many columns."""
+    """The content of the screen. `letters` is their size, `pages` are lists of columns."""
 
     letters: int
     columns: int
@@ -47,15 +47,19 @@ class WallPage:
 
 
 def rows_readable(height: float, distance: float) -> int:
-    """How many rows a picture of `height` metres holds so that letters are read from `distance`
-    metres: a letter is as high as the distance over 200 (DISCAS, basic decision making)."""
+    """How many rows a picture of `height` metres can have, read from `distance` metres.
+
+    A letter's height is the distance over 200 (DISCAS, basic decision making).
+    """
     letter = distance / (200 * height)
     return min(max(int(LETTERS / 100 / letter + 1e-9), NEAREST), FARTHEST)
 
 
 def rows_fitting(letters: int, *, clocks: int, posted: int, message: str) -> int:
-    """How many rows of such letters stand on the screen without scrolling, beside a line for each
-    clock, two results in a line, and a message of two lines; at least one."""
+    """How many such rows fit without scrolling, at least one.
+
+    Beside a line for each clock, two results per line, and a message of two lines.
+    """
     letter = LETTERS / letters
     small = min(max(SMALLEST, letter * SMALL), LARGEST) * LINE
     room = 100 - FRAME - clocks * CLOCK
@@ -65,7 +69,7 @@ def rows_fitting(letters: int, *, clocks: int, posted: int, message: str) -> int
 
 
 def wall_page(event: Event, now: datetime, letters: int, message: str) -> WallPage:
-    """The screen at this moment, with letters so large that `letters` rows of them fill it."""
+    """The current screen, with letters so large that `letters` rows fill it."""
     called = sorted(_called(playing_now(event)), key=lambda row: in_order(row.team))
     posted = latest_results(event)[:JUST]
     clocks = round_clocks(event, now)

@@ -1,4 +1,4 @@
-"""Rules for everybody and for officials, searched by what is typed; and practice."""
+"""Rule pages for everyone and for officials, with search; and practice."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -43,13 +43,13 @@ LONGEST_SEARCH = 80
 
 
 def typed_search(request: HtmxRequest) -> str:
-    """What somebody looks up."""
+    """The search words."""
     return request.GET.get("q", "").strip()[:LONGEST_SEARCH]
 
 
 @require_safe
 def rules(request: HtmxRequest, event: str, division: str) -> HttpResponse:
-    """Every rule with its paragraph; with `q` only those that hold the words."""
+    """Show every rule with its paragraph; with `q` only matching ones."""
     rows = Division.objects.select_related("event")
     row = get_object_or_404(rows, event__slug=event, slug=division)
     book = published(row.ruleset, rules_to_print(row))
@@ -66,7 +66,7 @@ def rules(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 
 @require_safe
 def book(request: HtmxRequest, ruleset: str) -> HttpResponse:
-    """A game's own rules, whether or not an event plays it."""
+    """Show a game's own rules, used at an event or not."""
     if ruleset not in slugs():
         raise Http404("no such game")
     return _page(request, find(ruleset), {"ruleset": ruleset})
@@ -82,7 +82,7 @@ def _page(request: HtmxRequest, book: Book, context: Mapping[str, object]) -> Ht
 
 @require_safe
 def public(request: HtmxRequest, event: str) -> HttpResponse:
-    """Every division's rules; with `q` only those that hold the words."""
+    """Show every division's rules; with `q` only matching ones."""
     row = get_object_or_404(Event, slug=event)
     context = {"event": row, "rules": event_rules(row, typed_search(request))}
     return render(request, "tournament/public/event_rules.html", context)
@@ -91,21 +91,21 @@ def public(request: HtmxRequest, event: str) -> HttpResponse:
 @for_staff("see the desk")
 @require_safe
 def at_desk(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The same between the pages of the floor, for a referee who rules."""
+    """The same inside the desk, for a referee."""
     rules = event_rules(desk.event, typed_search(request))
     return desk.page("tournament/public/desk_rules.html", rules=rules)
 
 
 @require_safe
 def games(request: HtmxRequest) -> HttpResponse:
-    """Every installed game, with its practice sheet and its rules."""
+    """Show every installed game, with practice sheet and rules."""
     rows = [(find_ruleset(slug), can_be_practised(slug)) for slug in slugs()]
     return render(request, "tournament/public/practices.html", {"games": rows})
 
 
 @require_safe
 def practice(request: HtmxRequest, ruleset: str) -> HttpResponse:
-    """The practice sheet of a game. Everything stands in the address, so that going back undoes."""
+    """Show a game's practice sheet. Its state is in the address, so going back undoes."""
     if ruleset not in slugs() or not can_be_practised(ruleset):
         raise Http404("no such game")
     typed = answers_asked(request)
@@ -126,7 +126,7 @@ def practice(request: HtmxRequest, ruleset: str) -> HttpResponse:
 def _with_hand(
     request: HtmxRequest, sheet: PracticeSheet, page: PracticePage, hand: Mapping[str, Any]
 ) -> HttpResponse:
-    """303 to the sheet with this hand on it; the same sheet when there is no room for it."""
+    """Redirect (303) to the sheet with this hand, or the same sheet if it is too long."""
     try:
         document = room_for(sheet.document([*sheet.hands, hand]))
     except Refused as full:

@@ -1,4 +1,4 @@
-"""Addresses: pages for everybody, and the door of the desk."""
+"""Addresses: public pages, and logging in."""
 
 from django.contrib.auth.views import LogoutView
 from django.urls import path

@@ -1,4 +1,4 @@
-"""Pages for everybody: no login, plain links, and each follows the event by asking again."""
+"""Public pages: no login, plain links, updated by polling."""
 
 from typing import Any
 
@@ -45,31 +45,31 @@ from tournament.registration.selectors import divisions_of
 
 @require_safe
 def home(request: HtmxRequest) -> HttpResponse:
-    """The events: now, to come, past."""
+    """Show the events: now, coming, past."""
     return render(request, "tournament/public/home.html", {"events": events_by_time(now())})
 
 
 @require_safe
 def scorekeeper_card(request: HtmxRequest) -> HttpResponse:
-    """Half a page for who keeps score."""
+    """Show the scorekeeper's card: half a page to print."""
     return render(request, "tournament/public/scorekeeper_card.html")
 
 
 @require_safe
 def player_card(request: HtmxRequest) -> HttpResponse:
-    """Half a page for who plays."""
+    """Show the player's card: half a page to print."""
     return render(request, "tournament/public/player_card.html")
 
 
 @require_safe
 def accessibility(request: HtmxRequest) -> HttpResponse:
-    """What people can and cannot do here with other senses and tools."""
+    """Show the accessibility statement."""
     return render(request, "tournament/public/accessibility.html")
 
 
 @require_safe
 def event(request: HtmxRequest, event: str) -> HttpResponse:
-    """An event's divisions, what is being played, and what was posted last."""
+    """Show an event's divisions, matches in play, and latest results."""
     row = get_object_or_404(Event, slug=event)
     news = _news(request, row)
     if news is None:
@@ -85,7 +85,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
 
 @require_safe
 def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
-    """A division's bracket, and in it one's own team."""
+    """Show a division's bracket, and one's own team in it."""
     row = _division(event, division)
     news = _news(request, row.event)
     if news is None:
@@ -114,8 +114,10 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 def _who_stands_where(
     request: HtmxRequest, division: Division, stage: Stage, published: Published
 ) -> dict[str, object]:
-    """Places and standings as far as who asks may see them: of children nobody's, and what the
-    director keeps hidden only officials do."""
+    """The places and standings this reader may see.
+
+    Never children's; hidden ones for officials only.
+    """
     if division.learning:
         return {}
     if not division.standings_hidden:
@@ -126,7 +128,7 @@ def _who_stands_where(
 
 
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
-    """Places, standings and categories, in a division that ranks anybody."""
+    """Places, standings and categories, if the division ranks anyone."""
     leads_on = bool(division.onward) and stage.number == 1
     places = [] if leads_on else places_shown(published)
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
@@ -145,7 +147,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
 
 @require_safe
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
-    """A match's posted sheets, as paper."""
+    """Show a match's posted sheets, as paper."""
     row = _division(event, division)
     news = _news(request, row.event)
     if news is None:
@@ -164,7 +166,7 @@ def _division(event: str, slug: str) -> Division:
 
 
 def _stage_asked(request: HtmxRequest, division: Division) -> Stage | None:
-    """The stage that the address names, where a division has several."""
+    """The stage in the address, if a division has several."""
     typed = request.GET.get("stage", "")
     return _published(division).filter(number=typed).first() if typed in ("1", "2") else None
 
@@ -174,7 +176,7 @@ def _published(division: Division) -> QuerySet[Stage]:
 
 
 def _news(request: HtmxRequest, event: Event) -> dict[str, Any] | None:
-    """The event and what is said to everybody; None for a page that has seen both already."""
+    """The event and its message, or None for a page that is up to date."""
     message = message_at(event.topic, now())
     seen = seen_of(event, message)
     if request.GET.get("since") == seen:
@@ -183,7 +185,7 @@ def _news(request: HtmxRequest, event: Event) -> dict[str, Any] | None:
 
 
 def _asked(request: HtmxRequest) -> str:
-    """What this page was asked for, for asking again."""
+    """This page's query, for polling."""
     asked = request.GET.copy()
     asked.pop("since", None)
     return asked.urlencode()

@@ -1,6 +1,6 @@
-"""Where a team sits next, against whom and about when: the answer at the top of its own page.
+"""A team's next table, opponent and time, for its personal page. Reads only.
 
-Reads what is drawn and where it stands; tells a table only where the event tells tables.
+Includes a table only if the event makes tables public.
 """
 
 from collections.abc import Sequence
@@ -35,13 +35,12 @@ SOON = {
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """A team's next match. `state` is called, playing, handed-in, break, waiting, or why there is
-    none; `headline` says it.
+    """A team's next match.
 
-    `table` is None where it is not told or not known; `ask`: the desk tells it in person. `when`
-    is "14:00" where a start was announced, else "about 15:20"; `then_won` and `then_lost` say it
-    of the match after it. `topic` is the match's in the log;
-    until `begin_by` play of a called one must begin.
+    `state` is called, playing, handed-in, break, waiting, or why there is none; `headline` says it.
+    `table` is None if private or unknown; `ask`: the desk tells it in person. `when` is "14:00" for
+    an announced start, otherwise "about 15:20"; `then_won` and `then_lost` give the times of the
+    match after it. `topic` is the match's in the log. A called match must begin until `begin_by`.
     """
 
     entry: Entry
@@ -60,7 +59,7 @@ class Where:
 
 
 def where_next(entries: Sequence[Entry], forecast: Forecast, now: datetime) -> list[Where]:
-    """Each of these teams of one event, in their order."""
+    """The next match of each of these teams of one event, in order."""
     found: dict[int, Where] = {}
     for division in {entry.division_id: entry.division for entry in entries}.values():
         own = [entry for entry in entries if entry.division_id == division.pk]
@@ -98,7 +97,7 @@ def _without_match(entry: Entry, stage: Stage) -> Where:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What is told of the matches of a stage at a moment."""
+    """Current data of a stage's matches."""
 
     stage: Stage
     event: Event
@@ -141,8 +140,9 @@ class _Told:
         return "waiting", say("Your next match")
 
     def _begin_by(self, entry: Entry, match: Match) -> str:
-        """The last moment at which the match can still be played with this team, if a rule says
-        so, the team is waited for and that moment is to come."""
+        """The last moment for this team to begin the match, if a rule sets one and it is to
+        come.
+        """
         wait = wait_of(self.event, match, self.now)
         own = [one for one in wait.absent if one.entry == entry] if wait else []
         moments = [moment for one in own if wait and (moment := wait.last_moment(one))]
@@ -150,11 +150,11 @@ class _Told:
         return clock_of(self.event)(min(to_come)) if to_come else ""
 
     def _when(self, match: Match) -> Words:
-        """The announced start while it is to come, else the forecast."""
+        """A future announced start, otherwise the forecast."""
         return self._announced(match) or self._forecast(match)
 
     def _starts(self, match: Match | None) -> Words:
-        """When that match starts, in a sentence; empty where nobody knows."""
+        """The start of that match, in a sentence; empty if unknown."""
         if match is None:
             return ""
         if announced := self._announced(match):
@@ -179,7 +179,7 @@ def _called_words(table: int | None) -> Words:
 
 
 def said_when_called(where: Where) -> Words:
-    """What is read aloud as the call comes: "Go to table 5. You play Hawks."."""
+    """The spoken announcement of a call: "Go to table 5. You play Hawks."."""
     if where.state != "called" or where.next is None:
         return ""
     teams = where.next.meets

@@ -1,6 +1,6 @@
-"""What a change made at a table hangs on: the game in play there, and what it touches.
+"""The game in play at a table, for changes from there. Reads only.
 
-Runs inside the caller's change. Refuses to write.
+Runs inside the caller's change.
 """
 
 from dataclasses import dataclass
@@ -51,22 +51,22 @@ IN_PLAY = f"""
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """A game that is being played, and whether its time was called."""
+    """A game in play, and whether its time was called."""
 
     game: Game
     is_called: bool
 
 
 def game_in_play(table: Table) -> Game:
-    """The game that is being played at the table, with its match and sheet; raise Refused when
-    there is none.
-    """
+    """The game in play at the table, with match and sheet. Raises Refused without one."""
     return in_play(table).game
 
 
 def in_play(table: Table) -> InPlay:
-    """The same, and whether this hand is its last one. One statement in plain SQL: every saved
-    hand waits for it."""
+    """The same, and whether this hand is its last one.
+
+    One statement in plain SQL: every saved hand waits for it.
+    """
     rows = fetch(IN_PLAY, [table.pk])
     if not rows:
         raise refusal(
@@ -82,8 +82,9 @@ def in_play(table: Table) -> InPlay:
 
 
 def require_same_sheet(sheet: ScoreSheet, meant: int | None) -> None:
-    """Raise Refused when a hand was entered for another game's sheet: a phone may send it hours
-    later. `meant` is None when the form named no sheet.
+    """Raise Refused for a hand of another game's sheet: a phone may send it hours later.
+
+    `meant` is None if the form named no sheet.
     """
     if meant not in (None, sheet.pk):
         raise refusal(
@@ -94,5 +95,5 @@ def require_same_sheet(sheet: ScoreSheet, meant: int | None) -> None:
 
 
 def topic_of(match: Match) -> str:
-    """The name under which the log says that this match looks different."""
+    """The log's topic for this match."""
     return f"match:{match.stage_id}/{match.code}"

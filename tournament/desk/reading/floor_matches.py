@@ -1,4 +1,4 @@
-"""Matches as the floor sees them: who against whom, where, how far. Reads; decides nothing.
+"""Matches on the floor: entrants, tables, progress. Reads only.
 
 A few queries for the whole event, whatever its size.
 """
@@ -30,9 +30,9 @@ ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of those in a match: the team, or in words where it will come from.
+    """An entrant of a match: the team, or the source of a future one in words.
 
-    `after` is the code of the match that will tell, empty when the team is known.
+    `after` is the code of the deciding match, "" if the team is known.
     """
 
     name: Words
@@ -46,14 +46,16 @@ class Side:
 
     @property
     def points(self) -> str:
-        """The score with a true minus sign, empty while there is none."""
+        """The score with a true minus sign, or ""."""
         return "" if self.score is None else signed(self.score)
 
 
 @dataclass(frozen=True, slots=True)
 class GameOnFloor:
-    """A game of a match: its number, its sheet, the hands written, and each entry's points.
-    `finished`: no further hand is played in it."""
+    """A game of a match: its number, its sheet, its hands, and each entry's points.
+
+    `finished`: no further hand is played.
+    """
 
     number: int
     sheet: int
@@ -65,12 +67,11 @@ class GameOnFloor:
 
 @dataclass(frozen=True, slots=True)
 class FloorMatch:
-    """A match, its place in the hall, and how far it is.
+    """A match, its table, and its progress.
 
-    `who` has its teams and its people: a word that is the same wherever they turn up, and what
-    they are called. `crews` are the people of each entry, `acknowledged` says that the call to
-    its table was heard, `has_phone` that a phone showed it there. `hands` counts those written in
-    its game number `game`: the one that is played or comes next. `finished`: it waits for its
+    `who` maps consistent keys of its teams and people to their names. `crews` are each entry's
+    people. `acknowledged`: its call was acknowledged; `has_phone`: a phone showed it there. `hands`
+    counts the hands of its game number `game`, the current or next one. `finished`: it needs
     signatures.
     """
 
@@ -100,7 +101,7 @@ class FloorMatch:
 
     @property
     def id(self) -> str:
-        """What tells it from every other match of the event, fit for an element's id."""
+        """Unique among the event's matches, and valid in an element's id."""
         return f"{self.stage}-{self.code}"
 
     @property
@@ -110,7 +111,7 @@ class FloorMatch:
 
     @property
     def score(self) -> str:
-        """ "120 : 85", empty while there is no sheet."""
+        """ "120 : 85", or "" without a sheet."""
         points = [side.points for side in self.sides]
         return " : ".join(points) if all(points) else ""
 
@@ -127,7 +128,7 @@ class FloorMatch:
 
     @property
     def why_open(self) -> Words:
-        """Why there is no result yet, in a few words; empty when there is one."""
+        """Why there is no result yet, in a few words, or ""."""
         if self.state == State.PLANNED:
             unknown = all_of(side.name for side in self.sides if not side.is_known)
             return say("waiting for %(sources)s", sources=unknown)
@@ -139,7 +140,7 @@ class FloorMatch:
         return at_table if self.table else without_table
 
     def _on_the_floor(self) -> tuple[Words, Words]:
-        """Why there is no result yet, with the match's table and without; empty when it is over."""
+        """Why there is no result yet, with the match's table and without; empty at the end."""
         table = self.table or 0
         if self.state == State.CALLED and self.game > 1:
             called = say("called, game %(game)s not started", game=self.game)
@@ -161,12 +162,12 @@ class FloorMatch:
 
 
 def open_matches(event: Event) -> list[FloorMatch]:
-    """The matches of the event that are not over, in the order of play across its divisions."""
+    """The event's unfinished matches, in order of play across divisions."""
     return seen(Match.objects.filter(stage__division__event=event).exclude(state__in=Match.OVER))
 
 
 def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
-    """These matches as the floor sees them, in the order of play. A few queries."""
+    """The floor data of these matches, in order of play. A few queries."""
     standing = Assignment.objects.filter(match=OuterRef("match"), cleared_at__isnull=True)
     slots = (
         Slot.objects.filter(match__in=rows)
@@ -255,7 +256,7 @@ def _floor_match(
 
 
 def _taken(slots: Sequence[Slot]) -> Sequence[Slot]:
-    """Both places of a match; of a table of more than two those that are not empty chairs."""
+    """The slots of a match; at a table of individuals, without empty chairs."""
     return [slot for slot in slots if slot.entrant or len(slots) == 2]
 
 
@@ -271,14 +272,14 @@ def _told_by(source: str) -> str:
 
 
 def against(names: Sequence[Words]) -> Words:
-    """ "Oak & Birch v River Aces"; more than two sit at one table: "Ann, Bea and Cid"."""
+    """ "Oak & Birch v River Aces"; individuals at one table: "Ann, Bea and Cid"."""
     if len(names) != 2:
         return all_of(names)
     return say("%(one)s v %(other)s", one=names[0], other=names[1])
 
 
 def source_words(source: str) -> Words:
-    """ "winner of W1-3", "loser of W1-4", "nobody"; a seed who is not there left the seat."""
+    """ "winner of W1-3", "loser of W1-4", "nobody"; a withdrawn seed left the seat."""
     parsed = parse_source(source)
     if isinstance(parsed, WinnerOf):
         return say("winner of %(match)s", match=parsed.match)

@@ -1,4 +1,4 @@
-"""The people of matches: who sits down there, who steps in, and what they need of a table."""
+"""People of matches: players, substitutes, and needs at a table."""
 
 from dataclasses import dataclass, field
 
@@ -13,7 +13,7 @@ from tournament.tables.stand_ins import stand_ins
 
 @dataclass(slots=True)
 class Crew:
-    """A team's people by name, and what any of them needs."""
+    """A team's people by name, and their needs."""
 
     names: list[str] = field(default_factory=list)
     accessible: bool = False
@@ -37,14 +37,14 @@ def crews(rows: QuerySet[Match]) -> dict[int, Crew]:
 
 @dataclass(frozen=True, slots=True)
 class StepsIn:
-    """Somebody who sits at a match for `leaves`, or with nobody's place fills a chair there."""
+    """Someone who plays for `leaves`, or without it fills a house chair."""
 
     name: str
     leaves: str = ""
 
 
 def steps_in(rows: QuerySet[Match]) -> dict[int, list[StepsIn]]:
-    """Who substitutes in these matches and who of the club fills a chair, by match."""
+    """Substitutes and house players in these matches, by match."""
     found: dict[int, list[StepsIn]] = {}
     agreed = Substitution.objects.filter(
         match__in=rows, state=Substitution.State.AGREED, ended_at__isnull=True
@@ -61,8 +61,11 @@ def steps_in(rows: QuerySet[Match]) -> dict[int, list[StepsIn]]:
 
 @dataclass(frozen=True, slots=True)
 class Party:
-    """One side of the table. `sitting` are its people as they sit now, by place; `whose` those
-    whose chairs they are. Without an `entry` it is a player of the club, who is in no ranking."""
+    """One side of the table.
+
+    `sitting` are its current people by place; `whose` the chairs' owners. Without an `entry` it is
+    a house player, who is not ranked.
+    """
 
     entry: Entry | None
     title: str
@@ -71,12 +74,12 @@ class Party:
 
     @property
     def keys(self) -> list[int]:
-        """The keys of those who sit there."""
+        """The keys of its current people."""
         return [player.pk for player in self.sitting]
 
 
 def parties_of(match: Match) -> list[Party]:
-    """The sides of the match: its teams in the order of its slots, then who fills a chair."""
+    """The sides of the match: its teams in slot order, then house players."""
     sits = stand_ins(match)
     others = Player.objects.in_bulk(sits.values()) if sits else {}
     parties = []
@@ -90,7 +93,7 @@ def parties_of(match: Match) -> list[Party]:
 
 
 def entries_of(match: Match) -> list[Entry]:
-    """The teams of the match in the order of its slots, with their members read."""
+    """The match's teams in slot order, with members."""
     slots = match.slots.select_related("entrant").prefetch_related("entrant__members__player")
     return [slot.entrant for slot in slots.order_by("position") if slot.entrant]
 

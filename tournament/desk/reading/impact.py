@@ -1,4 +1,4 @@
-"""What would happen if: reads facts and names for `impact_words.py`. Writes nothing."""
+"""The effect of possible changes, from facts, for `impact_words.py`. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -18,7 +18,7 @@ State = Match.State
 
 
 def if_forfeited(match: Match, loser: Entry, winner: Entry | None) -> list[Words]:
-    """What follows when `loser` forfeits this match; at a table of more than two nobody wins."""
+    """The effect of a forfeit by `loser`. At a table of individuals nobody wins by that."""
     facts = facts_of(match.stage)
     winner_seed = facts.seed_of(winner.pk) if winner else None
     result = outcome.Result(match.code, winner_seed, facts.seed_of(loser.pk), "forfeit")
@@ -26,7 +26,7 @@ def if_forfeited(match: Match, loser: Entry, winner: Entry | None) -> list[Words
 
 
 def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[Words]:
-    """What follows when both teams forfeit this match."""
+    """The effect of a forfeit by both teams."""
     facts = facts_of(match.stage)
     seeds = (facts.seed_of(one.pk), facts.seed_of(two.pk))
     result = outcome.Result(match.code, None, None, "double-forfeit", seeds)
@@ -36,15 +36,14 @@ def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[Words]:
 def if_won(
     match: Match, winner: Entry, loser: Entry, games: Sequence[PlayedGame] = ()
 ) -> list[Words]:
-    """What follows when `winner` has won this match in play, by these games if they are told."""
+    """The effect of `winner` winning this match, with these games if given."""
     facts = facts_of(match.stage)
     result = outcome.Result(match.code, facts.seed_of(winner.pk), facts.seed_of(loser.pk))
     return between(match.stage, facts, _scored(facts.with_result(result), match, games))
 
 
 def if_scored(match: Match, games: Sequence[PlayedGame]) -> list[Words]:
-    """What follows when the winner stays and these are the games: nothing, unless points are
-    looked at in a tie."""
+    """The effect of these games with the same winner: none unless a tie-break uses points."""
     facts = facts_of(match.stage)
     return between(match.stage, facts, _scored(facts, match, games))
 
@@ -61,8 +60,7 @@ def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
 
 
 def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[Words]:
-    """What follows when a table where everybody plays alone comes to this: the key of each
-    entry, its place and its points."""
+    """The effect of these placings of individuals: each entry's place and points, by key."""
     facts = facts_of(match.stage)
     rows = (outcome.Placing(facts.seed_of(entry), *rest) for entry, *rest in ranked)
     result = outcome.Result(match.code, None, None, placings=tuple(rows))
@@ -70,7 +68,7 @@ def if_placed(match: Match, ranked: Sequence[tuple[int, int, int]]) -> list[Word
 
 
 def if_undecided(match: Match, teams: Sequence[Entry]) -> list[Words]:
-    """What follows when the games of these two no longer decide this match."""
+    """The effect if these two's games no longer decide this match."""
     facts = facts_of(match.stage)
     pair = tuple(sorted(facts.seed_of(team.pk) for team in teams))
     others = tuple(
@@ -82,7 +80,7 @@ def if_undecided(match: Match, teams: Sequence[Entry]) -> list[Words]:
 
 
 def if_taken_back(match: Match) -> list[Words]:
-    """What follows when the forfeit that decided this match is taken back."""
+    """The effect of undoing the forfeit that decided this match."""
     facts = facts_of(match.stage)
     given = [row for row in facts.results if row.match == match.code and row.reason != "played"]
     others = tuple(row for row in facts.results if row is not given[-1])
@@ -90,7 +88,7 @@ def if_taken_back(match: Match) -> list[Words]:
 
 
 def if_left(entry: Entry) -> list[Words]:
-    """What follows when this team leaves, in every bracket it is in."""
+    """The effect of this team leaving, in every bracket."""
     said: list[Words] = []
     for stage in Stage.objects.filter(field__entry=entry):
         facts = facts_of(stage)
@@ -101,7 +99,7 @@ def if_left(entry: Entry) -> list[Words]:
 
 
 def if_back(departure: Departure) -> list[Words]:
-    """What follows when a team that had left comes back."""
+    """The effect of a team coming back."""
     said: list[Words] = []
     for stage in Stage.objects.filter(field__entry=departure.entry_id):
         facts = facts_of(stage)
@@ -112,13 +110,13 @@ def if_back(departure: Departure) -> list[Words]:
 
 
 def between(stage: Stage, before: Facts, after: Facts) -> list[Words]:
-    """What follows when the facts of `after` take the place of those of `before`."""
+    """The effect of the facts in `after` replacing those in `before`."""
     said = consequences(before.evaluate(), after.evaluate(), _names(stage))
     return said + _of_later_stage(stage, before, after)
 
 
 def _of_later_stage(stage: Stage, before: Facts, after: Facts) -> list[Words]:
-    """What it means for a published next stage: nothing is moved there."""
+    """The effect on a published next stage, where nothing moves."""
     both = later_stage(stage)
     if both is None:
         return []
@@ -172,7 +170,7 @@ def _where(match: FloorMatch) -> Words:
 
 
 def if_entered(stage: Stage, before: Facts, after: Facts, title: str) -> list[Words]:
-    """What follows when a late team takes a bye: `after` is the plan with one seed more."""
+    """The effect of a late team taking a bye. `after` is the plan with one more seed."""
     names = _names(stage)
     teams = {**names.teams, after.plan.entrants: title}
     return consequences(before.evaluate(), after.evaluate(), replace(names, teams=teams))

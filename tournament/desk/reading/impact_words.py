@@ -1,8 +1,4 @@
-"""What a decision would change, in sentences for the official who is about to make it.
-
-Pure: two evaluations of one bracket and the names in it come in. Knows no decision; does not
-know who has the right to make one.
-"""
+"""The effect of a decision in sentences, for the official about to make it. Pure."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -16,9 +12,11 @@ HANDED_IN = say("handed in")
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Words for a bracket: teams by seed; by match code the round, whom its places wait for,
-    and, of matches on the floor only, where they stand ("called to table 3"). `playoff` is what
-    two who are tied play."""
+    """Names of a bracket's parts.
+
+    Teams by seed. By match code the round, and the expected entrants; for matches on the floor also
+    the place ("called to table 3"). `playoff` is what two tied teams play.
+    """
 
     teams: Mapping[int, str]
     rounds: Mapping[str, Words]
@@ -27,7 +25,7 @@ class Names:
     playoff: Words = ""
 
     def entrant(self, code: str, match: MatchState, place: int) -> Words:
-        """Who stands in this place of the match, or where they will come from."""
+        """The entrant in this place of the match, or their source."""
         seed = match.entrants[place]
         if seed is not None:
             return self.teams[seed]
@@ -39,7 +37,7 @@ class Names:
 
 
 def consequences(before: Evaluation, after: Evaluation, names: Names) -> list[Words]:
-    """What `after` has that `before` has not: matches in the order of play, then the teams."""
+    """What `after` adds to `before`: matches in order of play, then teams."""
     told = difference(before, after)
     told_of = {*told.closed, *told.reopened, *told.changed}
     said: list[Words] = []
@@ -83,7 +81,7 @@ def _new_sheet(code: str, where: Words) -> Message:
 
 
 def is_new_sheet(line: Words) -> bool:
-    """Whether a sentence says that those who are left at a table start a new sheet."""
+    """Whether a sentence says that the rest of a table start a new sheet."""
     return isinstance(line, Message) and line.template == _new_sheet("", "").template
 
 
@@ -118,7 +116,7 @@ def _decided(match: MatchState, names: Names) -> Words:
 
 
 def _not_played(match: MatchState, code: str) -> Words:
-    """That it is not; at a table of more than two a house player could still make it one."""
+    """That it is not played, unless a house player joins a table of individuals."""
     if sum(seed is not None for seed in match.entrants) > 1:
         return say("%(match)s will not be played, unless a house player takes a seat.", match=code)
     return say("%(match)s will not be played.", match=code)
@@ -135,7 +133,7 @@ def _arrivals(then: MatchState, now: MatchState, names: Names) -> Iterator[Words
 
 
 def _next(match: MatchState, place: int, names: Names) -> Words:
-    """Where the entrant in this place plays now and, in a match of two, against whom."""
+    """This entrant's next match and, in a match of two, the opponent."""
     team, code = names.teams[match.entrants[place] or 0], names.match(match.code)
     if len(match.entrants) > 2:
         return say("%(team)s: next match %(match)s.", team=team, match=code)
@@ -146,7 +144,7 @@ def _next(match: MatchState, place: int, names: Names) -> Words:
 
 
 def _of_tallies(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Words]:
-    """Who has other points in all than before, where everybody plays alone."""
+    """The individuals whose total changes."""
     for seed, tally in after.tallies.items():
         then = before.tallies[seed].points
         if tally.points != then:
@@ -170,7 +168,7 @@ def _of_teams(before: Evaluation, after: Evaluation, names: Names) -> Iterator[W
 
 
 def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Words]:
-    """The ties that come and go: who is tied, and what they have to do."""
+    """New and resolved ties: who is tied, and what they must do."""
     for step in after.steps:
         if step not in before.steps:
             seeds = step.draw_cards or step.playoff or ()

@@ -1,4 +1,4 @@
-"""Matches, teams and divisions: found through the event, and in words."""
+"""Matches, teams and divisions: finding them by event, and naming them."""
 
 from django.http import Http404
 from django.shortcuts import get_object_or_404
@@ -14,7 +14,7 @@ from tournament.registration.models import Division, Entry
 
 
 def entrants_of(match: Match) -> list[Entry]:
-    """The teams of the match that are known, in slot order."""
+    """The match's known teams, in slot order."""
     slots = match.slots.select_related("entrant").order_by("position")
     return [slot.entrant for slot in slots if slot.entrant is not None]
 
@@ -28,7 +28,7 @@ def match_words(match: Match) -> Words:
 
 
 def two_to_decide(match: Match) -> tuple[Entry, Entry]:
-    """The two teams of a match without a result; refused when there are not two, or is one."""
+    """The two teams of an undecided match. Raises Refused without both, or with a result."""
     one, two, *more = to_decide(match)
     if more:
         raise refusal(
@@ -40,7 +40,7 @@ def two_to_decide(match: Match) -> tuple[Entry, Entry]:
 
 
 def to_decide(match: Match) -> list[Entry]:
-    """The entrants of a match without a result; refused when not all are known, or there is one."""
+    """The entrants of an undecided match. Raises Refused if some are unknown, or with a result."""
     match.refresh_from_db(fields=["state"])
     if match.state in Match.OVER:
         raise refusal(
@@ -59,7 +59,7 @@ def to_decide(match: Match) -> list[Entry]:
 
 
 def empty_chairs(match: Match) -> list[Result]:
-    """The forfeits of single entrants of a table of more than two, that were not taken back."""
+    """The standing forfeits of single entrants at a table of individuals."""
     rows = match.results.filter(
         withdrawn_at__isnull=True, reason=Result.Reason.FORFEIT, winner__isnull=True
     )
@@ -67,19 +67,19 @@ def empty_chairs(match: Match) -> list[Result]:
 
 
 def standing_result(match: Match) -> Result | None:
-    """The result of the match that counts, of those that were not taken back."""
+    """The match's result that counts."""
     return that_stands(list(match.results.filter(withdrawn_at__isnull=True).order_by("id")))
 
 
 def no_refund_by(division: Division) -> str:
-    """The paragraph by which the disqualified get no money back; empty where no book says so."""
+    """The paragraph that denies refunds to the disqualified, or ""."""
     rules = playing_rules(division.ruleset, division.house_rules)
     cites = [row.cites for row in rules.penalties.values() if row.replaced]
     return cites[-1] if cites else ""
 
 
 def match_of(desk: Desk, division: str, code: str) -> Match:
-    """A match of the desk's event, of the division's last stage; Http404 when there is none."""
+    """A match of the desk's event, in the division's last stage, or Http404."""
     matches = Match.objects.select_related("round", "stage__division")
     matches = matches.filter(stage__division__event=desk.event, stage__division__slug=division)
     match = matches.filter(code=code).order_by("stage__number").last()
@@ -89,11 +89,11 @@ def match_of(desk: Desk, division: str, code: str) -> Match:
 
 
 def division_at(desk: Desk, slug: str) -> Division:
-    """The division of this desk's event; Http404 when it has none of that name."""
+    """The division of the desk's event with this slug, or Http404."""
     return get_object_or_404(desk.event.divisions, slug=slug)
 
 
 def entry_of(desk: Desk, division: str, number: int) -> Entry:
-    """A team of the desk's event by its number; Http404 when there is none."""
+    """A team of the desk's event by number, or Http404."""
     rows = Entry.objects.filter(division__event=desk.event, division__slug=division)
     return get_object_or_404(rows.select_related("division"), number=number)

@@ -1,7 +1,4 @@
-"""Where a citation can be read up: on the rules of the division that a page is about, or of a game.
-
-Knows addresses. Does not know what is cited.
-"""
+"""Links from citations to the rule page of a division or game."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -17,19 +14,19 @@ from tournament.registration.models import Division
 
 @dataclass(frozen=True, slots=True)
 class RulePage:
-    """A rule page: the ruleset it shows, and its address."""
+    """A rule page: its ruleset and address."""
 
     ruleset: str
     address: str
 
     def link(self, cites: str) -> str:
-        """The address of the line that a citation leads to; "" where none is known."""
+        """The address of the cited line, or ""."""
         line = line_cited(find(self.ruleset), cites)
         return f"{self.address}#{line.id}" if line else ""
 
 
 def rule_page_of(request: HtmxRequest) -> RulePage | None:
-    """The rules that the page at this address is played by; looked up once a request."""
+    """The rule page for this address, cached per request."""
     kept = vars(request)
     if "rule_page" not in kept:
         match = request.resolver_match
@@ -39,7 +36,7 @@ def rule_page_of(request: HtmxRequest) -> RulePage | None:
 
 
 def _at(where: Mapping[str, Any]) -> RulePage | None:
-    """The parts of an address name a game, or a division, a sheet or a table of an event."""
+    """The game, or the event's division, sheet or table, in an address."""
     if "ruleset" in where:
         return RulePage(where["ruleset"], reverse("book", args=[where["ruleset"]]))
     divisions = Division.objects.filter(event__slug=where.get("event"))

@@ -1,7 +1,6 @@
-"""Writing on a game's sheet besides its hands, so that result and bracket follow.
+"""Add lateness, penalties, substitutes or decisions to a sheet, and settle.
 
-What every action shares that gives a sheet lateness, penalties, substitutes or decisions. Runs
-inside the caller's change, which writes the log row.
+Shared by all such actions. Runs inside the caller's change, which writes the log row.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,8 +26,10 @@ Points = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """What it came to. `before` and `after` are points by seat; `words` say what differs ("Ann Oak
-    210 → 110"), empty where nothing does; `touched` is for the log row."""
+    """The effect. `before` and `after` are points by seat.
+
+    `words` are the differences ("Ann Oak 210 → 110"), empty for none; `touched` is for the log.
+    """
 
     ruling: Ruling
     before: Points
@@ -46,9 +47,9 @@ def write_beside(
     reason: str,
     told: Sequence[str] = (),
 ) -> Written:
-    """Give the game's sheet this key of the sheet format (an empty value takes it away).
+    """Set this key of the sheet format on the game's sheet (an empty value removes it).
 
-    A posted sheet gets a correction with the reason, and what follows from it follows.
+    A posted sheet gets a correction with the reason, and the bracket follows.
     """
     sheet = game.sheet
     sheet.refresh_from_db()
@@ -73,7 +74,7 @@ def write_beside(
 
 
 def differences(sheet: ScoreSheet, before: Ruling, after: Ruling) -> Iterator[str]:
-    """Sides whose total moved, then players whose points moved otherwise than their side's."""
+    """Sides with another total, then players who differ from their side."""
     rules = rules_of(sheet)
     moved = {side: after.totals[side] - before.totals.get(side, 0) for side in after.totals}
     for side, by in moved.items():

@@ -1,7 +1,6 @@
-"""Where the people of an event are at this moment: who is called, plays, steps in, is asked for.
+"""Where the event's people are now: called, playing, substituting, proposed. Reads only.
 
-Reads; writes nothing. People go by what spellings of their name have in common, as everywhere on
-the floor: a person may play in two divisions.
+People go by the sameness of their names: a person may play in two divisions.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -14,14 +13,14 @@ from tournament.registration.names import sameness
 from tournament.tables.models import Assignment, Substitution
 
 FILLS, STEPS_IN, ASKED = "fills", "substitutes", "asked"
-"""What people do at a match besides playing for their team; the rest are its states."""
+"""What people do at a match besides playing for their team."""
 Where = Mapping[str, Words]
 
 
 def whereabouts(event: Event, *, without: Substitution | None = None) -> Where:
-    """What spellings of a name have in common → "plays at table 4"; who is free is left out.
+    """Sameness of a name → "plays at table 4"; free people are left out.
 
-    `without` is a substitution that is left out of account: who is asked for may be let in.
+    `without` is a substitution to ignore: its proposed player may be accepted.
     """
     places = dict(_places(event))
     out, within = _substitutions(places, without)
@@ -52,7 +51,7 @@ def _words(doing: str, table: int) -> Words:
 
 
 def _places(event: Event) -> Iterator[tuple[int, tuple[str, int]]]:
-    """Key of a match on the floor → its state, and the number of its table."""
+    """Key of a match on the floor → its state and table number."""
     rows = Assignment.objects.filter(
         table__event=event, cleared_at__isnull=True, match__state__in=Match.BUSY
     )
@@ -61,7 +60,7 @@ def _places(event: Event) -> Iterator[tuple[int, tuple[str, int]]]:
 
 
 def _members(matches: Iterable[int]) -> list[tuple[int, str, int]]:
-    """Players of the teams in these matches: key, name, key of the match."""
+    """Players of these matches' teams: key, name, key of the match."""
     slots = Slot.objects.filter(match__in=list(matches), entrant__isnull=False)
     match_of = dict(slots.values_list("entrant", "match"))
     rows = Member.objects.filter(entry__in=match_of).values_list("player", "player__name", "entry")
@@ -71,7 +70,7 @@ def _members(matches: Iterable[int]) -> list[tuple[int, str, int]]:
 def _substitutions(
     matches: Iterable[int], without: Substitution | None
 ) -> tuple[set[tuple[int, int]], dict[str, tuple[int, str]]]:
-    """Who has left their chair in which match, and what those do who step in by name."""
+    """Who has left their chair in which match, and substitutes by name."""
     standing = Substitution.objects.filter(match__in=list(matches), ended_at__isnull=True)
     rows = standing.filter(state__in=(Substitution.State.ASKED, Substitution.State.AGREED))
     out: set[tuple[int, int]] = set()

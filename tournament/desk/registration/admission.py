@@ -1,6 +1,7 @@
-"""Admission: whether teams may be entered, and who of them is suspended.
+"""Whether teams may be entered, including suspended players.
 
-A suspension asks once: with a reason a director lets them play. Runs inside the caller's change.
+A suspension asks once: a director can let them play, with a reason. Runs inside the caller's
+change.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -21,7 +22,7 @@ from tournament.rulings.suspensions import day_of, suspended_on
 class Admitted:
     """Teams that may be entered.
 
-    `words` and `detail` are for the log row: empty unless somebody plays who is suspended.
+    `words` and `detail` are for the log row, empty unless a suspended person plays.
     """
 
     words: Words = ""
@@ -29,7 +30,7 @@ class Admitted:
 
 
 def field_for(division: Division) -> Field:
-    """Who is entered in the division, and who is suspended on its day."""
+    """The division's entries, and people suspended on its day."""
     field = field_of(division)
     if division.learning:
         return field
@@ -39,7 +40,7 @@ def field_for(division: Division) -> Field:
 def admitted(drafts: Sequence[TeamDraft], field: Field, accepted: str) -> Admitted:
     """Admit the teams. Raises `Refused` with every objection.
 
-    `accepted` is the director's reason to let those play who are suspended; empty without one.
+    `accepted` is the director's reason to admit suspended players, or "".
     """
     found = objections(drafts, field)
     suspended = [finding for finding in found if finding.code == SUSPENDED]
@@ -50,7 +51,7 @@ def admitted(drafts: Sequence[TeamDraft], field: Field, accepted: str) -> Admitt
 
 
 def one_admitted(event: Event, name: str, accepted: str) -> Admitted:
-    """Admit one person who is in no team: somebody who stands by."""
+    """Admit one person without a team, for the standby list."""
     field = Field(size=1, learning=False, suspended=suspended_on(day_of(event)))
     return admitted([TeamDraft((name,))], field, accepted)
 
@@ -75,12 +76,12 @@ def _accepted(suspended: Sequence[Finding], reason: str) -> Admitted:
 
 
 def asks_to_accept(findings: Iterable[Finding]) -> bool:
-    """Whether these ask for a reason to let somebody play who is suspended."""
+    """Whether these only ask for a reason to admit a suspended player."""
     return any(finding.code == SUSPENDED for finding in findings)
 
 
 def without_known(field: Field, names: Iterable[str]) -> Field:
-    """The field for a team that these people are in already: nobody asks about them again."""
+    """The field for a team of known people: nobody asks about them again."""
     known = {sameness(name) for name in names}
     rest = {same: words for same, words in field.suspended.items() if same not in known}
     return replace(field, suspended=rest)

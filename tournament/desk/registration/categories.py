@@ -1,4 +1,4 @@
-"""Categories that are ranked inside a division, such as juniors."""
+"""Categories ranked inside a division, such as juniors."""
 
 from collections.abc import Mapping
 
@@ -18,9 +18,9 @@ from tournament.registration.models import Division
 
 
 def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) -> Receipt:
-    """Keep the categories that were typed, by team number, with commas between them.
+    """Save the typed categories, by team number, separated by commas.
 
-    Raises `Refused` in a division in which nobody is ranked, and for too many of them.
+    Raises `Refused` in a learning division, and for too many.
     """
     with one_change(act) as change:
         if division.learning:

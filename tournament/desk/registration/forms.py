@@ -1,4 +1,4 @@
-"""What is sent from the pages of teams and people."""
+"""Forms of teams and people."""
 
 from collections.abc import Sequence
 from typing import Any, Self
@@ -22,18 +22,18 @@ NEW = "new"
 
 
 class AcceptForm(FindingForm):
-    """Why somebody plays who is suspended; empty where nobody was asked."""
+    """The reason to admit a suspended player; empty if not asked."""
 
     accepted = Line()
 
 
 def accepted_by(request: HtmxRequest, desk: Desk) -> str:
-    """Why somebody plays who is suspended; empty from an official who may not overrule."""
+    """The reason to admit a suspended player; "" from an official who may not overrule."""
     return AcceptForm.sent(request).said["accepted"] if desk.may("overrule") else ""
 
 
 class Name(Line):
-    """A name without the contacts typed with it; admission says how long it may be."""
+    """A name without contacts. Admission limits its length."""
 
     def __init__(self) -> None:
         super().__init__(max_length=None)
@@ -43,14 +43,14 @@ class Name(Line):
 
 
 class Names(Lines):
-    """Every name that was typed into boxes of one kind; empty ones are left out."""
+    """All names from fields of one kind, without empty ones."""
 
     def to_python(self, value: Any) -> list[str]:
         return [name for text in value or () if (name := clean_name(text))]
 
 
 class TeamForm(AcceptForm):
-    """One team: a box for each seat, the team's name, its club."""
+    """One team: a field per seat, a name, a club."""
 
     key = Key()
     player = Names()
@@ -59,13 +59,13 @@ class TeamForm(AcceptForm):
 
     @property
     def draft(self) -> TeamDraft:
-        """The team that was typed, without addresses and telephone numbers."""
+        """The typed team, without e-mail addresses and telephone numbers."""
         self.is_valid()  # a team can be shown again though something beside it is refused
         read = self.cleaned_data
         return TeamDraft(members=tuple(read["player"]), name=read["name"], club=read["club"])
 
     def warn_of_contacts(self, request: HtmxRequest) -> None:
-        """Tell the page which addresses and telephone numbers were not kept; no log does."""
+        """Show on the page which contacts were removed; no log keeps them."""
         typed = [*self["player"].value(), self["name"].value(), self["club"].value()]
         found = [contact for text in typed if text for contact in contacts_in(text)]
         if found:
@@ -74,12 +74,12 @@ class TeamForm(AcceptForm):
 
 
 def boxes(members: Sequence[str], division: Division) -> list[str]:
-    """What stands in the boxes for the players, one for each seat."""
+    """The player fields, one per seat."""
     return [*members, *([""] * (division.team_size - len(members)))]
 
 
 class LateForm(TeamForm):
-    """A late team, picked by its number or typed, and the place that it takes."""
+    """A late team, chosen by number or typed, and its place."""
 
     place = Line()
     team = Whole(
@@ -96,7 +96,7 @@ class PartnerForm(AcceptForm):
 
 
 class BackForm(FindingForm):
-    """The page from which a button was pressed."""
+    """The page where a button was pressed."""
 
     back = Line()
 
@@ -110,13 +110,13 @@ class NeedsForm(FindingForm):
 
 
 class CategoriesForm(FindingForm):
-    """The categories of each team, by its number."""
+    """The categories of each team, by number."""
 
     team = Numbered()
 
 
 class PasteForm(AcceptForm):
-    """A pasted list, and the mark of the one that was checked."""
+    """A pasted list, and the mark of the checked one."""
 
     key = Key()
     list = Text()
@@ -124,7 +124,7 @@ class PasteForm(AcceptForm):
 
 
 class PastForm(FindingForm):
-    """A list of past events, pasted or a file, and the mark of the one that was checked."""
+    """A list of past events, pasted or a file, and the mark of the checked one."""
 
     key = Key()
     list = Text()
@@ -133,11 +133,11 @@ class PastForm(FindingForm):
 
     @classmethod
     def sent(cls, request: HttpRequest, **known: Any) -> Self:
-        """The list as it was sent, with its file."""
+        """The submitted list with its file."""
         return super().sent(request, files=request.FILES, **known)
 
     def clean_file(self) -> str | None:
-        """The text in the file, whatever wrote it; None where none was chosen."""
+        """The file's text in any encoding, or None without a file."""
         file = self.cleaned_data["file"]
         if file is None:
             return None
@@ -152,13 +152,13 @@ class PastForm(FindingForm):
 
     @property
     def text(self) -> str:
-        """The list: the file's where one was chosen, otherwise the one in the box."""
+        """The list, from the file if there is one."""
         file: str | None = self.cleaned_data.get("file") if self.is_bound else None
         return self["list"].value() or "" if file is None else file
 
 
 class PastEventForm(FindingForm):
-    """One past event of a person, typed by hand; the columns say what each may be."""
+    """A person's past event, typed by hand. The columns set the limits."""
 
     year = Line()
     event = Line()
@@ -169,16 +169,16 @@ class PastEventForm(FindingForm):
 
 
 class WhoForm(FindingForm):
-    """Which person of this name a player is: somebody new, or one who is known."""
+    """Which person with this name a player is, known or new."""
 
     person = Line()
 
     @property
     def is_new(self) -> bool:
-        """Whether it is somebody of whom nothing is known yet."""
+        """Whether they are someone new."""
         return bool(self.said["person"] == NEW)
 
     @property
     def known(self) -> int | None:
-        """The number of the person who is known; None where none was named."""
+        """The number of the known person, or None."""
         return whole_number(self.said["person"])

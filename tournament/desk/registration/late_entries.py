@@ -1,4 +1,4 @@
-"""Late entries: by an open bye, or into the next stage."""
+"""Late entries: into an open bye, or the next stage."""
 
 from collections.abc import Iterable
 
@@ -24,10 +24,10 @@ from tournament.tables.settling import settle
 def enter_late(
     act: Act, *, division: Division, team: TeamDraft | Entry, match: str, accepted: str = ""
 ) -> Receipt:
-    """Enter the team as the last seed, in the bye of this match.
+    """Enter the team as the last seed, in this match's bye.
 
-    `accepted` is the reason to let those play who are suspended. Raises `Refused` when the bye is
-    not open, and when the team is not complete.
+    `accepted` is the reason to admit suspended players. Raises `Refused` if the bye is not open or
+    the team incomplete.
     """
     body = {"late": division.pk, "members": _as_body(team), "match": match}
     with one_change(act, body=body) as change:
@@ -67,7 +67,7 @@ def _bye_at(division: Division, match: str) -> OpenBye:
 
 
 def _not_open(match: str, byes: Iterable[str]) -> Refused:
-    """The refusal of a bye that is none, or of none at all."""
+    """The refusal of a match without an open bye."""
     remedy = say("Choose one of: %(byes)s.", byes=", ".join(byes))
     if not match:
         return refusal(say("No bye chosen."), remedy=remedy, code="no-choice")
@@ -78,10 +78,10 @@ def _not_open(match: str, byes: Iterable[str]) -> Refused:
 def enter_next_stage(
     act: Act, *, division: Division, team: TeamDraft | Entry, accepted: str = ""
 ) -> Receipt:
-    """Enter the team behind those who go on, as the last seed of the next stage.
+    """Enter the team as the last seed of the next stage.
 
-    `accepted` is the reason to let those play who are suspended. Raises `Refused` when no stage is
-    to come, and when the team is not complete.
+    `accepted` is the reason to admit suspended players. Raises `Refused` without a next stage, or
+    if the team is incomplete.
     """
     body = {"late": division.pk, "members": _as_body(team), "match": "next"}
     with one_change(act, body=body) as change:
@@ -115,10 +115,9 @@ def enter_next_stage(
 
 
 def _entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
-    """Enter the team in the division if it is not in it, in the caller's transaction.
+    """The team's entry, created if needed, in the caller's transaction.
 
-    `accepted` lets those play who are suspended. Raises `Refused` when it may not be entered or is
-    not complete.
+    `accepted` admits suspended players. Raises `Refused` if it may not be entered or is incomplete.
     """
     if isinstance(team, TeamDraft):
         return _entered(division, team, accepted)
@@ -148,5 +147,5 @@ def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry
 
 
 def _as_body(team: TeamDraft | Entry) -> list[str]:
-    """The team in the body of a command, so that a repeat is known."""
+    """The team in the body of a command, to recognise a repeat."""
     return list(team.members) if isinstance(team, TeamDraft) else [f"team/{team.number}"]

@@ -1,4 +1,4 @@
-"""Places for a late team, each with what would change. Reads only."""
+"""Places for a late team, with their effects. Reads only."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -27,13 +27,13 @@ REMEDY = say(
     "publish again."
 )
 NEXT = "next"
-"""What the form sends for the next stage; for a bye it sends the code of the match."""
+"""The form's value for the next stage; for a bye it is the match's code."""
 NEWCOMER = say("The late team")
 
 
 @dataclass(frozen=True, slots=True)
 class OpenBye:
-    """A place that is free: the seed that the newcomer gets, and the match."""
+    """An open bye: the newcomer's seed, and the match."""
 
     stage: Stage
     seed: int
@@ -42,15 +42,15 @@ class OpenBye:
     after: Facts
 
     def follows(self, title: Words) -> list[Words]:
-        """What would change if the team of this name entered, in sentences."""
+        """The effects of this team's entry, in sentences."""
         return [*if_entered(self.stage, self.before, self.after, str(title))]
 
 
 def open_byes(division: Division) -> list[OpenBye]:
-    """The byes that a late team can take, the usual one first.
+    """The byes open to a late team, the usual one first.
 
-    The newcomer is the last seed. A bye is open while nothing that was played or is being played
-    hangs on it. Raises `Refused` when none is open.
+    The newcomer is the last seed. A bye is open while nothing played, or in play, depends on it.
+    Raises `Refused` if none is open.
     """
     stage = last_stage_of(division)
     if stage is None:
@@ -71,7 +71,7 @@ def open_byes(division: Division) -> list[OpenBye]:
 
 
 def _require_room(stage: Stage, teams: int) -> None:
-    """Raise `Refused` unless one team more changes nothing but a bye that it takes."""
+    """Raise `Refused` unless one more team changes only the bye it takes."""
     drawn = plan_for(stage.format, stage.options, teams)
     try:
         grown = plan_for(stage.format, stage.options, teams + 1)
@@ -108,7 +108,7 @@ def _closed(why: Words) -> Refused:
 
 
 def who_missed_the_draw(division: Division) -> QuerySet[Entry]:
-    """The complete teams that are in no stage of the division and join none, by number."""
+    """The complete teams outside the division's stages, by number."""
     joining = [
         number
         for row in Stage.objects.filter(division=division).values_list("joining", flat=True)
@@ -119,7 +119,7 @@ def who_missed_the_draw(division: Division) -> QuerySet[Entry]:
 
 @dataclass(frozen=True, slots=True)
 class LatePlace:
-    """A place for a late team: its word in the form, its name, what would change."""
+    """A place for a late team: its form value, its name, its effects."""
 
     value: str
     title: Words
@@ -127,7 +127,7 @@ class LatePlace:
 
 
 def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]:
-    """Every place, the usual one first, and why no bye is among them."""
+    """Every place, the usual one first, and why there is no bye."""
     places: list[LatePlace] = []
     hindrances: Sequence[Finding] = ()
     try:
@@ -144,7 +144,7 @@ def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]
 
 
 def stage_before(division: Division) -> Stage:
-    """The stage before the one to come. Raises `Refused` when none is to come."""
+    """The stage before the next one. Raises `Refused` without a next one."""
     stages = list(division.stages.order_by("number"))
     if next_stage_of(division) is None or len(stages) != 1:
         raise refusal(
@@ -156,9 +156,9 @@ def stage_before(division: Division) -> Stage:
 
 
 def if_joins(division: Division, title: Words) -> list[Words]:
-    """What would change if the team of this name entered the next stage, in sentences.
+    """The effects of this team entering the next stage, in sentences.
 
-    Raises `Refused` when there is none to come.
+    Raises `Refused` without a next stage.
     """
     stage, onward = stage_before(division), next_stage_of(division)
     assert onward is not None
@@ -173,7 +173,7 @@ def if_joins(division: Division, title: Words) -> list[Words]:
 
 
 def _drawn(onward: NextStage, field: Sequence[Entry], title: Words) -> Iterator[Words]:
-    """How the draw of the standings of now changes by one seed more."""
+    """How one more seed changes the draw from the current standings."""
     names: list[Words] = [*(entry.title for entry in field), title]
     before, after = (
         preview_of(plan_for(onward.format, onward.options, teams)).first[0]

@@ -1,4 +1,4 @@
-"""A late team: where it could go, and letting it in."""
+"""Late teams: the possible places, and entering one."""
 
 from collections.abc import Sequence
 
@@ -27,7 +27,7 @@ from tournament.registration.selectors import waiting_entries
 @for_staff("run the floor")
 @require_http_methods(["GET", "POST"])
 def late(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show where a late team could go; then let it in."""
+    """Show the places for a late team; enter it."""
     here = division_at(desk, division)
     form = LateForm.for_page(request)
     if request.method == "GET":
@@ -42,7 +42,7 @@ def late(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 
 
 def _enter(desk: Desk, division: Division, form: LateForm, accepted: str) -> Receipt:
-    """Let the team into the place that was chosen."""
+    """Enter the team in the chosen place."""
     act, place = desk.act(now(), form.said["key"]), form.said["place"]
     team = _team(division, form)
     if place == NEXT:
@@ -51,7 +51,7 @@ def _enter(desk: Desk, division: Division, form: LateForm, accepted: str) -> Rec
 
 
 def _team(division: Division, form: LateForm) -> TeamDraft | Entry:
-    """The team that was picked; otherwise the one that was typed."""
+    """The chosen team, or the typed one."""
     number = form.said["team"]
     if number is None:
         return form.draft

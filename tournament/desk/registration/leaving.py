@@ -1,4 +1,4 @@
-"""Departures: a team leaves the event, or comes back."""
+"""A team leaves the event, or comes back."""
 
 from collections.abc import Iterator
 
@@ -15,10 +15,10 @@ from tournament.tables.settling import settle
 
 
 def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) -> Receipt:
-    """Withdraw or disqualify a team; what it has played stands.
+    """Withdraw or disqualify a team. What it has played stands.
 
-    Its next opponents win by walkover. Raises `Refused` without a reason, and when the team has
-    left already.
+    Its next opponents win by walkover. Raises `Refused` without a reason, and if the team has
+    already left.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -56,7 +56,7 @@ def _left(entry: Entry, kind: Departure.Kind) -> Iterator[Words]:
 
 
 def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Receipt:
-    """Bring a team back; walkovers against it are undone.
+    """Bring back a team; walkovers against it are undone.
 
     Raises `Refused` without a reason, and the second time.
     """

@@ -1,4 +1,4 @@
-"""People over the years: who a player is, and their past events."""
+"""People across events: who a player is, and their past events."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ from tournament.registration.past_rows import PastLine, PastRow
 
 
 def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
-    """Say which person a player is, with whose history; None: somebody new."""
+    """Identify a player as a person with their history; None means someone new."""
     with one_change(act) as change:
         before = player.person_id
         chosen = take_for(player, person)
@@ -31,7 +31,7 @@ def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
 
 
 def import_past(act: Act, *, lines: Sequence[PastLine]) -> Receipt:
-    """Keep all of these lines. Raises `Refused` with every objection, and keeps none then."""
+    """Save all these lines, or none: raises `Refused` with every objection."""
     body = {"past": [line.text for line in lines]}
     with one_change(act, body=body) as change:
         if change.answer:
@@ -51,9 +51,9 @@ def import_past(act: Act, *, lines: Sequence[PastLine]) -> Receipt:
 
 
 def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
-    """Keep a past event of the person that the player is; the same one is overwritten.
+    """Save a past event of the player's person, replacing the same one.
 
-    Raises `Refused` while nobody said which person that is.
+    Raises `Refused` while the person is unknown.
     """
     with one_change(act) as change:
         if player.person is None:

@@ -1,4 +1,4 @@
-"""People: who plays here, who they are, and their past events."""
+"""People: who plays here, their identity, and their past events."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ SHOWN = 60
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A person whom a player may be, and their past in a few words."""
+    """A person that a player may be, with their past in brief."""
 
     person: Person
     words: Words
@@ -41,7 +41,7 @@ class Candidate:
 @for_staff("seed")
 @require_GET
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Show everybody who plays here, those first of whom nobody said who they are."""
+    """Show everyone who plays here, unidentified ones first."""
     rows = players_of(desk).prefetch_related("person__past").order_by("name")
     people = {row.person_id or -row.pk: row for row in rows}
     return desk.page(
@@ -56,7 +56,7 @@ def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def past(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Check a list of past events; save it when it is the one that was checked."""
+    """Check a list of past events; save it if it is the checked one."""
     form = PastForm.for_page(request)
     if request.method == "GET" or not form.is_valid():
         return _past_page(desk, form, None, form.findings)
@@ -90,7 +90,7 @@ def _past_page(
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def one(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
-    """Show one person's past events; keep another that was typed."""
+    """Show one person's past events; add a typed one."""
     row = get_object_or_404(players_of(desk), pk=player)
     form = PastEventForm.for_page(request)
     if request.method == "GET":
@@ -106,7 +106,7 @@ def one(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
 
 
 def players_of(desk: Desk) -> QuerySet[Player]:
-    """Who plays at the event, children left out."""
+    """The event's players, without children."""
     children = desk.event.players.filter(memberships__entry__division__learning=True)
     return desk.event.players.exclude(pk__in=children.values("pk")).select_related("person")
 
@@ -138,7 +138,7 @@ def _candidate(person: Person) -> Candidate:
 @for_staff("seed")
 @require_POST
 def name(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
-    """Say which person of this name the player is."""
+    """Identify the player as one of the people with this name."""
     row = get_object_or_404(players_of(desk), pk=player)
     form = WhoForm.sent(request)
     same = Person.objects.filter(sameness=sameness(row.name))

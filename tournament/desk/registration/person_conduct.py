@@ -1,4 +1,4 @@
-"""A person's conduct over all events, for staff alone. Reads only."""
+"""A person's conduct over all events. Staff only. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ class Suspended:
 
 
 def suspended_now(event: Event) -> list[Suspended]:
-    """The suspensions that are not over on the event's day, of everybody known here."""
+    """The suspensions in force on the event's day or later."""
     return [Suspended(row, suspension_words(row)) for row in not_over(day_of(event))]
 
 
@@ -28,7 +28,7 @@ def suspended_now(event: Event) -> list[Suspended]:
 class PersonConduct:
     """A person's offences and suspensions, latest first.
 
-    `day` is the event's, from which a new suspension would begin.
+    `day` is the event's, the default start of a new suspension.
     """
 
     offences: Sequence[Offence]

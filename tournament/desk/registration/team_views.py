@@ -1,4 +1,4 @@
-"""One team: its words, its partner, its needs, its PIN, its way out."""
+"""One team: its names, partner, needs, PIN and removal."""
 
 from collections.abc import Sequence
 
@@ -50,14 +50,14 @@ def _entry(desk: Desk, division: str, number: int) -> Entry:
 @for_staff("enter teams")
 @require_GET
 def team(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """Show one team: its words, and who could be its partner."""
+    """Show one team, and its possible partners."""
     return _team_page(desk, _entry(desk, division, number))
 
 
 @for_staff("enter teams")
 @require_POST
 def change(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """Save one team's words."""
+    """Save one team's names."""
     entry = _entry(desk, division, number)
     form = TeamForm.sent(request)
     form.warn_of_contacts(request)
@@ -102,7 +102,7 @@ def _team_page(
 @for_staff("enter teams")
 @require_POST
 def unlock(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """Let the team sign again: its PIN was typed wrongly too often."""
+    """Unlock signing after too many wrong PINs."""
     entry = _entry(desk, division, number)
     receipt = unlock_signing(desk.act(now()), entry=entry)
     where = {"event": desk.event.slug}
@@ -129,7 +129,7 @@ def show_team_pin(request: HtmxRequest, desk: Desk, division: str, number: int) 
 @for_staff("enter teams")
 @require_POST
 def keep_needs(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """Save the boxes of every member of the team."""
+    """Save the needs of every member of the team."""
     entry = _entry(desk, division, number)
     ticked = NeedsForm.sent(request).said
     needs = {
@@ -144,7 +144,7 @@ def keep_needs(request: HtmxRequest, desk: Desk, division: str, number: int) -> 
 @for_staff("enter teams")
 @require_POST
 def join(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """Put two together who wait for a partner."""
+    """Join two teams that need partners."""
     entry = _entry(desk, division, number)
     partner = PartnerForm.sent(request).said["partner"]
     other = get_object_or_404(entry.division.entries, number=partner)
@@ -162,7 +162,7 @@ def join(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpRe
 @for_staff("enter teams")
 @require_http_methods(["GET", "POST"])
 def remove(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """Ask, then take the team out."""
+    """Ask, then remove the team."""
     entry = _entry(desk, division, number)
     if request.method == "GET":
         template = "tournament/registration/team_remove.html"
@@ -174,7 +174,7 @@ def remove(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
 @for_staff("print cards")
 @require_POST
 def new_pin(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """Give a team another PIN."""
+    """Give a team a new PIN."""
     entry = entry_of(desk, division, number)
     receipt = renew_pin(desk.act(now()), entry=entry, reason=reason_given(request))
     return show_receipt(request, receipt, "team-cards", event=desk.event.slug)

@@ -1,4 +1,4 @@
-"""Teams: entered, corrected, joined, taken out before the draw; their needs and their PINs."""
+"""Teams before the draw: entering, editing, joining, removing; their needs and PINs."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -37,9 +37,9 @@ from tournament.tables.models import Needs
 def add_teams(
     act: Act, *, division: Division, drafts: Sequence[TeamDraft], accepted: str = ""
 ) -> Receipt:
-    """Enter all of these teams. Raises `Refused` with every objection, and enters none then.
+    """Enter all these teams, or none: raises `Refused` with every objection.
 
-    `accepted` is the director's reason to let those play who are suspended.
+    `accepted` is the director's reason to admit suspended players.
     """
     body = {"division": division.pk, "teams": [[*row.members, row.name] for row in drafts]}
     with one_change(act, body=body) as change:
@@ -71,9 +71,9 @@ def add_teams(
 
 
 def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "") -> Receipt:
-    """Write a team's new words, if they may stand beside the other teams.
+    """Save a team's new names, if they fit beside the other teams.
 
-    `accepted` is the director's reason to let somebody new play who is suspended.
+    `accepted` is the director's reason to admit a suspended new player.
     """
     with one_change(act) as change:
         require_entered(entry)
@@ -116,16 +116,16 @@ def _require_full_seats(entry: Entry, draft: TeamDraft) -> None:
 
 
 def _without(entry: Entry) -> Field:
-    """The division as it stands around this team."""
+    """The division without this team."""
     field = without_known(field_for(entry.division), member_names(entry))
     others = tuple(team for team in field.entered if team.number != entry.number)
     return replace(field, entered=others)
 
 
 def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> Receipt:
-    """Put the players of `other` into `entry`, whose number stays.
+    """Move the players of `other` to `entry`, which keeps its number.
 
-    `accepted` is the director's reason to let somebody play who is suspended.
+    `accepted` is the director's reason to admit a suspended player.
     """
     with one_change(act) as change:
         require_entered(entry, other)
@@ -165,7 +165,7 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
 
 
 def remove_team(act: Act, *, entry: Entry) -> Receipt:
-    """Take a team out. The seeds behind it move up; the other numbers stay."""
+    """Remove a team. Seeds below it move up; other numbers stay."""
     with one_change(act) as change:
         change.require_as_shown(topic_of_row(entry, "team"))
         require_entered(entry)
@@ -196,7 +196,7 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
 
 @dataclass(frozen=True, slots=True)
 class NeedsDraft:
-    """What one person needs, as typed."""
+    """One person's needs, as typed."""
 
     accessible: bool = False
     stationary: bool = False
@@ -204,9 +204,9 @@ class NeedsDraft:
 
 
 def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> Receipt:
-    """Keep what each person needs, by place in the team.
+    """Save each person's needs, by place in the team.
 
-    The log says that something changed, never what: that is private.
+    The log says that something changed, not what: that is private.
     """
     with one_change(act) as change:
         for member in entry.members.filter(place__in=needs):
@@ -229,7 +229,7 @@ def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> R
 
 
 def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
-    """Give the team another PIN to sign with. Signatures already given stand."""
+    """Give the team a new PIN. Earlier signatures stand."""
     why = require_reason(reason)
     with one_change(act) as change:
         Entry.objects.filter(pk=entry.pk).update(pin_generation=F("pin_generation") + 1)
@@ -258,7 +258,7 @@ def show_pin(act: Act, *, entry: Entry) -> Receipt:
 
 
 def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
-    """Give the team its tries back. Raises `Refused` when it can sign anyway."""
+    """Unlock the team's signing. Raises `Refused` if it is not locked."""
     with one_change(act) as change:
         if not is_locked(entry, act.now):
             raise refusal(

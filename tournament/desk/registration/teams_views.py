@@ -1,4 +1,4 @@
-"""Teams of a division: the list, entering more, and their categories."""
+"""A division's teams: the list, entering more, and categories."""
 
 from collections.abc import Mapping, Sequence
 
@@ -33,14 +33,14 @@ from tournament.rulings.suspensions import entered_all_the_same
 @for_staff("enter teams")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show everybody who is entered, and the ways to enter more."""
+    """Show the teams, and ways to enter more."""
     return _teams_page(desk, division_at(desk, division))
 
 
 @for_staff("enter teams")
 @require_POST
 def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show what would become of the pasted list; save nothing."""
+    """Preview the pasted list without saving it."""
     here = division_at(desk, division)
     form = PasteForm.sent(request)
     return _teams_page(desk, here, form, preview=_preview(here, form))
@@ -49,7 +49,7 @@ def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("enter teams")
 @require_POST
 def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Save the pasted list if it is the one that was checked; otherwise show it once more."""
+    """Save the pasted list if it is the checked one, otherwise preview it again."""
     here = division_at(desk, division)
     form = PasteForm.sent(request)
     preview = _preview(here, form)
@@ -74,7 +74,7 @@ def _preview(division: Division, form: PasteForm) -> PastePreview:
 @for_staff("enter teams")
 @require_POST
 def add_one(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Save the team that was typed into the form."""
+    """Save the team in the form."""
     here = division_at(desk, division)
     form = TeamForm.sent(request)
     form.warn_of_contacts(request)
@@ -100,7 +100,7 @@ def _teams_page(
     findings: Sequence[Finding] = (),
     is_changed: bool = False,
 ) -> HttpResponse:
-    """The page of the teams, with whatever was typed still in it."""
+    """The page of the teams, with its input."""
     teams, typed, sent = teams_of(division), team.draft if team else None, paste or team
     return desk.page(
         "tournament/registration/teams.html",
@@ -132,7 +132,7 @@ def categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("seed")
 @require_POST
 def keep_categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Keep the categories that were typed; refused, show them again."""
+    """Save the typed categories, or show them again with the refusal."""
     here = division_at(desk, division)
     typed = CategoriesForm.sent(request).said["team"]
     try:

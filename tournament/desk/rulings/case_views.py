@@ -1,4 +1,4 @@
-"""A ruling that was made: a second referee, the final decision, the withdrawal."""
+"""An existing ruling: second referee, final decision, withdrawal."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -41,7 +41,7 @@ SETTLES = "decide rulings"
 @for_staff("rule")
 @require_safe
 def every(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Every ruling of the event, the latest first."""
+    """Show every ruling of the event, latest first."""
     return desk.page(
         "tournament/rulings/rulings.html", zone=zone_of(desk.event), rulings=rulings_of(desk.event)
     )
@@ -50,14 +50,14 @@ def every(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("rule")
 @require_safe
 def case(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """One ruling with its rule, its opinions, and what can happen to it now."""
+    """Show a ruling with its rule, opinions and next steps."""
     return _page(desk, _ruling(desk, ruling), VerdictForm(request.GET))
 
 
 @for_staff("rule")
 @require_POST
 def question(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The table is not satisfied: a second referee is asked for."""
+    """Ask for a second referee: the table is not satisfied."""
     row = _ruling(desk, ruling)
     receipt = question_ruling(desk.act(now()), ruling=row)
     return show_receipt(request, receipt, "ruling", event=desk.event.slug, ruling=ruling)
@@ -66,7 +66,7 @@ def question(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def agree(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The second referee agrees."""
+    """Agree as the second referee."""
     row = _ruling(desk, ruling)
 
     def step(typed: VerdictForm) -> Receipt:
@@ -79,7 +79,7 @@ def agree(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def disagree(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The second referee would have something else."""
+    """Disagree as the second referee."""
     row = _ruling(desk, ruling)
 
     def step(typed: VerdictForm) -> Receipt:
@@ -91,7 +91,7 @@ def disagree(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 @for_staff(SETTLES)
 @require_POST
 def decide(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The director or their deputy decides: as somebody said, or otherwise."""
+    """Decide as director or deputy, with an opinion's verdict or a new one."""
     row = _ruling(desk, ruling)
 
     def step(typed: VerdictForm) -> Receipt:
@@ -108,7 +108,7 @@ def decide(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def withdraw(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """Withdraw a ruling: whoever made it while nobody questions it, else the director."""
+    """Withdraw a ruling: its referee while unquestioned, otherwise the director."""
     row = _ruling(desk, ruling)
     actor = desk.actor if _is_mine(row, request.user.pk) else desk.acting(SETTLES)
 
@@ -125,7 +125,7 @@ def withdraw(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 
 def _voice(desk: Desk, ruling: Ruling, typed: VerdictForm) -> dict[str, Any]:
-    """Who says something in this ruling, and in which words."""
+    """The official and their words in this ruling."""
     return {
         "act": desk.act(now()),
         "ruling": ruling,
@@ -137,7 +137,7 @@ def _voice(desk: Desk, ruling: Ruling, typed: VerdictForm) -> dict[str, Any]:
 def _after(
     request: HtmxRequest, desk: Desk, ruling: Ruling, step: Callable[[VerdictForm], Receipt]
 ) -> HttpResponse:
-    """The ruling as it is then; where the step is refused, the page with what was typed."""
+    """The updated ruling, or the page with input if the step is refused."""
     typed = VerdictForm.sent(request)
     try:
         receipt = step(typed)
@@ -159,13 +159,13 @@ def _ruling(desk: Desk, ruling: int) -> Ruling:
 
 
 def _item(ruling: Ruling, book: RuleBook) -> Item:
-    """What it is about; the rules may have changed since."""
+    """The item it concerns; the rules may have changed since."""
     found = book.find(ruling.item)
     return found or Item(RULE, ruling.line, "", "", ruling.cites, ruling.line)
 
 
 def _verdict(ruling: Ruling, typed: VerdictForm) -> Verdict:
-    """As an opinion said (`as`), or as the form was filled in."""
+    """The verdict of an opinion (`as`), or of the form."""
     opinion = typed.understood["as"]
     if opinion is not None:
         return verdict_of(get_object_or_404(ruling.opinions.select_related("entry"), pk=opinion))
@@ -209,7 +209,7 @@ def _page(
 
 
 def _may_second(desk: Desk, ruling: Ruling, user: int | None) -> bool:
-    """A referee who has not spoken; whoever decides finally has no need to agree."""
+    """A referee without an opinion yet, who does not decide finally."""
     has_spoken = ruling.opinions.filter(user=user).exists()
     asked = ruling.state == Ruling.State.QUESTIONED
     return asked and not has_spoken and not decides_finally(desk.actor)
@@ -218,7 +218,7 @@ def _may_second(desk: Desk, ruling: Ruling, user: int | None) -> bool:
 def _preview(
     desk: Desk, ruling: Ruling, typed: VerdictForm
 ) -> tuple[Preview | None, Sequence[Finding]]:
-    """What deciding so would change, once something was chosen."""
+    """The effect of this decision, once something is chosen."""
     if "says" not in typed.data or ruling.state not in Ruling.OPEN:
         return None, ()
     try:

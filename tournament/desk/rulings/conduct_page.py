@@ -1,4 +1,4 @@
-"""What a referee can warn for at a match, what may follow by the book, and the clubs' fines."""
+"""Conduct items at a match, their penalties in the book, and clubs' fines."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -24,7 +24,7 @@ from tournament.tables.models import Seating
 
 
 def _penalty(desk: Desk, row: ConductWarning) -> str | None:
-    """A ruling by the list of penalties."""
+    """A ruling from the list of penalties."""
     division = row.match.stage.division
     item = item_of(playing_rules(division.ruleset, division.house_rules).conduct, row.item)
     if row.match.state in Match.OVER or item is None:
@@ -33,7 +33,7 @@ def _penalty(desk: Desk, row: ConductWarning) -> str | None:
 
 
 def _forfeit(desk: Desk, row: ConductWarning) -> str | None:
-    """A ruling on the line of the book that was broken."""
+    """A ruling on the broken line of the book."""
     line = line_cited(find(row.match.stage.division.ruleset), row.cites)
     if row.match.state in Match.OVER or row.entry is None or line is None:
         return None
@@ -68,7 +68,7 @@ WAYS: Mapping[Consequence, tuple[Words, Callable[[Desk, ConductWarning], str | N
 
 @dataclass(frozen=True, slots=True)
 class NextMeasure:
-    """What may follow, and where it is decided; no address: this official may not."""
+    """A possible penalty and its page, or no address without permission."""
 
     words: Words
     address: str
@@ -76,10 +76,9 @@ class NextMeasure:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A warning that stands.
+    """A standing warning.
 
-    `number`: the how many-eth it is; `offers`: what the book offers after it; `here`: in this
-    match.
+    `number`: its count; `offers`: the book's options after it; `here`: in this match.
     """
 
     row: ConductWarning
@@ -91,7 +90,7 @@ class Given:
 
 @dataclass(frozen=True, slots=True)
 class ConductCard:
-    """The items of the game, who can be warned, and the warnings of these teams."""
+    """The game's items, the people who can be warned, and these teams' warnings."""
 
     match: Match
     items: tuple[ConductItem, ...]
@@ -100,7 +99,7 @@ class ConductCard:
 
 
 def conduct_card(desk: Desk, match: Match, teams: Sequence[Entry]) -> ConductCard:
-    """The card of a match; without items where children play, of whom nothing is kept."""
+    """The conduct card of a match; no items for children, who get no records."""
     division = match.stage.division
     rules = playing_rules(division.ruleset, division.house_rules)
     items = () if division.learning else conduct_of(rules.conduct)
@@ -119,7 +118,7 @@ def _given(desk: Desk, match: Match, teams: Sequence[Entry], rules: Ruleset) -> 
 def offers_after(
     desk: Desk, row: ConductWarning, consequences: Iterable[Consequence]
 ) -> Iterator[NextMeasure]:
-    """What can still be chosen: no lost round once the match is over, for example."""
+    """The options still possible: no lost round once the match is over, for example."""
     for consequence in consequences:
         words, way = WAYS[consequence]
         address = way(desk, row)
@@ -141,15 +140,17 @@ def _reason(row: ConductWarning) -> str:
 
 
 def _seat(row: ConductWarning) -> str:
-    """Where the player sits who was warned; empty where no sheet is open."""
+    """The warned player's seat; empty without an open sheet."""
     seated = Seating.objects.filter(game__match=row.match, player=row.player)
     return seated.order_by("from_hand").values_list("seat", flat=True).last() or ""
 
 
 @dataclass(frozen=True, slots=True)
 class FinesPage:
-    """Every fine, the latest first; `items` are those of the games' books as they are played,
-    and cite the division whose house rule or book it is."""
+    """Every fine, latest first. `items` come from the games' books as played.
+
+    Each cites the division whose house rule or book it is.
+    """
 
     fines: Sequence[Fine]
     items: tuple[ClubFine, ...]
@@ -171,7 +172,7 @@ def fines_page(event: Event) -> FinesPage:
 
 
 def items_of(event: Event) -> tuple[ClubFine, ...]:
-    """What clubs are fined for in the games of the event, each once, with its rule."""
+    """The fines of the event's games, each once, with its rule."""
     found: dict[ClubFine, list[str]] = {}
     for division in divisions_of(event):
         for fine in club_fines(playing_rules(division.ruleset, division.house_rules).penalties):
@@ -182,6 +183,6 @@ def items_of(event: Event) -> tuple[ClubFine, ...]:
 
 
 def _whose(divisions: Sequence[str]) -> str:
-    """ "Main event", or "Main event +2": a fine keeps it in one short line."""
+    """ "Main event", or "Main event +2", in one short line."""
     first, *more = divisions
     return f"{first} +{len(more)}" if more else first

@@ -1,4 +1,4 @@
-"""What a ruling changes, and back: penalties, a hand, a forfeit, one game."""
+"""The effects of a ruling, and undoing them: penalties, a hand, a forfeit, one game."""
 
 from collections.abc import Collection, Sequence
 
@@ -31,10 +31,10 @@ OVERRIDES = "overrides"
 def let_count(
     change: Change, ruling: Ruling, opinion: Opinion | None, told: Collection[str] = ()
 ) -> Deed:
-    """Let this opinion count and no other; None: nothing counts any more.
+    """Let only this opinion count; None for none.
 
-    What another one did is taken back, and what this one says is done. Refused on a posted sheet
-    while not everybody at its table was `told`.
+    The effects of another one are undone, and this one's are applied. Raises Refused on a posted
+    sheet while someone at its table is not in `told`.
     """
     was = standing_opinion(ruling)
     if opinion and opinion.says in ON_THE_SHEET:
@@ -83,7 +83,7 @@ def _require_can_be_written(game: Game) -> None:
 
 
 def _penalties(change: Change, game: Game, told: Collection[str]) -> Deed:
-    """Write the penalties that stand on the sheet; a void sheet stays as it is."""
+    """Write the standing penalties on the sheet; a void sheet stays as it is."""
     penalties, sheet = standing_penalties(game), game.sheet
     if sheet.state == ScoreSheet.State.VOID or penalties == sheet.besides.get("penalties", []):
         return Deed("")
@@ -148,7 +148,7 @@ def open_ruling(
     words: str = "",
     told: Collection[str] = (),
 ) -> tuple[Ruling, Deed]:
-    """A new ruling of the acting official, whose consequence counts at once."""
+    """Make a ruling of the acting official that counts at once."""
     ruling = Ruling.objects.create(
         match=match,
         game=game,
@@ -168,9 +168,9 @@ def open_ruling(
 def penalise(
     change: Change, game: Game, code: str, seats: Sequence[str], *, user: int | None, words: str
 ) -> Deed:
-    """Write a penalty of the list that follows from a fact.
+    """Write a penalty that follows from a fact.
 
-    Nobody is asked at the table. It is a final ruling, and can be taken back like any other.
+    Nobody is asked at the table. It is a final ruling, and can be withdrawn like any other.
     """
     item = penalty_item(game.match.stage.division, code)
     verdict = Verdict(Says.PENALTY, code=code, seats=tuple(seats))
@@ -190,7 +190,7 @@ def penalise(
 
 
 def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple[Decision, Deed]:
-    """End the game as lost for this team. Refused to a team that does not play it."""
+    """Forfeit the game for this team. Raises Refused if it does not play in it."""
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
         raise refusal(
@@ -225,7 +225,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
 
 
 def take_back_game_forfeit(change: Change, game: Game, decision: Decision, reason: str) -> Deed:
-    """Let the game count as it was played, unless that was withdrawn before."""
+    """Let the game count as played, unless that was withdrawn before."""
     withdrawn = withdraw_decision(
         decision=decision, reason=reason, actor=change.actor, now=change.now
     )

@@ -1,6 +1,6 @@
-"""One hand that a ruling writes, as a form: which hand, and how it ended.
+"""The form of one hand in a ruling: which hand, and how it ended.
 
-Asks the questions of `scoring.questions`; judges nothing.
+Uses the questions of `scoring.questions`; judges nothing.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,9 +27,9 @@ STRUCK_OUT = "void"
 
 @dataclass(frozen=True, slots=True)
 class EndingForm:
-    """The fields of one hand that ended so.
+    """The fields of one hand with this ending.
 
-    `hands`: which it can be, in words, the next one among them; `noun`: the book's word for a hand.
+    `hands`: the possible ones in words, including the next. `noun`: the book's word for a hand.
     """
 
     number: int
@@ -41,7 +41,7 @@ class EndingForm:
 
 
 def ending_form(sheet: ScoreSheet, code: str, typed: Answers) -> EndingForm:
-    """The form for this ending, with what was typed or what stands on the sheet."""
+    """The form for this ending, with the input or the sheet's values."""
     rules, hands = rules_of(sheet), contents(standing_hands(sheet))
     number = _number(code, hands, typed)
     answers = _answers(sheet, rules, code, hands, number, typed)
@@ -68,7 +68,7 @@ def ending_form(sheet: ScoreSheet, code: str, typed: Answers) -> EndingForm:
 
 
 def hand_typed(sheet: ScoreSheet, code: str, typed: Answers) -> tuple[int, dict[str, Any]]:
-    """The number of the hand, and the hand as it was typed."""
+    """The number of the hand, and the hand as typed."""
     rules, hands = rules_of(sheet), contents(standing_hands(sheet))
     number = _number(code, hands, typed)
     answers = _answers(sheet, rules, code, hands, number, typed)
@@ -77,7 +77,7 @@ def hand_typed(sheet: ScoreSheet, code: str, typed: Answers) -> tuple[int, dict[
 
 
 def _number(code: str, hands: Sequence[Mapping[str, Any]], typed: Answers) -> int:
-    """The chosen hand; else the last one if it is struck out, or the next one."""
+    """The chosen hand; otherwise the last one if it is struck, or the next one."""
     usual = len(hands) if code == STRUCK_OUT and hands else len(hands) + 1
     return whole_number(typed.get("hand", ""), len(hands) + 1) or usual
 
@@ -90,7 +90,7 @@ def _answers(
     number: int,
     typed: Answers,
 ) -> dict[str, str]:
-    """What was typed, over what stands on the sheet."""
+    """The input over the sheet's values."""
     if number <= len(hands):
         written = answers_of(rules, hands[number - 1])
     else:

@@ -1,4 +1,4 @@
-"""What is sent about rulings, warnings, fines and suspensions."""
+"""Forms of rulings, warnings, fines and suspensions."""
 
 from typing import Any, cast
 
@@ -20,10 +20,10 @@ LONGEST_WORDS = 300
 
 
 class VerdictForm(ReasonForm):
-    """Everything typed on the page of a ruling, also while it is only looked at.
+    """All input on a ruling's page, also for a preview.
 
-    `as` is the key of an opinion whose verdict is taken. The questions of a hand come from the
-    ruleset: they are no fields, but `answers`.
+    `as` is the key of an opinion whose verdict is taken. The ruleset's questions on a hand are no
+    fields, but `answers`.
     """
 
     says = Line()
@@ -44,18 +44,18 @@ class VerdictForm(ReasonForm):
 
     @property
     def understood(self) -> dict[str, Any]:
-        """What could be understood so far, by name, whatever is wrong with the rest."""
+        """The valid values so far by name, whatever is wrong with others."""
         self.is_valid()
         return self.cleaned_data
 
     @property
     def answers(self) -> dict[str, str]:
-        """One answer a question: of several the last counts."""
+        """One answer per question, the last one."""
         return {name: str(self.data.get(name, "")) for name in self.data}
 
 
 class ExemptionForm(ReasonForm):
-    """The key of an official who may rule all the same."""
+    """The key of an official who may rule despite a conflict."""
 
     official = Whole()
 
@@ -78,7 +78,7 @@ class Dollars(Whole):
 
 
 class FineForm(FindingForm):
-    """A club, and its fine: an item by its place in the list, or in own words."""
+    """A club and its fine: an item by position in the list, or custom."""
 
     club = Line()
     item = Line()
@@ -104,6 +104,6 @@ class SuspensionForm(ReasonForm):
 
 
 class BoardForm(FindingForm):
-    """Whether it was pressed on the floor board."""
+    """Whether the button was on the floor board."""
 
     board = Ticked()

@@ -1,4 +1,4 @@
-"""Help requests: a table asks for an official, and who goes; a protest holds the sheet."""
+"""Help requests: a table asks for an official, and one responds. A protest holds the sheet."""
 
 from django.db.models import F
 
@@ -14,13 +14,13 @@ from tournament.tables.models import Table
 
 LONGEST = 120
 MOST_OPEN = 3
-"""Help requests of one table that wait; a protest is heard however many there are."""
+"""Open requests per table; a protest is always accepted."""
 
 
 def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
-    """Ask for an official at the table. None when the same request waits already.
+    """Ask for an official at the table. None if the same request is open.
 
-    Raise Refused when `MOST_OPEN` requests of the table wait.
+    Raises Refused if `MOST_OPEN` requests of the table are open.
     """
     said = " ".join(reason.split())[:LONGEST]
     if not said:
@@ -57,7 +57,7 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
 
 
 def answer_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
-    """Nobody is needed at the table any more. Raise Refused when that was said before."""
+    """Close a help request. Raises Refused if it was closed before."""
     with one_change(act) as change:
         unanswered = HelpRequest.objects.filter(pk=asked.pk, answered_at__isnull=True)
         if unanswered.update(answered_at=act.now, answered_by=act.actor.name) != 1:
@@ -78,13 +78,15 @@ def answer_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
 
 @undoes("desk.answer", logged=("desk.call-again",))
 def still_called(row: LoggedAct) -> Receipt:
-    """Somebody is needed at the table after all."""
+    """Reopen the request."""
     return reopen_help_request(row.act, asked=row.one(HelpRequest))
 
 
 def take_help_request(act: Act, *, asked: HelpRequest, user: int | None) -> Receipt:
-    """They take the request. Raise Refused when somebody was quicker, and says who; and to the
-    first referee where a second one is asked for.
+    """Take the request.
+
+    Raises Refused if someone else was faster, naming them, and for the first referee if a second
+    one is wanted.
     """
     with one_change(act) as change:
         if asked.ruling:
@@ -107,7 +109,7 @@ def take_help_request(act: Act, *, asked: HelpRequest, user: int | None) -> Rece
 
 
 def _not_open(asked: HelpRequest) -> Refused:
-    """Somebody has taken it, or is done with it."""
+    """The refusal for a request that is taken or closed."""
     asked.refresh_from_db()
     if asked.answered_at:
         return refusal(
@@ -132,12 +134,12 @@ def _not_open(asked: HelpRequest) -> Refused:
 
 @undoes("desk.take", logged=("desk.give-back",))
 def waits_again(row: LoggedAct) -> Receipt:
-    """Nobody has taken the request."""
+    """Take the request again."""
     return give_back_help_request(row.act, asked=row.one(HelpRequest))
 
 
 def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
-    """The request waits for anybody again. Refused while nobody has it, and once it is answered."""
+    """Give the request back. Raises Refused if nobody has it, or if it is closed."""
     with one_change(act) as change:
         taken = HelpRequest.objects.filter(pk=asked.pk, taken_at__isnull=False, answered_at=None)
         who = asked.taken_by
@@ -163,7 +165,7 @@ def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
 
 
 def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
-    """The request waits again, or whoever had taken it still goes. Raise Refused when it waits."""
+    """Reopen the request, for whoever had taken it. Raises Refused if it is open."""
     with one_change(act) as change:
         answered = HelpRequest.objects.filter(pk=asked.pk, answered_at__isnull=False)
         if answered.update(answered_at=None, answered_by="") != 1:
@@ -186,7 +188,7 @@ def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
 
 
 def open_protest(match: Match) -> HelpRequest | None:
-    """The protest of the table where the match stands now, made since it stands there."""
+    """The protest of the match's current table, since the match came there."""
     here = HelpRequest.objects.filter(
         table__assignments__match=match,
         table__assignments__cleared_at=None,
@@ -196,7 +198,7 @@ def open_protest(match: Match) -> HelpRequest | None:
 
 
 def require_not_held(match: Match) -> None:
-    """Nobody signs under a protest."""
+    """Refuse signing during a protest."""
     asked = open_protest(match)
     if asked is None:
         return

@@ -1,8 +1,4 @@
-"""The one queue of help requests: which table waits, who is going there, and what was done last;
-and the rulings that wait for another official.
-
-Reads; decides nothing.
-"""
+"""The queue of help requests, and rulings that need another official. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,7 +18,7 @@ SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class HelpRequestShown:
-    """A help request that nobody has done with, the match at its table, and its teams."""
+    """An open help request, the match at its table, and its teams."""
 
     asked: HelpRequest
     match: Match | None
@@ -31,7 +27,7 @@ class HelpRequestShown:
 
 @dataclass(frozen=True, slots=True)
 class HelpRequestsPage:
-    """`waiting` requests have nobody yet, `taken` ones somebody who goes; `done` the last ones."""
+    """`waiting` requests are free, `taken` ones have an official, `done` are the latest."""
 
     waiting: Sequence[HelpRequestShown]
     taken: Sequence[HelpRequestShown]
@@ -40,7 +36,7 @@ class HelpRequestsPage:
 
 
 def help_requests_page(event: Event) -> HelpRequestsPage:
-    """The help requests of an event, who waits longest first."""
+    """The event's help requests, longest waiting first."""
     asked = event.help_requests.select_related("table", "ruling").order_by("made_at")
     shown = _with_matches(list(asked.filter(answered_at=None)))
     done = asked.filter(answered_at__isnull=False).order_by("-answered_at")[:SHOWN]
@@ -53,15 +49,17 @@ def help_requests_page(event: Event) -> HelpRequestsPage:
 
 
 def help_requests_at(table: Table) -> list[HelpRequestShown]:
-    """What this table asks help for, and nobody has done with."""
+    """This table's open help requests."""
     asked = table.help_requests.filter(answered_at=None).select_related("table", "ruling")
     return _with_matches(list(asked.order_by("made_at")))
 
 
 def help_requests_to_rule_on(match: Match) -> list[HelpRequest]:
-    """The help requests at the match's table that a ruling can answer, the likeliest first:
-    what somebody took last, then what waits longest. One for a second referee is answered by what
-    they say."""
+    """The table's help requests that a ruling can answer, the likeliest first.
+
+    First the one taken last, then the longest waiting. A second referee's opinion answers a request
+    for one.
+    """
     here = match.assignments.filter(cleared_at=None).values("table")
     asked = HelpRequest.objects.filter(table__in=here, ruling=None, answered_at=None)
     rows = asked.select_related("event").order_by(F("taken_at").desc(nulls_last=True), "made_at")
@@ -69,7 +67,7 @@ def help_requests_to_rule_on(match: Match) -> list[HelpRequest]:
 
 
 def open_rulings(event: Event) -> list[Ruling]:
-    """The rulings that wait for the director, or for a second referee for whom no table asks."""
+    """Rulings that need the director, or a second referee whom no table requests."""
     rows = Ruling.objects.filter(match__stage__division__event=event, state__in=Ruling.OPEN)
     asked = HelpRequest.objects.filter(ruling=OuterRef("pk"), answered_at=None)
     rows = rows.exclude(Exists(asked)).select_related("match__stage__division")

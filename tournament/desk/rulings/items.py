@@ -1,6 +1,6 @@
-"""What can be ruled on in a game: penalties, endings of a hand, lines of rules.
+"""What can be ruled on in a game: penalties, endings of a hand, rules. Reads only.
 
-Reads the ruleset as the division plays it, and its rule page. Decides nothing.
+From the ruleset as the division plays it, and its rule page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,16 +21,15 @@ from tournament.rulings.titles import penalty_title
 
 PENALTY, ENDING, RULE = "penalty", "ending", "rule"
 NO_QUESTION = frozenset({"passed-out", "board-set", "no-marriage"})
-"""Endings that the cards bring about: nobody did anything wrong."""
+"""Endings from the cards alone: nobody did anything wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
     """One thing to rule on.
 
-    `line` is the anchor of its rule, "" where the book has none.
-    `whose` is I for a single player's penalty, T for a team's, "" where the list does not say;
-    `points` come off the score; `out`: the player is disqualified.
+    `line` is the anchor of its rule, or "". `whose` is I for a single player's penalty, T for a
+    team's, "" if the list does not say. `points` are deducted; `out`: the player is disqualified.
     """
 
     kind: str
@@ -51,7 +50,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule to be quoted, its place, and what else the book has of its paragraph."""
+    """A rule to quote, its place, and the book's other lines on its paragraph."""
 
     section: Section
     line: Line
@@ -61,43 +60,43 @@ class RuleText:
 
 @dataclass(frozen=True, slots=True)
 class RuleBook:
-    """A division's rules with what can be ruled on in them."""
+    """A division's rules and the items in them."""
 
     rules: Ruleset
     book: Book
 
     def penalties(self) -> Iterator[Item]:
-        """The penalty list; what a club pays is money, and stands elsewhere."""
+        """The penalty list, without clubs' fines."""
         for code, row in self.rules.penalties.items():
             if not row.dollars:
                 yield self._penalty(code, row)
 
     def endings(self) -> Iterator[Item]:
-        """The ways a hand ends by what somebody did, and by being struck out."""
+        """Endings by someone's fault, and struck hands."""
         for ending in endings_of(self.rules)[1:]:
             if ending.code not in NO_QUESTION:
                 yield self._ending(ending)
 
     def endings_by(self, item: Item) -> list[Item]:
-        """The endings that write what a team's penalty costs, by its paragraph."""
+        """The endings that record a team's penalty, by its paragraph."""
         if item.kind != PENALTY or item.whose != "T":
             return []
         paragraph = item.cites.partition(";")[0]
         return [ending for ending in self.endings() if ending.cites.startswith(paragraph)]
 
     def lines(self, typed: str) -> Iterator[Item]:
-        """The rules that hold every word of these."""
+        """The rules with all of these words."""
         for section, line in search(self.book, typed).lines() if typed.strip() else ():
             yield _rule(section, line)
 
     def find(self, key: str) -> Item | None:
-        """The item of this key; None where the game has none."""
+        """The item with this key, or None."""
         lines = (_rule(section, line) for section, line in self.book.lines())
         every = (*self.penalties(), *self.endings(), *lines)
         return next((item for item in every if item.key == key), None)
 
     def text(self, anchor: str) -> RuleText | None:
-        """The rule with this anchor; None where the book has none."""
+        """The rule with this anchor, or None."""
         found = next((row for row in self.book.lines() if row[1].id == anchor), None)
         if found is None:
             return None
@@ -119,7 +118,7 @@ class RuleBook:
         return Item(ENDING, ending.code, ending.label, ending.hint, ending.cites, anchor, whose)
 
     def _anchor(self, code: str, cites: str) -> str:
-        """The line of the same name; else the one that the citation leads to."""
+        """The line with that name, or the one that the citation leads to."""
         for _, line in self.book.lines():
             if line.id.partition("-")[2] == code:
                 return line.id
@@ -128,7 +127,7 @@ class RuleBook:
 
 
 def rule_book(division: Division) -> RuleBook:
-    """The rules of a division as it plays them."""
+    """A division's rules as played."""
     return RuleBook(
         playing_rules(division.ruleset, division.house_rules),
         published(division.ruleset, rules_to_print(division)),
@@ -136,7 +135,7 @@ def rule_book(division: Division) -> RuleBook:
 
 
 def penalty_item(division: Division, code: str) -> Item:
-    """A penalty of the list; LookupError where the game has none of this code."""
+    """A penalty of the list. Raises LookupError for an unknown code."""
     item = rule_book(division).find(f"{PENALTY}/{code}")
     if item is None:
         raise LookupError(f"{division}: {code!r}")

@@ -1,4 +1,4 @@
-"""Whether a ruling may be made, who says it may, and its words."""
+"""Who may make a ruling, whether it is complete, and its words."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,14 +19,14 @@ FINAL_ROLES = (Role.DIRECTOR, Role.DEPUTY)
 
 
 def decides_finally(actor: Actor) -> bool:
-    """Whether they act as the director or as the named deputy."""
+    """Whether they act as director or as named deputy."""
     return actor.role in FINAL_ROLES
 
 
 def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
-    """Refuse a penalty for nobody, and a posted hand that is not theirs to change.
+    """Refuse a penalty for nobody, and a referee's change to a posted hand.
 
-    A posted hand can turn a match, so a referee leaves it to the director.
+    A posted hand can decide a match, so referees leave it to the director.
     """
     if verdict.says in (Says.FORFEIT, Says.GAME) and verdict.entry is None:
         raise refusal(
@@ -59,7 +59,7 @@ def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
 
 
 def require_new_voice(ruling: Ruling, user: int | None) -> None:
-    """Refuse whoever has said in this ruling what they think."""
+    """Refuse an official who has already given an opinion on this ruling."""
     if ruling.opinions.filter(user=user).exists():
         raise refusal(
             say("You have already given your view on this ruling."),
@@ -69,7 +69,7 @@ def require_new_voice(ruling: Ruling, user: int | None) -> None:
 
 
 def require_may_settle(ruling: Ruling, user: int | None) -> None:
-    """The same for who decides; unless nobody else at the event can."""
+    """The same for the final decision, unless nobody else at the event can make it."""
     event = ruling.match.stage.division.event
     others = event.officials.filter(role__in=FINAL_ROLES).exclude(user=user)
     if others.exists():
@@ -87,7 +87,7 @@ WITHOUT_SCORE: Mapping[str, Words] = {
 
 
 def verdict_words(verdict: Verdict, game: Game | None) -> Words:
-    """ "Ann Oak −100", "Eagles: match forfeited", "Hand 3: renege"; "Score stands" for nothing."""
+    """ "Ann Oak −100", "Eagles: match forfeited", "Hand 3: renege", or "Score stands"."""
     if verdict.says == Says.PENALTY and game is not None:
         return _penalty(game.sheet, verdict.code, verdict.seats)
     if verdict.entry is not None:

@@ -1,4 +1,4 @@
-"""A second referee: asked for, agreeing or not; and who may rule at a match."""
+"""Second referees: asking for one, agreeing and disagreeing; and exemptions."""
 
 from django.contrib.auth.models import User
 
@@ -24,9 +24,9 @@ SECOND_REFEREE = say("Second referee")
 
 
 def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
-    """Call a second referee to the table; the ruling counts until they have spoken.
+    """Ask for a second referee. The ruling counts until they have decided.
 
-    Raise Refused when one is asked already, and of a ruling that is final.
+    Raises Refused if one is already asked for, and for a final ruling.
     """
     with one_change(act) as change:
         advance(ruling, Step.QUESTION, act.now)
@@ -50,9 +50,9 @@ def question_ruling(act: Act, *, ruling: Ruling) -> Receipt:
 def agree_with_ruling(
     act: Act, *, ruling: Ruling, user: int | None, words: str, minutes: int
 ) -> Receipt:
-    """Agree as the second referee: the ruling is final, the table gets `minutes` back.
+    """Agree as second referee: the ruling is final, and the table gets `minutes` back.
 
-    Refused to the first referee, at one's own match, and when no second one was asked for.
+    Raises Refused for the first referee, for one's own match, and if no second one is wanted.
     """
     with one_change(act) as change:
         require_impartial(ruling.match, user)
@@ -84,9 +84,9 @@ def agree_with_ruling(
 def disagree_with_ruling(
     act: Act, *, ruling: Ruling, verdict: Verdict, user: int | None, words: str
 ) -> Receipt:
-    """Keep what the second referee would have beside what counts until the decision.
+    """Record the second referee's verdict beside the one that counts, until the decision.
 
-    Refused to the first referee, and for the same verdict.
+    Raises Refused for the first referee, and for the same verdict.
     """
     with one_change(act) as change:
         require_impartial(ruling.match, user)
@@ -118,9 +118,9 @@ def disagree_with_ruling(
 
 
 def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> Receipt:
-    """Let an official rule at this match all the same.
+    """Let an official rule on this match despite a conflict.
 
-    Refused without a reason, where they may anyway, and twice.
+    Raises Refused without a reason, without a conflict, and twice.
     """
     why, named = require_reason(reason), name_of(official)
     with one_change(act) as change:

@@ -1,4 +1,4 @@
-"""What a ruling would change: the very deed, in a change that is not kept."""
+"""Preview a ruling by making it in a change that is rolled back."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -22,15 +22,14 @@ SIGNED = (ScoreSheet.State.SIGNED, ScoreSheet.State.VERIFIED)
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What would be written, before and after ("Ann Oak 210 → 110"), empty where nothing is; and
-    what follows for other matches."""
+    """The changed points ("Ann Oak 210 → 110"), empty for none, and effects on other matches."""
 
     words: Words
     follows: Sequence[Words] = ()
 
 
 def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
-    """What a new ruling would change; raise Refused where it cannot be."""
+    """The effect of a new ruling. Raises Refused if it is impossible."""
     event = case.match.stage.division.event
     follows = _follows(case.match, case.game, verdict)
     with one_change(Act(event, actor, now)) as change:
@@ -50,7 +49,7 @@ def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Previ
 
 
 def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
-    """What deciding so would change, what counted taken back."""
+    """The effect of this decision, with the earlier verdict undone."""
     event = ruling.match.stage.division.event
     follows = _follows(ruling.match, ruling.game, verdict)
     with one_change(Act(event, actor, now)) as change:
@@ -63,19 +62,19 @@ def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: dateti
 
 
 def _everybody(game: Game | None) -> Collection[str]:
-    """Nobody needs to be told before it is saved."""
+    """Everyone: nobody needs to be notified before saving."""
     return list(game.sheet.names) if game else ()
 
 
 def _forget(case: Case) -> None:
-    """What the deed left in memory never happened."""
+    """Discard what the preview left in memory."""
     case.match.refresh_from_db()
     if case.game:
         case.game.sheet.refresh_from_db()
 
 
 def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[Words]:
-    """For other matches, and for the signatures on this one's sheet."""
+    """Effects on other matches, and on this sheet's signatures."""
     if verdict.says in ON_THE_SHEET and game and game.sheet.state in SIGNED:
         return [say("Signatures are cleared. Every side signs again.")]
     if verdict.says != Opinion.Says.FORFEIT or verdict.entry is None or match.state in Match.OVER:

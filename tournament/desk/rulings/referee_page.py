@@ -1,4 +1,4 @@
-"""A table as a referee sees it: the match, who sits where, the score, its log."""
+"""A referee's view of a table: the match, its people, the score, its log."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -26,9 +26,9 @@ FOR_THE_WHOLE_HALL = ("clock.stop", "clock.go-on", "clock.step")
 
 @dataclass(frozen=True, slots=True)
 class PersonAtTable:
-    """Somebody at the table: their team, and their seat while a sheet is open.
+    """A person at the table: their team, and their seat with an open sheet.
 
-    `before` is what officials had to say of them, at this event or another.
+    `before` are earlier warnings and penalties, at any event.
     """
 
     player: Player
@@ -39,19 +39,19 @@ class PersonAtTable:
 
     @property
     def where(self) -> Words:
-        """ "North"; empty before anybody sits."""
+        """ "North", or "" before anyone is seated."""
         return COMPASS.get(self.seat, self.seat)
 
     @property
     def besides_warnings_here(self) -> tuple[Offence, ...]:
-        """All of it but the warnings of this event, which the page lists anyway."""
+        """All of them except this event's warnings, which the page lists anyway."""
         here = self.player.event_id
         return tuple(row for row in self.before if row.event.pk != here or not row.is_warning)
 
 
 @dataclass(frozen=True, slots=True)
 class RefereePage:
-    """What stands at the table, or stood there last; `left` is when it did."""
+    """The table's current or last match; `left` is when it left."""
 
     table: Table
     match: Match
@@ -65,7 +65,7 @@ class RefereePage:
 
 
 def referee_page(table: Table) -> RefereePage | None:
-    """The table now; None where nothing was ever played at it."""
+    """The table's view, or None if nothing was ever played there."""
     stood = _last_at(table)
     if stood is None:
         return None
@@ -86,7 +86,7 @@ def referee_page(table: Table) -> RefereePage | None:
 
 
 def tables_in_play(event: Event) -> list[int]:
-    """The numbers of the tables at which a match stands."""
+    """The numbers of tables with a match."""
     standing = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
     return list(standing.order_by("table__number").values_list("table__number", flat=True))
 
@@ -100,7 +100,7 @@ def _last_at(table: Table) -> Assignment | None:
 
 
 def _score(sheet: ScoreSheet) -> tuple[tuple[str, str], ...]:
-    """Each side's name and points; nothing before the first hand."""
+    """Each side's name and points; empty before the first hand."""
     points = sheet.totals
     return tuple(
         (sheet.side_names[side], signed(points[side]))
@@ -115,7 +115,7 @@ def _teams_of(match: Match) -> tuple[Entry, ...]:
 
 
 def sitters_of(match: Match) -> tuple[PersonAtTable, ...]:
-    """Who sits at the match, by seat; before a sheet is open, who is expected."""
+    """Who sits at the match, by seat; without a sheet, who is expected."""
     game, teams = game_of(match), _teams_of(match)
     chairs = _seated(game) if game else []
     chairs = chairs or [(m.player, team, "", "") for team in teams for m in team.members.all()]
@@ -127,7 +127,7 @@ def sitters_of(match: Match) -> tuple[PersonAtTable, ...]:
 
 
 def _seated(game: Game) -> list[tuple[Player, Entry, str, str]]:
-    """Everybody in their seat, a substitute in place of the player they replaced."""
+    """Everyone in their seat, with substitutes in place of players."""
     rules = rules_of(game.sheet)
     rows = game.seatings.select_related("player").order_by("from_hand")
     sits = {row.seat: row.player for row in rows}
@@ -141,9 +141,9 @@ def _seated(game: Game) -> list[tuple[Player, Entry, str, str]]:
 
 
 def timeline(event: Event, stood: Assignment) -> Sequence[LogEntry]:
-    """The log of the match that stood at this table, wherever it was moved to.
+    """The log of this table's match, including its other tables.
 
-    Of the table and of the hall only what was logged meanwhile.
+    For the table and the hall, only entries from that time.
     """
     of_match = Q(topics__contains=f'"{topic_of(stood.match)}"')
     meanwhile = Q(at__gte=stood.given_at)

@@ -1,4 +1,4 @@
-"""Help requests, a table as the referee sees it, and warnings: requests in, answers out."""
+"""Help requests, a referee's view of a table, and warnings: the views."""
 
 from django.db.models import Q
 from django.http import Http404, HttpResponse
@@ -39,7 +39,7 @@ VISITORS = "visitors"
 @require_safe
 @unless_seen
 def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """The table with its match, its people, its timeline, and what can be said to whom."""
+    """Show a table with its match, people, timeline and possible warnings."""
     row = get_object_or_404(desk.event.tables, number=number)
     page = referee_page(row)
     return desk.page(
@@ -58,7 +58,7 @@ def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """Warn a player, a team or visitors at the match that the page showed."""
+    """Warn a player, a team or visitors at the match on the page."""
     row = get_object_or_404(desk.event.tables, number=number)
     matches = Match.objects.filter(stage__division__event=desk.event, assignments__table=row)
     said = WarningForm.sent(request).said
@@ -75,7 +75,7 @@ def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _whom(match: Match, typed: str) -> Whom:
-    """ "3/12" is player 12 of team 3, "3/" the whole team; Http404 for who is not at this match."""
+    """ "3/12" is player 12 of team 3, "3/" the whole team. Http404 for anyone else."""
     if typed == VISITORS:
         return Whom()
     team, _, player = typed.partition("/")
@@ -97,7 +97,7 @@ def _number(typed: str) -> int:
 @for_staff("rule")
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, warning: int) -> HttpResponse:
-    """The warning was an error."""
+    """Withdraw a warning."""
     rows = ConductWarning.objects.filter(event=desk.event).select_related(
         "match", "entry", "player"
     )
@@ -117,7 +117,7 @@ def take_back(request: HtmxRequest, desk: Desk, warning: int) -> HttpResponse:
 @require_safe
 @unless_seen
 def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Every help request, who waits longest first."""
+    """Show all help requests, longest waiting first."""
     return desk.page(
         "tournament/rulings/help_requests.html",
         zone=zone_of(desk.event),
@@ -128,7 +128,7 @@ def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def take(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
-    """An official goes to the table that asked for help."""
+    """Take a help request."""
     row, user = _asked(desk, call), request.user.pk
     receipt = take_help_request(desk.act(now()), asked=row, user=user)
     return _back(request, desk, receipt)
@@ -137,7 +137,7 @@ def take(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def give_back(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
-    """Nobody goes after all: the request waits again."""
+    """Give a help request back."""
     row = _asked(desk, call)
     receipt = give_back_help_request(desk.act(now()), asked=row)
     return _back(request, desk, receipt)
@@ -146,7 +146,7 @@ def give_back(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def answer(request: HtmxRequest, desk: Desk, call: int) -> HttpResponse:
-    """Nobody is needed there any more."""
+    """Close a help request."""
     row = _asked(desk, call)
     receipt = answer_help_request(desk.act(now()), asked=row)
     return _back(request, desk, receipt)
@@ -157,7 +157,7 @@ def _asked(desk: Desk, call: int) -> HelpRequest:
 
 
 def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
-    """To the board where it was pressed there, and to the queue of calls otherwise."""
+    """Return to the board, if the button was there, or to the queue."""
     at_board = BoardForm.sent(request).said["board"] and desk.may("run the floor")
     page = "floor" if at_board else "calls"
     return show_receipt(request, receipt, page, event=desk.event.slug)

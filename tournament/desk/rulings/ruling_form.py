@@ -1,4 +1,4 @@
-"""The form of a ruling: who and what, the minutes that it took, and what was typed."""
+"""The form of a ruling: people, item, minutes, and input."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -32,7 +32,7 @@ MINUTE = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class Payer:
-    """A player who can be made to pay."""
+    """A player who can be penalised."""
 
     seat: str
     side: str
@@ -42,7 +42,7 @@ class Payer:
 
 @dataclass(frozen=True, slots=True)
 class VerdictOption:
-    """One consequence to choose. `note` says what the list has of it ("−100, I")."""
+    """A possible consequence. `note` is the list's text ("−100, I")."""
 
     value: str
     label: Words
@@ -52,10 +52,10 @@ class VerdictOption:
 
 @dataclass(frozen=True, slots=True)
 class RulingForm:
-    """Everything that is asked.
+    """The whole form.
 
-    `ending` are the fields of a hand, where a hand is written; `to_tell` those who sat at a sheet
-    that is posted.
+    `ending` are the fields of a hand, if one is written; `to_tell` are the people of a posted
+    sheet.
     """
 
     chairs: Sequence[Payer]
@@ -67,13 +67,13 @@ class RulingForm:
 
 
 def game_of(match: Match) -> Game | None:
-    """The game that is ruled on: the last one whose sheet is not void."""
+    """The game to rule on: the last one whose sheet is not void."""
     games = match.games.exclude(sheet__state=ScoreSheet.State.VOID).select_related("sheet")
     return games.order_by("number").last()
 
 
 def ruling_form(match: Match, game: Game | None, item: Item, typed: VerdictForm) -> RulingForm:
-    """The form with what was typed in it."""
+    """The form with its input."""
     posted = game is not None and game.sheet.state == ScoreSheet.State.POSTED
     said = typed.understood
     picked = said.get("says") or _usual(game, item)
@@ -93,7 +93,7 @@ def ruling_form(match: Match, game: Game | None, item: Item, typed: VerdictForm)
 
 
 def verdict_typed(match: Match, game: Game | None, item: Item, typed: VerdictForm) -> Verdict:
-    """What was chosen as a consequence; nothing at all stands for the score as it is."""
+    """The chosen consequence; none means the score stands."""
     said = typed.understood
     says, _, what = (said.get("says") or _usual(game, item)).partition("-")
     if says == Says.PENALTY:
@@ -107,7 +107,7 @@ def verdict_typed(match: Match, game: Game | None, item: Item, typed: VerdictFor
 
 
 def _usual(game: Game | None, item: Item) -> str:
-    """What the item itself has follow."""
+    """The item's own consequence."""
     if game is None or item.kind == RULE:
         return Says.STANDS
     return f"{Says.PENALTY}-{item.code}" if item.kind == PENALTY else Says.HAND
@@ -118,7 +118,7 @@ def _team(match: Match, number: str) -> Entry | None:
 
 
 def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Payer]:
-    """Everybody at the table, where the game has penalties of single players."""
+    """Everyone at the table, if the game has penalties of single players."""
     if game is None or item.kind == ENDING:
         return []
     rules = rules_of(game.sheet)
@@ -155,7 +155,7 @@ def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, Wor
 
 
 def _note(row: Penalty) -> Words:
-    """What the list says of it: the cost, and whether one player (I) or the team (T) pays."""
+    """The list's text: the cost, and whether one player (I) or the team (T) pays."""
     whose = "T" if row.team else "I"
     if row.replaced:
         return say("out, 0 for this round (%(whose)s)", whose=whose)
@@ -166,7 +166,7 @@ def _note(row: Penalty) -> Words:
 
 @dataclass(frozen=True, slots=True)
 class MinutesAsked:
-    """What stands in the field; `asked` is since when the minutes are counted, if any."""
+    """The field's value. `asked` is when counting began, if at all."""
 
     typed: str
     asked: HelpRequest | None
@@ -175,9 +175,9 @@ class MinutesAsked:
 def minutes_asked(
     match: Match, call: HelpRequest | None, typed: VerdictForm, now: datetime
 ) -> MinutesAsked | None:
-    """The begun minutes since the table called, unless others were typed.
+    """The minutes since the table's call, rounded up, or the typed ones.
 
-    None where the match is over: its clock has stopped.
+    None after the match: its clock has stopped.
     """
     if match.state in Match.OVER:
         return None

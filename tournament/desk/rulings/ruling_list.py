@@ -1,4 +1,4 @@
-"""Rulings as officials see them: what was held, and what counts. For staff only.
+"""Rulings for officials: opinions, and what counts. Staff only.
 
 Reads a whole list in a few queries.
 """
@@ -22,7 +22,7 @@ from tournament.rulings.verdicts import verdict_of
 
 @dataclass(frozen=True, slots=True)
 class OpinionShown:
-    """What somebody held, in words, and whether it counts."""
+    """An opinion in words, and whether it counts."""
 
     opinion: Opinion
     says: Words
@@ -31,7 +31,7 @@ class OpinionShown:
 
 @dataclass(frozen=True, slots=True)
 class RulingShown:
-    """A ruling with every opinion; `says` is what counts, or what counted last."""
+    """A ruling with its opinions. `says` is the verdict that counts, or counted last."""
 
     ruling: Ruling
     title: Words
@@ -45,24 +45,24 @@ class RulingShown:
 
 
 def rulings_of(event: Event) -> list[RulingShown]:
-    """Every ruling of an event, the latest first."""
+    """Every ruling of an event, latest first."""
     rows = Ruling.objects.filter(match__stage__division__event=event)
     return shown(rows.order_by("-at", "-pk"))
 
 
 def rulings_at(match: Match) -> list[RulingShown]:
-    """The rulings in this match, in order."""
+    """The rulings on this match, in order."""
     return shown(match.rulings.order_by("at", "pk"))
 
 
 def rulings_standing(match: Match) -> list[RulingShown]:
-    """Those that were not taken back: the table sees them."""
+    """The standing rulings, which the table sees."""
     rows = match.rulings.exclude(state=Ruling.State.WITHDRAWN)
     return shown(rows.order_by("at", "pk"))
 
 
 def earlier_on(match: Match, item: Item) -> list[RulingShown]:
-    """This event's rulings on the same rule of the same game, the latest first."""
+    """This event's rulings on the same rule of the same game, latest first."""
     division = match.stage.division
     rows = Ruling.objects.filter(
         match__stage__division__event=division.event_id,

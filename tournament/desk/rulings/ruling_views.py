@@ -1,4 +1,4 @@
-"""A ruling being made at a match: the rule, who and what, the preview, saving it."""
+"""Make a ruling at a match: the rule, people and verdict, a preview, saving."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -40,7 +40,7 @@ LONGEST = 80
 @for_staff("rule")
 @require_safe
 def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """What of the rules it is about: a penalty, an ending, or a rule that is searched."""
+    """Choose the item: a penalty, an ending, or a rule from a search."""
     match = match_of(desk, division, code)
     book, typed = rule_book(match.stage.division), request.GET.get("q", "").strip()[:LONGEST]
     return desk.page(
@@ -59,7 +59,7 @@ def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 def rule(
     request: HtmxRequest, desk: Desk, division: str, code: str, kind: str, item: str
 ) -> HttpResponse:
-    """The rule's text and the form with its preview; a POST saves the ruling."""
+    """Show the rule, the form and its preview; a POST saves the ruling."""
     match = match_of(desk, division, code)
     book = rule_book(match.stage.division)
     found = book.find(f"{kind}/{item}")
@@ -122,7 +122,7 @@ def _page(
 def _preview(
     desk: Desk, case: Case, typed: VerdictForm
 ) -> tuple[Preview | None, Sequence[Finding]]:
-    """What would change, once something was chosen; or why it cannot be."""
+    """The effect, once something is chosen, or why it is impossible."""
     if "says" not in typed.data:
         return None, ()
     verdict = verdict_typed(case.match, case.game, case.item, typed)
@@ -133,7 +133,7 @@ def _preview(
 
 
 def _about(desk: Desk, match: Match) -> dict[str, Any]:
-    """What every page of a ruling at this match says: where it is, and who may rule."""
+    """The common context of ruling pages at this match: the place, and who may rule."""
     return {
         "zone": zone_of(desk.event),
         "match": match,
@@ -145,7 +145,7 @@ def _about(desk: Desk, match: Match) -> dict[str, Any]:
 
 
 def _interests(match: Match, user: int | None) -> dict[str, object]:
-    """Why they may not rule here, and everybody who is kept away by the same."""
+    """Why they may not rule here, and everyone with the same conflict."""
     kept_away = [judge for judge in judges_of(match) if judge.conflict]
     try:
         require_impartial(match, user)
@@ -157,7 +157,7 @@ def _interests(match: Match, user: int | None) -> dict[str, object]:
 @for_staff("overrule")
 @require_POST
 def exempt(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """The director lets somebody rule here all the same."""
+    """Let someone rule here despite a conflict."""
     match, said = match_of(desk, division, code), ExemptionForm.sent(request).said
     judges = {judge.user.pk: judge.user for judge in judges_of(match)}
     if said["official"] not in judges:

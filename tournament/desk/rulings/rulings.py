@@ -1,4 +1,4 @@
-"""Rulings: made, decided by the director, and taken back."""
+"""Rulings: making, deciding and withdrawing them."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -34,9 +34,11 @@ REASON = say("Decided by the director")
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What is ruled on: the match, its sheet if one is open, what of the rules, and the help
-    request that brought the official to the table. `told` are the seats of a posted sheet that know
-    of it."""
+    """The subject of a ruling.
+
+    The match, its open sheet, the item, and the help request behind it. `told` are the seats of a
+    posted sheet that know of it.
+    """
 
     match: Match
     game: Game | None
@@ -48,11 +50,11 @@ class Case:
 def make_ruling(
     act: Act, *, case: Case, verdict: Verdict, user: int | None, words: str, minutes: int
 ) -> tuple[Receipt, Ruling | None]:
-    """Rule, write what follows, and give the table `minutes` back.
+    """Make a ruling, apply it, and give the table `minutes` back.
 
-    A referee's ruling counts at once and can be questioned; the director's and the deputy's is
-    final. Refused at a match of one's own or of one's club. The same key again does nothing again,
-    and answers without the ruling.
+    A referee's ruling counts at once and can be questioned; a director's or deputy's is final.
+    Raises Refused for one's own match or one's club's. Repeating the key does nothing and returns
+    no ruling.
     """
     body = {"match": case.match.pk, "item": case.item.key, "says": verdict.says}
     with one_change(act, body=body) as change:
@@ -103,7 +105,7 @@ def _words(case: Case, verdict: Verdict, deed: Words, given: Words, words: str) 
 
 
 def changed_words(deed: Words) -> Words:
-    """What a ruling changed, as a sentence; empty where it changed nothing."""
+    """The changes of a ruling as a sentence; empty for none."""
     return say("%(changes)s.", changes=deed) if deed else ""
 
 
@@ -117,10 +119,10 @@ def decide_ruling(
     minutes: int,
     told: Collection[str] = (),
 ) -> Receipt:
-    """Decide finally, taking back what counted where the verdict is another one.
+    """Decide finally, undoing the earlier verdict if it differs.
 
-    The table gets `minutes` back. Refused to whoever has spoken as a referee while somebody else
-    can decide.
+    The table gets `minutes` back. Raises Refused for an official who gave an opinion as referee,
+    while someone else can decide.
     """
     with one_change(act) as change:
         require_impartial(ruling.match, user)
@@ -155,7 +157,7 @@ def _settled(
     words: str,
     told: Collection[str],
 ) -> Deed:
-    """Somebody's opinion; it comes to count where it differs from the one that counts."""
+    """The final opinion. It is applied if it differs from the one that counts."""
     stands = standing_opinion(ruling)
     said = add_opinion(ruling, verdict, actor=change.actor, user=user, words=words, now=change.now)
     if stands and verdict_of(stands) == verdict:
@@ -166,10 +168,10 @@ def _settled(
 def withdraw_ruling(
     act: Act, *, ruling: Ruling, user: int | None, reason: str, told: Collection[str] = ()
 ) -> Receipt:
-    """Let nothing of a ruling count any more; it stays on record.
+    """Withdraw a ruling; it stays on record.
 
-    Minutes that were given back stay. Refused without a reason, at one's own match, and when it was
-    taken back before.
+    Extra minutes stay. Raises Refused without a reason, for one's own match, and if already
+    withdrawn.
     """
     why = require_reason(reason)
     with one_change(act) as change:

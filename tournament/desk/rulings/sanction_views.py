@@ -1,4 +1,4 @@
-"""Fines of clubs and suspensions of people: requests in, answers out."""
+"""Fines of clubs and suspensions of people: the views."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -33,7 +33,7 @@ State = Fine.State
 @for_staff("see the desk")
 @require_safe
 def fines(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Every fine of the event."""
+    """Show every fine of the event."""
     return desk.page(
         "tournament/rulings/fines.html",
         zone=zone_of(desk.event),
@@ -45,14 +45,14 @@ def fines(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("rule")
 @require_POST
 def make(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Fine a club for something of the book, or for what is typed."""
+    """Fine a club for an item of the book, or a typed reason."""
     said = FineForm.sent(request).said
     receipt = fine_club(desk.act(now(), said["key"]), club=said["club"], item=_item(desk, said))
     return _back(request, desk, receipt)
 
 
 def _item(desk: Desk, said: Mapping[str, Any]) -> ClubFine:
-    """The item that was chosen, by its place in the list; else what was typed."""
+    """The chosen item by position, or the typed one."""
     chosen = said["item"]
     if not chosen:
         return ClubFine("other", said["words"], said["dollars"] or 0, SILENT)
@@ -65,21 +65,21 @@ def _item(desk: Desk, said: Mapping[str, Any]) -> ClubFine:
 @for_staff("enter teams")
 @require_POST
 def paid(request: HtmxRequest, desk: Desk, fine: int) -> HttpResponse:
-    """The club has paid."""
+    """Record that the club has paid."""
     return _settle(request, desk, fine, State.PAID)
 
 
 @for_staff("overrule")
 @require_POST
 def waive(request: HtmxRequest, desk: Desk, fine: int) -> HttpResponse:
-    """The director lets it be."""
+    """Waive the fine."""
     return _settle(request, desk, fine, State.WAIVED)
 
 
 @for_staff("overrule")
 @require_POST
 def owed(request: HtmxRequest, desk: Desk, fine: int) -> HttpResponse:
-    """It was no payment, or it is owed after all."""
+    """Record that the fine is owed again."""
     return _settle(request, desk, fine, State.OWED)
 
 
@@ -98,7 +98,7 @@ def _back(request: HtmxRequest, desk: Desk, receipt: Receipt) -> HttpResponse:
 @for_staff("overrule")
 @require_POST
 def suspend(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
-    """The person behind this player may not play from day to day."""
+    """Suspend the person behind this player."""
     row, said = get_object_or_404(players_of(desk), pk=player), SuspensionForm.sent(request).said
     receipt = suspend_person(
         desk.act(now()), player=row, since=said["from"], until=said["until"], reason=said["reason"]
@@ -109,7 +109,7 @@ def suspend(request: HtmxRequest, desk: Desk, player: int) -> HttpResponse:
 @for_staff("overrule")
 @require_POST
 def lift(request: HtmxRequest, desk: Desk, suspension: int) -> HttpResponse:
-    """The suspension counts no more, whoever said it at whichever event."""
+    """Lift the suspension, whoever imposed it."""
     found = get_object_or_404(Suspension.objects.select_related("person"), pk=suspension)
     receipt = lift_suspension(
         desk.act(now()), suspension=found, reason=ReasonForm.sent(request).said["reason"]

@@ -1,4 +1,4 @@
-"""Suspensions of people and fines of clubs; no score or standing knows of them."""
+"""Suspensions of people and fines of clubs. They change no score or standing."""
 
 from datetime import date, datetime, time
 
@@ -20,10 +20,10 @@ LONGEST = 200
 def suspend_person(
     act: Act, *, player: Player, since: date, until: date | None, reason: str
 ) -> Receipt:
-    """Suspend the person behind this player from day to day, both counted.
+    """Suspend the person behind this player from day to day, inclusive.
 
-    Without an end it lasts until it is lifted. Their entries stay as they are. Refused without a
-    reason, when it ends before it begins, and for somebody who is not identified.
+    Without an end, until lifted. Their entries stay. Raises Refused without a reason, if it ends
+    before it begins, and for an unidentified player.
     """
     told = require_reason(reason)
     if until and until < since:
@@ -65,7 +65,7 @@ def suspend_person(
 
 
 def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt:
-    """It counts no more, though it stays to be read. Refused without a reason."""
+    """Lift a suspension; it stays on record. Raises Refused without a reason."""
     told = require_reason(reason)
     with one_change(act) as change:
         standing = Suspension.objects.filter(pk=suspension.pk, lifted_at__isnull=True)
@@ -88,10 +88,7 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
 
 
 def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
-    """The club owes what the item says: dollars, which no score and no standing ever sees.
-
-    Refused without a club, a reason or a sum.
-    """
+    """Fine a club in dollars. Raises Refused without a club, a reason or a sum."""
     named, words = clean(club)[:LONGEST_CLUB], clean(in_english(item.words))[:LONGEST]
     if not named:
         raise refusal(
@@ -140,9 +137,9 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
 
 
 def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") -> Receipt:
-    """Say how the fine stands now.
+    """Set the state of a fine.
 
-    Raise Refused when it stands so already; waiving it, or owing it again, needs a reason.
+    Raises Refused if it is already in that state. Waiving it, or owing it again, needs a reason.
     """
     told = "" if state == Fine.State.PAID else require_reason(reason)
     with one_change(act) as change:

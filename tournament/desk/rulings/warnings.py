@@ -1,4 +1,4 @@
-"""Warnings for conduct: given, and taken back."""
+"""Conduct warnings: giving and withdrawing them."""
 
 from rules.core.conduct import OTHER, ConductItem, Consequence, item_of
 from rules.core.messages import Words, in_english, one_of, say, sentences
@@ -25,10 +25,10 @@ OFFERS = {
 def give_warning(
     act: Act, *, match: Match, item: str, whom: Whom, user: int | None, note: str = ""
 ) -> Receipt:
-    """Write a warning down, and say what the book offers now.
+    """Record a warning, and say what the book offers now.
 
-    Nothing follows by itself. Raise Refused where children play, of whom nothing is kept, at a
-    match of one's own or one's club, and where the game has no such item.
+    Nothing follows by itself. Raises Refused for children, who get no records, for one's own match
+    or one's club's, and for an unknown item.
     """
     body = {"match": match.pk, "item": item, "whom": str(whom.name), "note": note}
     with one_change(act, body=body) as change:
@@ -117,9 +117,9 @@ def _may(offered: tuple[Consequence, ...]) -> Words:
 
 
 def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) -> Receipt:
-    """Take a warning back; it stays in the log only.
+    """Withdraw a warning; it stays in the log only.
 
-    Refused at a match of one's own, and when it was taken back before.
+    Raises Refused for one's own match, and if already withdrawn.
     """
     with one_change(act) as change:
         require_impartial(warning.match, user)

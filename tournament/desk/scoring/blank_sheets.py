@@ -1,6 +1,6 @@
-"""Score sheets to write on: named for matches that can be played, and empty ones.
+"""Printable score sheets: named ones for upcoming matches, and blank ones.
 
-Reads. When everything fails, the game goes on with these.
+Reads only. If everything else fails, the game goes on with these.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ CAN_BE_PLAYED = (Match.State.READY, Match.State.CALLED)
 
 
 def sheets_for_matches(event: Event) -> Iterator[Paper]:
-    """A sheet for every match that is called or can be called, in the order of play."""
+    """A sheet for every called or ready match, in order of play."""
     matches = (
         Match.objects.filter(stage__division__event=event, state__in=CAN_BE_PLAYED)
         .select_related("round", "stage__division")
@@ -50,7 +50,7 @@ def sheets_for_matches(event: Event) -> Iterator[Paper]:
 
 
 def empty_sheets(event: Event) -> Iterator[Paper]:
-    """A wholly blank sheet of each division."""
+    """A blank sheet for each division."""
     for division in divisions_of(event):
         yield _blank(division, Heading(event.name, division.name, "", ""), ())
 

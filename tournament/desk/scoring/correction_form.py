@@ -1,7 +1,7 @@
 """A posted sheet as a form: every hand with its answers, and back to hands.
 
-Knows the questions of `scoring.questions`. What nobody changed comes back exactly as it was
-written, with everything the form does not ask. Refuses to judge.
+Uses `scoring.questions`. Unchanged hands come back exactly as written, including what the form does
+not ask. Judges nothing.
 """
 
 import re
@@ -26,15 +26,17 @@ MOST_HANDS = 60
 OF_A_HAND = re.compile(f"h{DIGITS}-|strike$")
 UNASKED = ("trump",)
 CONTRACT = ("bidder", "won", "calls", "closed")
-"""What stays as written, if it is not asked, while the side that bid and its bid stay the same:
-the seat that bid is written where the form knows the side only."""
+"""Kept as written, if not asked, while bidding side and bid stay the same.
+
+The form knows only the bidder's side.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Blank:
-    """A question of a hand: the name of its field and the answer given.
+    """A question of a hand: its field name and answer, or its `rows` of fields.
 
-    Or its `rows` of fields, whose names begin with `prefix`.
+    Row names begin with `prefix`.
     """
 
     name: str
@@ -47,10 +49,10 @@ class Blank:
 
 @dataclass(frozen=True, slots=True)
 class HandFields:
-    """The fields of one hand, and the hand in words as it stands on the sheet.
+    """The fields of one hand, and the recorded hand in words.
 
-    `noun`: what the book calls it; `dealers`: who can have dealt, if that is written down.
-    `is_new`: a hand that may be added; `is_last`: may be struck; `touched`: typed otherwise.
+    `noun`: the book's word for it; `dealers`: possible dealers, if recorded. `is_new`: an added
+    hand; `is_last`: can be struck; `touched`: edited.
     """
 
     number: int
@@ -68,19 +70,19 @@ class HandFields:
 
     @property
     def usual(self) -> tuple[Blank, ...]:
-        """What is asked of a hand that was played out."""
+        """The questions for a hand that was played out."""
         return tuple(blank for blank in self.blanks if blank.usual)
 
     @property
     def others(self) -> tuple[Blank, ...]:
-        """What is asked when something went wrong."""
+        """The questions for a hand with an infraction."""
         return tuple(blank for blank in self.blanks if not blank.usual)
 
 
 def hand_fields(
     sheet: ScoreSheet, hands: Sequence[Content], typed: Answers
 ) -> tuple[HandFields, ...]:
-    """The hands as written, or as `typed`, and an empty one after them."""
+    """The hands as recorded, or as `typed`, and a blank one."""
     rules = rules_of(sheet)
     shown = []
     for number in range(1, len(hands) + 2):
@@ -108,7 +110,7 @@ def hand_fields(
 
 
 def hands_typed(sheet: ScoreSheet, hands: Sequence[Content], typed: Answers) -> list[Content]:
-    """The sheet's hands as the form has them."""
+    """The sheet's hands from the form."""
     rules = rules_of(sheet)
     found: list[Content] = []
     for number, written in enumerate(hands, start=1):
@@ -123,7 +125,7 @@ def hands_typed(sheet: ScoreSheet, hands: Sequence[Content], typed: Answers) -> 
 
 
 def hands_in(typed: Answers) -> dict[str, str]:
-    """Of what was typed the fields of the hands."""
+    """The hand fields in the input."""
     return {name: words for name, words in typed.items() if OF_A_HAND.match(name)}
 
 
@@ -134,7 +136,7 @@ def _is_touched(rules: Ruleset, hands: Sequence[Content], number: int, answers: 
 
 
 def typed_of(typed: Answers, number: int) -> dict[str, str]:
-    """What was typed for this hand, by question."""
+    """The input for this hand, by question."""
     start = f"h{number}-"
     return {
         name.removeprefix(start): words.strip()
@@ -148,9 +150,9 @@ def _given(answers: Answers) -> dict[str, str]:
 
 
 def says_something(answers: Answers) -> bool:
-    """Whether a hand was typed into empty fields.
+    """Whether someone entered a hand in the blank fields.
 
-    Who dealt, how it was won and its number stand there already.
+    Dealer, kind of bid and number are prefilled.
     """
     silent = ("dealer", "ended", "won", "round")
     typed = [words for name, words in answers.items() if name not in silent and words]
@@ -180,7 +182,7 @@ def blanks_of(
 
 
 def hand_written(rules: Ruleset, written: Content, answers: Answers) -> Content:
-    """The hand as typed; what the form does not ask stays as it was written."""
+    """The hand as typed, with what the form does not ask."""
     before = answers_of(rules, written) if written else {}
     if _given(answers) == before:
         return written

@@ -1,7 +1,4 @@
-"""What a correction of a posted sheet would change, before anybody saves it.
-
-Reads; writes nothing.
-"""
+"""Preview a correction of a posted sheet. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy
@@ -32,7 +29,7 @@ from tournament.registration.models import Entry
 
 @dataclass(frozen=True, slots=True)
 class SideAfter:
-    """A side's total as it stands and as it would."""
+    """A side's total before and after."""
 
     side: str
     team: str
@@ -44,10 +41,10 @@ class SideAfter:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionPreview:
-    """What saving would do.
+    """The effect of saving.
 
-    `flips`: another winner, of the game or of its match. `follows` are sentences about this match
-    and others, and about the standings of those who play alone.
+    `flips`: another winner, of the game or its match. `follows` are sentences about this match,
+    others, and individual standings.
     """
 
     hands: tuple[HandChanged, ...]
@@ -57,7 +54,7 @@ class CorrectionPreview:
 
     @property
     def news(self) -> Words:
-        """What becomes of this very game, or of its match, in a sentence."""
+        """The effect on this game or its match, in a sentence."""
         if all(side.won_before == side.wins_after for side in self.sides):
             return say("The match has another result.")
         winners = sum(side.wins_after for side in self.sides)
@@ -68,20 +65,20 @@ class CorrectionPreview:
 
 @dataclass(frozen=True, slots=True)
 class ToTell:
-    """A player at the table, who must be told."""
+    """A player at the table, who must be notified."""
 
     seat: str
     name: str
 
 
 def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> CorrectionPreview:
-    """What the sheet would come to with these hands; raise Refused when they cannot be."""
+    """The sheet with these hands. Raises Refused if they are impossible."""
     ruling = posting.corrected(game.sheet, hands)
     return _preview(game, ruling, _changed(game.sheet, hands))
 
 
 def preview_of_totals(game: Game, paper: Mapping[str, Any]) -> CorrectionPreview:
-    """The same for a sheet of which only the totals were entered; Refused when they cannot be."""
+    """The sheet with these totals, for one without hands. Raises Refused if impossible."""
     sheet, then = game.sheet, copy(game.sheet)
     then.besides = dict(with_paper(sheet, paper))
     ruling = accepted(judge(then, [], complete=True))
@@ -105,7 +102,7 @@ def _preview(game: Game, ruling: Ruling, changed: Sequence[HandChanged]) -> Corr
 
 
 def sides_after(game: Game, ruling: Ruling) -> tuple[SideAfter, ...]:
-    """Each side's total as it stands and as this ruling would have it."""
+    """Each side's total before and after this ruling."""
     sheet, winners, won = game.sheet, winners_of(ruling), winning_sides(game.sheet)
     return tuple(
         SideAfter(
@@ -121,7 +118,7 @@ def sides_after(game: Game, ruling: Ruling) -> tuple[SideAfter, ...]:
 
 
 def follows_from(game: Game, ruling: Ruling) -> tuple[Words, ...]:
-    """What would follow in the bracket if the posted game came to this."""
+    """The effect on the bracket if the posted game had this result."""
     return _follows(game, _teams(game), winner_of(ruling), ruling.totals)
 
 
@@ -133,7 +130,7 @@ def _teams(game: Game) -> Mapping[str, Entry]:
 def _before_and_after(
     game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
 ) -> tuple[MatchScore, MatchScore]:
-    """How the match stands, and how it would with the corrected game."""
+    """The match score before and after the corrected game."""
     entries = [entry.pk for entry in teams.values()]
     corrected = played({side: entry.pk for side, entry in teams.items()}, winner, totals)
     stands = score_between(game.match, entries)
@@ -150,10 +147,9 @@ def _decides_otherwise(
 def _follows(
     game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
 ) -> tuple[Words, ...]:
-    """What another winner leads to, of the game or of its match.
+    """The effect of another winner, of the game or its match.
 
-    When both stay, what other points do: at a table of more than two, and where they are looked at
-    in a tie.
+    Otherwise the effect of other points, for individuals and in tie-breaks.
     """
     entries = {entry.pk: entry for entry in teams.values()}
     stands, comes_to = _before_and_after(game, teams, winner, totals)
@@ -188,6 +184,6 @@ def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[Hand
 
 
 def to_tell(sheet: ScoreSheet) -> list[ToTell]:
-    """Everybody who sat at the table."""
+    """Everyone who sat at the table."""
     names = names_now(sheet)
     return [ToTell(seat, names.get(seat, seat)) for seat in rules_of(sheet).seats]

@@ -1,4 +1,4 @@
-"""Correcting a posted sheet: its hands, what a change would do, and saving it."""
+"""Correct a posted sheet: its hands, a preview, saving."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -40,7 +40,7 @@ Typed = Mapping[str, str]
 @for_staff("correct sheets")
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """GET: the hands to change, and what that would change. POST: save it."""
+    """GET: the hands, and a preview. POST: save them."""
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
     if request.method != "POST":
         return _page(desk, game, request.GET.dict(), CorrectionForm(request.GET))
@@ -121,7 +121,7 @@ def _page(
 
 
 def _preview(game: Game, typed: Typed) -> tuple[CorrectionPreview | None, Sequence[Finding]]:
-    """What would change, or the objections to it."""
+    """The effect, or the objections to it."""
     try:
         return _preview_of(game, typed), ()
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""Corrections of posted sheets: with a reason, and everybody there notified."""
+"""Correct posted sheets, for a reason and with everyone at the table notified."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
@@ -35,11 +35,11 @@ def correct_sheet(
     told: Collection[str],
     agreed: Sequence[str],
 ) -> Receipt:
-    """Write the posted sheet's hands anew, for a reason; the bracket follows.
+    """Rewrite the posted sheet's hands, for a reason. The bracket follows.
 
-    `revision` is the sheet's as the official saw it; `told` the seats of those who were told, all
-    of the table; `agreed` who agreed when a winner changes, of the game or of the match, in words
-    for the log, empty when nobody had to be asked. Raise Refused when the sheet changed meanwhile.
+    `revision` is the one the official saw. `told` are the seats notified, which must be all.
+    `agreed` says for the log who agreed to a new winner of game or match; empty if nobody had to.
+    Raises Refused if the sheet has changed meanwhile.
     """
 
     def write(how: How) -> Sequence[Correction]:
@@ -163,7 +163,7 @@ def _winners_changed(sheet: ScoreSheet, before: Sequence[str]) -> "Words | None"
 
 
 def require_told(sheet: ScoreSheet, told: Collection[str]) -> None:
-    """Refuse while a seat of the sheet is not among `told`; say whom to tell."""
+    """Refuse while a seat of the sheet is not in `told`, naming its player."""
     rules = rules_of(sheet)
     missing = [seat for seat in rules.seats if seat not in told]
     if missing:

@@ -1,11 +1,11 @@
-"""What is sent from the scoring table: a sheet is posted, sent back, or corrected."""
+"""Forms of the scoring table: post, send back, or correct a sheet."""
 
 from rules.core.messages import say
 from tournament.desk.act.forms import FindingForm, Line, Lines, ReasonForm, Ticked, Whole
 
 
 class SheetForm(FindingForm):
-    """What is said of a sheet, and what of it the page showed."""
+    """Initials and fingerprint of a sheet."""
 
     shown = Line()
     hands_shown = Line()
@@ -15,13 +15,13 @@ class SheetForm(FindingForm):
     reason = Line()
 
     def clean_initials(self) -> str:
-        """Write them in capitals, as they stand on the paper."""
+        """Convert initials to capitals."""
         initials: str = self.cleaned_data["initials"]
         return initials.upper()
 
 
 class CorrectionForm(ReasonForm):
-    """What a correction says besides the hands, and which revision it saw."""
+    """A correction besides its hands, with the revision seen."""
 
     revision = Whole()
     told = Lines()

@@ -1,4 +1,4 @@
-"""How a game ends, by its table or by the clock; and minutes given back to it."""
+"""End a game, by people or by the clock, and give minutes back to it."""
 
 from rules.core.messages import Words, say, say_count, sentences
 from rules.refusals import refusal
@@ -25,10 +25,10 @@ MOST_MINUTES = 120
 
 
 def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
-    """End the game with its present totals; every side signs then.
+    """End the game at its present totals, ready to sign.
 
-    Raise Refused where the sheet is not the one `shown`, before the first hand, on a level score
-    that is played on, and where the rules themselves say when a game is over.
+    Raises Refused if the sheet is not the one `shown`, before the first hand, on a level score that
+    is played on, and if the rules set the end.
     """
     with one_change(act, body={"table": table.pk, "over": True}) as change:
         if change.answer:
@@ -86,10 +86,10 @@ def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
 
 
 def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
-    """Take “Game over” back.
+    """Undo “Game over”.
 
-    Raise Refused where the sheet is not the one `shown`, once a side has signed, and where the
-    clock ended the game.
+    Raises Refused if the sheet is not the one `shown`, once a side has signed, and if the clock
+    ended the game.
     """
     body = {"table": table.pk, "over": False}
     with one_change(act, body=body) as change:
@@ -122,18 +122,18 @@ def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
 
 
 def let_last_hand_in(stands: InPlay) -> None:
-    """Let the hand still come that was in progress when the clock ended the game.
+    """Accept the hand in progress when the clock ended the game.
 
-    Where people ended it, saving a hand is refused.
+    If people ended it, saving a hand is refused.
     """
     if stands.is_called:
         sheet_plays_on(stands.game.sheet)
 
 
 def end_with_hand(change: Change, game: Game) -> "Words | None":
-    """End a game whose time was called with the hand just saved; answer a sentence.
+    """End a timed-out game with the hand just saved. Returns a sentence.
 
-    None where the hand ended the game by itself.
+    None if the hand ended the game by itself.
     """
     if game.sheet.finished:
         return None
@@ -141,7 +141,7 @@ def end_with_hand(change: Change, game: Game) -> "Words | None":
 
 
 def end_now(change: Change, game: Game) -> None:
-    """End the game as it stands: no hand is in progress. Raise Refused where it cannot."""
+    """End the game now, with no hand in progress. Raises Refused if impossible."""
     if not is_called(game):
         raise refusal(
             say("Time was not called for this game."),
@@ -163,9 +163,9 @@ def end_now(change: Change, game: Game) -> None:
 
 
 def withdraw_time_calls(change: Change, **of: object) -> bool:
-    """Let the clock of these games run again: time was given, or play had not begun.
+    """Withdraw these games' calls of time: time was added, or play had not begun.
 
-    False where time was not called, or the game is over by now.
+    False if time was not called, or the game is over.
     """
     standing = TimeCall.objects.filter(withdrawn_at__isnull=True, game__sheet__finished=False, **of)
     return (
@@ -177,7 +177,7 @@ def withdraw_time_calls(change: Change, **of: object) -> bool:
 
 
 def _ends(change: Change, game: Game) -> bool:
-    """Write the last hand's number on the sheet; False on a level score played on."""
+    """Mark the last hand on the sheet; False on a level score that is played on."""
     hands = contents(standing_hands(game.sheet))
     if not ends_at_time(game.sheet, hands):
         return False
@@ -186,9 +186,9 @@ def _ends(change: Change, game: Game) -> bool:
 
 
 def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, least: int) -> Words:
-    """Give extra time to the table; answer sentences for the log, "" for 0.
+    """Give the table extra time. Returns sentences for the log, "" for 0.
 
-    Refused for fewer than `least`, and for over two hours.
+    Raises Refused for fewer than `least` minutes, and over two hours.
     """
     if not least <= minutes <= MOST_MINUTES:
         raise refusal(

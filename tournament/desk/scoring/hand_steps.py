@@ -1,7 +1,4 @@
-"""The questions of one hand as they are shown: each with the answer given so far.
-
-Reads; decides nothing.
-"""
+"""The questions of one hand for display, with the answers so far."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,7 +15,7 @@ Draft = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One field of a row: its name in the form and what stands in it."""
+    """One field of a row: name and value."""
 
     name: str
     answer: str
@@ -27,7 +24,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class FieldRow:
-    """A line of fields, for one side or one player."""
+    """A row of fields for one side or player."""
 
     choice: Choice
     cells: tuple[Cell, ...]
@@ -35,7 +32,7 @@ class FieldRow:
 
 @dataclass(frozen=True, slots=True)
 class HandStep:
-    """A question, the answer given so far, and the question's words for this bidder."""
+    """A question, its answer so far, and its words for this bidder."""
 
     question: Question
     answer: str
@@ -44,7 +41,7 @@ class HandStep:
 
 
 def steps_of(questions: Sequence[Question], draft: Draft) -> tuple[HandStep, ...]:
-    """The questions in order with what the draft answers to them."""
+    """The questions in order with the draft's answers."""
     bidder = draft.get("bidder", "")
     return tuple(
         HandStep(
@@ -65,9 +62,9 @@ def _row(question: Question, choice: Choice, draft: Draft) -> FieldRow:
 
 
 def dealers_of(sheet: ScoreSheet, rules: Ruleset, number: int) -> tuple[tuple[str, str], ...]:
-    """Who can have dealt this hand, seat and name.
+    """The possible dealers of this hand, seat and name.
 
-    Nobody in a game that does not write it down.
+    Empty in a game that does not record them.
     """
     seats = rules.seats if writes(rules.slug, "dealer") else ()
     names = names_in(sheet, number)

@@ -1,4 +1,4 @@
-"""One hand of a sheet written by an official, or taken back; posted or not."""
+"""Write or undo one hand of a sheet as an official, posted or not."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ POSTED = ScoreSheet.State.POSTED
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What changed, in words ("Ann Oak 210 → 110"); "" where nothing did.
+    """The changes in words ("Ann Oak 210 → 110"), "" for none.
 
     `touched` looks different now; `detail` is for the log row.
     """
@@ -38,9 +38,9 @@ class Deed:
 def write_hand(
     change: Change, game: Game, number: int, content: Mapping[str, Any], told: Collection[str]
 ) -> Deed:
-    """Let hand `number` read so: anew, or as the next one; an ended game then goes on.
+    """Replace hand `number`, or add it as the next one. An ended game then continues.
 
-    Raise Refused where the rules refuse it.
+    Raises Refused if the rules refuse it.
     """
     before = contents(standing_hands(game.sheet))
     after = [*before[: number - 1], content, *before[number:]]
@@ -61,7 +61,7 @@ def write_hand(
 
 
 def _write_next(change: Change, game: Game, number: int, content: Mapping[str, Any]) -> None:
-    """Save the next hand; whoever rules that it was played rules that play went on."""
+    """Save the next hand: a ruling that it was played also reopens the game."""
     last_hand.play_on(game.sheet)
     services.save_hand(
         game.sheet, number=number, content=content, by=change.actor.name, now=change.now
@@ -76,10 +76,9 @@ def take_hand_back(
     before: Mapping[str, Any],
     told: Collection[str],
 ) -> Deed:
-    """Let the hand read as `before`; strike it where nothing stood there.
+    """Restore the hand to `before`, or strike it if that is empty.
 
-    What was changed since stays as it is. Raise Refused when a hand was played after one that would
-    be struck.
+    Later changes stay. Raises Refused if a hand was played after one to be struck.
     """
     hands = contents(standing_hands(game.sheet))
     if hands[number - 1 : number] != [content]:
@@ -109,7 +108,7 @@ def _correct(change: Change, game: Game, hands: Hands, told: Collection[str]) ->
 
 
 def _told(change: Change, game: Game, write: Callable[[], object]) -> Deed:
-    """Write, let the match follow, and say what is different."""
+    """Write, let the match follow, and describe the changes."""
     sheet = game.sheet
     posted = sheet.state == POSTED
     before = judge(sheet, contents(standing_hands(sheet)))

@@ -1,7 +1,6 @@
-"""What each person has from one game: points of the hands they played, and why.
+"""Each person's score from one game, for ledgers and individual standings. Reads only.
 
-Reads who sat where from which hand on (`tables.Seating`), asks the law whose the points are
-(`rules/judging/stays.py`); decides nothing. For a player's own ledger and for individual standings.
+Uses seatings (`tables.Seating`); `rules/judging/stays.py` says who gets the points.
 """
 
 from collections.abc import Iterator, Mapping
@@ -21,8 +20,8 @@ from tournament.tables.stand_ins import owners
 class PersonScore:
     """A person's share of a game.
 
-    `team` is whose side they sat on, None in a chair that the house filled; `stands_in`: it was not
-    their chair. `counts`: the points are recorded under their name.
+    `team` is their side's, None in a house player's chair. `stands_in`: the chair was not theirs.
+    `counts`: under their own name.
     """
 
     player: Player
@@ -33,11 +32,11 @@ class PersonScore:
 
 
 def player_scores(game: Game) -> list[PersonScore]:
-    """Everybody who sat there, and whose chair it was even if they never did.
+    """Everyone who sat there, and the chairs' owners even if they never did.
 
-    By seat and hand. A replaced player has exactly 0 where the rules say so, and the substitute the
-    points of their own hands; elsewhere the points are the team's and no substitute has any. A
-    player of the club is in no ranking: their points do not count.
+    By seat and hand. If the rules say so, a replaced player has 0 and a substitute the points of
+    their hands; otherwise the points are the team's, and a substitute has none. House players are
+    not ranked, so their points do not count.
     """
     sheet = game.sheet
     rules = rules_of(sheet)
@@ -61,7 +60,7 @@ def player_scores(game: Game) -> list[PersonScore]:
 
 
 def _stays(game: Game) -> Iterator[Stay]:
-    """Who sat where; before a substitute in the first hand whose chair it is."""
+    """Who sat where; if a substitute played the first hand, the owner first."""
     chairs = owners(game.match)
     for row in Seating.objects.filter(game=game).order_by("seat", "from_hand"):
         stands_in = row.player_id in chairs
@@ -71,9 +70,9 @@ def _stays(game: Game) -> Iterator[Stay]:
 
 
 def _of_the_house(people: Mapping[int, Player]) -> set[int]:
-    """The players of the house, by the last word of the standby list.
+    """The house players, by the latest entry on the standby list.
 
-    One may be put on it anew without being of the club.
+    Someone can be listed again as an ordinary substitute.
     """
     rows = Standby.objects.filter(player__in=people).order_by("id")
     return {player for player, house in dict(rows.values_list("player", "house")).items() if house}

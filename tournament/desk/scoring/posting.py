@@ -1,4 +1,4 @@
-"""A verified sheet posted by the scoring table, or sent back to its own."""
+"""Post a verified sheet, or send it back to its table."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -30,11 +30,11 @@ State = Match.State
 def post_sheet(
     act: Act, *, game: Game, round_named: str, initials: str, looked: bool, shown: str
 ) -> Receipt:
-    """Post the game's sheet. An exceptional one must have been `looked` at before.
+    """Post the game's sheet. An exceptional one requires `looked`.
 
-    The bracket moves and the table is free; where the match is not decided by it, the table goes on
-    with the next game. Raise Refused when the sheet was posted already, is not the one `shown`, is
-    not signed by every side, or lacks the initials and the round that must stand on it.
+    The bracket follows and the table is free; an undecided match continues there with its next
+    game. Raises Refused if the sheet was already posted, is not the one `shown`, lacks a signature,
+    initials or the round.
     """
     with one_change(act) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)
@@ -109,7 +109,7 @@ def _go_on(match: Match, now: datetime) -> None:
 def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
     """Drop the signatures and let the table write again.
 
-    Refused once the sheet is posted, and where it is not the one `shown`.
+    Raises Refused once the sheet is posted, and if it is not the one `shown`.
     """
     with one_change(act) as change:
         why = require_reason(reason)

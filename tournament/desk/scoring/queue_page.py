@@ -1,7 +1,6 @@
-"""The scoring table's queue: sheets to look at first, then those who wait longest.
+"""The scoring table's queue: exceptional sheets first, then the longest waiting.
 
-Reads. What is exceptional about a sheet is said in sentences; the desk must look at those before it
-posts.
+Reads only. Exceptions are in sentences; officials must look at those sheets before posting.
 """
 
 from collections.abc import Iterable, Sequence
@@ -36,12 +35,12 @@ from tournament.timing.limits import is_called
 
 POSTED_SHOWN = 20
 LEVEL = "level"
-"""What the rules object to a game that came out level; here it is said what follows."""
+"""The rules' finding for a level game; the queue shows its effect instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side of a sheet: its team, its total, who signed."""
+    """A side of a sheet: its team, total and signer."""
 
     side: str
     team: str
@@ -51,7 +50,7 @@ class SideShown:
 
 
 def look_at(game: Game) -> tuple[Words, ...]:
-    """What an official should look at before this game is posted; empty if clean."""
+    """What an official should check before posting this game; empty if nothing."""
     sheet, level = game.sheet, if_level(game)
     hands = _standing(sheet)
     winner = [level] if level else _of_winner(sheet)
@@ -65,9 +64,9 @@ def look_at(game: Game) -> tuple[Words, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Queued:
-    """A sheet that waits to be posted.
+    """A sheet waiting to be posted.
 
-    `look_at` says what is exceptional about it, `missing` which signatures it still needs.
+    `look_at` says what is exceptional, `missing` which signatures it needs.
     """
 
     game: Game
@@ -84,7 +83,7 @@ class Queued:
 
     @property
     def shown(self) -> str:
-        """The fingerprint of what an official sees before they post this sheet."""
+        """The fingerprint of what an official sees before posting this sheet."""
         sheet = self.game.sheet
         signed = [[row.pk for row in rows] for rows in signers_of(sheet).values()]
         told = [in_english(words) for words in self.look_at]
@@ -92,31 +91,31 @@ class Queued:
 
     @property
     def sheet_shown(self) -> str:
-        """The fingerprint of the sheet alone, as the forms at its table carry it."""
+        """The fingerprint of the sheet alone, as its table's forms carry it."""
         sheet = self.game.sheet
         return mark_of_hands(sheet, _standing(sheet))
 
     @property
     def hands_shown(self) -> str:
-        """The versions of hands that the sheet shows."""
+        """The versions of hands on the sheet."""
         return versions_of(_standing(self.game.sheet))
 
 
 def queue_of(event: Event) -> list[Queued]:
-    """The event's verified sheets: exceptional ones first, then by the time they wait."""
+    """The event's verified sheets: exceptional ones first, then by waiting time."""
     waiting = games_of(event).filter(sheet__state=ScoreSheet.State.VERIFIED)
     in_time = waiting.order_by("sheet__verified_at", "pk")
     return sorted(map(queued_of, in_time), key=lambda row: not row.look_at)
 
 
 def posted_games(event: Event) -> QuerySet[Game]:
-    """The sheets posted last, newest first."""
+    """The latest posted sheets, newest first."""
     posted = games_of(event).filter(sheet__state=ScoreSheet.State.POSTED)
     return posted.order_by("-sheet__posted_at", "-pk")[:POSTED_SHOWN]
 
 
 def games_of(event: Event) -> QuerySet[Game]:
-    """The event's games with all that a sheet shows, in seven queries at any number."""
+    """The event's games with everything a sheet shows, in seven queries."""
     here = Assignment.objects.filter(cleared_at__isnull=True).select_related("table")
     return (
         Game.objects.filter(match__stage__division__event=event)
@@ -132,8 +131,8 @@ def games_of(event: Event) -> QuerySet[Game]:
 
 
 def round_named(game: Game) -> Words:
-    """What must stand on the sheet: "Winners' round 2, match W2-1"."""
-    name, code = game.match.round.name, game.match.code
+    """The round on the sheet: "Winners' round 2, match W2-1"."""
+    name, code = game.match.round.title, game.match.code
     if game.number > 1:
         return say(
             "%(round)s, match %(match)s, game %(game)s", round=name, match=code, game=game.number
@@ -142,7 +141,7 @@ def round_named(game: Game) -> Words:
 
 
 def game_over_of(game: Game) -> str:
-    """What the desk can do about an open game's end: "end", "reopen", or ""."""
+    """The desk's options for the end of an open game: "end", "reopen", or ""."""
     sheet = game.sheet
     if was_ended(sheet):
         return "" if is_called(game) else "reopen"
@@ -187,7 +186,7 @@ def _warnings(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterable[Words]:
 
 
 def queued_of(game: Game) -> Queued:
-    """The game's sheet as the queue shows it."""
+    """The game's sheet in the queue."""
     sheet = game.sheet
     signers = signers_of(sheet)
     teams = {**sheet.side_names, **{row.side: row.entry.title for row in game.sides.all()}}

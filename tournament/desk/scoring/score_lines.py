@@ -1,7 +1,4 @@
-"""The score and the sheet as lines: each side's total, each version of a hand.
-
-Reads what the rules judged; decides nothing.
-"""
+"""The score and the sheet as lines: each side's total, each version of a hand."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,9 +17,9 @@ from scoring.models import Hand, ScoreSheet
 
 @dataclass(frozen=True, slots=True)
 class SideScore:
-    """A side's total; `merit` is higher the better it is.
+    """A side's total. `merit` is higher for better.
 
-    `needs` is what it still lacks to `target`, None without one.
+    `needs` is what it lacks to `target`, or None.
     """
 
     side: str
@@ -35,13 +32,13 @@ class SideScore:
 
     @property
     def words(self) -> str:
-        """The total as it is written, with a true minus."""
+        """The total with a true minus sign."""
         return signed(self.total)
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one hand gave one side, and the total after it; "" for a struck version."""
+    """A side's points from one hand, and its total after it; "" for a struck version."""
 
     side: str
     score: str
@@ -64,7 +61,7 @@ class HandLine:
 def scores_of(
     sheet: ScoreSheet, rules: Ruleset, totals: Mapping[str, int]
 ) -> tuple[SideScore, ...]:
-    """The sides in their order."""
+    """The sides in order."""
     target, sign = target_of(rules), -1 if lowest_wins(rules) else 1
     return tuple(
         SideScore(
@@ -96,9 +93,9 @@ def lead_of(scores: Sequence[SideScore]) -> Words:
 def lines_of(
     rules: Ruleset, versions: Sequence[Hand], ruling: Ruling, sides: Sequence[str]
 ) -> tuple[HandLine, ...]:
-    """Every version of every hand in the order played, the points in that of `sides`.
+    """Every version of every hand in order, points in the order of `sides`.
 
-    A struck one stands before what replaced it.
+    A struck version precedes its replacement.
     """
     ordered = sorted(versions, key=lambda hand: (hand.number, hand.pk))
     return tuple(_line(rules, hand, ruling, sides) for hand in ordered)

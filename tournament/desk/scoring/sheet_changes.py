@@ -1,4 +1,4 @@
-"""What a form showed of a sheet, and what changed on it since, hand by hand."""
+"""What a form showed of a sheet, and later changes hand by hand."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -19,32 +19,29 @@ SHEET_CHANGED = say("The sheet has changed since this page was shown. Nothing wa
 
 
 def mark_of_hands(sheet: ScoreSheet, hands: Iterable[Hand]) -> str:
-    """The fingerprint of a sheet with these hands: what a signature is bound to."""
+    """The fingerprint of a sheet with these hands, which signatures are bound to."""
     return fingerprint(sheet.pk, documents.fingerprint(sheet, contents(hands)))
 
 
 def mark_of_sheet(sheet: ScoreSheet) -> str:
-    """The fingerprint of the sheet as it is stored."""
+    """The fingerprint of the stored sheet."""
     return mark_of_hands(sheet, standing_hands(sheet))
 
 
 def require_sheet_as_shown(sheet: ScoreSheet, shown: str, *, remedy: Words) -> None:
-    """Refuse unless the form showed the sheet as it stands now.
-
-    `remedy` says what to do then.
-    """
+    """Refuse unless the form showed the current sheet. `remedy` says what to do."""
     require_as_shown(shown, mark_of_sheet(sheet), message=SHEET_CHANGED, remedy=remedy)
 
 
 def versions_of(hands: Iterable[Hand]) -> str:
-    """These versions of hands as a hidden field carries them: "12 13 15"."""
+    """These versions of hands for a hidden field: "12 13 15"."""
     return " ".join(str(hand.pk) for hand in hands)
 
 
 def shown_versions(sheet: ScoreSheet, carried: str) -> Sequence[Hand]:
-    """The versions of hands that a form carried, in the order played.
+    """The versions of hands in a form, in order.
 
-    None where it carried no such thing of this sheet.
+    None if it has none of this sheet.
     """
     wanted = set(carried.split())
     found = [hand for hand in sheet.hands.order_by("number", "pk") if str(hand.pk) in wanted]
@@ -54,7 +51,7 @@ def shown_versions(sheet: ScoreSheet, carried: str) -> Sequence[Hand]:
 
 @dataclass(frozen=True, slots=True)
 class HandChanged:
-    """One hand before and after, in words; empty where it did not or does not stand."""
+    """One hand before and after, in words; empty if it does not stand."""
 
     number: int
     named: Words
@@ -74,7 +71,7 @@ class TotalChanged:
 
 @dataclass(frozen=True, slots=True)
 class SheetChanges:
-    """What differs. No hand differs where something besides the hands does."""
+    """The differences. Without changed hands, something else differs."""
 
     noun: Words
     hands: tuple[HandChanged, ...]
@@ -82,9 +79,9 @@ class SheetChanges:
 
 
 def sheet_changes(sheet: ScoreSheet, carried: str) -> SheetChanges | None:
-    """What changed since a form showed these versions of hands.
+    """Changes since a form showed these versions of hands.
 
-    None where it carried none.
+    None if it had none.
     """
     then, now = shown_versions(sheet, carried), list(standing_hands(sheet))
     if not then:
@@ -121,7 +118,7 @@ def _version(hands: Sequence[Hand], number: int) -> int | None:
 
 
 def _words(sheet: ScoreSheet, ruling: Ruling, number: int) -> Words:
-    """What a hand came to: "Eagles bid 95, took 75"."""
+    """A hand in words: "Eagles bid 95, took 75"."""
     if number > len(ruling.hands):
         return ""
     return in_words(sheet, ruling.hands[number - 1].why, number)

@@ -1,4 +1,4 @@
-"""The scoring table: its queue, a sheet as paper, posting it, and sending it back."""
+"""The scoring table: the queue, a sheet as paper, posting, sending back."""
 
 from collections.abc import Sequence
 
@@ -38,7 +38,7 @@ INITIALS = "initials"
 @require_safe
 @unless_seen
 def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The verified sheets, and those posted last."""
+    """Show the verified sheets, and the latest posted ones."""
     return desk.page(
         "tournament/scoring/queue.html",
         queue=queue_of(desk.event),
@@ -51,7 +51,7 @@ def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("post sheets")
 @require_safe
 def sheet(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """One sheet as paper, with what can be done with it."""
+    """Show one sheet as paper, with its actions."""
     return _sheet_page(request, desk, _game(desk, sheet), SheetForm({}))
 
 
@@ -62,7 +62,7 @@ def _sheet_page(
     form: SheetForm,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    """The sheet as it stands; with findings, what was typed where another was shown."""
+    """The current sheet; with findings, the input if an outdated one was shown."""
     queued = queued_of(game)
     heading = Heading(
         event=desk.event.name,
@@ -91,7 +91,7 @@ def _sheet_page(
 @for_staff("post sheets")
 @require_POST
 def post(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """Post a sheet; keep the initials for the next one."""
+    """Post a sheet; remember the initials for the next one."""
     said = SheetForm.sent(request).said
     try:
         receipt = post_sheet(
@@ -123,7 +123,7 @@ def send_back(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
 
 
 def shown_anew(request: HtmxRequest, desk: Desk, sheet: int, error: Refused) -> HttpResponse:
-    """The sheet as it stands now, where the form showed another; else raise again."""
+    """The current sheet if the form showed another; otherwise raise again."""
     if error.findings[0].code != CHANGED_SINCE:
         raise error
     form = SheetForm.sent(request)
@@ -137,7 +137,7 @@ def _game(desk: Desk, sheet: int) -> Game:
 @for_staff("post sheets")
 @require_safe
 def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Score sheets to write on: with names and round, and wholly blank ones."""
+    """Show printable score sheets: with names and round, and blank ones."""
     return desk.page(
         "tournament/scoring/sheets_print.html",
         named=list(sheets_for_matches(desk.event)),
@@ -147,5 +147,5 @@ def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
 
 
 def _log_line(desk: Desk) -> Words:
-    """The head of the log, for the foot of a sheet: on paper nobody can change it."""
+    """The head of the log for a sheet's foot: paper cannot be changed later."""
     return say("Log %(head)s", head=str(head_of(desk.event.topic)))

@@ -1,4 +1,4 @@
-"""Keeping teams of one club apart: what would be swapped for that. Reads only."""
+"""Keep teams of one club apart: the swaps needed. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Groups = list[tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Moves:
-    """The new order, the swaps, and the pairs of one club that meet all the same."""
+    """The new order, the swaps, and pairs of one club that still meet."""
 
     seen: tuple[int, ...]
     order: tuple[int, ...]
@@ -24,7 +24,7 @@ class Moves:
 
 
 def moves_for(division: Division) -> Moves:
-    """The swaps for the draw as it is now. Raises `Refused` when it cannot be drawn."""
+    """The swaps for the current draw. Raises `Refused` if it is impossible."""
     field = seeded_entries(division)
     plan = plan_for(division.format, division.options, len(field))
     groups = _groups(plan)
@@ -33,7 +33,7 @@ def moves_for(division: Division) -> Moves:
 
 
 def _groups(plan: Plan) -> Groups:
-    """Who meets first: the pairs of the first round, or everybody in a pool."""
+    """Who meets first: first-round pairs, or everyone in a pool."""
     if not plan.ranks_by_record:
         return [pair for first in preview_of(plan).first for pair in first.meetings]
     bracket = {row.key: row.bracket for row in plan.rounds}
@@ -45,9 +45,9 @@ def _groups(plan: Plan) -> Groups:
 
 
 def _bands(plan: Plan, groups: Groups) -> Groups:
-    """Places of the same worth: a row of the snake, or seeds 3-4, 5-8, 9-16.
+    """Places of equal worth: a row of the snake, or seeds 3-4, 5-8, 9-16.
 
-    Only those who play in the first round, so that nobody loses a bye.
+    Only first-round players, so that nobody loses a bye.
     """
     bands: dict[int, list[int]] = {}
     for place in sorted(place for group in groups for place in group):

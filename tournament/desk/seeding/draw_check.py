@@ -1,6 +1,6 @@
-"""A draw computed again, so that anybody can follow it. Reads only.
+"""Recompute a draw so that anyone can check it. Reads only.
 
-Trusts nothing of the lot but its list, its hash and its secret.
+Uses nothing of the draw but its list, hash and secret.
 """
 
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from tournament.seeding.models import Lot
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """A name that came out: what it is sorted by, or in a draw of cards its card."""
+    """A drawn name: its sort key, or its card."""
 
     name: str
     key: str = ""
@@ -23,7 +23,7 @@ class Out:
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A draw computed again: whether the secret has the published hash, and who came out."""
+    """A recomputed draw: whether the secret matches the hash, and the result."""
 
     lot: Lot
     hash: str
@@ -40,7 +40,7 @@ class Checked:
 
     @property
     def verdict(self) -> Words:
-        """The check in a sentence."""
+        """The result of the check, in a sentence."""
         draw = self.lot.title
         if not self.lot.drawn_at:
             return say(
@@ -52,12 +52,12 @@ class Checked:
 
 
 def deck_of(lot: Lot) -> TieDeck:
-    """What the game of its division draws cards from."""
+    """The deck of its division's game."""
     return find(lot.division.ruleset).tie_deck
 
 
 def checked(lot: Lot) -> Checked:
-    """Compute the draw again; before it is drawn the result is empty."""
+    """Recompute the draw. Before it is drawn the result is empty."""
     hash_now = commitment(lot.secret) if lot.drawn_at else ""
     return Checked(lot, hash_now, hash_now == lot.commitment, tuple(_out(lot)))
 

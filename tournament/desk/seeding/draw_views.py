@@ -1,4 +1,4 @@
-"""Draws by lot: directors announce and draw, anybody checks."""
+"""Draws: directors announce and draw, anyone checks."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ PAGES = {Lot.Purpose.SEEDS: "seed-methods", Lot.Purpose.PARTNERS: "partners"}
 @for_staff("seed")
 @require_GET
 def partners(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show who waits for a partner, and the draw that pairs them."""
+    """Show players without a partner, and the draw that pairs them."""
     return _partners_page(desk, division_at(desk, division))
 
 
@@ -55,7 +55,7 @@ def _partners_page(desk: Desk, here: Division, findings: Sequence[Finding] = ())
 @for_staff("seed")
 @require_POST
 def announce(request: HtmxRequest, desk: Desk, division: str, purpose: str) -> HttpResponse:
-    """Fix the list and the secret of a draw."""
+    """Announce a draw."""
     if purpose not in PAGES:
         raise Http404("no such draw")
     wanted = Lot.Purpose(purpose)
@@ -87,7 +87,7 @@ def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
 
 @require_safe
 def draws(request: HtmxRequest, event: str) -> HttpResponse:
-    """Show every draw of the event to everybody."""
+    """Show every draw of the event to everyone."""
     row = get_object_or_404(Event, slug=event)
     lots = _public(row.lots).select_related("division").order_by("-number")
     context = {"event": row, "zone": zone_of(row), "lots": lots}
@@ -96,7 +96,7 @@ def draws(request: HtmxRequest, event: str) -> HttpResponse:
 
 @require_safe
 def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
-    """Show one draw, computed again, to everybody."""
+    """Show one draw, recomputed, to everyone."""
     lots = _public(Lot.objects).select_related("event", "division")
     lot = get_object_or_404(lots, event__slug=event, number=number)
     context = {
@@ -109,5 +109,5 @@ def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
 
 
 def _public(lots: Manager[Lot]) -> QuerySet[Lot]:
-    """The draws that everybody may see: cards drawn for a tie say who is level."""
+    """The public draws. Tie-break cards reveal who is level."""
     return lots.exclude(purpose=Lot.Purpose.CARDS, division__standings_hidden=True)

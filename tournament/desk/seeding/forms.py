@@ -1,4 +1,4 @@
-"""What is sent from the pages of the seeds."""
+"""Forms of the seeds' pages."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -15,7 +15,7 @@ MOST = 999_999
 
 
 class Entries(forms.Field):
-    """The teams of a list in its order, as `12,7,9`: their keys."""
+    """Teams in order as keys, `12,7,9`."""
 
     def __init__(self) -> None:
         super().__init__(required=False)
@@ -25,7 +25,7 @@ class Entries(forms.Field):
 
 
 class OrderForm(FindingForm):
-    """The list that was shown, a box for a number beside each team, and a step up or down."""
+    """The list shown, a number for each team, and a step up or down."""
 
     seen = Entries()
     number = Numbered(remedy=say("Enter a whole number: 1 for the best team, then 2, 3 …"))
@@ -33,7 +33,7 @@ class OrderForm(FindingForm):
     down = Whole()
 
     def clean_number(self) -> dict[int, int | None]:
-        """The places that were typed; None where a box is empty."""
+        """The typed places; None for empty boxes."""
         typed: dict[int, str] = self.cleaned_data["number"]
         places = {entry: whole_number(text, MOST) for entry, text in typed.items()}
         unread = [text for entry, text in typed.items() if text and places[entry] is None]
@@ -48,7 +48,7 @@ class OrderForm(FindingForm):
 
     @property
     def order(self) -> list[int]:
-        """The teams in the order that was typed, one of them a step up or down."""
+        """The teams in the typed order, one of them moved a step."""
         said = self.said
         order = by_typed_numbers(said["seen"], [said["number"].get(key) for key in said["seen"]])
         for entry, step in ((said["up"], -1), (said["down"], 1)):
@@ -58,7 +58,7 @@ class OrderForm(FindingForm):
 
     @property
     def changed(self) -> dict[int, str]:
-        """What was typed beside the teams whose number was changed, readable or not."""
+        """The input for teams whose number was changed, valid or not."""
         typed: dict[int, str] = self["number"].value() or {}
         seen: Sequence[int] = self.fields["seen"].clean(self["seen"].value())
         boxes = {key: typed.get(key, "").strip() for key in seen}
@@ -67,13 +67,13 @@ class OrderForm(FindingForm):
 
 
 class MethodForm(FindingForm):
-    """The list that was shown, and the order that a method or the moves made of it."""
+    """The list shown, and the order from a method or swaps."""
 
     seen = Entries()
     order = Entries()
 
 
 class NotesForm(FindingForm):
-    """A note for each team, by its key."""
+    """A note for each team, by key."""
 
     note = Numbered()

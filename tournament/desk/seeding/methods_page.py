@@ -1,4 +1,4 @@
-"""Ways of seeding, side by side: what each would do. Reads only."""
+"""Ways of seeding, side by side. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ from tournament.seeding.selectors import seeded_entries
 class Method:
     """A way of seeding: its `proposal`, or what is `missing` for one.
 
-    `by` is what the log adds when the teams were seeded like this.
+    `by` is the log's addition for this way.
     """
 
     slug: str
@@ -36,13 +36,13 @@ class Method:
 
     @property
     def order(self) -> str:
-        """The proposal's order as a form carries it."""
+        """The proposed order for a form."""
         return ",".join(map(str, self.proposal.order)) if self.proposal else ""
 
 
 @dataclass(frozen=True, slots=True)
 class SeedComparison:
-    """A team: its place now, and its place and the reason in each method."""
+    """A team: its current place, and its place and reason in each method."""
 
     entry: Entry
     place: int
@@ -50,7 +50,7 @@ class SeedComparison:
 
 
 def methods_for(division: Division) -> list[Method]:
-    """Every way of seeding but the director's own."""
+    """Every way of seeding except by hand."""
     teams = teams_of(division)
     return [
         _draw(division),
@@ -61,7 +61,7 @@ def methods_for(division: Division) -> list[Method]:
 
 
 def rows_for(division: Division, methods: Sequence[Method]) -> list[SeedComparison]:
-    """The teams in the order of now, beside what each method would do."""
+    """The teams in current order, with their place in each method."""
     places = [
         {key: place for place, key in enumerate(method.proposal.order, start=1)}
         if method.proposal
@@ -80,7 +80,7 @@ def rows_for(division: Division, methods: Sequence[Method]) -> list[SeedComparis
 
 
 def teams_of(division: Division) -> list[TeamToSeed]:
-    """The teams that can play in the order of now, with the people in them."""
+    """The playing teams in current order, with their people."""
     order = {entry.pk: place for place, entry in enumerate(seeded_entries(division))}
     rows = with_players(division.entries.all())
     teams = [
@@ -165,9 +165,9 @@ def _rating(teams: Sequence[TeamToSeed]) -> Method:
 
 
 def played_here() -> list[Played]:
-    """Every posted match kept here by its people, in the order of time.
+    """Every posted match here by its people, in order of time.
 
-    Forfeits say nothing of strength, and children are not rated.
+    Without forfeits, which say nothing of strength, and children, who are not rated.
     """
     matches = Match.objects.filter(
         state=Match.State.CERTIFIED,
@@ -185,7 +185,7 @@ def played_here() -> list[Played]:
 
 
 def _people() -> Mapping[int, tuple[int, ...]]:
-    """The people of every team that was in a stage."""
+    """The people of every team in a stage."""
     people: dict[int, tuple[int, ...]] = {}
     seats = Seat.objects.filter(player__person__isnull=False, entry__stages__isnull=False)
     rows = seats.order_by("entry_id", "place").distinct()

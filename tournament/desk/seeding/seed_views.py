@@ -1,4 +1,4 @@
-"""The page of a division's seeds, seeding by a method, and keeping clubs apart."""
+"""A division's seeds: by hand, by a method, and keeping clubs apart."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ CLUBS_APART = say("Teams of one club were kept apart.")
 
 @dataclass(frozen=True, slots=True)
 class SeedLine:
-    """A team on the list: its place, and what stands in the box beside it."""
+    """A team on the list: its place, and its box."""
 
     entry: Entry
     place: int
@@ -41,14 +41,14 @@ class SeedLine:
 @for_staff("seed")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show the order as it is."""
+    """Show the current order."""
     return _seeds_page(desk, division_at(desk, division))
 
 
 @for_staff("seed")
 @require_POST
 def order(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Save the order that was typed, and one step up or down when such a button was pressed."""
+    """Save the typed order, and one step if its button was pressed."""
     here = division_at(desk, division)
     form = OrderForm.sent(request)
     try:
@@ -66,7 +66,7 @@ def _seeds_page(
     typed: Mapping[int, str] | None = None,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    """The list; after a refusal with the numbers that were typed, beside the order as it is."""
+    """The list; after a refusal with the typed numbers beside the current order."""
     typed = typed or {}
     entries = seeded_entries(division)
     lines = [
@@ -90,7 +90,7 @@ def _seeds_page(
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def notes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show every team with its note; save all at once, or show again what was typed."""
+    """Show every team's note; save all, or show the input again."""
     here = division_at(desk, division)
     if request.method == "GET":
         return _notes_page(desk, here)
@@ -123,7 +123,7 @@ def _notes_page(
 @for_staff("seed")
 @require_GET
 def methods(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show the teams beside their places by each method."""
+    """Show the teams with their places by each method."""
     here = division_at(desk, division)
     methods = methods_for(here)
     rows = rows_for(here, methods)
@@ -145,7 +145,7 @@ def methods(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("seed")
 @require_POST
 def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpResponse:
-    """Seed the teams as the page showed it for this method."""
+    """Seed the teams by this method, as shown."""
     here = division_at(desk, division)
     said = MethodForm.sent(request).said
     chosen = next((row for row in methods_for(here) if row.slug == method), None)
@@ -170,7 +170,7 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
 @for_staff("seed")
 @require_http_methods(["GET", "POST"])
 def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show what would be swapped; then swap it."""
+    """Show the swaps; make them."""
     here = division_at(desk, division)
     if request.method == "GET":
         return _apart_page(desk, here)

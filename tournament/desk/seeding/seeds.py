@@ -1,4 +1,4 @@
-"""Seeds: the order of the teams, the notes on them, and draws by lot."""
+"""Seeds: the order of the teams, notes, and draws."""
 
 from collections.abc import Mapping, Sequence
 
@@ -23,10 +23,10 @@ LONGEST_NOTE = 200
 def order_seeds(
     act: Act, *, division: Division, seen: Sequence[int], order: Sequence[int], how: Words = ""
 ) -> Receipt:
-    """Seed the teams in `order`, by entry; `seen` is the order that the director was shown.
+    """Seed the teams in `order`, by entry. `seen` is the order the director saw.
 
-    `how` says where another order than the director's own comes from, for the log.
-    Raises `Refused` when the teams or their order are no longer those of `seen`.
+    `how` tells the log where the order comes from, unless it is the director's own. Raises
+    `Refused` if the teams or their order have changed since `seen`.
     """
     with one_change(act) as change:
         require_undrawn(division, _locked(division))
@@ -64,9 +64,9 @@ def _locked(division: Division) -> Words:
 
 
 def note_seeds(act: Act, *, division: Division, notes: Mapping[int, str]) -> Receipt:
-    """Keep the notes, by entry; an empty one is taken out. The log does not repeat them.
+    """Save the notes by entry; an empty one is removed. The log leaves them out.
 
-    Raises `Refused` when one is too long.
+    Raises `Refused` if one is too long.
     """
     _require_short(division, notes)
     with one_change(act) as change:
@@ -97,9 +97,9 @@ def _require_short(division: Division, notes: Mapping[int, str]) -> None:
 
 
 def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Receipt:
-    """Fix the list as it is now, by team number, and a secret that nobody knows.
+    """Fix the current list, by team number, and a secret.
 
-    For partners the list holds those who wait for one, for seeds the teams that can play.
+    For partners the list has the players without one, for seeds the playing teams.
     """
     with one_change(act) as change:
         require_undrawn(division, _locked(division))
@@ -136,10 +136,10 @@ def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
 
 
 def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
-    """Publish the secret and make the teams: the first two out, the next two, and so on.
+    """Publish the secret and make teams: the first two drawn, the next two, and so on.
 
-    The last one out of an odd number waits on. `accepted` is the director's reason to let somebody
-    play who is suspended. Raises `Refused` when others wait now than were announced.
+    With an odd number the last one has no partner yet. `accepted` is the director's reason to admit
+    suspended players. Raises `Refused` if the list has changed since the announcement.
     """
     with one_change(act) as change:
         division = lot.division

@@ -1,7 +1,7 @@
-"""A substitute sits down and gets up: their seat, and what the sheet says of it.
+"""Seat a substitute and unseat them, on seatings and sheet.
 
-Runs inside the caller's change; whether they may is decided before. The sheet and the seatings say
-the same (`verify/sheets.py`).
+Runs inside the caller's change, which checks permission. Sheet and seatings must agree
+(`verify/sheets.py`).
 """
 
 from collections.abc import Mapping
@@ -19,10 +19,9 @@ State = Substitution.State
 
 
 def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ...]:
-    """Seat the substitute from this hand on; answer what looks different.
+    """Seat the substitute from this hand on. Returns what looks different.
 
-    Before the first sheet they sit down when the others do. Nobody waits any more for the player
-    who is replaced.
+    Before the first sheet they sit down with the others. Ends the wait for the replaced player.
     """
     row.game, row.from_hand = hand.game, hand.number
     touched: tuple[str, ...] = ()
@@ -42,7 +41,7 @@ def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ..
 
 
 def seat_stand_ins(change: Change, game: Game) -> None:
-    """The sheet was opened: who steps in from the first hand stands on it."""
+    """Write substitutes from the first hand on the sheet just opened."""
     seats = dict(game.seatings.values_list("player_id", "seat"))
     before = game.match.substitutions.filter(state=State.AGREED, game__isnull=True)
     for row in before.order_by("-id"):
@@ -54,7 +53,7 @@ def seat_stand_ins(change: Change, game: Game) -> None:
 
 
 def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:
-    """Unseat the substitute, as if never there: seat and sheet are as before."""
+    """Unseat the substitute and restore seat and sheet."""
     game = row.game
     if game is None:
         return ()
@@ -75,7 +74,7 @@ def _write(change: Change, game: Game, reason: str) -> tuple[str, ...]:
 
 
 def rows_on_sheet(game: Game) -> list[dict[str, Any]]:
-    """The substitutes of a game as its sheet has them, by what the seatings say."""
+    """A game's substitutes as on its sheet, from the seatings."""
     agreed = Substitution.objects.filter(match=game.match_id, state=State.AGREED)
     outside = set(agreed.values_list("player", flat=True))
     seatings = Seating.objects.filter(game=game, player__in=outside).select_related("player")
@@ -90,7 +89,7 @@ def rows_on_sheet(game: Game) -> list[dict[str, Any]]:
 
 
 def _told_apart(name: str, names: Mapping[str, str]) -> str:
-    """Two people of one name at a table need something to tell them apart."""
+    """Distinguish two people with one name at a table."""
     taken = [word.strip().casefold() for word in names.values()]
     return f"{name} (substitute)" if name.strip().casefold() in taken else name
 

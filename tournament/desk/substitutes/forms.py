@@ -1,4 +1,4 @@
-"""What is sent from the people of a match and from the standby list."""
+"""Forms of a match's people and the standby list."""
 
 from tournament.desk.act.forms import (
     FindingForm,
@@ -13,7 +13,7 @@ MOST = 9999
 
 
 class StandbyForm(FindingForm):
-    """A name for the list, and why they may play who are suspended."""
+    """A name for the list, and the reason to admit a suspended person."""
 
     name = Line()
     house = Ticked()
@@ -21,7 +21,7 @@ class StandbyForm(FindingForm):
 
 
 class ProposalForm(ReasonOrOtherForm):
-    """The keys of who leaves and who steps in, and the hand that the page showed."""
+    """The keys of player and substitute, and the hand shown."""
 
     leaves = Whole()
     player = Whole()
@@ -35,20 +35,20 @@ class AnswerForm(FindingForm):
 
 
 class WaitForm(ReasonOrOtherForm):
-    """The key of who is gone, and how many minutes they are waited for."""
+    """The key of the missing player, and minutes to wait."""
 
     player = Whole()
     minutes = Whole(most=MOST)
 
 
 class ChoiceForm(FindingForm):
-    """What the others choose when the wait is over."""
+    """The opponents' choice after the wait."""
 
     choice = Line()
 
 
 class LossForm(ReasonOrOtherForm):
-    """How a table of three to five goes on that has lost a player."""
+    """How a table of three to five that lost a player goes on."""
 
     decision = Line()
 
@@ -60,6 +60,6 @@ class PlayerForm(FindingForm):
 
 
 class WrongTableBackForm(ReasonOrOtherForm):
-    """Why they were not at the wrong table, and the seats that know of it."""
+    """Why they were not at the wrong table, and the seats notified."""
 
     told = Lines()

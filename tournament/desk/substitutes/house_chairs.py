@@ -1,7 +1,4 @@
-"""Seats at a table of three to five: who of the club fills one, and a lost player.
-
-Reads; writes nothing.
-"""
+"""House players at tables of three to five, and lost players. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,14 +16,14 @@ from tournament.desk.substitutes.lost_players import require_lost
 from tournament.tables.models import Vacancy
 
 NOBODY_SITS = (Match.State.READY, Match.State.CALLED, Match.State.VOID)
-"""As long as chairs can be filled: also where too few are left to play without that."""
+"""States in which chairs can be filled, even if too few are left to play."""
 
 
 @dataclass(frozen=True, slots=True)
 class HouseChairs:
-    """Who fills a seat, and how many are empty; `is_open`: nobody has sat down yet.
+    """Who fills a seat, and how many are empty. `is_open`: nobody is seated yet.
 
-    `too_few`: the match is not played unless somebody fills one.
+    `too_few`: the match is not played unless someone fills one.
     """
 
     filled: Sequence[HouseChair]
@@ -41,11 +38,10 @@ class HouseChairs:
 
 @dataclass(frozen=True, slots=True)
 class LostPlayer:
-    """What the director decides about a lost player.
+    """The director's options for a lost player.
 
-    `agreed` is the house rule, empty without one; `follows` is what comes of playing on; `closed`
-    says why nothing can be decided so; `cites` is where the rules leave it open, "" where they have
-    no paragraph on it.
+    `agreed` is the house rule, or "". `follows` are the effects of playing on. `closed` says why it
+    is impossible. `cites` is where the rules leave it open, or "".
     """
 
     agreed: str
@@ -55,7 +51,7 @@ class LostPlayer:
 
 
 def house_chairs(match: Match) -> HouseChairs | None:
-    """The chairs of a table of more than two; None at any other."""
+    """The chairs at a table of individuals; None elsewhere."""
     rules = law_of(match)
     if len(rules.sides) < 3:
         return None
@@ -70,13 +66,13 @@ def house_chairs(match: Match) -> HouseChairs | None:
 
 
 def lacks_one(match: Match) -> bool:
-    """Whether a house player would let a table be played that has too few left."""
+    """Whether a house player would make a short table playable."""
     few = match.state == Match.State.VOID and match.slots.count() > 2
     return few and len(entries_of(match)) >= FEWEST_ENTRANTS
 
 
 def lost_player(vacancy: Vacancy) -> LostPlayer:
-    """The decision about a player who is gone from such a table."""
+    """The options for a player missing from such a table."""
     law = law_of(vacancy.match)
     agreed, cites = str(law.agreed.get("player_leaves", "")), law.hall_cites.leaving
     try:

@@ -1,4 +1,4 @@
-"""Players of the club at tables of three to five."""
+"""House players at tables of three to five."""
 
 from rules.core.messages import say
 from rules.refusals import refusal
@@ -18,11 +18,10 @@ from tournament.tables.settling import settle
 
 
 def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
-    """Let a house player play along, in no ranking.
+    """Let a house player play along, unranked.
 
-    Where too few were left, the match is played after all. Refused for who is no player of the club
-    or not free, without an empty seat, once the sheet is open, and where nobody is left to play
-    against.
+    A match with too few players becomes playable. Raises Refused for anyone else or a busy player,
+    without an empty seat, once the sheet is open, and if no opponent is left.
     """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
@@ -78,9 +77,9 @@ def _require_chair(match: Match) -> None:
 
 
 def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
-    """Let the house player get up; where too few are left, the match is not played.
+    """Remove a house player. With too few left, the match is not played.
 
-    Refused once the sheet is open, and the second time.
+    Raises Refused once the sheet is open, and the second time.
     """
     with one_change(act) as change:
         standing = HouseChair.objects.filter(

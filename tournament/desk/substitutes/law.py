@@ -1,6 +1,6 @@
-"""What substitutions share: who may step in, from which hand, who is asked.
+"""Common rules of substitutions: who may substitute, from which hand, who is asked.
 
-Runs inside the caller's change. Sitting down and getting up: `chair_changes.py`.
+Runs inside the caller's change. `chair_changes.py` seats people.
 """
 
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ SIGNED = (ScoreSheet.State.SIGNED, ScoreSheet.State.VERIFIED)
 
 @dataclass(frozen=True, slots=True)
 class NextHand:
-    """The hand to come in from; `game` is None while no sheet is open."""
+    """The hand to begin with; `game` is None without an open sheet."""
 
     game: Game | None
     number: int
@@ -39,7 +39,7 @@ def law_of(match: Match) -> Ruleset:
 
 
 def next_hand(match: Match) -> NextHand:
-    """From where on a chair can be taken; raise Refused when that is over."""
+    """The first hand a substitute can play. Raises Refused at the end."""
     if match.state not in AT_PLAY:
         raise refusal(
             say("%(match)s takes no substitute now.", match=match.code),
@@ -61,18 +61,18 @@ def next_hand(match: Match) -> NextHand:
 
 
 def who_sits(match: Match) -> dict[int, Entry | None]:
-    """Key of everybody who sits at this match → their team; None for a house player."""
+    """The key of everyone at this match → their team; None for a house player."""
     return {player: party.entry for party in parties_of(match) for player in party.keys}
 
 
 def opponents(match: Match, leaves: Player) -> list[Entry]:
-    """The teams that are asked when this player's chair is taken."""
+    """The teams that must agree to a substitute for this player."""
     own = who_sits(match).get(leaves.pk)
     return [entry for entry in entries_of(match) if entry != own]
 
 
 def require_unanswered(row: Substitution) -> None:
-    """Refuse once the others have said yes or no, or the proposal was taken back."""
+    """Refuse once the opponents have answered, or the proposal was withdrawn."""
     if row.state != State.ASKED:
         raise refusal(
             say("That was already answered."),
@@ -94,7 +94,7 @@ def require_sits(match: Match, player: Player) -> None:
 def require_free(
     event: Event, match: Match, player: Player, *, without: Substitution | None = None
 ) -> None:
-    """Refuse a player who does not stand by, is not free, or sits here; say where."""
+    """Refuse a player who is not on the standby list or not free, saying where they are."""
     teams = [member for entry in entries_of(match) for member in players_of(entry)]
     if player.pk in teams:
         raise refusal(
@@ -124,13 +124,13 @@ def require_free(
 
 
 def end_vacancy(match: Match, player: Player, outcome: Vacancy.Outcome, change: Change) -> None:
-    """Wait for this player at the match no more, if anybody did."""
+    """End the wait for this player, if any."""
     open_ = Vacancy.objects.filter(match=match, player=player, ended_at__isnull=True)
     open_.update(ended_at=change.now, outcome=outcome)
 
 
 def is_official(row: Substitution) -> bool:
-    """Whether a hand was saved with the substitute: then they play to the end."""
+    """Whether a hand was saved with the substitute: then they finish the game."""
     if row.state != State.AGREED or row.game is None or row.answered_at is None:
         return False
     hands = row.game.sheet.hands.filter(number__gte=row.from_hand, entered_at__gte=row.answered_at)

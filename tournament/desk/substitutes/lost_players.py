@@ -1,4 +1,4 @@
-"""A table of three to five loses a player: its game ends, or the others play on."""
+"""A table of three to five loses a player: end its game, or play on."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -33,13 +33,13 @@ from tournament.tables.settling import settle
 from tournament.timing.starting import begin_play
 
 Seats = Mapping[str, str]
-"""Seat before → seat after, of those who stay."""
+"""Seat before → seat after, for those who stay."""
 
 
 def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
-    """End the game with what everybody has; the table signs.
+    """End the game at the present totals, ready to sign.
 
-    Refused without a reason, and before a hand is saved.
+    Raises Refused without a reason, and before the first hand.
     """
     told = require_reason(reason)
     with one_change(act) as change:
@@ -72,10 +72,10 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
 
 
 def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
-    """Let the others play on with the points they made.
+    """Let the others play on with their points.
 
-    Their hands stand on a new sheet without the chair that is gone; the old one is kept, and void.
-    Refused without a reason, and when fewer than the rules allow would be left.
+    Their hands move to a new sheet without the empty chair; the old one is voided and kept. Raises
+    Refused without a reason, and if too few are left.
     """
     told = require_reason(reason)
     with one_change(act) as change:
@@ -130,7 +130,7 @@ def _require_enough(rules: Ruleset, left: int, match: Match) -> None:
 
 
 def _go_on(change: Change, old: Game, seats: Seats) -> Game:
-    """The same hands on a new sheet, with the chairs that are left."""
+    """The same hands on a new sheet, with the remaining chairs."""
     sheet = old.sheet
     keeper = seats.get(sheet.scorekeeper, THIRD_PARTY)
     new = scoring.open_sheet(
@@ -169,7 +169,7 @@ def _copy_hands(old: ScoreSheet, new: ScoreSheet, seats: Seats, change: Change) 
 
 
 def _back_to_table(match: Match, table: int, now: datetime) -> None:
-    """They sit where they sat."""
+    """Restore their seats."""
     moved = Match.objects.filter(pk=match.pk, state=Match.State.READY).update(
         state=Match.State.PLAYING
     )
@@ -179,7 +179,7 @@ def _back_to_table(match: Match, table: int, now: datetime) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Lost:
-    """The game that is played, the seat that is empty, and whose it is."""
+    """The game in play, the empty seat, and its player."""
 
     game: Game
     rules: Ruleset
@@ -188,7 +188,7 @@ class Lost:
 
 
 def require_lost(vacancy: Vacancy) -> Lost:
-    """What is to be decided about; raise Refused where nothing is."""
+    """The lost player to decide about. Raises Refused without one."""
     game = open_game(vacancy.match)
     if vacancy.ended_at or game is None or game.sheet.state != ScoreSheet.State.DRAFT:
         raise refusal(

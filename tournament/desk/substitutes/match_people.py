@@ -1,7 +1,4 @@
-"""The people of one match for an official: seats, substitutes, who is waited for.
-
-Reads; writes nothing.
-"""
+"""A match's people for an official: seats, substitutes, missing players. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,10 +30,10 @@ State = Substitution.State
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Somebody who sits at the match.
+    """Someone who sits at the match.
 
-    `whose` is the player whose seat it is, empty for their own; `of_the_house`: they fill a seat
-    and are in no ranking.
+    `whose` is the player who owns the seat, "" for their own. `of_the_house`: an unranked house
+    player.
     """
 
     player: Player
@@ -47,7 +44,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class AgreedSubstitute:
-    """A substitute who was agreed to. `is_official`: they play to the end of the game."""
+    """An agreed substitute. `is_official`: they finish the game."""
 
     row: Substitution
     is_official: bool
@@ -57,12 +54,10 @@ class AgreedSubstitute:
 class MatchPeople:
     """Everything on the page.
 
-    `from_hand` is the hand from which somebody could come in; without it `closed` says why nobody
-    can. `asks` are the teams that must agree to who is asked for. `wrong_table_costs` is what that
-    costs now that play has begun, None before and where the book knows no such penalty;
-    `elsewhere` are those who play at other tables. `chairs` and `lost` are of tables of three to
-    five only; `too_late` are players whose seat is another's by a ruling of the clock, and who have
-    no substitute yet.
+    `from_hand` is the first hand for a substitute; without it `closed` says why. `asks` are the
+    teams that must agree. `wrong_table_costs` is the penalty once play has begun; None before, and
+    without one in the book. `elsewhere` are players at other tables. `chairs` and `lost` are for
+    tables of individuals. `too_late` are players replaced by the clock who have no substitute yet.
     """
 
     match: Match
@@ -85,7 +80,7 @@ class MatchPeople:
 
     @property
     def is_many(self) -> bool:
-        """Whether more than two sides sit there: the director decides when one is gone."""
+        """Whether it is a table of individuals, where the director decides on lost players."""
         return len(self.rules.sides) > 2
 
     @property
@@ -99,7 +94,7 @@ class MatchPeople:
 
 
 def match_people(match: Match, now: datetime) -> MatchPeople:
-    """The page of a match at this moment."""
+    """The current page of a match."""
     rules = law_of(match)
     asked = match.substitutions.filter(state=State.ASKED).select_related("leaves", "player").first()
     number, closed = _from_hand(match)
@@ -153,7 +148,7 @@ def _cost(match: Match, rules: Ruleset) -> int | None:
 
 
 def _elsewhere(match: Match) -> list[Player]:
-    """The players of the other matches on the floor."""
+    """The players of other matches on the floor."""
     others = Match.objects.filter(
         stage__division__event=match.stage.division.event,
         state__in=Match.BUSY,

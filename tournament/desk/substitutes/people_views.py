@@ -1,4 +1,4 @@
-"""The people of one match: substitutes, and players who are waited for."""
+"""A match's people: substitutes and missing players."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -38,7 +38,7 @@ REASONS = (say("Does not feel well"), say("Had to leave"), say("Not there"))
 @for_staff(MAY)
 @require_safe
 def show_people(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Who sits there, who could step in, and who is waited for."""
+    """Show who sits there, possible substitutes, and missing players."""
     match, moment = match_of(desk, division, code), now()
     return desk.page(
         "tournament/substitutes/people.html",
@@ -52,7 +52,7 @@ def show_people(request: HtmxRequest, desk: Desk, division: str, code: str) -> H
 @for_staff(MAY)
 @require_POST
 def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Propose a substitute; with the others' word they sit down at once."""
+    """Propose a substitute. If the opponents agree, they sit down at once."""
     match, moment = match_of(desk, division, code), now()
     said = ProposalForm.sent(request).said
     leaves = player_named(desk, said["leaves"], say("No player was chosen who leaves."))
@@ -74,7 +74,7 @@ def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
 def answer(
     request: HtmxRequest, desk: Desk, division: str, code: str, substitution: int
 ) -> HttpResponse:
-    """What the others say to a substitute, as an official at the desk was shown it."""
+    """Record the opponents' answer, as shown to an official."""
     match, moment = match_of(desk, division, code), now()
     row = _substitution(match, substitution)
     require_unanswered(row)
@@ -91,7 +91,7 @@ def answer(
 def take_back(
     request: HtmxRequest, desk: Desk, division: str, code: str, substitution: int
 ) -> HttpResponse:
-    """Take back a proposal, or a substitution before its first hand."""
+    """Withdraw a proposal, or a substitution before its first hand."""
     match = match_of(desk, division, code)
     row = _substitution(match, substitution)
     receipt = take_back_substitute(desk.act(now()), substitution=row, reason=reason_given(request))
@@ -103,7 +103,7 @@ def take_back(
 def end(
     request: HtmxRequest, desk: Desk, division: str, code: str, substitution: int
 ) -> HttpResponse:
-    """The player is back for the next game."""
+    """End a substitution: the player is back for the next game."""
     match = match_of(desk, division, code)
     row = _substitution(match, substitution)
     receipt = end_substitution(desk.act(now()), substitution=row)
@@ -113,7 +113,7 @@ def end(
 @for_staff(MAY)
 @require_POST
 def wait(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """A player is gone: say how long the others wait."""
+    """Set how long the others wait for a missing player."""
     match, said = match_of(desk, division, code), WaitForm.sent(request).said
     receipt = wait_for_player(
         desk.act(now()),
@@ -128,7 +128,7 @@ def wait(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff(MAY)
 @require_POST
 def is_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """The player who was waited for sits there again."""
+    """Record that the missing player is back."""
     match = match_of(desk, division, code)
     shown = vacancy_there(match)
     receipt = player_is_back(desk.act(now()), vacancy=shown.row)
@@ -138,7 +138,7 @@ def is_back(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
 @for_staff(MAY)
 @require_POST
 def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """The others take the forfeit after the wait, or play with the one they refused."""
+    """After the wait: take the forfeit, or play with the refused substitute."""
     match, moment = match_of(desk, division, code), now()
     shown = vacancy_there(match)
     by = in_english(require_said(desk, shown.others, answers_sent(request), moment))
@@ -148,14 +148,14 @@ def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 
 
 def back_to_people(request: HtmxRequest, receipt: Receipt, match: Match) -> HttpResponse:
-    """303 to the page of the match's people, which says what was done."""
+    """Redirect (303) to the page of the match's people, with the receipt."""
     division = match.stage.division
     where = {"event": division.event.slug, "division": division.slug, "code": match.code}
     return show_receipt(request, receipt, "match-people", **where)
 
 
 def _asked(match: Match, leaves: Player) -> list[Entry]:
-    """The teams that must agree by the book; none where it is the director's."""
+    """The teams that must agree by the book; none if the director decides."""
     return opponents(match, leaves) if law_of(match).substitutes.consent else []
 
 
@@ -165,7 +165,7 @@ def _substitution(match: Match, number: int) -> Substitution:
 
 
 def vacancy_there(match: Match) -> VacancyShown:
-    """The chair that is waited at in this match; raise Refused when none is."""
+    """The vacant seat in this match. Raises Refused without one."""
     shown = vacancy_at(match, now())
     if shown is None:
         raise refusal(
@@ -175,7 +175,7 @@ def vacancy_there(match: Match) -> VacancyShown:
 
 
 def player_named(desk: Desk, key: int | None, what: Words) -> Player:
-    """The player with this key; Refused, saying `what` is missing, for nobody."""
+    """The player with this key. Raises Refused with `what` for nobody."""
     player = desk.event.players.filter(pk=key or 0).first()
     if player is None:
         raise refusal(what, remedy=say("Tap a name."), code="nobody-named")

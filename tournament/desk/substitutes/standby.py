@@ -1,4 +1,4 @@
-"""The standby list: who could step in."""
+"""The standby list."""
 
 from collections.abc import Sequence
 
@@ -14,10 +14,10 @@ from tournament.tables.models import Standby
 
 
 def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Receipt:
-    """Put a player on the list by name, or somebody new; `house`: of the club.
+    """Put a player, or someone new, on the list by name. `house`: a house player.
 
-    Refused without a name, for who stands by already, and for a house player who is in a team: a
-    team is ranked. Somebody new who is suspended is let in with the director's reason, `accepted`.
+    Raises Refused without a name, if already listed, and for a house player who is on a ranked
+    team. `accepted` is the director's reason to admit a suspended newcomer.
     """
     told = clean_name(name)
     if not told or len(told) > LONGEST_PERSON:
@@ -79,7 +79,7 @@ def _somebody_new(event: Event, name: str) -> Player:
 
 
 def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
-    """Take a player off the list; where they step in now, they go on. Refused twice."""
+    """Remove a player from the list; current substitutions go on. Raises Refused twice."""
     with one_change(act) as change:
         standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:

@@ -1,7 +1,4 @@
-"""The standby list: who could step in, who is free now, where the others are.
-
-Reads; writes nothing.
-"""
+"""The standby list: who is free now, and where the others are. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,9 +16,9 @@ from tournament.tables.models import Standby
 
 @dataclass(frozen=True, slots=True)
 class StandsBy:
-    """Somebody on the list. `where` is what they do now, empty when they are free.
+    """A person on the list. `where` is what they do now, "" if free.
 
-    `team` is their own team here, empty for who came without one.
+    `team` is their own team here, or "".
     """
 
     row: Standby
@@ -35,7 +32,7 @@ class StandsBy:
 
 @dataclass(frozen=True, slots=True)
 class StandbyPage:
-    """The list, those who are free first; and matches where somebody may be missing."""
+    """The list, free people first, and matches that may lack a player."""
 
     rows: Sequence[StandsBy]
     matches: Sequence[FloorMatch]
@@ -47,7 +44,7 @@ class StandbyPage:
 
 
 def standby_page(event: Event) -> StandbyPage:
-    """The page of an event; `players` are names to choose from, not yet on the list."""
+    """The event's page. `players` are names that can be added."""
     rows = standbys(event)
     listed = {sameness(row.row.player.name) for row in rows}
     names = {
@@ -63,7 +60,7 @@ def standby_page(event: Event) -> StandbyPage:
 
 
 def standbys(event: Event) -> list[StandsBy]:
-    """Everybody on the list, those who are free first."""
+    """Everyone on the list, free people first."""
     where = whereabouts(event)
     rows = [
         StandsBy(row, where.get(sameness(row.player.name), ""), _team(row.player))
@@ -73,7 +70,7 @@ def standbys(event: Event) -> list[StandsBy]:
 
 
 def standing_by(event: Event) -> QuerySet[Standby]:
-    """The rows of the list that stand, by name."""
+    """The standing rows of the list, by name."""
     rows = Standby.objects.filter(player__event=event, withdrawn_at__isnull=True)
     return (
         rows.select_related("player")

@@ -1,4 +1,4 @@
-"""Substitutes: proposed, agreed to or refused, ended, and taken back."""
+"""Substitutes: propose, agree, refuse, end and withdraw."""
 
 from rules.core.messages import say, sentences
 from rules.core.substitutes import minutes_to_wait
@@ -39,9 +39,9 @@ def propose_substitute(
 ) -> Receipt:
     """Propose that `player` sits for `leaves` from this hand on.
 
-    `agreed_by` says in words who agreed already; empty: it waits for the opponents, or for the
-    director where no book asks them. Refused for who is not free, is in one of the teams or does
-    not stand by, from a hand that is saved, and while somebody else is asked for.
+    `agreed_by` says who already agreed; "" waits for the opponents, or the director if no book asks
+    them. Raises Refused if they are busy, on one of the teams or not on the list, for a hand
+    already saved, and during another proposal.
     """
     told = require_reason(reason)
     with one_change(act) as change:
@@ -125,10 +125,10 @@ def _require_nobody_asked(match: Match) -> None:
 
 
 def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
-    """Seat the substitute from the next hand on; `by` says in words who agreed.
+    """Seat the substitute from the next hand on. `by` says who agreed.
 
-    Who refused may think better of it while nobody else is asked for. Raise Refused when the
-    substitute is not free any more, or the game is over.
+    A refusal can be revised while nobody else is proposed. Raises Refused if the substitute is no
+    longer free, or the game is over.
     """
     with one_change(act) as change:
         row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
@@ -160,10 +160,10 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
 
 
 def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
-    """Refuse the substitute; `by` says in words who did.
+    """Refuse the substitute. `by` says who did.
 
-    The wait begins, unless one runs: so long as a house rule says, otherwise the desk is asked how
-    long. Raise Refused when it was answered before.
+    The wait begins, unless one runs: as long as a house rule says, otherwise the desk sets it.
+    Raises Refused if already answered.
     """
     with one_change(act) as change:
         row = Substitution.objects.select_related("match__stage__division", "leaves", "player").get(
@@ -213,7 +213,7 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
 def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
     """End a substitution from the next game on.
 
-    Refused while a game is on the table: there the substitute is official and plays to the end.
+    Raises Refused during a game, which the substitute finishes.
     """
     with one_change(act) as change:
         match = substitution.match
@@ -248,9 +248,9 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
 
 
 def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -> Receipt:
-    """Give the player their seat again; a proposal is withdrawn.
+    """Give the player their seat back, or withdraw a proposal.
 
-    Refused without a reason, twice, and for a substitute who is official: a hand was saved.
+    Raises Refused without a reason, twice, and once a hand was saved with the substitute.
     """
     told = require_reason(reason)
     with one_change(act) as change:

@@ -1,4 +1,4 @@
-"""Seats whose player is gone: how long the others wait, and what the phone asks."""
+"""Vacant seats: how long the others wait, and what the phone asks."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -35,11 +35,11 @@ CONCERNED = """
 
 @dataclass(frozen=True, slots=True)
 class VacancyShown:
-    """A seat that is waited at. `own` is the side that lacks a player, `others` wait.
+    """A vacant seat. `own` is the side that lacks a player, `others` wait.
 
-    `ends_at` is when they may choose, None while the desk has not said how long; `refused` the
-    substitute they did not want, and could still take, where the book asks them. `went_on`: another
-    hand was saved since, so the player may well be back: an official looks before anybody wins.
+    `ends_at` is when they can choose, None while unset. `refused` is the substitute they refused
+    and can still take. `went_on`: a hand was saved since, so the player may be back; an official
+    checks before anyone wins.
     """
 
     row: Vacancy
@@ -53,23 +53,23 @@ class VacancyShown:
 
     @property
     def at_table_of_many(self) -> bool:
-        """Whether more than two sides sit there: then the director decides."""
+        """Whether it is a table of individuals: then the director decides."""
         return len(self.others) > 1
 
     @property
     def mark(self) -> str:
-        """The fingerprint of what those who wait may choose."""
+        """The fingerprint of the choices offered."""
         return fingerprint(self.row.pk, self.refused.pk if self.refused else None)
 
 
 def vacancy_at(match: Match, now: datetime) -> VacancyShown | None:
-    """Who is waited for at this match, if somebody is."""
+    """The missing player at this match, if any."""
     row = _open().filter(match=match).first()
     return _shown(row, now, _stops(match.stage.division.event)) if row else None
 
 
 def vacancies_of(event: Event, now: datetime) -> list[VacancyShown]:
-    """The seats that are waited at, the longest wait first. A query more for each."""
+    """The vacant seats, longest wait first. One more query for each."""
     on_floor = _open().filter(
         match__stage__division__event=event, match__state__in=Match.ON_THE_FLOOR
     )
@@ -116,7 +116,7 @@ def _refused(row: Vacancy) -> Substitution | None:
 
 
 def _went_on(row: Vacancy) -> bool:
-    """Whether a hand was saved since that was not on the sheet before."""
+    """Whether a hand was saved since."""
     game = open_game(row.match)
     if game is None:
         return False
@@ -137,8 +137,8 @@ def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | N
 class Between:
     """What the table is asked between two hands.
 
-    `asked` is a substitute, `asks` the team that must agree, None where no book asks one; `vacancy`
-    is a seat that is waited at.
+    `asked` is a substitute, `asks` the team that must agree, None if no book asks one; `vacancy` is
+    a vacant seat.
     """
 
     asked: Substitution | None
@@ -148,7 +148,7 @@ class Between:
 
     @property
     def mark(self) -> str:
-        """Changes whenever this does: so does the end of a wait."""
+        """Changes whenever this does, including at the end of a wait."""
         row = self.vacancy.row if self.vacancy else None
         shown = (self.vacancy.is_over, self.vacancy.went_on) if self.vacancy else ()
         waits = (row.pk, row.minutes, *shown) if row else ()
@@ -156,7 +156,7 @@ class Between:
 
 
 def between_at(table: Table, now: datetime) -> Between | None:
-    """What concerns the people at this table now; None: nothing."""
+    """What concerns the people at this table now, or None."""
     if not fetch(CONCERNED, [table.pk, table.pk]):
         return None
     match = match_at(table)

@@ -49,7 +49,7 @@ DECISIONS: dict[str, Callable[..., Receipt]] = {
 @for_staff(DIRECTS)
 @require_POST
 def decide(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """The director says how a table goes on that has lost a player."""
+    """Decide how a table that lost a player goes on."""
     match, said = match_of(desk, division, code), LossForm.sent(request).said
     action = DECISIONS.get(said["decision"])
     if action is None:
@@ -61,7 +61,7 @@ def decide(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 @for_staff(DIRECTS)
 @require_POST
 def fill(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """A player of the club fills an empty chair."""
+    """Let a house player fill an empty chair."""
     match = match_of(desk, division, code)
     key = PlayerForm.sent(request).said["player"]
     player = player_named(desk, key, say("No house player was chosen."))
@@ -72,7 +72,7 @@ def fill(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
 @for_staff(DIRECTS)
 @require_POST
 def empty(request: HtmxRequest, desk: Desk, division: str, code: str, chair: int) -> HttpResponse:
-    """Let a house player get up again."""
+    """Remove a house player."""
     match = match_of(desk, division, code)
     rows = match.house_chairs.select_related("match", "player")
     row = get_object_or_404(rows, pk=chair)
@@ -83,7 +83,7 @@ def empty(request: HtmxRequest, desk: Desk, division: str, code: str, chair: int
 @for_staff(MAY)
 @require_POST
 def record(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Who of this match sat elsewhere; or who of another match sits here."""
+    """Record that a player of this match sat elsewhere, or one of another match here."""
     here = match_of(desk, division, code)
     key = PlayerForm.sent(request).said["player"]
     player = player_named(desk, key, say("No player was chosen."))
@@ -110,7 +110,7 @@ def record(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 @for_staff(MAY)
 @require_POST
 def take_back(request: HtmxRequest, desk: Desk, division: str, code: str, row: int) -> HttpResponse:
-    """Take back that somebody was at the wrong table."""
+    """Undo a wrong table."""
     match, said = match_of(desk, division, code), WrongTableBackForm.sent(request).said
     rows = match.wrong_tables.select_related("player", "table", "match__stage__division")
     receipt = take_back_wrong_table(
@@ -126,12 +126,12 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str, row: i
 @require_safe
 @unless_seen
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Who is free and who is not, and the matches where somebody may be missing."""
+    """Show who is free, and matches that may lack a player."""
     return _page(desk, StandbyForm())
 
 
 def _page(desk: Desk, form: StandbyForm, findings: Sequence[Finding] = ()) -> HttpResponse:
-    """The list; with findings what was typed is still there."""
+    """The list; with findings it keeps the input."""
     return desk.page(
         "tournament/substitutes/standby.html",
         status=422 if findings else 200,
@@ -145,7 +145,7 @@ def _page(desk: Desk, form: StandbyForm, findings: Sequence[Finding] = ()) -> Ht
 @for_staff("propose substitutes")
 @require_POST
 def add(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Put somebody on the list."""
+    """Add someone to the list."""
     form = StandbyForm.sent(request)
     try:
         said = form.said
@@ -163,7 +163,7 @@ def add(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("propose substitutes")
 @require_POST
 def withdraw(request: HtmxRequest, desk: Desk, standby: int) -> HttpResponse:
-    """Take somebody off the list."""
+    """Remove someone from the list."""
     row = get_object_or_404(Standby.objects.filter(player__event=desk.event), pk=standby)
     receipt = withdraw_standby(desk.act(now()), standby=row)
     return show_receipt(request, receipt, "standby", event=desk.event.slug)

@@ -1,4 +1,4 @@
-"""Waiting for a player who is gone, and what follows when the wait is over."""
+"""Waiting for a missing player, and the end of the wait."""
 
 from datetime import datetime
 
@@ -26,10 +26,10 @@ MOST_MINUTES = 120
 def wait_for_player(
     act: Act, *, match: Match, player: Player, minutes: int | None, reason: str
 ) -> Receipt:
-    """Wait for a player who is gone, or set the length of the wait from its begin.
+    """Wait for a missing player, or set the length of the wait from its start.
 
-    `minutes` None: nobody has said yet. Refused for no minutes, for over two hours, and for who
-    does not sit there.
+    `minutes` None: not set yet. Raises Refused for none, over two hours, and for anyone not at the
+    match.
     """
     told = require_reason(reason)
     _require_possible(minutes)
@@ -89,9 +89,9 @@ def _wait_words(match: Match, player: Player, minutes: int | None, reason: str) 
 
 
 def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
-    """End the wait; who was asked for instead is asked for no more.
+    """End the wait, and withdraw a proposed substitute.
 
-    Raise Refused when it was over before.
+    Raises Refused if it was over.
     """
     with one_change(act) as change:
         standing = Vacancy.objects.filter(pk=vacancy.pk, ended_at__isnull=True)
@@ -117,9 +117,9 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
 
 
 def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
-    """Let the team that lacks a player forfeit; `by` says in words who claimed it.
+    """Let the team that lacks a player forfeit. `by` says who claimed it.
 
-    Refused before the wait is over, and while all clocks stand still.
+    Raises Refused before the end of the wait, and during a pause.
     """
     with one_change(act) as change:
         shown = vacancy_at(vacancy.match, act.now)
@@ -160,7 +160,7 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
 
 
 def _require_over(event: Event, shown: VacancyShown) -> Entry:
-    """The team that forfeits, once it may."""
+    """The team that forfeits, once allowed."""
     if shown.at_table_of_many or shown.own is None:
         raise refusal(
             say("More than two play at this table, so nobody wins by that."),
@@ -193,9 +193,9 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
 def after_wait(
     event: Event, actor: Actor, now: datetime, shown: VacancyShown, *, choice: str, by: str
 ) -> Receipt:
-    """Take the forfeit, or play with the substitute they refused; Refused for neither.
+    """Take the forfeit, or play with the refused substitute; Refused for neither.
 
-    `by` says in words who chose.
+    `by` says who chose.
     """
     if choice == "forfeit":
         return claim_forfeit(Act(event, actor, now), vacancy=shown.row, by=by)

@@ -1,4 +1,4 @@
-"""Players at the wrong table when play begins: written down, undone, the cost."""
+"""Players at the wrong table when play begins: recording, undoing, the penalty."""
 
 from collections.abc import Collection
 
@@ -32,11 +32,10 @@ def record_wrong_table(
     begun_at: Match,
     user: int | None,
 ) -> Receipt:
-    """Write down that a player of `match` sat at `table`, None where nobody looked.
+    """Record that a player of `match` sat at `table`, or None if unknown.
 
-    `begun_at` is the match whose first cards were dealt meanwhile. Without a sheet of their own yet
-    it waits for that. Refused before the first cards are dealt, twice, and where the book knows no
-    such penalty.
+    `begun_at` is the match that has begun meanwhile. Without a sheet of their own yet, the penalty
+    waits for one. Raises Refused before the first deal, twice, and if the book has no such penalty.
     """
     with one_change(act) as change:
         penalty = _require_wrong(match, player, begun_at)
@@ -63,7 +62,7 @@ def record_wrong_table(
 
 
 def _require_wrong(match: Match, player: Player, begun_at: Match) -> Penalty:
-    """The penalty for it, unless it is refused."""
+    """The penalty for it. Raises Refused if there is none."""
     rules = law_of(match)
     penalty = rules.penalties.get(WRONG_TABLE)
     if penalty is None:
@@ -91,10 +90,10 @@ def _require_wrong(match: Match, player: Player, begun_at: Match) -> Penalty:
 def take_back_wrong_table(
     act: Act, *, row: WrongTable, reason: str, told: Collection[str] = ()
 ) -> Receipt:
-    """Take back that somebody was at the wrong table.
+    """Undo a wrong table.
 
-    Refused without a reason, the second time, and on a posted sheet while not everybody at its
-    table was `told`.
+    Raises Refused without a reason, the second time, and on a posted sheet while someone at its
+    table is not in `told`.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -124,7 +123,7 @@ def take_back_wrong_table(
 
 
 def _ruling(row: WrongTable) -> Ruling | None:
-    """The ruling that wrote it, as far as there is one that counts."""
+    """The ruling for it that counts, if any."""
     said = Opinion.objects.filter(ruling__match=row.match, code=WRONG_TABLE, counts=True)
     for opinion in said.select_related("ruling__game"):
         game = opinion.ruling.game or open_game(row.match)
@@ -140,7 +139,7 @@ def has_begun(match: Match) -> bool:
 
 
 def open_game(match: Match) -> Game | None:
-    """The game whose sheet lies at the table."""
+    """The game with an open sheet at the table."""
     if match.state != Match.State.PLAYING:
         return None
     games = match.games.exclude(sheet__state="void").select_related("sheet")
@@ -148,7 +147,7 @@ def open_game(match: Match) -> Game | None:
 
 
 def match_of_player(event: Event, player: Player) -> Match | None:
-    """The match on the floor at which this player should sit now."""
+    """The match on the floor where this player should be."""
     rows = Assignment.objects.filter(
         table__event=event,
         cleared_at__isnull=True,
@@ -161,7 +160,7 @@ def match_of_player(event: Event, player: Player) -> Match | None:
 
 
 def charge(change: Change, row: WrongTable, game: Game, user: int | None) -> tuple[str, ...]:
-    """Write the penalty on their own sheet; answer what looks different."""
+    """Write the penalty on their own sheet. Returns what looks different."""
     deed = penalise(
         change,
         game,
@@ -174,7 +173,7 @@ def charge(change: Change, row: WrongTable, game: Game, user: int | None) -> tup
 
 
 def charge_wrong_tables(change: Change, game: Game) -> None:
-    """Charge, on the sheet just opened, whoever was at the wrong table by then."""
+    """Charge, on the sheet just opened, players recorded at wrong tables."""
     for row in game.match.wrong_tables.filter(withdrawn_at__isnull=True).select_related("player"):
         charge(change, row, game, None)
 
@@ -191,7 +190,7 @@ def words_of(row: WrongTable) -> Words:
 
 
 def seat_of(game: Game, player: Player) -> str:
-    """The player's seat on their own sheet, also when somebody sits there for them."""
+    """The player's seat on their own sheet, even with a substitute in it."""
     chairs = owners(game.match)
     seats = game.seatings.order_by("from_hand").values_list("player_id", "seat")
     found = {chairs.get(sits, sits): seat for sits, seat in seats} | dict(seats)

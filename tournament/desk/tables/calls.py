@@ -1,4 +1,4 @@
-"""Calls of matches to their tables, whether they were heard, and both taken back."""
+"""Call matches to tables, acknowledge calls, and undo both."""
 
 from collections.abc import Collection, Sequence
 
@@ -23,11 +23,11 @@ State = Match.State
 
 
 def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
-    """Call a ready match to a free table. Raise Refused when its round has not started, the table
-    or the match is taken, or one of its teams is called or playing elsewhere.
+    """Call a ready match to a free table.
 
-    A person who plays elsewhere in another team does not stop it: that is the director's to know.
-    Nor does a zone or a need that the table does not keep: that is shown before, and logged.
+    Raises Refused if its round has not started, the table or match is taken, or one of its teams is
+    called or playing elsewhere. A person playing elsewhere on another team does not stop it, nor
+    does a zone or need that the table breaks: the director sees those first, and they are logged.
     """
     with one_change(act) as change:
         table.refresh_from_db()
@@ -74,8 +74,10 @@ def _require_idle(entry: Entry, match: Match) -> None:
 
 
 def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
-    """Take every offer of the board as it stands now that was `shown` too (`Offer.mark`): what came
-    meanwhile waits to be seen. Raise Refused when there is none."""
+    """Take every current offer of the board that was also `shown` (`Offer.mark`).
+
+    New ones wait to be seen. Raises Refused without any.
+    """
     with one_change(act) as change:
         offers = [offer for offer in offers_now(act.event) if offer.mark in shown]
         if not offers:
@@ -113,12 +115,12 @@ def _called(given: Sequence[tuple[Match, int]]) -> Words:
 
 @undoes("table.give", logged=("match.take-back",), while_match=(State.CALLED,))
 def take_back_given(row: LoggedAct) -> Receipt:
-    """The matches that were called wait again."""
+    """Undo the calls of these matches."""
     return take_back_calls(row.act, matches=row.all(Match))
 
 
 def take_back_call(act: Act, *, match: Match) -> Receipt:
-    """The match waits again and its table is free. Refused once play has started."""
+    """Undo a call: the match waits and its table is free. Raises Refused once play has started."""
     with one_change(act) as change:
         table = table_of(match)
         services.take_back_call(match=match, now=act.now)
@@ -136,8 +138,10 @@ def take_back_call(act: Act, *, match: Match) -> Receipt:
 
 
 def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
-    """Those of the matches that are still called wait again, and their tables are free; where
-    play has begun nothing changes. Raise Refused when it has begun everywhere."""
+    """Undo all of these calls that are still open; matches in play stay.
+
+    Raises Refused if play has begun everywhere.
+    """
     with one_change(act) as change:
         codes = [match.pk for match in matches]
         called = list(Match.objects.filter(pk__in=codes, state=Match.State.CALLED))
@@ -178,7 +182,7 @@ def _kept(plays_on: int) -> Words:
 
 @undoes("match.take-back", logged=("table.give",), while_match=(State.READY,))
 def call_again(row: LoggedAct) -> Receipt:
-    """Each match goes to its table again: as many rows in the log."""
+    """Call each match to its table again, with one log row each."""
     with transaction.atomic():
         receipts = [
             give_table(row.act, table=row.table(number), match=match)
@@ -188,8 +192,10 @@ def call_again(row: LoggedAct) -> Receipt:
 
 
 def acknowledge_call(act: Act, *, match: Match, table: int | None) -> Receipt | None:
-    """The announcement was heard that the match plays at this table. None when that was said
-    before; refused when the match stands at another one now."""
+    """Acknowledge that the match plays at this table.
+
+    None if already done. Raises Refused if the match is at another table now.
+    """
     with one_change(act) as change:
         require_as_shown(
             str(table),
@@ -214,14 +220,12 @@ def acknowledge_call(act: Act, *, match: Match, table: int | None) -> Receipt | 
 
 @undoes("table.acknowledge", logged=("table.unheard",), while_match=(State.CALLED,))
 def ask_again(row: LoggedAct) -> Receipt:
-    """Nobody has said that they know their table."""
+    """Undo an acknowledgement."""
     return take_back_heard(row.act, match=row.one(Match))
 
 
 def take_back_heard(act: Act, *, match: Match) -> Receipt:
-    """The table's phone asks again whether they are there. Raise Refused when nobody had said
-    so.
-    """
+    """Let the table's phone ask again. Raises Refused without an acknowledgement."""
     with one_change(act) as change:
         if not unacknowledge(match=match):
             raise refusal(

@@ -1,7 +1,6 @@
-"""What stands on the cards: a table's address as a QR and its typed code, a team's PIN and its own
-page.
+"""The content of printed cards: tables' addresses and codes, teams' PINs and pages.
 
-Reads; makes nothing secret that could not be made again.
+All secrets on them can be recomputed.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -23,7 +22,7 @@ from tournament.tables.models import Table
 
 @dataclass(frozen=True, slots=True)
 class TableCard:
-    """A table's card: `address` is what the QR says, `typed_at` where the code is typed."""
+    """A table's card: `address` is in the QR code, `typed_at` is where to type the code."""
 
     number: int
     address: str
@@ -34,7 +33,7 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class TeamCard:
-    """A team's card. Whoever holds the PIN signs for the team; the QR opens its own page."""
+    """A team's card. Its PIN signs for the team; its QR code opens the team's page."""
 
     number: int
     title: str
@@ -45,7 +44,7 @@ class TeamCard:
 
 @dataclass(frozen=True, slots=True)
 class PersonalLink:
-    """The way to a team's own page, for the team or for one of its players."""
+    """A personal link of the team or one of its players."""
 
     name: str
     address: str
@@ -54,7 +53,7 @@ class PersonalLink:
 
 @dataclass(frozen=True, slots=True)
 class ReadOut:
-    """A team that is called, whom it meets, and where."""
+    """A called team, its opponents, and its table."""
 
     team: Words
     against: Words
@@ -63,7 +62,7 @@ class ReadOut:
 
 
 def table_cards(tables: Iterable[Table], absolute: Callable[[str], str]) -> list[TableCard]:
-    """The cards of these tables. `absolute` makes an address of a path."""
+    """The cards of these tables. `absolute` turns a path into an address."""
     return [_table_card(table, absolute) for table in tables]
 
 
@@ -74,7 +73,7 @@ def _table_card(table: Table, absolute: Callable[[str], str]) -> TableCard:
 
 
 def qr_of(address: str) -> SafeString:
-    """The address as an SVG of its own size, black on white, with the quiet zone it needs."""
+    """The address as a fixed-size SVG, black on white, with a quiet zone."""
     drawn = segno.make(address, error="m", micro=False)
     svg = drawn.svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
     return mark_safe(svg)
@@ -97,7 +96,7 @@ def team_cards(division: Division, absolute: Callable[[str], str]) -> list[TeamC
 
 
 def personal_links(entry: Entry, absolute: Callable[[str], str]) -> list[PersonalLink]:
-    """The links of a team: its own, and one for each of its players."""
+    """A team's own link, and one for each player."""
     members = entry.members.select_related("player").order_by("place")
     people = [(row.player.name, address_of(entry, row.player)) for row in members]
     return [
@@ -107,7 +106,7 @@ def personal_links(entry: Entry, absolute: Callable[[str], str]) -> list[Persona
 
 
 def read_out_rows(event: Event) -> list[ReadOut]:
-    """Every team of a match that is called and not playing yet, by the team's name."""
+    """Every team of a called match not in play yet, by team name."""
     called = [match for match in open_matches(event) if match.state == Match.State.CALLED]
     rows = [
         ReadOut(side.name, _others(match, side), match.table, match.division)

@@ -11,10 +11,10 @@ from tournament.timing.presence import NOBODY, day_of, presences
 
 
 def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt:
-    """They are here for the day. Without a `player` the whole team is.
+    """Check in a `player`, or the whole team, for the day.
 
-    They are not at a table by that: arriving there is said at the table, or by the director.
-    Refused twice, and for a team that has left the event.
+    This is not an arrival: the table or the director records those. Raises Refused twice, and for a
+    team that has left the event.
     """
     with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
@@ -61,7 +61,7 @@ def _whole(entry: Entry, player: Player | None) -> Words:
 
 
 def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
-    """Take back that they were checked in at the desk. Refused twice."""
+    """Undo a check-in. Raises Refused twice."""
     with one_change(act) as change:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:

@@ -1,6 +1,6 @@
-"""The check-in at the desk: who is in the hall today, and whose table is called.
+"""Check-in at the desk: who is here today, and called tables. Reads only.
 
-Reads; decides nothing. The whole event is one list, by name: a registrar looks for names.
+One list for the event, by name: registrars look for names.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -19,9 +19,11 @@ PERSON = "person"
 
 @dataclass(frozen=True, slots=True)
 class CheckInRow:
-    """A team, or one person of it, as the list has it. `check_in` is what says that it is here and
-    what undoing takes back; `partly` names who of the team is here already. `table`: where its
-    match is called to. `words` is what the search looks in."""
+    """A team or person on the list.
+
+    `check_in` says that it is here, and is what Undo removes; `partly` names those of the team who
+    are here. `table`: its called match's. `words` is the search text.
+    """
 
     key: int
     name: str
@@ -36,8 +38,10 @@ class CheckInRow:
 
 @dataclass(frozen=True, slots=True)
 class CheckInPage:
-    """The list. `found` are the keys of the rows that were looked for: the others are hidden.
-    `alone`: nobody has a partner, so that a team is a person."""
+    """The list. `found` are the keys of search hits: other rows are hidden.
+
+    `alone`: nobody has a partner, so a team is a person.
+    """
 
     day: date
     alone: bool
@@ -53,14 +57,13 @@ class CheckInPage:
 
     @property
     def last(self) -> CheckInRow | None:
-        """Who was checked in last; undoing it is at the top, wherever the row stands."""
+        """The latest check-in, whose Undo is at the top."""
         rows = [row for row in self.rows if row.check_in]
         return max(rows, key=_made, default=None)
 
 
 def check_in_page(event: Event, now: datetime, *, find: str, by: str) -> CheckInPage:
-    """The page on this day; of the names only those that hold what is looked for, from two letters
-    on."""
+    """The page for this day; from two letters on, only matching names."""
     day = day_of(event, now)
     entries = _there(event)
     here, tables = presences(Entry.objects.filter(division__event=event), day), _called(event)
@@ -79,7 +82,7 @@ def check_in_page(event: Event, now: datetime, *, find: str, by: str) -> CheckIn
 
 
 def _there(event: Event) -> list[Entry]:
-    """The teams that have not left, with their players."""
+    """The teams still in the event, with their players."""
     entries = Entry.objects.filter(division__event=event).exclude(
         departures__isnull=False, departures__undone_at__isnull=True
     )
@@ -87,7 +90,7 @@ def _there(event: Event) -> list[Entry]:
 
 
 def _called(event: Event) -> Mapping[int, int]:
-    """Key of a team → the table to which its match is called."""
+    """Key of a team → its called match's table."""
     rows = Slot.objects.filter(
         entrant__division__event=event,
         match__state=Match.State.CALLED,

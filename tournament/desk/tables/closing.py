@@ -1,4 +1,4 @@
-"""A table taken out of use and back into it, and its card renewed."""
+"""Take a table out of use and back, and renew its card."""
 
 from datetime import datetime
 
@@ -26,10 +26,10 @@ State = Match.State
 
 
 def close_table(act: Act, *, table: Table) -> Receipt:
-    """Nothing is offered to the table any more. The match that stands there, and no other, goes
-    to the best table that is free: announced again, its sheet as it is.
+    """Take the table out of use. Its match moves to the best free table.
 
-    Without a free table a called match waits again; refused while one is being played.
+    It is announced again, with its sheet unchanged. Without a free table a called match waits
+    again; a match in play is refused.
     """
     with one_change(act) as change:
         match = match_at(table)
@@ -54,7 +54,7 @@ def close_table(act: Act, *, table: Table) -> Receipt:
 
 
 def _clear(event: Event, match: Match, now: datetime) -> Words:
-    """Take the match from its table; what became of it."""
+    """Take the match off its table, and return what became of it."""
     words = match_words(match)
     if match.state == State.HANDED_IN:
         services.clear_table(match=match, now=now)
@@ -79,7 +79,7 @@ def _clear(event: Event, match: Match, now: datetime) -> Words:
 
 @undoes("table.close", logged=("table.open",))
 def use_again(row: LoggedAct) -> Receipt:
-    """The table is used, and the match that had to leave it is back: two rows in the log."""
+    """Use the table again and restore its match: two rows in the log."""
     table, moved = row.one(Table), row.detail["moved"]
     with transaction.atomic():
         receipt = open_table(row.act, table=table)
@@ -90,7 +90,7 @@ def use_again(row: LoggedAct) -> Receipt:
 
 
 def open_table(act: Act, *, table: Table) -> Receipt:
-    """Matches are offered to the table again. Raise Refused when it is in use."""
+    """Use the table again. Raises Refused if it is in use."""
     with one_change(act) as change:
         if act.event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
             raise refusal(
@@ -109,14 +109,14 @@ def open_table(act: Act, *, table: Table) -> Receipt:
 
 @undoes("table.open", logged=("table.close",))
 def close_again(row: LoggedAct) -> Receipt:
-    """The table is not used."""
+    """Take the table out of use again."""
     return close_table(row.act, table=row.one(Table))
 
 
 def renew_card(act: Act, *, table: Table, reason: str) -> Receipt:
-    """The table's link and typed code change: every phone let in by the old ones is out at once.
+    """Change the table's link and code: its phones are signed out at once.
 
-    The sheet at the table stays as it is.
+    The sheet at the table stays.
     """
     told = require_reason(reason)
     with one_change(act) as change:

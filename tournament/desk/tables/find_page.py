@@ -1,6 +1,6 @@
-"""Finding a table by its number, or by two letters of a team or a player who sits there.
+"""Find a table by number, or by two letters of a team or player. Reads only.
 
-Reads the open matches; a match without a table is found too, and says what it waits for.
+Also finds open matches without a table, with what they wait for.
 """
 
 from collections.abc import Sequence
@@ -14,15 +14,17 @@ from tournament.registration.names import FEWEST_LETTERS, sameness
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A table or a match that was found: either may be missing."""
+    """A table or match found; either can be missing."""
 
     table: int | None
     match: FloorMatch | None
 
 
 def find_table(event: Event, typed: str) -> Sequence[Found]:
-    """What is meant by these words: of a number the table, of letters every open match with a team
-    or a player one of whose names begins with them, those at a table first."""
+    """The search results: a number's table, or open matches by a name's first letters.
+
+    Matches at a table come first.
+    """
     wanted = sameness(typed)
     number = whole_number(wanted)
     if number is not None:
@@ -46,5 +48,5 @@ def _is_meant(match: FloorMatch, wanted: str) -> bool:
 
 
 def _begins(name: str, wanted: str) -> bool:
-    """Whether the name, or a later word of it, begins so."""
+    """Whether the name, or a later word of it, begins with this."""
     return name.startswith(wanted) or f" {wanted}" in name

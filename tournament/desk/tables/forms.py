@@ -1,4 +1,4 @@
-"""What is sent from the pages of the hall."""
+"""Forms of the hall's pages."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ NO_COUNT = say("This is not a number of tables.")
 
 
 class TableNumbers(forms.Field):
-    """Numbers of tables as people type them: "1-16, 20"; at least one."""
+    """Table numbers as people type them: "1-16, 20"; at least one."""
 
     remedy = say("Enter table numbers, such as 1-16, 20.")
 
@@ -28,7 +28,7 @@ class TableNumbers(forms.Field):
 
 
 class ByForm(FindingForm):
-    """Whether the check-in list names people, or teams."""
+    """Whether the check-in list shows people or teams."""
 
     by = Line()
 
@@ -38,14 +38,14 @@ class ByForm(FindingForm):
 
 
 class MessageForm(FindingForm):
-    """The message to everybody, and the time of today at which it comes down."""
+    """The message to everyone, and when it disappears today."""
 
     words = Line()
     until = TimeOfDay(remedy=say("Enter a time such as 13:30, or leave the field empty."))
 
 
 class CountForm(FindingForm):
-    """How many tables there are."""
+    """The number of tables."""
 
     count = Whole(
         most=9999,
@@ -57,20 +57,20 @@ class CountForm(FindingForm):
 
 
 class ZoneForm(FindingForm):
-    """A part of the hall, or none."""
+    """A zone of the hall, or none."""
 
     zone = Line()
 
 
 class DescribeForm(ZoneForm):
-    """Which tables are in this zone, and whether a wheelchair gets there."""
+    """Tables, their zone, and whether they are accessible."""
 
     tables = TableNumbers()
     accessible = Ticked()
 
 
 class PlaceForm(FindingForm):
-    """Where a table stands on the plan: its row, and its place in the row, from 1."""
+    """A table's position on the plan: row and place, from 1."""
 
     row = Whole(most=999)
     column = Whole(most=999)

@@ -1,4 +1,4 @@
-"""The tables of the floor: what stands at each, which match could go where, and its price."""
+"""The floor's tables: their matches, and offers of free ones with their cost."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -19,7 +19,7 @@ State = Match.State
 
 @dataclass(frozen=True, slots=True)
 class TableOnFloor:
-    """A table and what stands at it."""
+    """A table and its match."""
 
     spot: Spot
     match: FloorMatch | None
@@ -30,26 +30,26 @@ class TableOnFloor:
 
     @property
     def state(self) -> str:
-        """free, called, playing or handed-in."""
+        """The state: free, called, playing or handed-in."""
         return self.match.state if self.match else "free"
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """A free table and the match that could go there."""
+    """A free table and the match offered for it."""
 
     table: int
     match: FloorMatch
 
     @property
     def mark(self) -> str:
-        """This match at this table, in one word of a form."""
+        """This offer as one form value."""
         return f"{self.match.id}.{self.table}"
 
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Ready matches for which the hall has no table, why, and what to do. For staff only."""
+    """Ready matches without a possible table, the reason, and the remedy. Staff only."""
 
     matches: Sequence[FloorMatch]
     words: Words
@@ -58,7 +58,7 @@ class Missing:
 
 @dataclass(frozen=True, slots=True)
 class FloorTables:
-    """The tables in use, the offers as they stand now, and what the hall cannot give."""
+    """The tables in use, current offers, and shortages."""
 
     tables: Sequence[TableOnFloor]
     offers: Sequence[Offer]
@@ -66,13 +66,15 @@ class FloorTables:
 
 
 def offers_now(event: Event) -> Sequence[Offer]:
-    """The offers alone, as they stand at this moment."""
+    """The current offers alone."""
     return floor_tables(event, open_matches(event)).offers
 
 
 def breaks_at(event: Event, match: Match) -> dict[int, list[str]]:
-    """Table → what this open match would break there: its zone, or a private need in it; tables
-    at which it breaks nothing are left out."""
+    """Table → constraints this match breaks there: its zone, or a private need.
+
+    Leaves out tables without any.
+    """
     matches = open_matches(event)
     hall, guests = _hall(event, matches)
     rows = [row for row in matches if (row.stage, row.code) == (match.stage_id, match.code)]
@@ -85,7 +87,7 @@ def breaks_at(event: Event, match: Match) -> dict[int, list[str]]:
 
 
 def table_for(event: Event, match: Match) -> int | None:
-    """The best free table for a match that must leave its own; None when none is free for it."""
+    """The best free table for a match that must move, or None."""
     matches = open_matches(event)
     hall, guests = _hall(event, matches)
     taken = {row.table for row in matches}
@@ -96,7 +98,7 @@ def table_for(event: Event, match: Match) -> int | None:
 
 
 def floor_tables(event: Event, matches: Sequence[FloorMatch]) -> FloorTables:
-    """Every table of the event, with these open matches of it in the order of play."""
+    """Every table of the event, with these open matches in order of play."""
     hall, guests = _hall(event, matches)
     standing = {match.table: match for match in matches if match.table}
     tables = [TableOnFloor(spot, standing.get(spot.number)) for spot in hall.spots]
@@ -146,7 +148,7 @@ def _offers(
 
 
 def busy_on(matches: Sequence[FloorMatch]) -> dict[str, FloorMatch]:
-    """Everybody who is called or playing, and in which match."""
+    """Everyone called or playing, and in which match."""
     on_floor = [match for match in matches if match.state in Match.BUSY]
     return {word: match for match in on_floor for word in match.who}
 
@@ -160,14 +162,14 @@ WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class FreeTable:
-    """A free table, and what the match would break there, for staff."""
+    """A free table, and the match's conflicts there, for staff."""
 
     number: int
     breaks: Sequence[Words]
 
 
 def free_for(event: Event, match: Match) -> list[FreeTable]:
-    """The free tables: those at which the match breaks nothing first, then by number."""
+    """The free tables: those without conflicts first, then by number."""
     free = free_tables(event)
     broken = breaks_at(event, match) if free else {}
     shown = [
@@ -180,8 +182,10 @@ def free_for(event: Event, match: Match) -> list[FreeTable]:
 def breaks_for_log(
     event: Event, match: Match, table: Table
 ) -> "tuple[Words | None, dict[str, Sequence[str]]]":
-    """A sentence for the log and its detail; None and empty where nothing is broken. A person's
-    need is private: there it is only "a private seating note"."""
+    """A sentence and detail for the log; None and empty without conflicts.
+
+    A person's need is private: it is logged as "a private seating note".
+    """
     found = breaks_at(event, match).get(table.number, [])
     told = [WORDS[ZONE]] if ZONE in found else []
     told += [say("against a private seating note")] if set(found) - {ZONE} else []

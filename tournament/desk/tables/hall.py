@@ -1,4 +1,4 @@
-"""The hall's tables: how many, where they stand, and which division plays where."""
+"""The hall's tables: how many, their positions, and divisions' zones."""
 
 from collections.abc import Collection
 
@@ -14,9 +14,9 @@ MOST_TABLES = 500
 
 
 def set_tables(act: Act, *, count: int) -> Receipt:
-    """From now on the tables 1 to `count` are in use and no others.
+    """Use tables 1 to `count` and no others.
 
-    Raise Refused when a match stands at a table that would go.
+    Raises Refused if a table to be removed has a match.
     """
     if not 1 <= count <= MOST_TABLES:
         raise refusal(
@@ -62,9 +62,9 @@ LONGEST = 30
 
 
 def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible: bool) -> Receipt:
-    """These tables are in this zone, empty for none, and are accessible or not.
+    """Set these tables' zone ("" for none) and accessibility.
 
-    Nobody who plays is moved. Raise Refused when the hall does not have one of them.
+    Moves nobody. Raises Refused for an unknown table.
     """
     zone = " ".join(zone.split())
     if len(zone) > LONGEST:
@@ -121,7 +121,7 @@ OFF_THE_PLAN = say("That position is not on the floor plan.")
 
 
 def place_table(act: Act, *, table: Table, column: int, row: int) -> Receipt:
-    """The table stands in this row, so many tables from the left; both count from 1."""
+    """Set the table's row and its place from the left, both from 1."""
     if not (1 <= column <= FARTHEST and 1 <= row <= FARTHEST):
         raise refusal(
             OFF_THE_PLAN,
@@ -147,9 +147,9 @@ def place_table(act: Act, *, table: Table, column: int, row: int) -> Receipt:
 
 
 def choose_zone(act: Act, *, division: Division, zone: str) -> Receipt:
-    """The division plays in this zone and the others keep out of it; empty: wherever none has one.
+    """Let the division play in this zone, closed to others; "" for unclaimed space.
 
-    Raise Refused when no table is in the zone.
+    Raises Refused if the zone has no table.
     """
     with one_change(act) as change:
         if zone and not act.event.tables.filter(zone=zone).exists():

@@ -1,4 +1,4 @@
-"""The tables of the hall: how many there are, their plan, their cards, and which are in use."""
+"""The hall's tables: number, plan, cards, and which are in use."""
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -28,7 +28,7 @@ from tournament.tables.hall import in_rows
 @for_staff("run the floor")
 @require_POST
 def describe(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Say of the tables that were named which zone they are in and whether they are accessible."""
+    """Set the zone and accessibility of the named tables."""
     said = DescribeForm.sent(request).said
     receipt = describe_tables(
         desk.act(now()), numbers=said["tables"], zone=said["zone"], accessible=said["accessible"]
@@ -39,7 +39,7 @@ def describe(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def place(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """Say in which row a table stands, and at which place of it."""
+    """Set a table's row and place."""
     table = get_object_or_404(desk.event.tables, number=number)
     said = PlaceForm.sent(request).said
     if said["row"] is None or said["column"] is None:
@@ -52,7 +52,7 @@ def place(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def zone(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Let a division play in a zone, or in none."""
+    """Set a division's zone, or none."""
     row = get_object_or_404(desk.event.divisions, slug=division)
     chosen = ZoneForm.sent(request).said["zone"]
     receipt = choose_zone(desk.act(now()), division=row, zone=chosen)
@@ -62,7 +62,7 @@ def zone(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("run the floor")
 @require_safe
 def tables(_request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Every table, and how many are in use."""
+    """Show every table, and how many are in use."""
     rows = list(desk.event.tables.order_by("number"))
     count = sum(row.in_use for row in rows)
     return desk.page(
@@ -77,7 +77,7 @@ def tables(_request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_safe
 def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """One table's card, large on the director's screen for a phone to scan."""
+    """Show one table's card large, for a phone to scan."""
     row = get_object_or_404(desk.event.tables, number=number)
     (card,) = table_cards([row], request.build_absolute_uri)
     x, y = in_rows(number)
@@ -88,7 +88,7 @@ def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def renew(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """Make the table a new card."""
+    """Give the table a new card."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = renew_card(desk.act(now()), table=row, reason=reason_given(request))
     return show_receipt(request, receipt, "floor-table", event=desk.event.slug, number=number)
@@ -97,7 +97,7 @@ def renew(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def close(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """Nothing is played at the table from now on."""
+    """Take the table out of use."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = close_table(desk.act(now()), table=row)
     return show_receipt(request, receipt, "tables", event=desk.event.slug)
@@ -106,7 +106,7 @@ def close(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def open_again(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """The table is played at again."""
+    """Use the table again."""
     row = get_object_or_404(desk.event.tables, number=number)
     receipt = open_table(desk.act(now()), table=row)
     return show_receipt(request, receipt, "tables", event=desk.event.slug)
@@ -115,7 +115,7 @@ def open_again(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Say how many tables there are."""
+    """Set the number of tables."""
     count = CountForm.sent(request).said["count"]
     receipt = set_tables(desk.act(now()), count=count)
     return show_receipt(request, receipt, "tables", event=desk.event.slug)
@@ -124,7 +124,7 @@ def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("print cards")
 @require_safe
 def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """A card for every table in use."""
+    """Show a card for every table in use."""
     rows = desk.event.tables.filter(in_use=True).select_related("event")
     cards = table_cards(rows, request.build_absolute_uri)
     return desk.page("tournament/tables/table_cards.html", cards=cards)
@@ -133,7 +133,7 @@ def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("print cards")
 @require_safe
 def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """A card for every team, with its PIN."""
+    """Show a card for every team, with its PIN."""
     cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
     return desk.page("tournament/tables/team_cards.html", divisions=cards)
 
@@ -141,7 +141,7 @@ def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("print cards")
 @require_safe
 def for_hall(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """A poster for the wall: scan it, type two letters, and see where you sit."""
+    """Show a poster for the wall: scan it, type two letters, and see your table."""
     address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
     return desk.page("tournament/tables/hall_poster.html", address=address, qr=qr_of(address))
 
@@ -149,6 +149,6 @@ def for_hall(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("see the desk")
 @require_safe
 def read_out(_request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The matches that are called now, for the desk to read out."""
+    """Show the called matches, to be read out."""
     rows = read_out_rows(desk.event)
     return desk.page("tournament/tables/read_out.html", rows=rows, now=now())

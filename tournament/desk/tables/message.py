@@ -1,4 +1,4 @@
-"""The message to everybody: put up and taken down."""
+"""The message to everyone: put up and taken down."""
 
 from datetime import datetime
 
@@ -12,10 +12,10 @@ from tournament.registration.starts import on_the_wall
 
 
 def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Receipt:
-    """Say it to everybody, instead of the one before: on the hall's screen, every table's phone and
-    the public page.
+    """Show a message on the projector, every table's phone and the public pages.
 
-    Raise Refused when it is empty, too long for a phone, or would come down at a time that is past.
+    Replaces the previous one. Raises Refused if it is empty, too long for a phone, or would already
+    have expired.
     """
     said = " ".join(words.split())
     _require_sayable(said, until, act.now)
@@ -69,7 +69,7 @@ def _require_sayable(said: str, until: datetime | None, now: datetime) -> None:
 
 
 def take_down_message(act: Act) -> Receipt:
-    """Nothing is said to everybody any more. Raise Refused when nothing was."""
+    """Remove the message. Raises Refused without one."""
     with one_change(act) as change:
         standing = Message.objects.filter(topic=act.event.topic).first()
         if standing is None:
@@ -94,8 +94,7 @@ def take_down_message(act: Act) -> Receipt:
 
 @undoes("message.put-up", "message.take-down", logged=("message.put-up", "message.take-down"))
 def say_as_before(row: LoggedAct) -> Receipt:
-    """What was said before is said again; nothing is, if that was nothing or its time
-    is over."""
+    """Restore the previous message, or none if there was none or it has expired."""
     words, told = row.detail["before"], row.detail["before_until"]
     until = datetime.fromisoformat(told) if told else None
     if not words or (until is not None and until <= row.act.now):

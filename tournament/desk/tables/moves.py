@@ -1,4 +1,4 @@
-"""Where a match stands: moved to another table, its table freed, and kept after all."""
+"""Move a match to another table, free its table, and undo that."""
 
 from rules.core.messages import say, sentences
 from rules.refusals import refusal
@@ -14,9 +14,10 @@ from tournament.tables.selectors import table_of
 
 
 def move_match(act: Act, *, table: Table, match: Match) -> Receipt:
-    """Move a match from its table to a free one; what was written stays with the match.
+    """Move a match from its table to a free one, with its sheet.
 
-    What it breaks there is shown before and logged; it is never refused."""
+    Conflicts there are shown before and logged, never refused.
+    """
     with one_change(act) as change:
         table.refresh_from_db()
         before = table_of(match)
@@ -42,13 +43,13 @@ def move_match(act: Act, *, table: Table, match: Match) -> Receipt:
 
 @undoes("match.move", logged=("match.move",), while_match=Match.ON_THE_FLOOR)
 def move_back(row: LoggedAct) -> Receipt:
-    """The match goes on where it was."""
+    """Move the match back."""
     before = row.table(row.detail["before"])
     return move_match(row.act, table=before, match=row.one(Match))
 
 
 def free_table(act: Act, *, match: Match) -> Receipt:
-    """The players have left; the sheet may still wait to be posted. Refused while they play."""
+    """Free the table; its sheet may still wait to be posted. Raises Refused during play."""
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
         table = table_of(match)
@@ -81,15 +82,15 @@ def free_table(act: Act, *, match: Match) -> Receipt:
 
 @undoes("table.free", logged=("table.not-free",), while_match=(Match.State.HANDED_IN,))
 def give_back_table(row: LoggedAct) -> Receipt:
-    """The match stands at its table again."""
+    """Give the match its table again."""
     table = row.table(row.detail["table"])
     return keep_table(row.act, table=table, match=row.one(Match))
 
 
 def keep_table(act: Act, *, table: Table, match: Match) -> Receipt:
-    """A match whose table was freed in error has it again.
+    """Give a match back the table that was freed in error.
 
-    Raise Refused when the table is taken meanwhile, or the sheet posted.
+    Raises Refused if the table is taken, or the sheet posted.
     """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])

@@ -1,4 +1,4 @@
-"""The rounds of an event: how far each is, and what it still waits for. Reads; decides nothing."""
+"""An event's rounds: their progress, and what they wait for. Reads only."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -21,10 +21,12 @@ NOT_PLAYED = (State.BYE, State.VOID)
 
 @dataclass(frozen=True, slots=True)
 class RoundOnFloor:
-    """A round and its matches without a result. `before` are open matches it waits for that
-    belong to other rounds; `alone` are teams that wait for a partner and so are not in it.
-    `over_at` is when its last result came. `time` is what was said to be the end at all its tables,
-    `offered` what could be said: its start and the minutes of a game, where games have some."""
+    """A round and its matches without a result.
+
+    `before` are open matches of other rounds it waits for; `alone` are teams that need a partner
+    and so are not in it. `over_at` is when its last result came. `time` is the end set for all its
+    tables; `offered` has the start and game minutes to propose one.
+    """
 
     round: Round
     total: int
@@ -42,7 +44,7 @@ class RoundOnFloor:
 
     @property
     def playing(self) -> int:
-        """Matches called, being played or handed in."""
+        """Matches called, in play or handed in."""
         return sum(match.state in Match.ON_THE_FLOOR for match in self.missing)
 
     @property
@@ -52,20 +54,22 @@ class RoundOnFloor:
 
     @property
     def held_by(self) -> int:
-        """How many matches and teams are missing before it."""
+        """How many matches and teams it waits for."""
         return len(self.before) + len(self.alone)
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing of it is left to play."""
+        """Whether it is finished."""
         return not self.missing
 
 
 def missing_before(
     missing: Sequence[FloorMatch], matches: Sequence[FloorMatch]
 ) -> list[FloorMatch]:
-    """Of these open matches those that should be over before a round is played: they feed it, or
-    belong to an earlier round of its bracket. `missing` are the round's own open matches."""
+    """The open matches that should precede this round: they feed it, or are in an earlier one.
+
+    `missing` are the round's own open matches.
+    """
     if not missing:
         return []
     one = missing[0]
@@ -79,7 +83,7 @@ def missing_before(
 
 
 def rounds_of(event: Event) -> list[tuple[Division, list[RoundOnFloor]]]:
-    """Every division that has a bracket, with its rounds in order."""
+    """Every division with a bracket, and its rounds in order."""
     rounds = Round.objects.filter(stage__division__event=event).select_related(
         "stage__division", "announcement", "time_for_all"
     )
@@ -131,7 +135,7 @@ def _offered(row: Round) -> datetime | None:
 
 @dataclass(frozen=True, slots=True)
 class RoundCount:
-    """A round, and (state, its word, how many matches) for each state that occurs in it."""
+    """A round, and (state, its word, number of matches) for each state in it."""
 
     round: Round
     states: tuple[tuple[str, str, int], ...]

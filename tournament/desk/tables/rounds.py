@@ -1,4 +1,4 @@
-"""Rounds begin and end, are taken back, and their matches are put in order."""
+"""Start and end rounds, undo that, and order their matches."""
 
 from collections.abc import Collection, Sequence
 
@@ -27,11 +27,10 @@ def start_round(
     reason: str = "",
     seen: Collection[str] = (),
 ) -> Receipt:
-    """From now on its matches are offered to free tables. A round starts once.
+    """Start a round: its matches are offered to free tables. A round starts once.
 
-    With results missing that should be there before it, a reason is needed, and the log names them.
-    Raise Refused when one is missing that the page did not show; `seen` are the codes that it
-    showed.
+    If earlier results are missing, a reason is required and the log names them. Raises Refused if
+    one is missing that the page did not show; `seen` are the codes it showed.
     """
     with one_change(act) as change:
         started = Round.objects.filter(pk=round.pk, started_at__isnull=True)
@@ -109,12 +108,12 @@ def _named(missing: Sequence[FloorMatch]) -> Listed:
 
 @undoes("round.start", logged=("round.take-back",))
 def unstart_round(row: LoggedAct) -> Receipt:
-    """The round waits."""
+    """Undo the start of the round."""
     return take_back_round(row.act, round=row.one(Round))
 
 
 def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
-    """The round waits again. Raise Refused when one of its matches was called since."""
+    """Undo the start of a round. Raises Refused if one of its matches was called since."""
     with one_change(act) as change:
         called = round.matches.filter(state__in=Match.ON_THE_FLOOR).order_by("number")
         if called:
@@ -147,7 +146,7 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
 
 
 def end_round(act: Act, *, round: Round) -> Receipt | None:  # noqa: A002
-    """It ended when its last result came. None: something is left to play, or it was told."""
+    """End a round at its last result. None if something is left to play, or it was ended."""
     with one_change(act) as change:
         ended = next((one for one in to_be_ended(act.event, act.now) if one.round == round), None)
         if ended is None:
@@ -172,7 +171,7 @@ def end_round(act: Act, *, round: Round) -> Receipt | None:  # noqa: A002
 
 
 def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
-    """Its end does not stand any more. None: nothing is left to play after all."""
+    """Reopen a round. None if nothing is left to play after all."""
     with one_change(act) as change:
         row = next((one for one in ends_to_reopen(act.event) if one == end), None)
         if row is None:
@@ -193,9 +192,9 @@ def reopen_round(act: Act, *, end: RoundEnd) -> Receipt | None:
 
 
 def order_play(act: Act, *, match: Match, place: int) -> Receipt:
-    """Put a waiting match at this place (1 is next) of the order of play of the whole event.
+    """Move a waiting match to this place (1 is next) of the event's order of play.
 
-    A place beyond the end is the end. Raise Refused when the match waits no more.
+    A place beyond the end is the end. Raises Refused if the match is not waiting.
     """
     with one_change(act) as change:
         waiting = _waiting(act.event)
@@ -225,7 +224,7 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
 
 @undoes("match.order", logged=("match.order",), while_match=Match.WAITING)
 def order_as_before(row: LoggedAct) -> Receipt:
-    """The match is back at its place in the order of play."""
+    """Restore the match's place in the order of play."""
     return order_play(row.act, match=row.one(Match), place=row.detail["before"])
 
 

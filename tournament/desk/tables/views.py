@@ -1,4 +1,4 @@
-"""Check-in, finding a table, and the message to everybody: requests in, answers out."""
+"""Check-in, finding a table, and the message to everyone: the views."""
 
 from datetime import datetime, time
 
@@ -28,7 +28,7 @@ LIST = "tournament/tables/check_in_list.html"
 @require_safe
 @unless_seen
 def check_in_list(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Who is here; of the names only those that are looked for."""
+    """Show who is here, filtered by name."""
     find, by = request.GET.get("find", ""), request.GET.get("by", "")
     page = check_in_page(desk.event, now(), find=find, by=by)
     return desk.page(PAGE, page=page)
@@ -37,7 +37,7 @@ def check_in_list(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("check in")
 @require_POST
 def team_is_here(request: HtmxRequest, desk: Desk, team: int) -> HttpResponse:
-    """A whole team is here."""
+    """Check in a whole team."""
     entries = Entry.objects.filter(division__event=desk.event).select_related("division")
     entry = get_object_or_404(entries, pk=team)
     check_in(desk.act(now()), entry=entry)
@@ -47,7 +47,7 @@ def team_is_here(request: HtmxRequest, desk: Desk, team: int) -> HttpResponse:
 @for_staff("check in")
 @require_POST
 def person_is_here(request: HtmxRequest, desk: Desk, member: int) -> HttpResponse:
-    """One person of a team is here."""
+    """Check in one person."""
     members = Member.objects.filter(entry__division__event=desk.event)
     row = get_object_or_404(members.select_related("entry__division", "player"), pk=member)
     check_in(desk.act(now()), entry=row.entry, player=row.player)
@@ -57,7 +57,7 @@ def person_is_here(request: HtmxRequest, desk: Desk, member: int) -> HttpRespons
 @for_staff("check in")
 @require_POST
 def not_here(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
-    """A check-in was an error."""
+    """Undo a check-in."""
     rows = CheckIn.objects.filter(entry__division__event=desk.event)
     row = get_object_or_404(rows.select_related("entry__division", "player"), pk=number)
     take_back_check_in(desk.act(now()), check_in=row)
@@ -65,7 +65,7 @@ def not_here(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _list_again(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The list at once, so that a tap is one request; without a script 303 to its page."""
+    """The list at once, so that a tap is one request; without scripts a redirect."""
     by = ByForm.sent(request).said["by"]
     if request.htmx:
         page = check_in_page(desk.event, now(), find="", by=by)
@@ -77,7 +77,7 @@ def _list_again(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_safe
 def find(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The one table or match that is meant; a list when it might be several, or none."""
+    """The one table or match found, or a list for none or several."""
     typed = request.GET.get("q", "").strip()[:60]
     found = find_table(desk.event, typed)
     slug = desk.event.slug
@@ -92,7 +92,7 @@ def find(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def put_up(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Say it, instead of what was said before."""
+    """Put up a message, replacing the previous one."""
     this = now()
     said = MessageForm.sent(request).said
     until = _today(desk, said["until"], this)
@@ -103,13 +103,13 @@ def put_up(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def take_down(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Say nothing any more."""
+    """Take the message down."""
     receipt = take_down_message(desk.act(now()))
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 
 def _today(desk: Desk, clock: time | None, this: datetime) -> datetime | None:
-    """A time of today by the hall's clock; None is no end."""
+    """A time today in the hall's time zone; None for no end."""
     if clock is None:
         return None
     today = on_the_wall(this, desk.event.zone).date()

@@ -1,6 +1,6 @@
-"""What the desk's templates ask: rights, citations, spans of time, decisions, addresses.
+"""Filters and tags of the desk's templates: rights, citations, times, addresses.
 
-Views decide who may do what; a template only hides what would be refused.
+Views check permissions; a template only hides what they would refuse.
 """
 
 from collections.abc import Iterable
@@ -16,11 +16,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from rules.book.page import Mark, Part
+from rules.core.findings import FORMAT
 from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
 from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
+from tournament.language import page_of
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
@@ -35,13 +37,18 @@ def may(desk: Desk, capability: str) -> bool:
 
 @register.simple_tag(takes_context=True)
 def cited(context: Context, cites: str) -> SafeString:
-    """The citation; where the page is about a game that has its line, as a link to it."""
+    """The citation in English, linked to its line if the page's game has one.
+
+    Empty if no book is cited, only the form of a sheet.
+    """
+    if cites in ("", FORMAT):
+        return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
     address = page.link(cites) if page else ""
     if not address:
-        return format_html("<cite>{}</cite>", cites)
-    return format_html('<cite><a href="{}">{}</a></cite>', address, cites)
+        return format_html('<cite lang="en">{}</cite>', cites)
+    return format_html('<cite lang="en"><a href="{}">{}</a></cite>', address, cites)
 
 
 MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
@@ -49,8 +56,7 @@ MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
 
 @register.filter
 def marked(parts: Iterable[Part]) -> SafeString:
-    """The words of a rule, with what is not used struck through, what is changed underlined and
-    what was searched for marked."""
+    """A rule's words: unused ones struck, changed ones underlined, hits marked."""
     return format_html_join("", "{}", ((_marked(part),) for part in parts))
 
 
@@ -61,7 +67,7 @@ def _marked(part: Part) -> SafeString:
 
 @register.filter
 def clock(at: datetime, event: Event) -> str:
-    """The time on the clock of the event's hall: "14:05"."""
+    """The time in the event's hall: "14:05"."""
     return str(Moment(on_the_wall(at, event.zone), CLOCK))
 
 
@@ -85,7 +91,7 @@ def weekday(at: datetime, event: Event) -> str:
 
 @register.filter
 def counted_to(later: datetime, now: datetime) -> str:
-    """How long it is from `now` to `later`: "5:10", "1:05:10"; what is past is "0:00"."""
+    """The time from `now` to `later`: "5:10", "1:05:10"; "0:00" if past."""
     whole = max(int((later - now).total_seconds()), 0)
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
@@ -94,9 +100,15 @@ def counted_to(later: datetime, now: datetime) -> str:
 
 @register.simple_tag
 def until(moment: datetime, zone: str) -> SafeString:
-    """A moment to come by the clock of the zone, "14:02"; clock.js counts down to it."""
+    """A future time in the zone, "14:02", for clock.js to count down."""
     shown = moment.astimezone(ZoneInfo(zone))
-    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), f"{shown:%H:%M}")
+    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), Moment(shown, CLOCK))
+
+
+@register.simple_tag(takes_context=True)
+def reader_is_at(context: Context) -> str:
+    """The page to come back to, once a reader has chosen another language."""
+    return page_of(context["request"])
 
 
 @register.filter
@@ -115,7 +127,7 @@ def decided(sheet: ScoreSheet) -> list[Words]:
 
 @register.inclusion_tag("tournament/tables/only_here.html", takes_context=True)
 def warn_if_only_here(context: Context) -> dict[str, object]:
-    """Say that phones cannot open the address which this page was asked for, and the remedy."""
+    """Warn that phones cannot open this page's address, with the remedy."""
     request = context["request"]
     return {
         "is_only_here": is_only_here(request.get_host()),
@@ -124,7 +136,7 @@ def warn_if_only_here(context: Context) -> dict[str, object]:
 
 
 def is_only_here(host: str) -> bool:
-    """Whether a host with its port ("localhost:8000") means the computer that asks."""
+    """Whether a host with port ("localhost:8000") means the requesting computer."""
     name = urlsplit(f"//{host}").hostname or ""
     try:
         address = ip_address(name)

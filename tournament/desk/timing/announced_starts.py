@@ -1,4 +1,4 @@
-"""Announced starts of rounds: lateness counts from them."""
+"""Announced starts of rounds, from which lateness counts."""
 
 from datetime import datetime
 
@@ -19,11 +19,10 @@ def announce_round(
     round: Round,  # noqa: A002
     wall: datetime,
 ) -> Receipt:
-    """Announce when the round starts: `wall` is what the hall's clock will show.
+    """Announce the round's start: `wall` is local time in the hall.
 
-    Of a time that it shows twice, `fold` says which. Refused for a time that clock never shows, and
-    once the start is past: that stands then. A round whose tables are called before its start can
-    still be put off.
+    `fold` chooses between a time shown twice. Raises Refused for a time the clock never shows, and
+    once the start is past. A round whose tables are called early can still be postponed.
     """
     starts_at = moment(wall, act.event.zone)
     with one_change(act) as change:
@@ -72,7 +71,7 @@ def _announced(act: Act, row: Round, at: datetime, before: Announcement | None) 
 
 @undoes("round.announce", logged=("round.announce", "round.announce-back"))
 def announce_as_before(row: LoggedAct) -> Receipt:
-    """The round starts when it was announced to start before, or nothing is announced."""
+    """Restore the previous announcement, or none."""
     before, this = row.detail["before"], row.one(Round)
     if before is None:
         return take_back_announcement(row.act, round=this)
@@ -81,7 +80,7 @@ def announce_as_before(row: LoggedAct) -> Receipt:
 
 
 def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
-    """Announce no start of the round. Raise Refused when none was, and once it has started."""
+    """Withdraw the announcement. Raises Refused without one, and once the round has started."""
     with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
         said = Announcement.objects.filter(round=round).first()

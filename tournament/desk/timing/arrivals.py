@@ -1,4 +1,4 @@
-"""Arrivals at a table: a team or a player, written down once, and taken back."""
+"""Arrivals at a table, of a team or a player: recording and undoing them."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -25,16 +25,16 @@ from tournament.timing.elsewhere import Elsewhere, elsewhere
 from tournament.timing.models import Arrival
 
 Comer = tuple[Entry, Player | None]
-"""A player with the team they sit there for; without one the whole team."""
+"""A player and the team they play for; without a player the whole team."""
 State = Match.State
 IN_THE_FUTURE = say("That arrival time is in the future.")
 REOPENED = say("The lateness ruling is reopened.")
 
 
 def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) -> "Words | None":
-    """Write down who came to the match's table at this moment.
+    """Record who has come to the match's table now.
 
-    Answers what that makes of the rulings on lateness, as a further sentence; None for nothing.
+    Returns a sentence on the effect on lateness rulings, or None.
     """
     Arrival.objects.bulk_create(
         Arrival(
@@ -55,7 +55,7 @@ def arrive(change: Change, match: Match, comers: Sequence[Comer], at: datetime) 
 
 
 def require_free(event: Event, match: Match, players: Sequence[Player], now: datetime) -> None:
-    """Refused for each who sits at another table, with the number of that table."""
+    """Refuse anyone who sits at another table, naming it."""
     found = elsewhere(event, {player.pk for player in players}, now)
     findings = [row for player in players for row in _plays_elsewhere(found, match, player)]
     if findings:
@@ -81,11 +81,10 @@ def _plays_elsewhere(found: Elsewhere, match: Match, player: Player) -> Iterator
 def record_arrival(
     act: Act, *, match: Match, entry: Entry, at: datetime, player: Player | None = None
 ) -> Receipt:
-    """Write down that a team, or this `player` of it, came `at` this moment.
+    """Record that a team, or its `player`, came `at` this moment, not in the future.
 
-    It may be past, but not to come. Anybody whom the clock has ruled late meanwhile is not in play
-    again by that: the ruling is open again, and the director decides it. A player who came late by
-    this, and of whom play has shown nothing yet, is proposed to the director.
+    If the clock has ruled them late, they are not back in play: the ruling reopens for the
+    director. A player late by this, without a ruling yet, is proposed to the director.
     """
     with one_change(act) as change:
         match.refresh_from_db(fields=["state", "called_at"])
@@ -111,7 +110,7 @@ def record_arrival(
 
 @undoes("match.arrive", logged=("match.take-back-arrival",), while_match=(State.CALLED,))
 def absent_again(row: LoggedAct) -> Receipt:
-    """The team, or the player, has not come."""
+    """Undo an arrival."""
     standing = Arrival.objects.filter(match=row.one(Match), withdrawn_at__isnull=True)
     theirs = standing.filter(entry=row.one(Entry), player=_player(row))
     rows = theirs.select_related("match", "entry", "player")
@@ -119,7 +118,7 @@ def absent_again(row: LoggedAct) -> Receipt:
 
 
 def _player(row: LoggedAct) -> Player | None:
-    """The player that it is about; None: the whole team."""
+    """The player concerned, or None for the whole team."""
     return next(iter(row.all(Player)), None)
 
 
@@ -146,7 +145,7 @@ def _require_possible(
 
 
 def _require_a_time(event: Event, match: Match, at: datetime, now: datetime) -> None:
-    """Between the call to the table and now."""
+    """Require a time between the call to the table and now."""
     if at > now:
         raise refusal(
             IN_THE_FUTURE,
@@ -166,7 +165,7 @@ def _require_a_time(event: Event, match: Match, at: datetime, now: datetime) -> 
 
 
 def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
-    """A team arrives once, and a player once, whether or not their team did."""
+    """Require the first arrival of this team, or of this player."""
     if player is not None and not _sits_for(match, entry, player):
         raise refusal(
             say("%(player)s does not play for %(team)s.", player=player.name, team=str(entry)),
@@ -183,13 +182,15 @@ def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
 
 
 def _sits_for(match: Match, entry: Entry, player: Player) -> bool:
-    """Whether they are one of the team's own at this match, or step in for one."""
+    """Whether they are on the team at this match, or substitute for one of it."""
     return any(one.player == player for one in comers_to(match) if one.entry == entry)
 
 
 def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
-    """The team, or the player, is not there and is waited for from the announced start on, as
-    before. A ruling on being late that stands is open again."""
+    """Undo an arrival: the wait counts from the announced start as before.
+
+    A standing lateness ruling reopens.
+    """
     with one_change(act) as change:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
@@ -222,7 +223,7 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
 
 @undoes("match.take-back-arrival", logged=("match.arrive",), while_match=(State.CALLED,))
 def here_again(row: LoggedAct) -> Receipt:
-    """The team, or the player, came when that was said to have been."""
+    """Restore an arrival at its time."""
     return record_arrival(
         row.act,
         match=row.one(Match),

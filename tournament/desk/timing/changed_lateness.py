@@ -1,4 +1,4 @@
-"""Lateness waived before and after the clock has ruled, and its rulings corrected."""
+"""Waive lateness before and after the clock's ruling, and correct its rulings."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -37,8 +37,8 @@ BEFORE = (*LateRuling.OPEN, State.ENFORCED, State.CHANGED)
 def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> Receipt:
     """Waive these rulings: nobody forfeits by the clock, or the players are not late.
 
-    All are rulings on one match. Refused without a reason or a ruling, and when one of them was
-    waived before.
+    All concern one match. Raises Refused without a reason or a ruling, and if one was already
+    waived.
     """
     told = require_reason(reason)
     if not rulings:
@@ -75,10 +75,9 @@ def _waiver(match: Match, rulings: Sequence[LateRuling]) -> Words:
 
 
 def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reason: str) -> Receipt:
-    """Let nobody forfeit by the clock in this match; or, where the law is on players, this one not
-    be late in it.
+    """Waive lateness in advance, for the match or one player.
 
-    Refused without a reason, when nobody is waited for there by a rule, and once it was ruled.
+    Raises Refused without a reason, if nobody is waited for by a rule, and after the ruling.
     """
     told = require_reason(reason)
     with one_change(act) as change:
@@ -114,10 +113,10 @@ def _require_open(wait: Wait, key: int | None) -> None:
 
 
 def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str) -> Receipt:
-    """Correct when a player `came`; what that costs by the rules stands now.
+    """Correct when a player `came`; the cost by the rules follows.
 
-    Refused without a reason, for a time to come, and for a ruling on teams: of these another
-    outcome is said (`change_forfeit`).
+    Raises Refused without a reason, for a future time, and for a ruling on teams, which needs
+    `change_forfeit`.
     """
     told = require_reason(reason)
     if ruling.player is None:
@@ -156,7 +155,7 @@ def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str
 def _came(
     match: Match, entry: Entry, player: Player, came: datetime, actor: Actor, now: datetime
 ) -> None:
-    """The arrival as the director has it stands in place of what was written down."""
+    """Replace the recorded arrival with the director's."""
     own = Arrival.objects.filter(match=match, player=player, withdrawn_at__isnull=True)
     own.update(withdrawn_at=now)
     Arrival.objects.create(
@@ -165,7 +164,7 @@ def _came(
 
 
 def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
-    """The law is asked with the new time, by the facts from which the ruling counted."""
+    """Apply the law with the new time and the ruling's own facts."""
     division = ruling.match.stage.division
     rules = playing_rules(division.ruleset, division.house_rules)
     pauses, extra = pauses_of(event), extra_of(ruling.match)
@@ -192,10 +191,10 @@ def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
 def change_forfeit(
     act: Act, *, ruling: LateRuling, losers: Sequence[Entry], reason: str
 ) -> Receipt:
-    """Let these teams of the match forfeit, and no other.
+    """Let exactly these teams of the match forfeit.
 
-    Refused without a reason or a team, for a ruling on a player, when nothing changes by it, and
-    once the match was played.
+    Raises Refused without a reason or a team, for a ruling on a player, without a change, and once
+    the match was played.
     """
     told = require_reason(reason)
     with one_change(act) as change:

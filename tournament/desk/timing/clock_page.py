@@ -1,4 +1,4 @@
-"""The clock page: who is waited for, what the clock ruled, and whether it runs."""
+"""The clock page: who is waited for, the clock's rulings, and whether it runs."""
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
@@ -20,16 +20,15 @@ from tournament.timing.presence import NOBODY, Presence, day_of, presences
 
 WEEK = 7
 QUIET = timedelta(minutes=1)
-"""A clock that runs is heard of every ten seconds or so."""
+"""A running clock reports about every ten seconds."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedShown:
-    """Who is expected, a team or a player: when they came, or how long the wait is.
+    """A team or player expected: arrival time, or length of the wait.
 
-    `points` is what a player pays by now, `last_moment` when it is too late; `ruling` is what the
-    clock has ruled on it. `partly` names who of a team is at the table while others are not;
-    `in_hall` is since when they were checked in at the desk.
+    `points` is a player's cost by now, `last_moment` when it is too late, `ruling` the clock's.
+    `partly` names those of a team who are at the table; `in_hall` is the time of check-in.
     """
 
     one: Expected
@@ -44,7 +43,7 @@ class ExpectedShown:
 
     @property
     def is_replaced(self) -> bool:
-        """Whether a ruling that stands has given their seat to another."""
+        """Whether a standing ruling gave their seat away."""
         standing = self.ruling is not None and self.ruling.state in LateRuling.COUNTS
         return standing and self.is_lost and self.one.player is not None
 
@@ -56,7 +55,7 @@ class ExpectedShown:
 
 @dataclass(frozen=True, slots=True)
 class WaitingTable:
-    """A called match in which play has not begun."""
+    """A called match whose play has not begun."""
 
     wait: Wait
     rows: Sequence[ExpectedShown]
@@ -64,9 +63,9 @@ class WaitingTable:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """A ruling, and the arrivals it is about that were written down after it.
+    """A ruling, and later arrivals that concern it.
 
-    `to_come` are those of whom none is written down although nobody waits for them any more.
+    `to_come` are those without an arrival for whom nobody waits any more.
     """
 
     ruling: LateRuling
@@ -76,19 +75,19 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class OpenAt:
-    """The rulings on one match that wait for the director."""
+    """A match's rulings that need the director."""
 
     match: Match
     rows: Sequence[Ruled]
 
     @property
     def is_one(self) -> bool:
-        """Whether there is nothing that could be decided for all of them at once."""
+        """Whether there is only one to decide."""
         return len(self.rows) == 1
 
 
 def ruled(rulings: Sequence[LateRuling]) -> list[Ruled]:
-    """Each ruling with what was written down since: it may have been made unknowing."""
+    """Each ruling with later arrivals: it may have been made without them."""
     came: dict[int, list[Arrival]] = defaultdict(list)
     standing = Arrival.objects.filter(
         match__in=[row.match_id for row in rulings], withdrawn_at__isnull=True
@@ -104,10 +103,9 @@ def ruled(rulings: Sequence[LateRuling]) -> list[Ruled]:
 class ClockPage:
     """Everything on the page.
 
-    `open` are rulings that wait for the director, the oldest first. `announced` are the rounds to
-    come with a start, and its time of day; `twice`: the clock is put back within a
-    week, so that a time may come twice. `timed` are tables whose game a clock ends. `heard` is when
-    `runclock` was heard of last: without it nothing is ruled.
+    `open` are rulings that need the director, oldest first. `announced` are coming rounds with
+    their start. `twice`: the clock is put back within a week, so a time can occur twice. `timed`
+    are tables with a time limit. `heard` is `runclock`'s last report: without it nothing is ruled.
     """
 
     now: datetime
@@ -123,12 +121,12 @@ class ClockPage:
 
     @property
     def is_quiet(self) -> bool:
-        """Whether no `runclock` has been heard of for a while."""
+        """Whether no `runclock` has reported for a while."""
         return self.heard is None or self.now - self.heard > QUIET
 
 
 def clock_page(event: Event, now: datetime) -> ClockPage:
-    """The page at this moment."""
+    """The current page."""
     rulings = list(
         LateRuling.objects.filter(match__stage__division__event=event)
         .select_related("match__stage__division", "player")
@@ -155,7 +153,7 @@ def clock_page(event: Event, now: datetime) -> ClockPage:
 
 
 def _timed(event: Event, now: datetime) -> list[tuple[int, TimedGame]]:
-    """The games that a clock ends with their tables, whose time is up first."""
+    """Timed games with their tables, the first to end first."""
     games = timed_games(event, now)
     matches = [row.game.match_id for row in games]
     standing = Assignment.objects.filter(match__in=matches, cleared_at__isnull=True)
@@ -165,7 +163,7 @@ def _timed(event: Event, now: datetime) -> list[tuple[int, TimedGame]]:
 
 
 def _to_announce(event: Event, now: datetime) -> list[Round]:
-    """The rounds not started, and those whose tables were called before the start."""
+    """Rounds not started, and those whose tables were called early."""
     to_come = Q(started_at__isnull=True) | Q(announcement__starts_at__gt=now)
     rounds = Round.objects.filter(to_come, stage__division__event=event)
     rows = rounds.select_related("stage__division", "announcement")
@@ -173,7 +171,7 @@ def _to_announce(event: Event, now: datetime) -> list[Round]:
 
 
 def _tables(event: Event, now: datetime, rulings: Sequence[LateRuling]) -> list[WaitingTable]:
-    """The tables that wait, the longest wait first."""
+    """The waiting tables, longest wait first."""
     waits = waits_of(event, now)
     standing = Arrival.objects.filter(
         match__in=[wait.match for wait in waits], withdrawn_at__isnull=True
@@ -215,7 +213,7 @@ def _row(
 
 
 def _in_hall(one: Expected, here: Presence) -> datetime | None:
-    """Since when the team, or the player, is checked in."""
+    """When the team or player was checked in."""
     row = here.of(one.player.pk) if one.player else here.team
     return row.at if row else None
 
@@ -240,14 +238,14 @@ def _one_ruled(ruling: LateRuling, came: Sequence[Arrival]) -> Ruled:
 
 
 def _of(arrival: Arrival, ruling: LateRuling) -> bool:
-    """Whether the arrival is of whom the ruling is about."""
+    """Whether the arrival concerns the ruling's team or player."""
     named = arrival.entry in ruling.absent.all()
     own = None in (arrival.player_id, ruling.player_id) or arrival.player_id == ruling.player_id
     return named and own
 
 
 def open_at(rows: Sequence[Ruled]) -> list[OpenAt]:
-    """The open ones of these by their matches, the oldest first."""
+    """The open ones by match, oldest first."""
     at: dict[Match, list[Ruled]] = {}
     for row in reversed(rows):
         if row.ruling.state in LateRuling.OPEN:

@@ -1,4 +1,4 @@
-"""The clock at the desk and the rounds: starts, arrivals, pauses, time of a round."""
+"""The clock at the desk, and rounds: starts, arrivals, pauses, time limits."""
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -36,7 +36,7 @@ from tournament.timing.models import Arrival, RoundTime
 @for_staff("see the desk")
 @require_safe
 def clock(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Who is waited for, until when, and what was ruled."""
+    """Show who is waited for, until when, and the rulings."""
     page = clock_page(desk.event, now())
     return desk.page("tournament/timing/clock.html", page=page)
 
@@ -44,7 +44,7 @@ def clock(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def announce(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """A round starts at this time of the hall's clock."""
+    """Announce a round's start."""
     said = AnnouncementForm.sent(request).said
     rounds = Round.objects.filter(stage__division__event=desk.event)
     row = get_object_or_404(rounds.select_related("stage__division"), pk=said["round"])
@@ -55,7 +55,7 @@ def announce(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("check in")
 @require_POST
 def arrive(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """A team, or one player of it, is at the table: now, or since a time of today."""
+    """Record an arrival of a team or player: now, or earlier today."""
     match, this = match_of(desk, division, code), now()
     said = ArrivalForm.sent(request).said
     entry = next((row for row in entrants_of(match) if row.number == said["team"]), None)
@@ -72,14 +72,14 @@ def arrive(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
 
 
 def _player(entry: Entry, key: int | None) -> Player | None:
-    """The player of the team who came alone; nobody named is the whole team."""
+    """The player who came alone, or None for the whole team."""
     return None if key is None else get_object_or_404(entry.players, pk=key)
 
 
 @for_staff("check in")
 @require_POST
 def not_arrived(request: HtmxRequest, desk: Desk, arrival: int) -> HttpResponse:
-    """An arrival was an error."""
+    """Undo an arrival."""
     rows = Arrival.objects.filter(match__stage__division__event=desk.event)
     row, this = get_object_or_404(rows.select_related("match", "entry"), pk=arrival), now()
     reason = ReasonForm.sent(request).said["reason"]
@@ -94,7 +94,7 @@ def not_arrived(request: HtmxRequest, desk: Desk, arrival: int) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def stop(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """All clocks stand still."""
+    """Pause all clocks."""
     receipt = stop_clocks(desk.act(now()), reason=ReasonForm.sent(request).said["reason"])
     return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
@@ -102,7 +102,7 @@ def stop(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def go_on(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """All clocks go on."""
+    """Resume all clocks."""
     receipt = start_clocks(desk.act(now()))
     return show_receipt(request, receipt, "clock", event=desk.event.slug)
 
@@ -110,7 +110,7 @@ def go_on(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("run the floor")
 @require_POST
 def extra(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """A match gets minutes back."""
+    """Give a match minutes back."""
     said = ExtraTimeForm.sent(request).said
     receipt = give_extra_time(
         desk.act(now()),
@@ -124,14 +124,14 @@ def extra(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
 @for_staff("see the desk")
 @require_safe
 def rounds(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Every round with its counts and the matches that have no result, and why."""
+    """Show every round with its counts and open matches."""
     return desk.page("tournament/timing/rounds.html", divisions=rounds_of(desk.event))
 
 
 @for_staff("run the floor")
 @require_POST
 def start(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResponse:
-    """Let a round of the division's last stage begin."""
+    """Start a round of the division's last stage."""
     said = StartForm.sent(request).said
     receipt = start_round(desk.act(now()), round=_round(desk, division, key), **said)
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
@@ -140,7 +140,7 @@ def start(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResp
 @for_staff("run the floor")
 @require_POST
 def time_up(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResponse:
-    """Its time is up then, at all its tables."""
+    """Set the end of a round at all its tables."""
     row, this = _round(desk, division, key), now()
     at = next_shown(RoundTimeForm.sent(request).said["at"], desk.event.zone, this)
     receipt = set_round_time(desk.act(this), round=row, at=at)
@@ -150,7 +150,7 @@ def time_up(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpRe
 @for_staff("run the floor")
 @require_POST
 def time_back(request: HtmxRequest, desk: Desk, division: str, key: str) -> HttpResponse:
-    """It has no time for all its tables."""
+    """Remove the end of a round."""
     row, this = _round(desk, division, key), now()
     said = RoundTime.objects.filter(round=row).first()
     what = say("Time limit for all tables of %(round)s.", round=row.name)
@@ -162,7 +162,7 @@ def time_back(request: HtmxRequest, desk: Desk, division: str, key: str) -> Http
 
 
 def _round(desk: Desk, division: str, key: str) -> Round:
-    """The round of the division's last stage that has one of this name."""
+    """The named round of the division's last stage."""
     rounds = Round.objects.filter(stage__division__event=desk.event, stage__division__slug=division)
     row = rounds.select_related("stage__division").order_by("stage__number").filter(key=key).last()
     if row is None:

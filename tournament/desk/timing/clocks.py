@@ -1,4 +1,4 @@
-"""Clocks stopped and started, a step of the computer's own, the start of play."""
+"""Pause and resume clocks, handle steps of the computer's clock, and start play."""
 
 from datetime import timedelta
 
@@ -21,7 +21,7 @@ from tournament.timing.starting import begin_play, starts_of
 
 
 def stop_clocks(act: Act, *, reason: str) -> Receipt:
-    """Every clock and every penalty stands still until the clocks go on. Refused twice."""
+    """Pause every clock and penalty. Raises Refused twice."""
     told = require_reason(reason)
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
@@ -42,12 +42,12 @@ def stop_clocks(act: Act, *, reason: str) -> Receipt:
 
 @undoes("clock.stop", logged=("clock.go-on",))
 def go_on_again(row: LoggedAct) -> Receipt:
-    """The clocks go on."""
+    """Undo a pause."""
     return start_clocks(row.act)
 
 
 def start_clocks(act: Act) -> Receipt:
-    """Let all clocks go on; the time in which they stood counts for nobody."""
+    """Resume all clocks. The pause counts for nobody."""
     with one_change(act) as change:
         stop = Stop.objects.filter(event=act.event, until__isnull=True).first()
         if stop is None:
@@ -78,15 +78,15 @@ def start_clocks(act: Act) -> Receipt:
 
 @undoes("clock.go-on", logged=("clock.stop",))
 def stop_again(row: LoggedAct) -> Receipt:
-    """The clocks stand still for the reason they stood still for."""
+    """Restore a pause with its reason."""
     return stop_clocks(row.act, reason=row.detail["reason"])
 
 
 def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
-    """Stop the event's clocks from before the step until an official has looked.
+    """Pause the event's clocks from before the step until an official has looked.
 
-    Rulings that a clock put forward has made meanwhile are open again. None when the clocks stand
-    still already: another `runclock` was quicker, or somebody stopped them.
+    Rulings made since by a clock that was put forward reopen. None if the clocks are already
+    paused.
     """
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
@@ -107,9 +107,9 @@ def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
 
 
 def start_play(act: Act, *, table: Table) -> Receipt:
-    """Play of the game that is open at the table begins now. Refused twice.
+    """Start play of the table's open game now. Raises Refused twice.
 
-    Nobody has to tap: the first saved hand starts play as well (`save_hand`).
+    The tap is optional: the first saved hand starts play too (`save_hand`).
     """
     with one_change(act) as change:
         game = game_in_play(table)
@@ -134,9 +134,9 @@ def start_play(act: Act, *, table: Table) -> Receipt:
 
 
 def take_back_start(act: Act, *, table: Table) -> Receipt:
-    """Say that play of the open game at the table has not begun.
+    """Undo the start of play.
 
-    Refused once a hand is written: that hand was dealt.
+    Raises Refused once a hand is recorded, because it was dealt.
     """
     with one_change(act) as change:
         game = game_in_play(table)

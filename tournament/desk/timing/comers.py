@@ -1,4 +1,4 @@
-"""What a table is told of its people: who came, who is too late, and what that cost."""
+"""A table's arrivals: who has come, who is too late, and the cost."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ State = LateRuling.State
 
 @dataclass(frozen=True, slots=True)
 class Comer:
-    """Somebody who is expected at the table, and since when they are there."""
+    """A person expected at the table, and when they came."""
 
     entry: Entry
     player: Player
@@ -30,10 +30,9 @@ class Comer:
 
 @dataclass(frozen=True, slots=True)
 class ArrivalsAtTable:
-    """Everybody who is expected.
+    """Everyone expected.
 
-    `told` is what this table told with its last tap. `shown` and `told_shown` are the fingerprints
-    of both.
+    `told` are the arrivals of this table's last tap. `shown` and `told_shown` are fingerprints.
     """
 
     comers: Sequence[Comer]
@@ -53,7 +52,7 @@ class ArrivalsAtTable:
 
 
 def arrivals_at_table(table: Table, match: Match | None) -> ArrivalsAtTable | None:
-    """The arrivals at the match called to this table; None where nobody is waited for."""
+    """The arrivals at this table's called match, or None without a wait."""
     if match is None or match.state != Match.State.CALLED or match.games.exists():
         return None
     comers, told = comers_to(match), list(told_last(table, match))
@@ -66,10 +65,7 @@ def arrivals_at_table(table: Table, match: Match | None) -> ArrivalsAtTable | No
 
 
 def comers_to(match: Match) -> list[Comer]:
-    """Everybody who is expected at the match, each with who steps in for them.
-
-    No house players: the desk sends them.
-    """
+    """Everyone expected at the match, with their substitutes, without house players."""
     standing = Arrival.objects.filter(match=match, withdrawn_at__isnull=True)
     came = {(row.entry_id, row.player_id): row.at for row in standing}
     return [
@@ -82,17 +78,17 @@ def comers_to(match: Match) -> list[Comer]:
 
 
 def mark_of_comers(match: Match, comers: Iterable[Comer]) -> str:
-    """The fingerprint of who is expected at this match, there or not."""
+    """The fingerprint of those expected at this match, present or not."""
     return fingerprint(match.pk, [comer.player.pk for comer in comers])
 
 
 def mark_of_told(told: Iterable[Arrival]) -> str:
-    """The fingerprint of what a tap told."""
+    """The fingerprint of a tap's arrivals."""
     return fingerprint(sorted(row.pk for row in told))
 
 
 def told_last(table: Table, match: Match) -> QuerySet[Arrival]:
-    """The arrivals that the table told with its last tap."""
+    """The arrivals of the table's last tap."""
     told = Arrival.objects.filter(match=match, withdrawn_at__isnull=True, recorded_by=str(table))
     last = told.order_by("-recorded_at").values("recorded_at")[:1]
     return told.filter(recorded_at=last)
@@ -100,14 +96,14 @@ def told_last(table: Table, match: Match) -> QuerySet[Arrival]:
 
 @dataclass(frozen=True, slots=True)
 class LateShown:
-    """One ruling in a line: "Ann Oak: late"."""
+    """A ruling in a line: "Ann Oak: late"."""
 
     ruling: LateRuling
     names: Listed
 
     @property
     def says(self) -> Words:
-        """Who was late, and what became of it."""
+        """Who was late, and the outcome."""
         match State(self.ruling.state):
             case State.PROPOSED:
                 return say("%(names)s: late? The director decides.", names=self.names)
@@ -121,7 +117,7 @@ class LateShown:
 
 
 def late_at_table(match: Match | None) -> Sequence[LateShown]:
-    """The rulings on the match that stands there; nothing where nobody was late."""
+    """The rulings on the table's match; empty if nobody was late."""
     if match is None:
         return ()
     rulings = match.late_rulings.select_related("player").prefetch_related("absent")
@@ -141,7 +137,7 @@ def without_substitute(match: Match) -> Sequence[Player]:
 
 
 def matches_short_of_one(event: Event) -> list[tuple[Match, Sequence[Player]]]:
-    """The matches on the floor that lack a player, and which one.
+    """Matches on the floor that lack a player, and which one.
 
     One query while nobody was ruled late.
     """

@@ -1,4 +1,4 @@
-"""What is sent from the clock page, the page of rounds and the floor board."""
+"""Forms of the clock page, the rounds and the floor board."""
 
 from datetime import datetime
 from typing import Any
@@ -24,7 +24,7 @@ TAP = say("Tap a name.")
 
 
 class DayAndTime(forms.Field):
-    """A day and a time of the hall's clock, without a zone."""
+    """A day and a local time, without a zone."""
 
     remedy = say("Enter both, such as 18 July 2026, 14:00.")
 
@@ -36,14 +36,14 @@ class DayAndTime(forms.Field):
 
 
 class AnnouncementForm(FindingForm):
-    """The start of a round; of a time shown twice, which showing is meant."""
+    """The start of a round; for a time shown twice, which one."""
 
     round = Whole()
     starts_at = DayAndTime()
     showing = Line()
 
     def clean(self) -> dict[str, Any]:
-        """`starts_at` says by its fold which showing is meant."""
+        """Set the fold of `starts_at` from that choice."""
         said = self.cleaned_data
         if said.get("showing") == "second" and "starts_at" in said:
             said["starts_at"] = said["starts_at"].replace(fold=1)
@@ -51,7 +51,7 @@ class AnnouncementForm(FindingForm):
 
 
 class BackForm(FindingForm):
-    """The name of the page to return to, where the floor board shows the same form."""
+    """The page to return to, for forms that the floor board shows too."""
 
     back = Line()
 
@@ -61,7 +61,7 @@ class BackForm(FindingForm):
 
 
 class ArrivalForm(BackForm):
-    """The number of a team, the key of one player or none, and when they came."""
+    """A team's number, a player's key or none, and the arrival time."""
 
     team = Whole()
     player = Whole(message=NO_PLAYER, remedy=TAP)
@@ -69,7 +69,7 @@ class ArrivalForm(BackForm):
 
 
 class NotLateForm(BackForm, ReasonForm):
-    """The key of the player who is not late; none for the teams."""
+    """The key of the player to excuse; none for the teams."""
 
     player = Whole(message=NO_PLAYER, remedy=TAP)
 
@@ -81,25 +81,25 @@ class ExtraTimeForm(ReasonForm):
 
 
 class StartForm(ReasonForm):
-    """Why a round starts without results, and the codes of those that the page named."""
+    """The reason to start a round without results, and the codes shown."""
 
     seen = Lines()
 
 
 class RoundTimeForm(FindingForm):
-    """When the time of a round is up at all its tables."""
+    """The end of a round at all its tables."""
 
     at = TimeOfDay(required=True, error_messages={"required": say("The time is missing.")})
 
 
 class WaiverForm(ReasonForm):
-    """Why a ruling is waived; with `all`, every open one of its match."""
+    """The reason to waive a ruling; with `all`, all open ones of its match."""
 
     all = Ticked()
 
 
 class OutcomeForm(ReasonForm):
-    """Another outcome of a ruling: when the player came, or which teams forfeit."""
+    """Another outcome of a ruling: the player's arrival, or the forfeiting teams."""
 
     came = TimeOfDay()
     loser = Wholes()

@@ -1,4 +1,4 @@
-"""The time of games: called, extended, set for a whole round, and ended."""
+"""Time limits of games: calling, extending, setting for a round, and ending."""
 
 from datetime import datetime, timedelta
 
@@ -24,10 +24,10 @@ from tournament.timing.models import RoundTime, Stop, TimeCall
 
 
 def call_time(act: Act, *, game: Game) -> Receipt | None:
-    """Call time by the facts in this transaction; None: it is not up, or was called.
+    """Call time if it is up, otherwise None.
 
-    Once a game, whoever asks and how often, and never while all clocks stand still. The game is
-    not over by it: the hand in progress is finished first.
+    Once per game, however often it runs, and never during a pause. The hand in progress is finished
+    first.
     """
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
@@ -55,9 +55,9 @@ def call_time(act: Act, *, game: Game) -> Receipt | None:
 
 
 def _arithmetic(change: Change, timed: TimedGame) -> "tuple[Words | None, ...]":
-    """ "50 minutes from 14:03:10. 5 extra minutes. Ended at 14:58:10.", a message each.
+    """The messages "50 minutes from 14:03:10.", "5 extra minutes.", "Ended at 14:58:10."
 
-    Or "Time limit for all tables of Round 2: 15:00. …".
+    Or "Time limit for all tables of Round 2: 15:00." and so on.
     """
     zone, more = change.event.zone, timedelta(minutes=timed.extra)
     if timed.for_all is not None:
@@ -88,10 +88,10 @@ def _limit(limit: RoundTime, zone: str) -> Words:
 
 
 def end_at_time(act: Act, *, table: Table, shown: str) -> Receipt:
-    """End the game at its time: the leader has won.
+    """End the game at its time limit: the leader wins.
 
-    Raise Refused where the sheet is not the one `shown`, where time was not called, on a level
-    score that the rules play on, and before the first hand.
+    Raises Refused if the sheet is not the one `shown`, if time was not called, on a level score
+    that is played on, and before the first hand.
     """
     with one_change(act, body={"table": table.pk}) as change:
         if change.answer:
@@ -117,9 +117,9 @@ def end_at_time(act: Act, *, table: Table, shown: str) -> Receipt:
 
 
 def give_extra_time(act: Act, *, match: Match, minutes: int, reason: str) -> Receipt:
-    """Wait that much longer for the teams of a match, and let its game last longer.
+    """Give a match extra time, for waiting and for its game.
 
-    Refused for no minutes and for over two hours.
+    Raises Refused for no minutes and over two hours.
     """
     told = require_reason(reason)
     with one_change(act) as change:
@@ -143,10 +143,10 @@ def set_round_time(
     round: Round,  # noqa: A002
     at: datetime,
 ) -> Receipt:
-    """Time is called then at every table of the round that still plays, however long its game has
-    lasted. A table whose time was called by another time plays on until this one.
+    """Set the end of play at all tables of the round, however long games have lasted.
 
-    Refused for a time that is past, before the round has started, and once it is over.
+    A table whose time was already called plays on until then. Raises Refused for a past time,
+    before the round has started, and once it is over.
     """
     with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
@@ -201,9 +201,9 @@ def _require_possible(row: Round, at: datetime, event: Event, now: datetime) -> 
 
 
 def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
-    """Let each game last as long as its rules say; one that time ended stays over.
+    """Remove the round's time limit; games already ended by it stay ended.
 
-    Raise Refused when no time was said.
+    Raises Refused without one.
     """
     with one_change(act) as change:
         said = RoundTime.objects.filter(round=round).first()
@@ -234,7 +234,7 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
 
 @undoes("round.time", "round.time-back", logged=("round.time", "round.time-back"))
 def time_as_before(row: LoggedAct) -> Receipt:
-    """The round's time is up when that was said before, or none is said."""
+    """Restore the round's previous time limit, or none."""
     before, this = row.detail["before"], row.one(Round)
     if before is None:
         return take_back_round_time(row.act, round=this)

@@ -1,4 +1,4 @@
-"""What rulings on lateness share: written, opened again, decided, put into words."""
+"""Common parts of lateness rulings: writing, reopening, deciding, wording."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -32,15 +32,15 @@ from tournament.timing.waits import milliseconds
 
 State = LateRuling.State
 CAME, NOW, SEATED = "came", "now", "seated"
-"""What is known of one: they have come, are waited for, or sit there by now."""
+"""What is known of someone: they came, are waited for, or are seated."""
 
 
 def rule(
     change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State, known: str
 ) -> LateRuling:
-    """Write the ruling on these: a player, or the teams of a match together.
+    """Write a ruling on one player, or a match's teams together.
 
-    `known` is what became of one who has not come: `NOW`, or `SEATED`.
+    `known` is the state of one without an arrival: `NOW` or `SEATED`.
     """
     law = wait.rules.late
     assert law is not None
@@ -62,9 +62,9 @@ def rule(
 
 
 def reopen_late_ruling(match: Match, entry: Entry, player: Player | None) -> bool:
-    """Open a ruling again after an arrival was written down or taken back.
+    """Reopen a ruling after an arrival was recorded or undone.
 
-    It waits for the director, and what it came to stands until they decide. False: there is none.
+    It needs the director and stands until then. False without a ruling.
     """
     standing = LateRuling.objects.filter(match=match, absent=entry, state=State.ENFORCED)
     if player is not None:
@@ -73,7 +73,7 @@ def reopen_late_ruling(match: Match, entry: Entry, player: Player | None) -> boo
 
 
 def reopen_late_rulings(event: Event, since: datetime) -> int:
-    """Open the rulings made later than this, the clock being wrong; answer how many."""
+    """Reopen the rulings made later than this, after a clock error. Returns how many."""
     standing = LateRuling.objects.filter(match__stage__division__event=event, at__gt=since)
     return standing.filter(state=State.ENFORCED).update(state=State.REOPENED)
 
@@ -86,7 +86,7 @@ def decide_late_ruling(
     actor: Actor,
     reason: str,
 ) -> None:
-    """The ruling gets this state; refused when somebody decided it meanwhile."""
+    """Decide the ruling. Raises Refused if someone decided it meanwhile."""
     standing = LateRuling.objects.filter(pk=ruling.pk, state__in=before)
     if standing.update(state=state, decided_by=actor.name, reason=reason) != 1:
         raise refusal(
@@ -98,21 +98,21 @@ def decide_late_ruling(
 
 
 def the_absent(rulings: Sequence[LateRuling]) -> Listed:
-    """Who they are about: "Eagles and Hawks", "Ann Oak"."""
+    """The people concerned: "Eagles and Hawks", "Ann Oak"."""
     players = [str(ruling.player) for ruling in rulings if ruling.player]
     teams = [entry for ruling in rulings if not ruling.player for entry in ruling.absent.all()]
     return all_of([*players, *map(str, teams)])
 
 
 def because(ruling: LateRuling) -> Words:
-    """How the ruling was computed, and by which paragraph."""
+    """The ruling's computation and paragraph."""
     return sentences(ruling.words, say("Rule: %(cites)s.", cites=ruling.cites))
 
 
 def arithmetic(event: Event, wait: Wait, one: Expected, known: str) -> Words:
     """ "Announced 14:00:00, arrived 14:07:30: waited 7:30.000. 30 points. Arrived in minute 8 …".
 
-    `known` is of one who has not come: `NOW`, or `SEATED`.
+    `known` is for one without an arrival: `NOW` or `SEATED`.
     """
     until, known = (one.arrived, CAME) if one.arrived else (wait.now, known)
     return computed(
@@ -136,8 +136,7 @@ def computed(
 ) -> Words:
     """The same from its numbers.
 
-    `waited` in milliseconds, less than passed where pauses and extra time are left out; `row` is
-    what the law takes for it.
+    `waited` in milliseconds, without pauses and extra time; `row` is the law's result.
     """
     announced, then = (Moment(on_the_wall(at, event.zone), SECONDS) for at in (since, until))
     left_out = milliseconds(until - since) - waited
@@ -175,7 +174,7 @@ def _waited(known: str, announced: Moment, until: Moment, waited: str) -> Words:
 
 
 def price(row: PenaltyRow | None) -> tuple[Words, ...]:
-    """What a player pays and why, a sentence each; nothing where that is nothing."""
+    """A player's cost and the reason, in sentences; empty for none."""
     if row is None:
         return ()
     return (row.why,) if row.replaced else (say("%(points)s points.", points=row.points), row.why)

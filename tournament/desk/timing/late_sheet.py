@@ -1,7 +1,7 @@
-"""Lateness on a score sheet: which players came too late, by rulings that stand.
+"""Lateness on a score sheet, from standing rulings.
 
-Runs inside the caller's change. The facts are the rulings; the sheet has their minutes, so that the
-rules, the phone and the paper show what they cost.
+Runs inside the caller's change. The sheet gets the rulings' minutes, so that rules, phone and paper
+show the cost.
 """
 
 from collections.abc import Sequence
@@ -23,13 +23,13 @@ LATE = "late"
 
 
 def first_game(match: Match) -> Game | None:
-    """The game that the players were waited for at; None before it is opened."""
+    """The game for which players were waited; None before it is opened."""
     games = match.games.exclude(sheet__state=ScoreSheet.State.VOID)
     return games.select_related("sheet", "match__stage").order_by("number").first()
 
 
 def late_on_sheet(game: Game) -> dict[str, str]:
-    """Seat → when its player came, of those whom a ruling that stands calls late."""
+    """Seat → arrival of its player, for those ruled late."""
     standing = LateRuling.objects.filter(
         match=game.match_id, player__isnull=False, state__in=LateRuling.COUNTS
     )
@@ -42,7 +42,7 @@ def late_on_sheet(game: Game) -> dict[str, str]:
 
 
 def _seats(game: Game) -> dict[int, str]:
-    """Key of a player → their seat; the one they would have where somebody stands in."""
+    """Key of a player → their seat, even with a substitute in it."""
     rows = Seating.objects.filter(game=game).order_by("-from_hand")
     first = dict(rows.values_list("seat", "player"))
     seat_of = {player: seat for seat, player in first.items()}
@@ -51,9 +51,9 @@ def _seats(game: Game) -> dict[int, str]:
 
 
 def follow(change: Change, match: Match, reason: str) -> tuple[Words, tuple[str, ...]]:
-    """Bring the first game's sheet to what the rulings say now.
+    """Update the first game's sheet from the rulings.
 
-    Answers in words what differs, and what is touched: nothing where no sheet is open yet.
+    Returns the differences in words, and the topics; empty without an open sheet.
     """
     game = first_game(match)
     if game is None or late_on_sheet(game) == game.sheet.besides.get(LATE, {}):
@@ -63,10 +63,10 @@ def follow(change: Change, match: Match, reason: str) -> tuple[Words, tuple[str,
 
 
 def rule_at_start(change: Change, game: Game) -> "Words | None":
-    """Rule on each player who is late as they sit down, and say so; None for nobody.
+    """Rule on each player who is late when they sit down. Returns words or None.
 
-    A player whose arrival nobody wrote down has come by now. Where anybody had come before, that is
-    a fact and costs points; where nobody had, it is only proposed: the table may not have told.
+    A player without a recorded arrival has come by now. If anyone had arrived before, the lateness
+    costs points; otherwise it is only proposed: the table may have recorded nothing.
     """
     if not _is_by_player(game) or first_game(game.match) != game:
         return None
@@ -83,9 +83,9 @@ def rule_at_start(change: Change, game: Game) -> "Words | None":
 
 
 def propose_late(change: Change, match: Match) -> "Words | None":
-    """Propose to the director whoever was late by an arrival written down in play.
+    """Propose lateness to the director from an arrival recorded during play.
 
-    Only those of whom nothing is ruled yet.
+    Only for players without a ruling.
     """
     game = first_game(match)
     if game is None or not _is_by_player(game):
@@ -103,7 +103,7 @@ def _is_by_player(game: Game) -> bool:
 def _rule(
     change: Change, wait: Wait, present: Sequence[Expected], state: LateRuling.State
 ) -> "Words | None":
-    """A ruling on each of these who pays and has none, in words; None for nobody."""
+    """Rule on each of these with a cost and no ruling. Returns words or None."""
     rulings = [
         rule(change, wait, [one], state, SEATED)
         for one in present

@@ -1,4 +1,4 @@
-"""The clock rules on lateness, and a ruling is let stand. The law: `Ruleset.late`."""
+"""The clock's lateness rulings, and enforcing them. The law: `Ruleset.late`."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -28,10 +28,10 @@ State = LateRuling.State
 
 
 def rule_late(act: Act, *, match: Match) -> Receipt | None:
-    """Rule on the match by the facts in this transaction; None: nothing to rule.
+    """Rule on the match now, or None if there is nothing to rule.
 
-    One ruling a match, or a player, whoever asks and how often. It is only proposed when the rules
-    say so, and when nobody at all is there: play may have begun on paper.
+    One ruling per match or player, however often it runs. It is only proposed if the rules say so,
+    and if nobody is there: play may have begun on paper.
     """
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
@@ -53,7 +53,7 @@ def rule_late(act: Act, *, match: Match) -> Receipt | None:
 def _replace(
     change: Change, wait: Wait, late: Sequence[Expected], state: LateRuling.State
 ) -> Receipt:
-    """Give the seat of each of these players away: it waits for a substitute."""
+    """Vacate these players' seats, for substitutes."""
     rulings = [rule(change, wait, [one], state, NOW) for one in late]
     return _logged(change, wait, rulings, sentences(*map(_replaced, rulings)), ())
 
@@ -68,7 +68,7 @@ def _replaced(ruling: LateRuling) -> Words:
 
 
 def _forfeit_round(change: Change, wait: Wait, late: Expected) -> Receipt:
-    """The absent team forfeits the round; the one that is there wins."""
+    """Forfeit the round for the absent team; the other one wins."""
     ruling = rule(change, wait, [late], RULED.ENFORCED, NOW)
     winner = next(one.entry for one in wait.expected if one != late)
     ruling.result = record_result(
@@ -123,10 +123,9 @@ def _logged(
 
 
 def enforce_lateness(act: Act, *, ruling: LateRuling, reason: str) -> Receipt:
-    """Write the forfeit, or the points, of a proposed ruling.
+    """Enforce a proposed ruling: write its forfeit or points.
 
-    One that was open again keeps what it wrote. Refused without a reason, and when the ruling is
-    decided already.
+    A reopened one keeps what it wrote. Raises Refused without a reason, and if already decided.
     """
     told = require_reason(reason)
     with one_change(act) as change:
@@ -161,7 +160,7 @@ def _follow(change: Change, ruling: LateRuling, told: str) -> tuple[Words, tuple
 
 
 def forfeit_words(ruling: LateRuling) -> Words:
-    """Who forfeits by the ruling, as a row of the log says it."""
+    """Who forfeits by the ruling, for the log."""
     match, teams = match_words(ruling.match), the_absent([ruling])
     return say("%(match)s: forfeit by %(teams)s.", match=match, teams=teams)
 

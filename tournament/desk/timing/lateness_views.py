@@ -1,4 +1,4 @@
-"""What the clock ruled, decided at the desk: let stand, waived, or changed."""
+"""Decide the clock's rulings at the desk: enforce, waive or change."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -32,7 +32,7 @@ from tournament.timing.models import LateRuling
 @for_staff("decide rulings")
 @require_POST
 def enforce(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The ruling stands: the absent forfeit, or the player pays."""
+    """Enforce the ruling: the absent forfeit, or the player pays."""
     receipt = enforce_lateness(
         desk.act(now()),
         ruling=_ruling(desk, ruling),
@@ -56,7 +56,7 @@ def waive(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 @for_staff("decide rulings")
 @require_POST
 def not_late(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
-    """Before the clock has ruled: nobody forfeits, or this player is not late."""
+    """Waive lateness before the ruling, for the match or one player."""
     match, said = match_of(desk, division, code), NotLateForm.sent(request).said
     players, key = Player.objects.filter(entries__in=entrants_of(match)).distinct(), said["player"]
     receipt = waive_waiting(
@@ -71,7 +71,7 @@ def not_late(request: HtmxRequest, desk: Desk, division: str, code: str) -> Http
 @for_staff("decide rulings")
 @require_POST
 def change(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
-    """The ruling gets another outcome: when the player came, or which teams forfeit."""
+    """Change the ruling: the player's arrival, or the forfeiting teams."""
     row, said = _ruling(desk, ruling), OutcomeForm.sent(request).said
     outcome = _change_player if row.player else _change_teams
     return show_receipt(request, outcome(desk, row, said), "clock", event=desk.event.slug)

@@ -1,7 +1,4 @@
-"""The clock of each round on the floor: how long it runs, and until when.
-
-Reads facts of the clock; decides nothing and reads no clock.
-"""
+"""Round clocks on the floor: time so far, and deadlines. Reads only."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -22,7 +19,7 @@ SECOND = timedelta(seconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Until:
-    """A moment to come, and the seconds that are left until then."""
+    """A future moment, and the seconds until then."""
 
     at: datetime
     left: int
@@ -30,12 +27,11 @@ class Until:
 
 @dataclass(frozen=True, slots=True)
 class RoundClock:
-    """A round that was started. `ran` are seconds without pauses.
+    """A started round. `ran` are seconds without pauses.
 
-    `begin_by` is the next moment at which somebody who is waited for has lost the round, None while
-    nobody is; `time_up` when the time of all its tables is up, or of its last game, where games
-    have a clock. `last_hands`: at so many of its tables time was called, and the last hand is
-    played.
+    `begin_by` is the next moment at which someone missing loses the round, or None. `time_up`: the
+    end of all its tables, or of its last timed game. `last_hands`: the number of tables on their
+    last hand.
     """
 
     round: Round
@@ -46,21 +42,21 @@ class RoundClock:
 
     @property
     def counted(self) -> str:
-        """ "1:04" hours and minutes."""
+        """ "1:04" in hours and minutes."""
         hours, minutes = divmod(self.ran // 60, 60)
         return f"{hours}:{minutes:02}"
 
 
 @dataclass(frozen=True, slots=True)
 class Clocks:
-    """The rounds' clocks, and the stop while all of them stand still."""
+    """The rounds' clocks, and the current pause of all."""
 
     rounds: Sequence[RoundClock]
     stop: Stop | None
 
 
 def round_clocks(event: Event, now: datetime) -> Clocks:
-    """The clocks of the rounds that have matches on the floor, the earliest first."""
+    """The clocks of the rounds on the floor, earliest first."""
     started = Round.objects.filter(stage__division__event=event, started_at__gt=now - LASTS)
     on_the_floor = started.filter(matches__state__in=Match.ON_THE_FLOOR).distinct()
     rows = on_the_floor.select_related("stage__division", "time_for_all").order_by(
@@ -84,7 +80,7 @@ def round_clocks(event: Event, now: datetime) -> Clocks:
 
 
 def _later(last: datetime | None, for_all: datetime | None, now: datetime) -> datetime | None:
-    """The later of what is still to come: a table may have got more time than all."""
+    """The later of the future moments: a table may have got extra time."""
     to_come = [at for at in (last, for_all) if at is not None and at > now]
     return max(to_come, default=None)
 
@@ -94,7 +90,7 @@ def _until(moment: datetime | None, now: datetime) -> Until | None:
 
 
 def _lines(event: Event, now: datetime) -> dict[int, datetime]:
-    """Key of a round → the first moment to come at which somebody absent has lost it."""
+    """Key of a round → the first future moment at which someone absent loses it."""
     lines: dict[int, datetime] = {}
     for wait in waits_of(event, now):
         for one in wait.absent:
@@ -106,7 +102,7 @@ def _lines(event: Event, now: datetime) -> dict[int, datetime]:
 
 
 def _times(games: Sequence[TimedGame], now: datetime) -> dict[int, datetime]:
-    """Key of a round → when the time of the last of its games is up that still run."""
+    """Key of a round → the end of its last timed game in play."""
     times: dict[int, datetime] = {}
     for timed in games:
         if timed.call is None and timed.ends_at > now:

@@ -1,4 +1,4 @@
-"""Everybody at a table, written down with one tap on its phone, and that tap undone."""
+""" "All seated" on a table's phone, and undoing it."""
 
 from rules.core.messages import all_of, say, sentences
 from rules.refusals import refusal
@@ -18,11 +18,10 @@ State = Match.State
 
 
 def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
-    """Write down that everybody who was missing came now, each alone.
+    """Record that every missing person came now, individually.
 
-    Raise Refused when others are expected than the page `shown`, when all are there already, when
-    nobody is called to the table, and when one of them still sits at another table: then each who
-    is here is written down alone.
+    Raises Refused if the page `shown` is outdated, if all are there, without a called match, and if
+    one still sits elsewhere: record the others one by one.
     """
     with one_change(act) as change:
         match = match_at(table)
@@ -63,9 +62,10 @@ def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
 
 
 def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
-    """Those whom this table told with its last tap are not there. What the desk wrote down is the
-    desk's to take back. Refused once the game has begun, and when another tap was the last than the
-    page `shown`."""
+    """Undo the arrivals of the table's last tap, not the desk's.
+
+    Raises Refused once the game has begun, and if the page `shown` is outdated.
+    """
     with one_change(act) as change:
         match = match_at(table)
         told = _told(table, match)
@@ -101,7 +101,7 @@ def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
 
 
 def _told(table: Table, match: Match | None) -> list[Arrival]:
-    """What may be taken back: nothing once the game has begun."""
+    """The arrivals that can be undone; none once the game has begun."""
     if match is None or match.state != State.CALLED:
         return []
     return list(told_last(table, match).select_related("player", "entry"))

@@ -152,7 +152,7 @@ def wrong_penalties(event: Event) -> Iterator[str]:
 
 
 def wrong_lots(event: Event) -> Iterator[str]:
-    """A sentence for each draw that was made with another secret."""
+    """One line for each draw whose secret does not match its hash."""
     for lot in event.lots.filter(drawn_at__isnull=False).select_related("division"):
         check = checked(lot)
         if not check.is_honest:

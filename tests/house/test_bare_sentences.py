@@ -1,0 +1,67 @@
+"""No sentence stands where no catalogue sees it: in code, templates, scripts and style sheets.
+
+The pseudo-language sees what pages show when they are opened; this law sees what none of them
+happens to show: a refusal, a line of the log, a button's name that is only read out.
+"""
+
+import pytest
+
+from tests.drills.bare import bare, bare_in
+from tests.house.reading import files
+
+PRODUCT = ("rules/", "scoring/", "tournament/", "templates/", "static/")
+NO_SENTENCES = {
+    # Cited like a book, and in English as books are.
+    "rules/core/conduct.py": {"Not in the text: the director decides (reading G-01)"},
+    "static/css/rules.css": {" (not used:) ", " (changed to:) "},
+    # Names of a game, of divisions, of offices in records, of teams.
+    "rules/rulesets/tally.py": {"Tally (any other game)"},
+    "tournament/registration/blueprints.py": {"Main event"},
+    "tournament/live/roles.py": {"Scoring table", "Table scorekeeper"},
+    "tournament/registration/titles.py": {"Team {} ({})", "Team {}"},
+    # What is typed above a column.
+    "tournament/registration/pasted_teams.py": {
+        *("player one", "player two", "first player", "second player", "team name")
+    },
+    # For programs and whoever runs them.
+    "rules/ruleset.py": {"{} is no seat and no side of {}."},
+    "rules/schema.py": {"Score sheet, version 1"},
+    "scoring/plain_sql.py": {
+        *("tuple[Field[Any, Any], bool]", "Field[Any, Any]", " ON CONFLICT DO NOTHING")
+    },
+    "static/js/outbox.js": {"rookery hand "},
+    "static/js/pad.js": {"keys three"},
+    "tournament/asgi.py": {"{} is not spoken here"},
+}
+
+
+def test_every_sentence_of_the_product_is_given_to_a_catalogue() -> None:
+    found = {
+        path: set(bare(path)) - NO_SENTENCES.get(path, set())
+        for path in files(".py", ".html", ".js", ".css")
+        if path.startswith(PRODUCT)
+    }
+    assert {path: sorted(words) for path, words in found.items() if words} == {}
+
+
+def test_what_is_named_as_no_sentence_still_stands_there() -> None:
+    gone = {path: sorted(words - set(bare(path))) for path, words in NO_SENTENCES.items()}
+    assert {path: words for path, words in gone.items() if words} == {}
+
+
+@pytest.mark.parametrize(
+    ("path", "source"),
+    [
+        ("tournament/desk/tables/calls.py", 'refusal("That table is taken.")'),
+        ("tournament/desk/tables/calls.py", 'change.log("table.open", f"Table {number} is open.")'),
+        ("templates/phone.html", "<p>Saved</p>"),
+        ("templates/phone.html", '<input aria-description="Typed once">'),
+        ("templates/phone.html", '<button hx-confirm="Sure?">{% translate "Undo" %}</button>'),
+        ("templates/phone.html", '<p data-over="The break is over"></p>'),
+        ("static/js/mine.js", 'line.textContent = "Nothing found";'),
+        ("static/js/mine.js", "line.textContent = `Call at ${time} or later`;"),
+        ("static/css/print.css", '.paper::before { content: "Rule: "; }'),
+    ],
+)
+def test_a_bare_sentence_is_seen_wherever_it_stands(path: str, source: str) -> None:
+    assert bare_in(path, source) != []

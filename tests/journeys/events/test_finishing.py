@@ -1,0 +1,123 @@
+"""The end of an event: finished, kept, reopened; a trial deleted; my events by time."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from scoring.models import ScoreSheet
+from tests.findings import codes
+from tests.hall_clock import NEXT_SUMMER
+from tests.makers import a_user, an_event, logged_in
+from tests.makers_before import the_director
+from tests.makers_clock import a_match_called_at_noon, after, the_clock_at
+from tests.makers_scoring import a_drawn_stage, a_posted_game
+from tests.page_parts import parts
+from tournament.brackets.models import Match, Stage
+from tournament.live.models import LogEntry, Tombstone
+from tournament.registration.models import Event
+
+pytestmark = pytest.mark.django_db
+DESK = "/desk/beach-house-2026/"
+
+
+@pytest.fixture
+def stage() -> Stage:
+    return a_drawn_stage()
+
+
+@pytest.fixture
+def director(stage: Stage) -> Client:
+    return the_director(stage.division.event)
+
+
+def sent(client: Client, where: str, **words: str) -> Any:
+    return client.post(DESK + where, words, follow=True)
+
+
+def finish(client: Client) -> Any:
+    return sent(client, "finish/", reason="The hall closes")
+
+
+def test_an_event_with_open_matches_is_finished_with_a_reason(
+    director: Client, stage: Stage
+) -> None:
+    assert "still-open" in parts(director.get(DESK + "finish/").text)
+    assert codes(sent(director, "finish/")) == ["no-reason"]
+    page = finish(director)
+    assert "finished" in parts(page.text)
+    assert LogEntry.objects.latest("pk").detail["reason"] == "The hall closes"
+
+
+def test_nothing_changes_in_a_finished_event(director: Client, stage: Stage) -> None:
+    finish(director)
+    version = Event.objects.get().version
+    assert codes(sent(director, "tables/count/", count="6")) == ["event-finished"]
+    assert codes(finish(director)) == ["event-finished"]
+    assert Event.objects.get().version == version
+
+
+def test_the_clock_leaves_it_alone(director: Client) -> None:
+    match = a_match_called_at_noon()
+    Event.objects.update(finished_at=NEXT_SUMMER)
+    assert the_clock_at(after(60)) == []
+    match.refresh_from_db()
+    assert match.state == Match.State.CALLED
+
+
+def test_its_public_page_stays(director: Client, stage: Stage) -> None:
+    finish(director)
+    assert Client().get("/e/beach-house-2026/").status_code == 200
+
+
+def test_it_is_reopened_with_a_reason(director: Client, stage: Stage) -> None:
+    assert codes(sent(director, "reopen/", reason="A mistake")) == ["not-finished"]
+    finish(director)
+    assert codes(sent(director, "reopen/")) == ["no-reason"]
+    sent(director, "reopen/", reason="A sheet was found")
+    assert Event.objects.get().finished_at is None
+    assert LogEntry.objects.latest("pk").verb == "event.reopen"
+
+
+def test_a_trial_is_deleted_with_all_that_was_played(stage: Stage, director: Client) -> None:
+    a_posted_game(stage)
+    Event.objects.update(is_trial=True)
+    assert codes(sent(director, "delete/", name="Another")) == ["other-name"]
+    page = sent(director, "delete/", name="Beach House 2026")
+    assert page.status_code == 200
+    assert not Event.objects.exists()
+    assert not ScoreSheet.objects.exists()
+    assert Tombstone.objects.get().who == "dora"
+
+
+def test_a_real_event_is_not_deleted(director: Client, stage: Stage) -> None:
+    assert codes(sent(director, "delete/", name="Beach House 2026")) == ["no-trial"]
+
+
+def test_an_event_with_results_becomes_no_trial(director: Client, stage: Stage) -> None:
+    a_posted_game(stage)
+    page = director.get(DESK + "change/").context["form"]
+    form = {name: page[name].value() for name in ("name", "venue", "zone", "tables_public")}
+    answer = sent(director, "change/", **form, starts="2027-07-18T09:00", is_trial="on")
+    assert codes(answer) == ["played-already"]
+
+
+def test_a_trial_is_not_on_the_home_page(stage: Stage) -> None:
+    assert "Beach House 2026" in Client().get("/").text
+    Event.objects.update(is_trial=True)
+    assert "Beach House 2026" not in Client().get("/").text
+
+
+def test_my_events_are_under_way_to_come_and_past() -> None:
+    names = ("today", "next year", "last year", "finished")
+    events = [an_event(name=name) for name in names]
+    for event, days in zip(events, (0, 365, -365, 0), strict=True):
+        Event.objects.filter(pk=event.pk).update(starts_at=NEXT_SUMMER + timedelta(days=days))
+    Event.objects.filter(name="finished").update(finished_at=NEXT_SUMMER)
+    lists = logged_in(a_user("dora")).get("/desk/").context["lists"]
+    assert {when: [row.event.name for row in rows] for when, rows in lists} == {
+        "now": ["today"],
+        "coming": ["next year"],
+        "past": ["finished", "last year"],
+    }

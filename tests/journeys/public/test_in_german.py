@@ -1,0 +1,66 @@
+"""What a reader of another language sees of what was written in English, by people or by us."""
+
+import pytest
+from django.test import Client
+
+from rules.core.messages import in_english
+from tests.makers import a_phone_at
+from tests.makers_games import PLAYERS, a_bracket_of, called, posted
+from tests.makers_table import AT
+from tests.page_parts import texts
+from tournament.brackets.models import Match
+from tournament.desk.scoring.queue_page import round_named
+from tournament.language import COOKIE
+
+pytestmark = pytest.mark.django_db
+
+
+def a_reader(phone: Client | None = None) -> Client:
+    """Somebody who chose German."""
+    reader = phone or Client()
+    reader.cookies[COOKIE] = "de"
+    return reader
+
+
+def a_posted_match(written: str = "") -> Match:
+    """A partie of Bezique that was posted under the name the desk offers, or another."""
+    at = called(a_bracket_of("rubicon-bezique", PLAYERS, parties=1))[0]
+    at.sits_down()
+    at.writes(**{"points-A": "1310", "points-B": "900"})
+    at.signs()
+    match = Match.objects.get(games__isnull=False)
+    posted(at, named=written or in_english(round_named(match.games.get())))
+    return match
+
+
+def shown(match: Match) -> str:
+    division = match.stage.division
+    return a_reader().get(f"/e/{division.event.slug}/{division.slug}/{match.code}/").text
+
+
+def test_the_round_on_a_posted_sheet_is_read_in_the_readers_language() -> None:
+    match = a_posted_match()
+    page = shown(match)
+    assert in_english(round_named(match.games.get())) not in page
+    assert match.code in page
+
+
+def test_a_round_that_the_scorer_named_themselves_stays_as_it_was_written() -> None:
+    assert "The late one" in shown(a_posted_match("The late one"))
+
+
+def test_the_hands_to_try_are_said_in_the_readers_language() -> None:
+    english, german = (
+        texts(reader.get("/practice/beach-house-rook/").text, "try")
+        for reader in (Client(), a_reader())
+    )
+    assert len(english) == len(german)
+    assert not set(english) & set(german)
+
+
+def test_a_phone_is_not_told_of_the_form_in_which_sheets_are_kept() -> None:
+    at = called(a_bracket_of("tally", PLAYERS, sides=["A", "B"], target=10))[0]
+    at.sits_down()
+    page = a_reader(a_phone_at(at.table)).get(AT, {"points-A": "x", "points-B": "1", "check": "1"})
+    assert 'data-code="' in page.text
+    assert "<cite" not in page.text
