@@ -151,10 +151,9 @@ def sheet_rows(
     """
     rules = rules_of(sheet)
     played = len(ruling.hands)
-    fixed = rules.game.hands
-    most = min(
-        MOST_HANDS, max(fixed, played + (not ruling.finished)) if fixed else played + SPARE_ROWS
-    )
+    fixed = rules.game.hands or 0
+    spare = not ruling.finished if fixed else SPARE_ROWS
+    most = min(MOST_HANDS, max(fixed, played + spare))
     return tuple(
         _row(sheet, rules, number, typed_of(typed, number), ruling, theirs)
         for number in range(1, most + 1)
