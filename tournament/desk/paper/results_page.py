@@ -48,6 +48,11 @@ class ResultsPage:
         return sum(row.is_done for row in self.rows)
 
     @property
+    def is_open(self) -> bool:
+        """Whether a match of the round still waits for its result."""
+        return any(row.match.state not in Match.OVER for row in self.rows)
+
+    @property
     def can_be_typed(self) -> bool:
         return any(row.is_open for row in self.rows)
 
