@@ -112,8 +112,8 @@ def correct(
     ruling = corrected(sheet, hands)
     if not reason.strip():
         raise refusal(
-            say("A correction needs a reason."),
-            remedy=say("Describe what was wrong in a few words."),
+            say("Reason missing."),
+            remedy=say("Describe it in a few words."),
             code="no-reason",
         )
     standing = list(standing_hands(sheet))

@@ -101,7 +101,7 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
                 hand=number,
                 count=len(hands),
             ),
-            remedy=say("Reload the sheet."),
+            remedy=say("Reload the page."),
             code="not-next-hand",
         )
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
@@ -125,7 +125,7 @@ def change_hand(
     if not 1 <= number <= len(standing):
         raise refusal(
             say("There is no hand %(hand)s to change.", hand=number),
-            remedy=say("Reload the sheet."),
+            remedy=say("Reload the page."),
             code="no-such-hand",
         )
     hands = contents(standing)
@@ -213,7 +213,7 @@ def require_one(moved: int) -> None:
     if moved != 1:
         raise refusal(
             say("Someone else just changed this sheet."),
-            remedy=say("Check the sheet, and enter yours again if it is still needed."),
+            remedy=say("Check what changed before you try again."),
             code="same-moment",
         )
 

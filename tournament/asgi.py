@@ -30,9 +30,9 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
     await lane(scope, receive, send)
 
 
-# Django would import the pages when the first person asks for one.
+# Otherwise Django imports the pages at the first request for one.
 import_module(settings.ROOT_URLCONF)
 
-# What was loaded by now stays: the collector need not walk it again after every few requests.
+# Everything loaded so far stays: exempt it from garbage collection.
 gc.collect()
 gc.freeze()

@@ -37,6 +37,6 @@ def private_file(file: Path) -> None:
 
 
 def _shut(path: Path, mode: int) -> None:
-    # Of another owner, as on some mounted disks: the owner decides, and the server still starts.
+    # The file belongs to another owner, as on some mounted disks: leave it and start anyway.
     with suppress(FileNotFoundError, PermissionError):
         path.chmod(mode)

@@ -1,4 +1,4 @@
-"""Settings: everything a deployment may say comes from the environment, with sane defaults.
+"""Settings: a deployment sets them in the environment; the defaults suit one computer.
 
 DATABASE_URL      a PostgreSQL address; without it SQLite in ROOKERY_DATA
 ROOKERY_DATA      folder of the database and the secret key (default: ./data)
@@ -9,7 +9,7 @@ ROOKERY_HTTPS     on: a proxy in front speaks TLS; cookies are sent over https o
 ROOKERY_COLLECTED on: static files were collected and carry hashed names
 ROOKERY_DEBUG     on: Django's debug pages, for developers
 
-On is 1, true, yes or on; off is 0, false, no, off or nothing; any other word stops the start.
+On is 1, true, yes or on; off is 0, false, no, off or empty. Any other value stops the start.
 """
 
 import os
@@ -115,12 +115,12 @@ TEMPLATES = [
 DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'db.sqlite3'}"
 DATABASES = {"default": dict(dj_database_url.parse(DATABASE_URL, conn_max_age=None))}
 if DATABASE_URL.startswith("sqlite"):
-    # The guard over the file: deleted or replaced, nothing is answered "saved".
+    # The guard over the file: after it was deleted or replaced, no save is confirmed.
     DATABASES["default"]["ENGINE"] = "tournament.sqlite"
-    # IMMEDIATE: the default deferred transactions answer "database is locked" under load.
+    # IMMEDIATE: the default deferred transactions fail with "database is locked" under load.
     # FULL: an acknowledged hand survives a power cut.
-    # Seconds to wait while another program holds the file, on a phone as on a page: our own
-    # transactions take a fraction of one, and who waits longer thinks that nothing happens.
+    # Seconds to wait while another program locks the file. Our own transactions take a fraction
+    # of one, and after a longer wait people think that nothing happens.
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 4,
@@ -140,7 +140,7 @@ LOCALE_PATHS = [BASE / "locale"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / "static"
-STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns of a folder that is not there
+STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns about a missing folder
 STATICFILES_DIRS = [BASE / "static"]
 COLLECTED = switch("ROOKERY_COLLECTED", os.environ)
 WHITENOISE_USE_FINDERS = not COLLECTED

@@ -80,8 +80,9 @@ class Counters:
     def captured(
         self, given: Mapping[str, int], needed: str, at: str, findings: Findings
     ) -> int | None:
-        """The side's counters before the hand broke off, or None. Objects if they are
-        ``needed``.
+        """The counters of side ``needed`` before the hand broke off.
+
+        None if they are missing or impossible, which it objects to.
         """
         where = f"{at}/infraction/captured"
         good = True

@@ -30,9 +30,9 @@ NOTHING_MORE = say("The book sets no further penalty. The director decides.")
 class ConductItem:
     """Something the book forbids at the table.
 
-    ``offers`` are the penalties it names, after ``patience`` warnings of any kind; without any, at
-    once. ``follows`` says so in words. ``penalty`` is the code of the line in the ruleset's list,
-    if there is one.
+    ``offers`` are the penalties it names, after ``patience`` warnings of any kind; 0 means at once.
+    ``follows`` says so in words. ``penalty`` is the code of the line in the ruleset's list, if
+    there is one.
     """
 
     code: str

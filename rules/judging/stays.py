@@ -118,8 +118,8 @@ def _last(ruling: Ruling, own: Sequence[Stay], place: int) -> int:
 def _charged(ruling: Ruling, own: Sequence[Stay], place: int) -> list[PenaltyRow]:
     """The penalties of this stay.
 
-    Penalties of a hand fall on the person who played it, those before the first card on the first
-    person, all others on the last.
+    The person who played a hand pays its penalties. The first person pays those from before the
+    first card, the last person all others.
     """
     return [
         row

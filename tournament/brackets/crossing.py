@@ -116,7 +116,7 @@ def _first(pool: str, places: Sequence[Place], each: int) -> list[int]:
     if len(ranked) < each:
         raise Refusal(
             say("Pool %(pool)s has fewer than %(count)s teams left.", pool=pool, count=each),
-            say("Choose fewer teams to advance from each pool."),
+            say("Choose fewer teams to advance."),
             code="too-few-left",
         )
     cut = next((row for row in places if ranked[each:] and ranked[each] in row.entrants), None)

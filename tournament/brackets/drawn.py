@@ -16,11 +16,14 @@ def last_stage_of(division: Division) -> Stage | None:
     return Stage.objects.filter(division=division).order_by("-number").first()
 
 
-def require_undrawn(division: Division, sentence: Words) -> None:
-    """Refuse, with this sentence, a change to a published bracket."""
+def require_undrawn(division: Division, sentence: Words = "") -> None:
+    """Refuse a change to a published bracket; `sentence` replaces the usual words."""
     if stage_of(division) is not None:
         raise refusal(
-            sentence,
+            sentence
+            or say(
+                "The %(division)s bracket is published, so this is locked.", division=division.name
+            ),
             remedy=say(
                 "Before the first call, unpublish the bracket, make the change and publish again."
             ),

@@ -15,7 +15,7 @@ GAMES = (
     Option(
         "games",
         0,
-        say("Games per match."),
+        say("Games per match"),
         (0, 1, 2, 3, 5, 7),
         words=(
             say("as the rules say"),

@@ -104,14 +104,14 @@ class Match(models.Model):
         CALLED = "called", gettext_lazy("Called")
         PLAYING = "playing", gettext_lazy("Playing")
         HANDED_IN = "handed-in", gettext_lazy("Handed in")
-        CERTIFIED = "certified", gettext_lazy("Certified")
+        CERTIFIED = "certified", gettext_lazy("Posted")
         FORFEITED = "forfeited", gettext_lazy("Forfeited")
         BYE = "bye", gettext_lazy("Bye")
         WALKOVER = "walkover", gettext_lazy("Walkover")
         VOID = "void", gettext_lazy("Void")
 
     WAITING = (State.PLANNED, State.READY)
-    BUSY = (State.CALLED, State.PLAYING)  # whoever plays in it can be nowhere else
+    BUSY = (State.CALLED, State.PLAYING)  # its players cannot be elsewhere
     ON_THE_FLOOR = (State.CALLED, State.PLAYING, State.HANDED_IN)
     OVER = (State.CERTIFIED, State.FORFEITED, State.BYE, State.WALKOVER, State.VOID)
 

@@ -77,7 +77,7 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
             return tie
     raise refusal(
         say("These teams do not draw cards now."),
-        remedy=say("Reload the page to see the current ties."),
+        remedy=say("Reload the page."),
         code="not-tied",
     )
 

@@ -92,8 +92,8 @@ class PlannedMatch:
 class PlannedRound:
     """A round: its key, its name for people, and the bracket it belongs to.
 
-    `bracket` is winners, losers, final, third, playoff, table (everybody meets everybody),
-    "pool A" or sittings (everybody for themselves).
+    `bracket` is winners, losers, final, third, playoff, table (everyone meets everyone),
+    "pool A" or sittings (individuals).
     """
 
     key: str

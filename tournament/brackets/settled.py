@@ -54,7 +54,7 @@ class Facts:
     house: House = field(default_factory=dict)
 
     def evaluate(self) -> Evaluation:
-        """What the facts come to."""
+        """Evaluate the facts."""
         gone = {departure.entrant for departure in self.departures}
         plan, _ = arranged(self.plan, self.results, gone, self.swaps)
         return evaluate(

@@ -1,4 +1,4 @@
-"""The hash of a row of the log: each row carries its own and that of the row before it.
+"""The hash of a log row. Each row carries its own hash and that of the row before it.
 
 **What is hashed**, format 1: SHA-256, in lower-case hexadecimal, of one JSON object in ASCII.
 Its keys are `COLUMNS`, every column but `id` and `hash`, sorted by code point; no blanks, every
@@ -6,23 +6,22 @@ character outside ASCII escaped. In it
 - `at` is UTC in ISO 8601 with six digits after the second: `2026-07-18T12:00:00.000000+00:00`;
 - `key` is the UUID in lower case with hyphens, or null;
 - `detail` and `touched` are JSON values, keys sorted at every depth. A number without a fraction
-  is written as an integer, whatever was stored (`1.0` and `1e0` as `1`), any other as the shortest
-  decimal that reads back as the same double. NaN and infinity are refused;
+  is written as an integer (`1.0` and `1e0` as `1`). Any other is the shortest decimal that reads
+  back as the same double. NaN and infinity are refused;
 - `previous` is the `hash` of the row before it in its topic, empty in the first.
 
-These are the values that both databases give back: SQLite keeps JSON as text, PostgreSQL's jsonb
-sorts keys, keeps the last of equal ones and writes `1e20` as twenty-one digits.
+Both databases return these values. SQLite keeps JSON as text. PostgreSQL's jsonb sorts keys, keeps
+the last duplicate and writes `1e20` with twenty-one digits.
 
-**What a chain shows**: a row that was changed, moved, swapped, put in or taken out. The event's
-version, which counts the rows, shows that the last ones are gone.
+**What the chain shows**: rows that were changed, moved, swapped, inserted or removed. The event's
+version counts the rows, and so shows that the last ones are missing.
 
-**What it cannot show**: that somebody with the database in hand wrote the last row anew with its
-hash, or every row from some place on with all hashes and the event's version. For that, a head (a
-number and its hash) must have been printed elsewhere. Printed score sheets and `manage.py verify`
-carry the head of that moment; the log's page shows the hash of every row to compare it with.
+**What it cannot show**: that someone with access to the database rewrote the last rows with their
+hashes and the event's version. To detect that, compare with a printed head (a number and its
+hash). Score sheets and `manage.py verify` print the current head; the log's page shows every hash.
 
-Format 1 stays as it is as long as rows of format 1 exist. A row of another shape gets another
-number. Pure: knows no Django and no clock.
+Format 1 must not change while such rows exist. Rows of another form get another number. Pure: no
+Django and no clock.
 """
 
 import hashlib

@@ -101,7 +101,7 @@ def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
                 "too-long",
                 draft.line,
                 say("“%(typed)s…” has %(length)s characters.", typed=words[:30], length=len(words)),
-                say("Shorten it to %(most)s characters or fewer.", most=longest),
+                say("Use at most %(most)s characters.", most=longest),
             )
 
 

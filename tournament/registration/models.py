@@ -9,6 +9,7 @@ from django.db.models import Q
 from rules.core.messages import Words
 from rules.rulesets import find
 from scoring.entry import playing_rules
+from tournament.language import HOURS_24
 from tournament.live.roles import OFFICES, Role
 
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -16,6 +17,9 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 class Event(models.Model):
     """One weekend in one hall. `version` counts its changes; every change raises it first.
+
+    `language` is for players whose device asks for no other, and for what is printed for them.
+    `clock` is how many hours it counts, HOURS_24 or HOURS_12.
 
     `look_again_at` is when something may be due by the clock without further changes. It is empty
     from a change until the clock has looked, and NEVER if nothing can become due. A finished event
@@ -27,6 +31,8 @@ class Event(models.Model):
     venue = models.CharField(max_length=80, blank=True)
     starts_at = models.DateTimeField()
     zone = models.CharField(max_length=40, default="UTC")
+    language = models.CharField(max_length=10, default=settings.LANGUAGE_CODE)
+    clock = models.CharField(max_length=2, default=HOURS_24)
     tables_public = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
     look_again_at = models.DateTimeField(null=True, blank=True, db_index=True)
@@ -85,6 +91,7 @@ class Division(models.Model):
     which places matter and how ties are decided; empty until set. `onward` is the next stage and
     how many advance; empty for none. `game_minutes` is the length of a game; None for the game's
     usual one. `standings_hidden`: only officials see standings until the director shows them.
+    `prizes` are as `tournament.brackets.prizes.Purse` stores them.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="divisions")
@@ -100,6 +107,7 @@ class Division(models.Model):
     onward = models.JSONField(default=dict, blank=True)
     game_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     standings_hidden = models.BooleanField(default=False)
+    prizes = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["event", "position"]

@@ -10,7 +10,7 @@ LONGEST_CLUB = 60
 FEWEST_LETTERS = 2
 """Letters of a name needed to search for it."""
 
-# Overrides and isolates turn the line around them; the last two are leftovers of spreadsheets.
+# Overrides and isolates reverse the text around them; the last two come from spreadsheets.
 INVISIBLE = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\u200b", "\ufeff"}
 UNSTORABLE = {"Cc", "Cs"}
 

@@ -82,7 +82,7 @@ def _judged(
                 year=line.row.year,
                 line=first[key],
             )
-            remedy = say("Keep one of the two lines.")
+            remedy = say("Keep one of the two.")
             found.append(_finding("named-twice", ERROR, line, sentence, remedy))
         first.setdefault(key, line.number)
     if line.row.place is line.row.won is line.row.lost is line.row.spread is None:

@@ -1,10 +1,10 @@
-"""Reading past events from a spreadsheet's text, one a line. Pure: text in, rows and objections.
+"""Read past events from a spreadsheet's text, one per line. Pure.
 
     year,event,people,place,won,lost,spread
     2025,Spring Open,Ann Oak & Bob Elm,3,7,4,+310
 
-Commas, semicolons and tabs part the columns, in any order; a mark of byte order does not matter.
-Place, won, lost and spread may be empty. Knows nobody: who is who is asked in `past_preview.py`.
+Commas, semicolons or tabs separate the columns, in any order; a byte order mark is ignored.
+Place, won, lost and spread may be empty. `past_preview.py` identifies the people.
 """
 
 import csv
@@ -156,7 +156,7 @@ def _no_number(line: int, column: str, typed: str) -> Finding:
         )
     remedy = say("Enter a whole number from %(least)s to %(most)s.", least=least, most=most)
     if column == "spread":
-        remedy = say("Enter a whole number, such as 310 or -120.")
+        remedy = say("Enter a whole number, such as 60 or -95.")
     return _error(f"no-{column}", line, what, remedy)
 
 
@@ -170,7 +170,7 @@ def _wrong_words(line: int, event: str, names: Sequence[str]) -> Iterator[Findin
     for words, longest in [*((name, LONGEST_PERSON) for name in names), (event, LONGEST_EVENT)]:
         if len(words) > longest:
             sentence = say("“%(typed)s…” is too long.", typed=words[:30])
-            remedy = say("Shorten it to %(most)s characters or fewer.", most=longest)
+            remedy = say("Use at most %(most)s characters.", most=longest)
             yield _error("too-long", line, sentence, remedy)
 
 

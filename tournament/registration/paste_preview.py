@@ -90,11 +90,7 @@ def _too_long(count: int) -> Finding:
         code="too-long",
         severity=ERROR,
         where="",
-        message=say(
-            "The list has %(lines)s lines. At most %(most)s can be read at once.",
-            lines=f"{count:,}",
-            most=f"{MOST_LINES:,}",
-        ),
+        message=say("The list has %(lines)s lines.", lines=f"{count:,}"),
         cites="",
-        remedy=say("Paste it in parts."),
+        remedy=say("Paste at most %(most)s at once.", most=f"{MOST_LINES:,}"),
     )

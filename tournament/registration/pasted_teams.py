@@ -123,7 +123,7 @@ def _heading(cells: Sequence[str]) -> list[str]:
         raise Unreadable(
             "unknown-column",
             say("The column “%(column)s” is not used.", column=strange[0]),
-            say("Paste only the columns player, player, club and team name."),
+            say("Paste only player, player, club and team name."),
         )
     return columns
 

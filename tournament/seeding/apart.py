@@ -1,7 +1,7 @@
 """Keep families or clubs apart: few swaps, each between places of equal worth. Pure.
 
-Knows clubs by place, the groups that will meet (first-round pairs, pools) and the bands within
-which two teams may swap.
+Knows clubs by place and the groups that will meet (first-round pairs, pools). Two teams may swap
+only within a band.
 """
 
 from collections import Counter

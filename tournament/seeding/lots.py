@@ -1,10 +1,8 @@
-"""Draws that anybody can check: a secret, its hash told before, and an order that follows from it.
+"""Draws that anyone can check: a secret, its published hash, and the resulting order. Pure.
 
-Pure. Knows a secret and a list of names; does not know who keeps the secret and when it is told.
-
-Before the draw the hash of the secret is told, so that the secret cannot be changed any more; and
-the list is told, so that the secret, which was there first, cannot be chosen to suit it. After the
-draw the secret is told, and anybody can do in any language what is done here:
+Before the draw, the secret's hash and the list are published. From then on neither can be changed
+to suit the other. After the draw the secret is published, and anyone can repeat these steps in
+any language:
 
 1. The commitment is the SHA-256 of the secret, in small hexadecimal letters, all texts in UTF-8.
 2. For each name of the list take the SHA-256 of the secret, one line feed (byte 10) and the name.
@@ -13,8 +11,8 @@ draw the secret is told, and anybody can do in any language what is done here:
 
     order = sorted(names, key=lambda name: sha256((secret + "\\n" + name).encode()).hexdigest())
 
-Cards are drawn from the deck of the ruleset (`TieDeck.cards`): the deck is put in order by the
-same three steps, and then the first name of the list has its first card, the second its second.
+Cards come from the ruleset's deck (`TieDeck.cards`). The same three steps order the deck. The
+first name of the list gets the first card, the second name the second.
 """
 
 from collections.abc import Sequence

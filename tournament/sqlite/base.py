@@ -1,16 +1,15 @@
-"""SQLite that saves nothing into a file that is no longer the database.
+"""An SQLite backend that refuses to save into a deleted, replaced or damaged file.
 
-SQLite goes on writing when its file, or the write-ahead log beside it, is deleted, replaced or
-overwritten, and nobody ever reads that again. So a process remembers the file that it opened first,
-checks it whole at that moment, and looks at both before every commit (three system calls). Only a
-checkpoint writes into the file, every thousand pages or so: when its time or size is another one,
-the process has SQLite look through it again. What one process finds damaged, a mark beside the file
-tells the others.
+SQLite itself keeps writing after its file or write-ahead log was deleted, replaced or overwritten,
+and that data is lost. So each process remembers the file it opened first and checks it then. Before
+every commit it compares file and log (three system calls). Only a checkpoint changes the file,
+every thousand pages or so: if its time or size differs, SQLite checks the file again. A process
+that finds damage leaves a mark beside the file for the others.
 
-Not noticed: a backup of the same database copied into the file, unless the log no longer fits it;
-other words inside a row that is still a row (`manage.py verify` finds those of the log); and what
-is written within the same tick of the file system's clock as a checkpoint. Noticed late, after a
-pause of twenty times what a look takes: what is written right after one.
+Not noticed: a backup of the same database copied into the file, if it fits the log; changed text
+inside a valid row (`manage.py verify` finds it in the log); and writes in the same clock tick as a
+checkpoint. Noticed late, after a pause of twenty times the length of a check: writes right after
+one.
 """
 
 import os
@@ -175,7 +174,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
             known.require_same()
         is_there = not known and os.path.isfile(self.path) and os.path.getsize(self.path) > 0
         if known or is_there:
-            # A file that goes at this moment must not be made anew, empty, in its place.
+            # Do not replace a file that disappears now with a new, empty one.
             conn_params = {**conn_params, "database": f"file:{quote(self.path)}?mode=rw"}
         connection = super().get_new_connection(conn_params)
         self.log = None

@@ -27,10 +27,8 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
     )
     if moved != 1:
         raise refusal(
-            say("Match %(match)s cannot be called now.", match=match.code),
-            remedy=say(
-                "Refresh the floor. The match is already called, or its teams are not known."
-            ),
+            say("%(match)s is already called, or its teams are not known yet.", match=match.code),
+            remedy=say("Reload the page."),
             code="not-ready",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
@@ -90,8 +88,8 @@ def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:
     moved = match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
     if moved != 1:
         raise refusal(
-            say("Match %(match)s is not at a table.", match=match.code),
-            remedy=say("Refresh the floor. The match may be over, or its call undone."),
+            say("%(match)s is not at a table.", match=match.code),
+            remedy=say("Reload the page."),
             code="no-table",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
@@ -104,8 +102,11 @@ def take_back_call(*, match: Match, now: datetime) -> None:
     )
     if moved != 1:
         raise refusal(
-            say("The call of match %(match)s cannot be undone.", match=match.code),
-            remedy=say("Refresh the floor. Play may have started, or the call may be undone."),
+            say(
+                "The call of %(match)s cannot be undone: play has started, or it is undone.",
+                match=match.code,
+            ),
+            remedy=say("Reload the page."),
             code="nothing-to-take-back",
         )
     clear_table(match=match, now=now)

@@ -1,11 +1,10 @@
-"""Who is being waited for at the called matches of an event, how long, and what it comes to.
+"""Who is waited for at an event's called matches, how long, and the cost. Reads only.
 
-Reads facts and asks the law; writes nothing and reads no clock.
+Asks the rules for the cost, and reads no clock.
 
-`waits_of` answers a `Wait` for each called match, each with the teams (or, where the law of the
-game is on single players, the players) that are `expected` there. `wait.lost` are those for whom
-it is too late by the law: a team that forfeits, a player who is replaced. What somebody has ruled
-is another fact: `wait.ruled`, and `replaced` for a match.
+`waits_of` returns a `Wait` for each called match, with the teams (or players, where lateness is
+individual) that are `expected`. `wait.lost` are those who are too late: a team that forfeits, a
+player who is replaced. Rulings are separate facts: `wait.ruled`, and `replaced` for a match.
 """
 
 from collections import defaultdict

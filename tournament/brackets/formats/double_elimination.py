@@ -30,14 +30,15 @@ DROP_MASKS: Mapping[int, tuple[int, ...]] = {
     512: (0b00000000, 0b0011000, 0b011110, 0b01011, 0b1000, 0b110, 0b00, 0b1),
     1024: (0b000000000, 0b11011111, 0b1111011, 0b101111, 0b10001, 0b0011, 0b010, 0b11, 0b0),
 }
-"""Bracket size -> the mask of each winners' round but the last.
+"""Bracket size → the mask of each winners' round but the last.
 
-Match j of the round (from 0) drops its loser into line j XOR mask of the losers' bracket.
+Match j of the round (from 0) drops its loser to line j XOR mask of the losers' bracket.
 
-The loser of round w meets their conqueror, who falls in round v, again at the earliest in losers'
-round 2(v-1) if x = (mask w >> (v-w)) XOR mask v is 0, otherwise 2(v + bits of x) - 3. The masks put
-that moment as late as a search over all XOR masks could (all of them up to size 64, a local search
-above): losers' round 3, 4, 5, 7, 8, 9, 11, 13 for sizes 8 to 1024."""
+Suppose the loser of round w is beaten by someone who loses in round v. Let x be
+(mask w >> (v-w)) XOR mask v. The two meet again at the earliest in losers' round 2(v-1) if x is 0,
+otherwise 2(v + bits of x) - 3. A search over XOR masks chose these to make that as late as
+possible: all masks up to size 64, a local search above. It is losers' round 3, 4, 5, 7, 8, 9, 11,
+13 for sizes 8 to 1024."""
 
 
 @lru_cache(maxsize=64)

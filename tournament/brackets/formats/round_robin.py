@@ -81,7 +81,7 @@ FORMAT = Format(
     title=say("Round robin"),
     method=say("Everyone meets everyone (circle method)."),
     draw=_draw,
-    options=(Option("legs", 1, say("Meetings of each pair."), (1, 2)), *GAMES),
+    options=(Option("legs", 1, say("Meetings of each pair"), (1, 2)), *GAMES),
     knock_out=False,
     most=64,
 )

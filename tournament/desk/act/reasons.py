@@ -20,7 +20,7 @@ def require_reason(reason: str) -> str:
         )
     if len(told) > LONGEST_REASON:
         raise refusal(
-            say("The reason is too long."),
+            say("This is too long."),
             remedy=say("Use at most %(most)s characters.", most=LONGEST_REASON),
             code="too-long",
         )

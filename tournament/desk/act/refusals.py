@@ -110,7 +110,7 @@ class NoNul:
             return self.get_response(request)
         why = refusal(
             say("Not saved: your entry contains a character that cannot be stored."),
-            remedy=say("Go back, reload the page and enter it again."),
+            remedy=say("Go back, reload the page and try again."),
         )
         return refused(request, why)
 

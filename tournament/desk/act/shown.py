@@ -33,13 +33,16 @@ def fingerprint(*facts: object) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
 
 
-def require_as_shown(shown: str, stands: str, *, message: Words, remedy: Words) -> None:
+LOOK_AGAIN = say("Check what changed before you try again.")
+
+
+def require_as_shown(shown: str, stands: str, *, message: Words) -> None:
     """Raise Refused unless the form showed the current state. A fingerprint is required.
 
-    `message` says what has changed since, `remedy` what to do.
+    `message` says what has changed since.
     """
     if shown != stands:
-        raise refusal(message, remedy=remedy, code=CHANGED_SINCE)
+        raise refusal(message, remedy=LOOK_AGAIN, code=CHANGED_SINCE)
 
 
 class ChangedSince(Refused):
@@ -55,11 +58,9 @@ class ChangedSince(Refused):
                 code=CHANGED_SINCE,
                 severity=ERROR,
                 where="since",
-                message=say(
-                    "Not saved: %(name)s changed this after you opened the page.", name=who
-                ),
+                message=say("%(name)s changed this after you opened the page.", name=who),
                 cites="",
-                remedy=say("Check how it stands now. Save again if your entry is still right."),
+                remedy=LOOK_AGAIN,
             )
         )
         self.who = who

@@ -113,7 +113,7 @@ def heard(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
     if receipt is None:
         raise refusal(
             say("The call of %(match)s is already acknowledged.", match=code),
-            remedy=say("Refresh the floor."),
+            remedy=say("Reload the page."),
             code="heard-already",
         )
     return show_receipt(request, receipt, "floor", event=desk.event.slug)

@@ -124,7 +124,7 @@ def _reasons(division: Division) -> list[Words]:
     if not isinstance(late, ForfeitAfter):
         return [LEFT_THE_TABLE]
     absent = say(
-        "Not there after %(minutes)s minutes (%(cites)s)",
+        "Absent after %(minutes)s minutes (%(cites)s)",
         minutes=late.minutes,
         cites=late.cites.partition(":")[0],
     )

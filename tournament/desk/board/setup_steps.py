@@ -175,10 +175,10 @@ def _after_all(division: Division) -> SetupStep | None:
     if division.onward and division.stages.count() == 1:
         return SetupStep(
             name=say("Next stage"),
-            words=say("Not made yet"),
+            words=say("Not published yet"),
             is_done=False,
             page="stage",
-            do=say("Make next stage"),
+            do=say("Publish next stage"),
             capability="publish",
         )
     return None

@@ -32,8 +32,8 @@ class MinutesForm(FindingForm):
 
     minutes = Whole(
         most=9999,
-        message=say("This is not a number of minutes."),
-        remedy=say("Enter a number such as 45, or leave the field empty."),
+        message=say("This is not a whole number."),
+        remedy=say("Enter a whole number, or leave the field empty."),
     )
 
 
@@ -79,8 +79,8 @@ class OnwardForm(FindingForm):
 
     each = Whole(
         most=9999,
-        message=say("This is not a number of teams."),
-        remedy=say("Enter a number such as 2, or leave the field empty for one stage."),
+        message=say("This is not a whole number."),
+        remedy=say("Enter a whole number, or leave the field empty."),
     )
 
 

@@ -166,8 +166,8 @@ def field_of(division: Division) -> DivisionWork | None:
     return DivisionWork(
         division=division,
         words=say_count(
-            "%(count)s team, %(format)s: %(matches)s matches",
-            "%(count)s teams, %(format)s: %(matches)s matches",
+            "%(count)s team, %(matches)s matches (%(format)s)",
+            "%(count)s teams, %(matches)s matches (%(format)s)",
             count=teams,
             format=title,
             matches=matches,

@@ -27,10 +27,7 @@ def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> 
     Raises Refused once the bracket is published.
     """
     with one_change(act) as change:
-        require_undrawn(
-            division,
-            say("%(division)s is published, so its tie rule is locked.", division=division.name),
-        )
+        require_undrawn(division)
         chosen = _valid_ranking(ranking)
         before, division.ranking = division.ranking, chosen.as_json()
         division.save(update_fields=["ranking"])
@@ -53,10 +50,7 @@ def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
 def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
     """Set the next stage, or none. Raises Refused once the first stage is published."""
     with one_change(act) as change:
-        require_undrawn(
-            division,
-            say("%(division)s is published, so its stages are locked.", division=division.name),
-        )
+        require_undrawn(division)
         chosen = _valid_next_stage(onward)
         if chosen:
             require_suited(division, formats.find(chosen.format))
@@ -104,7 +98,7 @@ def publish_next_stage(
         if missing and not reason.strip():
             raise refusal(
                 say("Results are missing: %(matches)s.", matches=all_of(missing)),
-                remedy=say("Wait for them, or give a reason to publish without them."),
+                remedy=say("Wait for them, or give a reason."),
                 code="results-missing",
             )
         why = require_reason(reason) if missing else ""
@@ -167,7 +161,7 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None
     if [entry.pk for entry in field] != list(seen):
         raise refusal(
             say("The teams that advance changed while this page was open."),
-            remedy=say("Check the new draw on this page, then publish it."),
+            remedy=say("Check what changed before you try again."),
             code="stale-draw",
         )
 

@@ -152,5 +152,5 @@ def _words(kind: str, seeds: Sequence[int], teams: Mapping[int, Entry]) -> Words
         "rematch": say("Rematch: %(teams)s.", teams=names),
         "club": say("Same club, %(club)s: %(teams)s.", club=teams[seeds[0]].club, teams=names),
         "bye": say("Second bye: %(teams)s.", teams=names),
-        "unmet": say("No meeting: %(teams)s.", teams=names),
+        "unmet": say("%(teams)s do not meet.", teams=names),
     }[kind]

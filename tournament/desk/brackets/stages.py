@@ -31,7 +31,7 @@ def choose_format(
 ) -> Receipt:
     """Save the format and its options for the draw."""
     with one_change(act) as change:
-        require_undrawn(division, _published(division))
+        require_undrawn(division)
         try:
             chosen = formats.find(format)
             values = chosen.chosen(options)
@@ -81,10 +81,6 @@ def _minutes_said(division: Division, minutes: int | None) -> Words:
     return say("Game time of %(division)s: %(n)s min.", division=division.name, n=minutes)
 
 
-def _published(division: Division) -> Words:
-    return say("The %(division)s bracket is already published.", division=division.name)
-
-
 def publish_stage(
     act: Act, *, division: Division, without_waiting: bool, seen: Sequence[int] | None = None
 ) -> Receipt:
@@ -97,7 +93,7 @@ def publish_stage(
         if change.answer:
             return change.answer
         division.refresh_from_db()
-        require_undrawn(division, _published(division))
+        require_undrawn(division)
         require_suited(division, formats.find(division.format))
         _require_end(division)
         if not without_waiting:
@@ -168,7 +164,7 @@ def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) 
     if seen is not None and [entry.pk for entry in field] != list(seen):
         raise refusal(
             say("Teams or seeds changed while this page was open."),
-            remedy=say("Check the new draw on this page, then publish it."),
+            remedy=say("Check what changed before you try again."),
             code="stale-draw",
         )
 

@@ -95,7 +95,7 @@ def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
     with one_change(act) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
             raise refusal(
-                say("This swap was already undone."),
+                say("This is already undone."),
                 remedy=say("Check the match."),
                 code="taken-back",
             )

@@ -139,7 +139,7 @@ def _objections(
         ).findings
     elif len(witness) > 80:
         found += refusal(
-            say("The name of the witness is too long."),
+            say("This is too long."),
             remedy=say("Use at most %(most)s characters.", most=80),
             code="too-long",
         ).findings
@@ -161,7 +161,7 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
             )
         if not card_draws.take_back_cards(draw=draw, now=act.now):
             raise refusal(
-                say("This card draw was already undone."),
+                say("This is already undone."),
                 remedy=say("Reload the page."),
                 code="taken-back",
             )

@@ -44,7 +44,7 @@ def holder_of(match: Match) -> Entry:
     if match.state != State.BYE or len(slots) != 1 or slots[0].entrant is None:
         raise refusal(
             say("%(match)s is not a bye.", match=match.code),
-            remedy=say("Refresh the bracket."),
+            remedy=say("Reload the page."),
             code="no-bye",
         )
     return slots[0].entrant
@@ -217,7 +217,7 @@ def _said(match: Match, holder: Entry, proposal: ProposedSwap, why: str) -> Word
 def _require_undecided(match: Match) -> None:
     if standing_decisions(Decision.objects.filter(match=match, about=Decision.About.BYE)).exists():
         raise refusal(
-            say("The bye of %(match)s is already overridden.", match=match.code),
+            say("%(match)s is already overridden.", match=match.code),
             remedy=say("Remove that override first. It stays on record."),
             code="decided-before",
         )

@@ -113,7 +113,7 @@ class PlacesForm(DecisionForm):
             self.fields[name] = Whole(
                 most=LARGEST,
                 message=say("“%(typed)s” is not a place.", typed=data[name]),
-                remedy=say("Enter a whole number, such as 2."),
+                remedy=say("Enter a number such as 12."),
             )
 
     def typed_for(self, entry: Entry, place: int | None) -> str | int | None:

@@ -106,9 +106,9 @@ def _record(
 
 
 def outcome_words(outcome: Outcome | None) -> Words:
-    """ "Eagles beat Hawks", "Hawks forfeited, Eagles won", "no result"."""
+    """ "Eagles beat Hawks", "Hawks forfeited, Eagles won", "none"."""
     if outcome is None:
-        return say("no result")
+        return say("none")
     keys = [*outcome["losers"], *(row[0] for row in outcome["placings"])]
     titles = dict(
         Entry.objects.filter(pk__in=[*keys, outcome["winner"] or 0]).values_list("pk", "title")

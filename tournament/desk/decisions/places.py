@@ -148,7 +148,7 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
                         place=place,
                         team=row.entry.title,
                     ),
-                    remedy=say("Enter a place from 1 to %(most)s.", most=len(group.rows)),
+                    remedy=say("Enter a number from 1 to %(most)s.", most=len(group.rows)),
                     code="no-such-place",
                 )
             if row.is_decided:
@@ -162,7 +162,7 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
     if strangers:
         raise refusal(
             say("Team %(team)s is not in this stage.", team=min(strangers)),
-            remedy=say("Refresh the places page."),
+            remedy=say("Reload the page."),
             code="not-in-stage",
         )
     return wanted

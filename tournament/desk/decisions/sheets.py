@@ -172,7 +172,7 @@ def value_at(sheet: ScoreSheet, where: str) -> Value:
             gone = say("This sheet has no hand %(hand)s.", hand=number)
         raise refusal(
             gone,
-            remedy=say("Refresh the sheet, and choose a value."),
+            remedy=say("Reload the page."),
             code="no-such-value",
         )
     return found

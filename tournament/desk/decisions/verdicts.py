@@ -97,14 +97,14 @@ def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> Decisio
     entrants = {entry.number: entry for entry in entrants_of(match)}
     if not typed.keys() <= entrants.keys():
         raise refusal(
-            say("Not everyone named is seated in %(match)s.", match=match.code),
+            say("Someone named here does not sit in %(match)s.", match=match.code),
             remedy=say("Check the players and try again."),
             code="not-in-match",
         )
     places = sorted(place for place, _ in typed.values())
     if len(typed) < 2 or any(place != _first(places, place) for place in places):
         raise refusal(
-            say("These places are not consistent."),
+            say("These places do not add up."),
             remedy=say("Start at 1. Tied players share a place, and the next place is skipped."),
             code="places-unfit",
         )

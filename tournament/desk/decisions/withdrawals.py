@@ -35,8 +35,8 @@ def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
         decision.refresh_from_db()
         if decision.withdrawn_at is not None:
             raise refusal(
-                say("This override has already been removed."),
-                remedy=say("Refresh the overrides page."),
+                say("This override is already removed."),
+                remedy=say("Reload the page."),
                 code="withdrawn-before",
             )
         touched = _undo(change, decision, why)

@@ -194,6 +194,8 @@ def _words(event: Event) -> dict[str, object]:
         "venue": event.venue,
         "starts": on_the_wall(event.starts_at, event.zone),
         "zone": event.zone,
+        "language": event.language,
+        "clock": event.clock,
         "tables_public": "yes" if event.tables_public else "no",
         "is_trial": event.is_trial,
     }
@@ -202,7 +204,7 @@ def _words(event: Event) -> dict[str, object]:
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Edit the event's name, place and start."""
+    """Edit the event's name, place, start, language and clock."""
     form = EventForm.for_page(request, initial=_words(desk.event))
     if form.is_valid():
         receipt = change_event(desk.act(now()), words=form.words())

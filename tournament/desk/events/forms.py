@@ -4,6 +4,7 @@ from datetime import datetime
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 
@@ -11,6 +12,7 @@ from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
+from tournament.language import HOURS_12, HOURS_24
 from tournament.live.roles import OFFICES, Role
 from tournament.registration.drafts import DivisionDraft, EventWords
 from tournament.registration.games import bracket_games, other_games
@@ -54,8 +56,33 @@ class EventForm(FindingForm):
         initial=IN_AMERICA[0],
         widget=forms.Select({"translate": "no"}),
         error_messages={
-            "required": gettext_lazy("Choose a time zone from the list."),
-            "invalid_choice": gettext_lazy("Choose a time zone from the list."),
+            "required": gettext_lazy("Choose one from the list."),
+            "invalid_choice": gettext_lazy("Choose one from the list."),
+        },
+    )
+    language = forms.ChoiceField(
+        choices=lambda: settings.LANGUAGES,
+        label=gettext_lazy("Players’ language"),
+        help_text=gettext_lazy(
+            "For prints, and for players whose device asks for no other. Each can choose their own."
+        ),
+        initial=settings.LANGUAGE_CODE,
+        widget=forms.Select({"translate": "no"}),
+        error_messages={
+            "required": gettext_lazy("Choose a language from the list."),
+            "invalid_choice": gettext_lazy("Choose a language from the list."),
+        },
+    )
+    clock = forms.ChoiceField(
+        choices=[
+            (HOURS_24, gettext_lazy("24 hours, such as 14:05")),
+            (HOURS_12, gettext_lazy("12 hours, such as 2:05 PM")),
+        ],
+        label=gettext_lazy("Clock"),
+        initial=HOURS_24,
+        error_messages={
+            "required": gettext_lazy("Choose a clock from the list."),
+            "invalid_choice": gettext_lazy("Choose a clock from the list."),
         },
     )
     tables_public = forms.TypedChoiceField(
@@ -89,6 +116,8 @@ class EventForm(FindingForm):
             venue=words["venue"],
             starts_at=words["starts"],
             zone=words["zone"],
+            language=words["language"],
+            clock=words["clock"],
             tables_public=words["tables_public"],
             is_trial=words["is_trial"],
         )
@@ -105,13 +134,16 @@ class NewEventForm(EventForm):
         widget=forms.NumberInput(attrs={"class": "short", "inputmode": "numeric"}),
         error_messages={
             "required": gettext_lazy("Enter the number of tables."),
-            "invalid": gettext_lazy("Enter the number of tables in digits."),
+            "invalid": gettext_lazy("Enter a whole number."),
             "min_value": gettext_lazy("Enter at least one table."),
             "max_value": gettext_lazy("An event has at most %(limit_value)s tables."),
         },
     )
 
-    field_order = ("name", "venue", "starts", "zone", "tables", "tables_public", "is_trial")
+    field_order = (
+        *("name", "venue", "starts", "zone", "language", "clock"),
+        *("tables", "tables_public", "is_trial"),
+    )
 
     @property
     def count(self) -> int:
@@ -181,7 +213,7 @@ class KindForm(FindingForm):
 class RoleField(forms.ChoiceField):
     """A role that officials may hold."""
 
-    remedy = say("Choose a role.")
+    remedy = say("Choose one.")
 
     def __init__(self) -> None:
         errors = {
@@ -208,7 +240,7 @@ class OfficialForm(FindingForm):
 
     person = Whole(
         message=say("This is not a name from the list."),
-        remedy=say("Choose a name from the list."),
+        remedy=say("Choose one from the list."),
     )
     club = Line()
 

@@ -90,7 +90,7 @@ def _require_strong_password(password: str, user: User) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:
-        remedy = say("Choose a longer one that is easy to say, such as four words.")
+        remedy = say("Choose a longer one that is easy to remember, such as four words.")
         raise Refused(
             *(Finding("password", ERROR, "", words, "", remedy) for words in error.messages)
         ) from error
@@ -128,8 +128,8 @@ def describe_official(act: Act, *, official: User, person: Person | None, club: 
     named = clean(club)
     if len(named) > LONGEST_CLUB:
         raise refusal(
-            say("The club's name is too long."),
-            remedy=say("Use at most %(most)s letters.", most=LONGEST_CLUB),
+            say("This is too long."),
+            remedy=say("Use at most %(most)s characters.", most=LONGEST_CLUB),
             code="too-long",
         )
     with one_change(act) as change:

@@ -79,9 +79,7 @@ def change_hand(
         game = game_in_play(table)
         sheet = game.sheet
         require_same_sheet(sheet, sheet_id)
-        require_sheet_as_shown(
-            sheet, shown, remedy=say("Look at what changed. Change the hand if it is still wrong.")
-        )
+        require_sheet_as_shown(sheet, shown)
         before = contents(standing_hands(sheet).filter(number=number))
         ruling = scoring.change_hand(
             sheet, number=number, content=content, by=act.actor.device, now=act.now
@@ -113,9 +111,7 @@ def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
             return change.answer
         game = game_in_play(table)
         sheet = game.sheet
-        require_sheet_as_shown(
-            sheet, shown, remedy=say("Look at what changed. Undo again if you mean it.")
-        )
+        require_sheet_as_shown(sheet, shown)
         _require_last(sheet, number)
         _require_played_by_these(sheet, number)
         hand = scoring.undo_hand(sheet, now=act.now)
@@ -136,13 +132,13 @@ def _require_last(sheet: ScoreSheet, number: int) -> None:
     if standing_hands(sheet).count() != number:
         raise refusal(
             say("Hand %(hand)s is no longer the last hand.", hand=number),
-            remedy=say("Another phone changed the sheet. Check it before you undo again."),
+            remedy=say("Check what changed before you try again."),
             code="not-last-hand",
         )
 
 
 def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
-    """Require that no substitute came in before or with this hand."""
+    """Require that no substitute came in after this hand."""
     for row in sheet.besides.get("substitutes", ()):
         if row["from_hand"] > number:
             raise refusal(
@@ -167,14 +163,12 @@ def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt
             return change.answer
         stands = in_play(table)
         game, sheet = stands.game, stands.game.sheet
-        require_sheet_as_shown(
-            sheet, shown, remedy=say("Look at what changed. Enter the hand again if it is missing.")
-        )
+        require_sheet_as_shown(sheet, shown)
         hand = last_undone(list(sheet.hands.all()))
         if hand is None or hand.number != number:
             raise refusal(
                 say("Hand %(hand)s was not the last one undone.", hand=number),
-                remedy=say("Look at the sheet and enter it again."),
+                remedy=say("Check what changed before you try again."),
                 code="not-undone-last",
             )
         ruling = scoring.save_hand(

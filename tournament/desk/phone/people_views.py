@@ -106,7 +106,7 @@ def _consent(phone: Phone, row: Substitution, answer: str, pin: str, moment: dat
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
     if action is None:
         raise refusal(
-            say("No answer was given."), remedy=say("Tap one of the two buttons."), code="no-choice"
+            say("Nothing chosen."), remedy=say("Tap one of the buttons."), code="no-choice"
         )
     return action(phone.act(moment), substitution=row, by=team.title)
 
@@ -141,7 +141,6 @@ def _require_choice(stands: VacancyShown, shown: str) -> None:
         shown,
         stands.mark,
         message=say("Who is missing or could play has changed since this was shown."),
-        remedy=say("Look at it now, and choose again."),
     )
     if stands.went_on:
         raise refusal(

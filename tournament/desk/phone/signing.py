@@ -27,9 +27,7 @@ def sign_sheet(act: Act, *, table: Table, side: str, seat: str, shown: str) -> R
         game = game_in_play(table)
         require_not_held(game.match)
         sheet = game.sheet
-        require_sheet_as_shown(
-            sheet, shown, remedy=say("Look at what changed. Sign if the sheet is right now.")
-        )
+        require_sheet_as_shown(sheet, shown)
         signature = scoring.sign(sheet, side=side, seat=seat, device=act.actor.device, now=act.now)
         handed_in = None
         touched = [topic_of(game.match), "floor"]

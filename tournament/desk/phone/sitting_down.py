@@ -68,7 +68,7 @@ def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Rec
             "sheet.open",
             sentences(
                 say(
-                    "Table %(table)s sat down: %(sides)s.",
+                    "Seated at table %(table)s: %(sides)s.",
                     table=table.number,
                     sides=all_of(game.sheet.side_names.values()),
                 ),

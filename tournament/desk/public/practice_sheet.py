@@ -128,7 +128,7 @@ def player_counts(rules: Ruleset) -> list[int]:
 def _read(document: str) -> dict[str, Any]:
     try:
         content = json.loads(room_for(document))
-        _written(content).encode()  # half a character, written as an escape, cannot be shown
+        _written(content).encode()  # fails on an escaped lone surrogate, which cannot be shown
     except (ValueError, RecursionError) as error:
         raise _spoiled() from error
     if not isinstance(content, dict):

@@ -1,5 +1,6 @@
 """Public pages: no login, plain links, updated by polling."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db.models import QuerySet
@@ -7,6 +8,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
+from rules.core.messages import Words
 from rules.rulesets import find
 from rules.typed_numbers import whole_number
 from tournament.brackets.match_rules import playoff_game
@@ -16,6 +18,7 @@ from tournament.brackets.ranking import read
 from tournament.desk.act.shown import seen_of
 from tournament.desk.act.staff import is_official
 from tournament.desk.act.times import zone_of
+from tournament.desk.brackets.prizes import taken
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
 from tournament.desk.public.event_page import (
@@ -30,6 +33,7 @@ from tournament.desk.public.event_page import (
 from tournament.desk.public.match_page import match_page
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
 from tournament.desk.public.places import (
+    PlaceShown,
     categories_shown,
     places_shown,
     standings_shown,
@@ -38,6 +42,7 @@ from tournament.desk.public.places import (
 )
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
@@ -71,6 +76,7 @@ def accessibility(request: HtmxRequest) -> HttpResponse:
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
     row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
     news = _news(request, row)
     if news is None:
         return HttpResponse(status=204)
@@ -87,6 +93,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
 def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket, and one's own team in it."""
     row = _division(event, division)
+    speak_at(request, row.event)
     news = _news(request, row.event)
     if news is None:
         return HttpResponse(status=204)
@@ -136,6 +143,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
+        "prizes": _prizes(division, places),
         "unranked": unranked_shown(published),
         "standings": standings_shown(published, ranking, playoff_game(division)),
         "tallies": tallies_shown(published),
@@ -145,10 +153,18 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     }
 
 
+def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:
+    """Each team that takes a prize, and which, from the first place down."""
+    takes = taken(division, [(row.place, [team.entry for team in row.teams]) for row in places])
+    teams = [team for row in places for team in row.teams]
+    return [(team.title, takes[team.entry]) for team in teams if team.entry in takes]
+
+
 @require_safe
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match's posted sheets, as paper."""
     row = _division(event, division)
+    speak_at(request, row.event)
     news = _news(request, row.event)
     if news is None:
         return HttpResponse(status=204)

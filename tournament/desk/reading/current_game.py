@@ -71,7 +71,7 @@ def in_play(table: Table) -> InPlay:
     if not rows:
         raise refusal(
             say("No game is open at table %(table)s.", table=table.number),
-            remedy=say("Reload the page. The match may be handed in or moved."),
+            remedy=say("Reload the page."),
             code="no-sheet-open",
         )
     values = iter(rows[0])

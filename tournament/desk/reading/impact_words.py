@@ -174,4 +174,4 @@ def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Wo
             seeds = step.draw_cards or step.playoff or ()
             yield str(tie_words(step, [names.teams[seed] for seed in seeds], names.playoff))
     if before.steps and not after.steps and after.playoff is None:
-        yield say("No ties remain for a place that counts.")
+        yield say("No ties for a place that counts.")

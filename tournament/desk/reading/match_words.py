@@ -45,7 +45,7 @@ def to_decide(match: Match) -> list[Entry]:
     if match.state in Match.OVER:
         raise refusal(
             say("%(match)s already has a result.", match=match_words(match)),
-            remedy=say("Is it wrong? Open the match to correct its sheet or undo the forfeit."),
+            remedy=say("If it is wrong, correct its sheet or undo the forfeit."),
             code="has-result",
         )
     entrants = entrants_of(match)

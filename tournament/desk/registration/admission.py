@@ -71,7 +71,7 @@ def _accepted(suspended: Sequence[Finding], reason: str) -> Admitted:
     if not suspended:
         return Admitted()
     messages = [finding.message for finding in suspended]
-    words = sentences(*messages, say("Admitted all the same. Reason: %(reason)s", reason=reason))
+    words = sentences(*messages, say("Admitted anyway. Reason: %(reason)s", reason=reason))
     return Admitted(words, {"suspended": [*map(in_english, messages)], "accepted": reason})
 
 

@@ -60,7 +60,7 @@ class TeamForm(AcceptForm):
     @property
     def draft(self) -> TeamDraft:
         """The typed team, without e-mail addresses and telephone numbers."""
-        self.is_valid()  # a team can be shown again though something beside it is refused
+        self.is_valid()  # the team is shown again even if another field is refused
         read = self.cleaned_data
         return TeamDraft(members=tuple(read["player"]), name=read["name"], club=read["club"])
 

@@ -25,7 +25,7 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
                 say("%(team)s has already left.", team=entry.title),
-                remedy=say("Refresh the team page."),
+                remedy=say("Reload the page."),
                 code="left-already",
             )
         leave(entry=entry, kind=kind, reason=why, now=act.now)
@@ -67,7 +67,7 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
         if standing.update(undone_at=act.now) != 1:
             raise refusal(
                 say("%(team)s is already back.", team=entry.title),
-                remedy=say("Refresh the team page."),
+                remedy=say("Reload the page."),
                 code="back-already",
             )
         stages = Stage.objects.filter(field__entry=entry)

@@ -45,13 +45,7 @@ def add_teams(
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
-        require_undrawn(
-            division,
-            say(
-                "The %(division)s bracket is published, so teams are locked.",
-                division=division.name,
-            ),
-        )
+        require_undrawn(division)
         let_in = admitted(drafts, field_for(division), accepted)
         entries = add_entries(division=division, drafts=drafts)
         return change.log(
@@ -130,13 +124,7 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
     with one_change(act) as change:
         require_entered(entry, other)
         division = entry.division
-        require_undrawn(
-            division,
-            say(
-                "The %(division)s bracket is published, so no new pairs can be made.",
-                division=division.name,
-            ),
-        )
+        require_undrawn(division)
         if entry.members.count() + other.members.count() > division.team_size or entry == other:
             raise refusal(
                 say(
@@ -144,7 +132,7 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
                     team=entry.title,
                     other=other.title,
                 ),
-                remedy=say("Refresh the teams page."),
+                remedy=say("Reload the page."),
                 code="nobody-waits",
             )
         let_in = partners_admitted([entry, other], accepted)
@@ -170,13 +158,7 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
         change.require_as_shown(topic_of_row(entry, "team"))
         require_entered(entry)
         division = entry.division
-        require_undrawn(
-            division,
-            say(
-                "The %(division)s bracket is published, so teams are locked.",
-                division=division.name,
-            ),
-        )
+        require_undrawn(division)
         was = {"team": entry.number, **_team_words(entry)}
         words = say(
             "Team %(number)s (%(team)s) removed from %(division)s.",

@@ -194,14 +194,14 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
         raise refusal(
-            say("%(team)s are not in this game.", team=loser.title),
-            remedy=say("Refresh the match."),
+            say("%(team)s is not in this game.", team=loser.title),
+            remedy=say("Reload the page."),
             code="not-in-match",
         )
     if game.decisions.filter(where=WHERE, withdrawn_at=None).exists():
         raise refusal(
             say("There is already an override for this game."),
-            remedy=say("Remove it first; it stays on record."),
+            remedy=say("Remove that override first. It stays on record."),
             code="decided-before",
         )
     row = decision_row(WHERE, side, change.actor.name, reason)

@@ -32,8 +32,8 @@ class VerdictForm(ReasonForm):
     words = Line(max_length=LONGEST_WORDS)
     minutes = Whole(
         most=MOST_MINUTES,
-        message=say("This is not a number of minutes."),
-        remedy=say("Enter a number or leave the field empty."),
+        message=say("This is not a whole number."),
+        remedy=say("Enter a whole number, or leave the field empty."),
     )
     call = Whole()
     key = Key()
@@ -85,8 +85,8 @@ class FineForm(FindingForm):
     words = Line()
     dollars = Dollars(
         most=MOST_DOLLARS,
-        message=say("This is not a sum in whole dollars."),
-        remedy=say("Enter a number such as 50."),
+        message=say("This is not a whole number."),
+        remedy=say("Enter a number such as 12."),
     )
     key = Key()
 

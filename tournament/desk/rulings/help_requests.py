@@ -25,7 +25,7 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
     said = " ".join(reason.split())[:LONGEST]
     if not said:
         raise refusal(
-            say("No reason chosen."), remedy=say("Choose one of the reasons."), code="no-subject"
+            say("Reason missing."), remedy=say("Choose one of the reasons."), code="no-subject"
         )
     with one_change(act) as change:
         waiting = set(
@@ -134,7 +134,7 @@ def _not_open(asked: HelpRequest) -> Refused:
 
 @undoes("desk.take", logged=("desk.give-back",))
 def waits_again(row: LoggedAct) -> Receipt:
-    """Take the request again."""
+    """Give the request back."""
     return give_back_help_request(row.act, asked=row.one(HelpRequest))
 
 
@@ -146,7 +146,7 @@ def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
         if taken.update(taken_at=None, taken_by="") != 1:
             raise refusal(
                 say("No one holds this help request now."),
-                remedy=say("Refresh the help requests."),
+                remedy=say("Reload the page."),
                 code="nobody-goes",
             )
         change.require_as_shown(topic_of_row(asked))
@@ -171,7 +171,7 @@ def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
         if answered.update(answered_at=None, answered_by="") != 1:
             raise refusal(
                 say("This help request is already open."),
-                remedy=say("Refresh the help requests."),
+                remedy=say("Reload the page."),
                 code="waits-already",
             )
         return change.log(

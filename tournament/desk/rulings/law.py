@@ -30,7 +30,7 @@ def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
     """
     if verdict.says in (Says.FORFEIT, Says.GAME) and verdict.entry is None:
         raise refusal(
-            say("No team chosen to forfeit."),
+            say("No team chosen."),
             remedy=say("Choose the team."),
             code="nobody-forfeits",
         )

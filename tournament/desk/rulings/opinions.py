@@ -120,7 +120,7 @@ def disagree_with_ruling(
 def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> Receipt:
     """Let an official rule on this match despite a conflict.
 
-    Raises Refused without a reason, without a conflict, and twice.
+    Raises Refused without a reason, without a conflict, and the second time.
     """
     why, named = require_reason(reason), name_of(official)
     with one_change(act) as change:

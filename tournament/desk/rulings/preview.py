@@ -76,7 +76,7 @@ def _forget(case: Case) -> None:
 def _follows(match: Match, game: Game | None, verdict: Verdict) -> Sequence[Words]:
     """Effects on other matches, and on this sheet's signatures."""
     if verdict.says in ON_THE_SHEET and game and game.sheet.state in SIGNED:
-        return [say("Signatures are cleared. Every side signs again.")]
+        return [say("Every side signs again.")]
     if verdict.says != Opinion.Says.FORFEIT or verdict.entry is None or match.state in Match.OVER:
         return ()
     others = [entry for entry in entrants_of(match) if entry != verdict.entry]

@@ -72,7 +72,7 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
         if standing.update(lifted_at=act.now) != 1:
             raise refusal(
                 say("This suspension has already been lifted."),
-                remedy=say("Refresh the page."),
+                remedy=say("Reload the page."),
                 code="lifted-already",
             )
         change.require_as_shown(topic_of_row(suspension.person, "conduct"))
@@ -98,7 +98,7 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
         )
     if not words:
         raise refusal(
-            say("Reason for the fine missing."),
+            say("Reason missing."),
             remedy=say("Describe it in a few words."),
             code="no-words",
         )
@@ -152,7 +152,7 @@ def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") ->
         ):
             raise refusal(
                 _already(state),
-                remedy=say("Refresh the list."),
+                remedy=say("Reload the page."),
                 code="settled-already",
             )
         because = say("Reason: %(reason)s", reason=told) if told else None

@@ -89,7 +89,7 @@ def _item(rules: Ruleset, code: str) -> ConductItem:
     found = item_of(rules.conduct, code)
     if found is None:
         raise refusal(
-            say("No reason chosen for the warning."),
+            say("Reason missing."),
             remedy=say("Choose one of the reasons."),
             code="no-item",
         )
@@ -126,8 +126,8 @@ def take_back_warning(act: Act, *, warning: ConductWarning, user: int | None) ->
         standing = ConductWarning.objects.filter(pk=warning.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("This warning has already been undone."),
-                remedy=say("Refresh the table page."),
+                say("This is already undone."),
+                remedy=say("Reload the page."),
                 code="taken-back",
             )
         change.require_as_shown(conduct_topic(warning.entry))

@@ -122,8 +122,8 @@ def _correct(
 def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
     if sheet.revision != revision:
         raise refusal(
-            say("Someone else corrected this sheet meanwhile."),
-            remedy=say("Look at it again, and correct what is still wrong."),
+            say("Someone else just changed this sheet."),
+            remedy=say("Check what changed before you try again."),
             code=CHANGED_SINCE,
         )
 
@@ -131,7 +131,7 @@ def _require_as_seen(sheet: ScoreSheet, revision: int) -> None:
 def _require_agreed(agreed: Sequence[str]) -> None:
     if not agreed:
         raise refusal(
-            say("This correction changes who won, and nobody else has agreed to it."),
+            say("This correction changes who won: a second official must agree."),
             remedy=say(
                 "Let a second official agree. If you are alone, ask both teams for their PINs."
             ),

@@ -34,11 +34,7 @@ def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
         if change.answer:
             return change.answer
         game = game_in_play(table)
-        require_sheet_as_shown(
-            game.sheet,
-            shown,
-            remedy=say("Look at what changed. Tap “Game over” again if it is over."),
-        )
+        require_sheet_as_shown(game.sheet, shown)
         hands = contents(standing_hands(game.sheet))
         _require_end(game, hands)
         write_beside(change, game, TIME_CALLED, len(hands), reason="")
@@ -97,9 +93,7 @@ def play_on(act: Act, *, table: Table, shown: str) -> Receipt:
             return change.answer
         playing = in_play(table)
         sheet = playing.game.sheet
-        require_sheet_as_shown(
-            sheet, shown, remedy=say("Look at what changed. Play on if the game is not over.")
-        )
+        require_sheet_as_shown(sheet, shown)
         if sheet.state != ScoreSheet.State.DRAFT:
             raise refusal(
                 say("A side has already signed."),

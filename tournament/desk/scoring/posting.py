@@ -39,8 +39,7 @@ def post_sheet(
     with one_change(act) as change:
         sheet = game.sheet = ScoreSheet.objects.get(pk=game.sheet_id)
         seen = queued_of(game)
-        remedy = say("Look at it again, then post.")
-        require_as_shown(shown, seen.shown, message=SHEET_CHANGED, remedy=remedy)
+        require_as_shown(shown, seen.shown, message=SHEET_CHANGED)
         exceptions = seen.look_at
         if sheet.state == ScoreSheet.State.VERIFIED and exceptions and not looked:
             raise refusal(
@@ -115,17 +114,14 @@ def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
         why = require_reason(reason)
         sheet = game.sheet
         sheet.refresh_from_db()
-        stands = queued_of(game).shown
-        require_as_shown(
-            shown, stands, message=SHEET_CHANGED, remedy=say("Look at it again first.")
-        )
+        require_as_shown(shown, queued_of(game).shown, message=SHEET_CHANGED)
         posting.send_back(sheet, now=act.now)
         return_to_table(game, act.now)
         return change.log(
             "sheet.return",
             sentences(
                 say(
-                    "Sent the sheet of %(match)s (%(teams)s) back to the table.",
+                    "Returned the sheet of %(match)s (%(teams)s) to the table.",
                     match=game.match.code,
                     teams=all_of(sheet.side_names.values()),
                 ),

@@ -28,9 +28,9 @@ def mark_of_sheet(sheet: ScoreSheet) -> str:
     return mark_of_hands(sheet, standing_hands(sheet))
 
 
-def require_sheet_as_shown(sheet: ScoreSheet, shown: str, *, remedy: Words) -> None:
-    """Refuse unless the form showed the current sheet. `remedy` says what to do."""
-    require_as_shown(shown, mark_of_sheet(sheet), message=SHEET_CHANGED, remedy=remedy)
+def require_sheet_as_shown(sheet: ScoreSheet, shown: str) -> None:
+    """Refuse unless the form showed the current sheet."""
+    require_as_shown(shown, mark_of_sheet(sheet), message=SHEET_CHANGED)
 
 
 def versions_of(hands: Iterable[Hand]) -> str:

@@ -119,7 +119,7 @@ def _last_stage(division: Division, teams: Sequence[TeamToSeed]) -> Method:
     stage = played.select_related("division__event").order_by("-published_at", "-pk").first()
     places = _places(stage) if stage else {}
     if stage is None or not places:
-        missing = say("No player here has a place in a stage yet.")
+        missing = say("No player has a place in a stage yet.")
         return Method("last-stage", say("By last stage"), "", None, missing)
     where = {"division": stage.division.name, "event": stage.division.event.name}
     return Method(
@@ -148,7 +148,7 @@ def _history(division: Division, teams: Sequence[TeamToSeed]) -> Method:
     for person, *past in rows.values_list("person_id", "place", "won", "lost", "spread"):
         history.setdefault(person, []).append(FormerPlace(*past))
     if not history:
-        missing = say("No past events of these players are known.")
+        missing = say("No past events.")
         return Method("history", say("By history"), "", None, missing)
     by = say("Method: past events.")
     return Method("history", say("By history"), by, by_history(teams, history))
@@ -159,7 +159,7 @@ def _rating(teams: Sequence[TeamToSeed]) -> Method:
     played = played_here()
     known = {person for match in played for person in (*match.winners, *match.losers)}
     if not any(member.person in known for team in teams for member in team.members):
-        missing = say("No player here has a posted match yet.")
+        missing = say("No results posted yet.")
         return Method("rating", title, "", None, missing)
     return Method("rating", title, say("Method: rating."), by_rating(teams, played))
 

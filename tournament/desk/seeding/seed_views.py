@@ -153,8 +153,8 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
         raise Http404("no such method")
     if chosen.proposal is None or list(chosen.proposal.order) != said["order"]:
         raise refusal(
-            say("The order changed while this page was open."),
-            remedy=say("Go back, check the new order and save again."),
+            say("Teams or seeds changed while this page was open."),
+            remedy=say("Check what changed before you try again."),
             code="stale-order",
         )
     receipt = order_seeds(
@@ -177,8 +177,8 @@ def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     moves = moves_for(here)
     if list(moves.order) != MethodForm.sent(request).said["order"]:
         raise refusal(
-            say("Teams, seeds or format changed while this page was open."),
-            remedy=say("Go back, check the new swaps and save again."),
+            say("Teams or seeds changed while this page was open."),
+            remedy=say("Check what changed before you try again."),
             code="stale-order",
         )
     receipt = order_seeds(

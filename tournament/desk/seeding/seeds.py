@@ -29,12 +29,12 @@ def order_seeds(
     `Refused` if the teams or their order have changed since `seen`.
     """
     with one_change(act) as change:
-        require_undrawn(division, _locked(division))
+        require_undrawn(division)
         teams = {entry.pk: entry for entry in seeded_entries(division)}
         if list(teams) != list(seen) or set(order) != set(seen):
             raise refusal(
-                say("Someone else changed the teams or seeds while this page was open."),
-                remedy=say("Check the current order and make your change again."),
+                say("Teams or seeds changed while this page was open."),
+                remedy=say("Check what changed before you try again."),
                 code="stale-order",
             )
         set_order(division=division, order=[teams[pk] for pk in order])
@@ -54,12 +54,6 @@ def _seeded(division: Division, teams: int) -> Words:
         "Seeded %(count)s teams of %(division)s.",
         count=teams,
         division=division.name,
-    )
-
-
-def _locked(division: Division) -> Words:
-    return say(
-        "The %(division)s bracket is published, so seeds are locked.", division=division.name
     )
 
 
@@ -102,7 +96,7 @@ def announce_draw(act: Act, *, division: Division, purpose: Lot.Purpose) -> Rece
     For partners the list has the players without one, for seeds the playing teams.
     """
     with one_change(act) as change:
-        require_undrawn(division, _locked(division))
+        require_undrawn(division)
         wanted = waiting_entries if purpose == Lot.Purpose.PARTNERS else complete_entries
         names = [entry.title for entry in wanted(division)]
         lot = announced(change, division=division, purpose=purpose, names=names)
@@ -143,13 +137,7 @@ def draw_partners(act: Act, *, lot: Lot, accepted: str = "") -> Receipt:
     """
     with one_change(act) as change:
         division = lot.division
-        require_undrawn(
-            division,
-            say(
-                "The %(division)s bracket is published, so teams are locked.",
-                division=division.name,
-            ),
-        )
+        require_undrawn(division)
         waiting = list(waiting_entries(division))
         if not is_of(lot, waiting):
             raise refusal(

@@ -80,6 +80,6 @@ def lost_player(vacancy: Vacancy) -> LostPlayer:
     except Refused as why:
         return LostPlayer(agreed, (), why.findings[0].message, cites)
     follows = impact.if_forfeited(vacancy.match, lost.entry, None)
-    # Here they go on with the points they have, on the same sheet.
+    # Here they continue on the same sheet, with their points.
     follows = [line for line in follows if not is_new_sheet(line)]
     return LostPlayer(agreed, follows, "", cites)

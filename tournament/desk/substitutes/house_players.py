@@ -87,8 +87,8 @@ def empty_chair(act: Act, *, chair: HouseChair) -> Receipt:
         )
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("%(player)s cannot leave the seat now.", player=chair.player.name),
-                remedy=say("Reload the match. They are playing, or already gone."),
+                say("%(player)s is playing, or has already left.", player=chair.player.name),
+                remedy=say("Reload the page."),
                 code="cannot-get-up",
             )
         match = chair.match

@@ -42,8 +42,8 @@ def next_hand(match: Match) -> NextHand:
     """The first hand a substitute can play. Raises Refused at the end."""
     if match.state not in AT_PLAY:
         raise refusal(
-            say("%(match)s takes no substitute now.", match=match.code),
-            remedy=say("Reload the match. It is not ready yet, handed in, or over."),
+            say("%(match)s is not ready, handed in, or over.", match=match.code),
+            remedy=say("Reload the page."),
             code="not-now",
         )
     games = match.games.select_related("sheet").order_by("number")
@@ -76,7 +76,7 @@ def require_unanswered(row: Substitution) -> None:
     if row.state != State.ASKED:
         raise refusal(
             say("That was already answered."),
-            remedy=say("Reload the match."),
+            remedy=say("Reload the page."),
             code="answered-before",
         )
 
@@ -86,7 +86,7 @@ def require_sits(match: Match, player: Player) -> None:
     if player.pk not in who_sits(match):
         raise refusal(
             say("%(player)s does not play in %(match)s now.", player=player.name, match=match.code),
-            remedy=say("Reload the match. Someone may have taken their seat."),
+            remedy=say("Reload the page."),
             code="does-not-sit",
         )
 

@@ -193,7 +193,7 @@ def require_lost(vacancy: Vacancy) -> Lost:
     if vacancy.ended_at or game is None or game.sheet.state != ScoreSheet.State.DRAFT:
         raise refusal(
             say("There is nothing to decide at this table now."),
-            remedy=say("Reload the match. No game is open, or this was decided."),
+            remedy=say("Reload the page."),
             code="nothing-to-decide",
         )
     rules = rules_of(game.sheet)

@@ -32,7 +32,7 @@ from tournament.tables.models import Substitution
 
 MAY = "propose substitutes"
 ANSWERS = {"agree": agree_substitute, "refuse": refuse_substitute}
-REASONS = (say("Does not feel well"), say("Had to leave"), say("Not there"))
+REASONS = (say("Not feeling well"), say("Had to leave"), say("Absent"))
 
 
 @for_staff(MAY)
@@ -55,7 +55,7 @@ def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
     """Propose a substitute. If the opponents agree, they sit down at once."""
     match, moment = match_of(desk, division, code), now()
     said = ProposalForm.sent(request).said
-    leaves = player_named(desk, said["leaves"], say("No player was chosen who leaves."))
+    leaves = player_named(desk, said["leaves"], say("No player was chosen."))
     player = player_named(desk, said["player"], say("No substitute was chosen."))
     receipt = propose_substitute(
         desk.act(moment),
@@ -118,7 +118,7 @@ def wait(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
     receipt = wait_for_player(
         desk.act(now()),
         match=match,
-        player=player_named(desk, said["player"], say("No missing player was chosen.")),
+        player=player_named(desk, said["player"], say("No player was chosen.")),
         minutes=said["minutes"],
         reason=said["reason"],
     )
@@ -169,7 +169,7 @@ def vacancy_there(match: Match) -> VacancyShown:
     shown = vacancy_at(match, now())
     if shown is None:
         raise refusal(
-            say("Nobody is missing there."), remedy=say("Reload the match."), code="not-waited-for"
+            say("Nobody is missing there."), remedy=say("Reload the page."), code="not-waited-for"
         )
     return shown
 

@@ -23,7 +23,7 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
     if not told or len(told) > LONGEST_PERSON:
         raise refusal(
             say("No name was entered."),
-            remedy=say("Type a name of at most %(most)s letters.", most=LONGEST_PERSON),
+            remedy=say("Use at most %(most)s characters.", most=LONGEST_PERSON),
             code="no-name",
         )
     with one_change(act) as change:
@@ -79,13 +79,15 @@ def _somebody_new(event: Event, name: str) -> Player:
 
 
 def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
-    """Remove a player from the list; current substitutions go on. Raises Refused twice."""
+    """Remove a player from the list; current substitutions go on. Raises Refused if already
+    done.
+    """
     with one_change(act) as change:
         standing = Standby.objects.filter(pk=standby.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
                 say("%(player)s is already off the list.", player=standby.player.name),
-                remedy=say("Reload the list."),
+                remedy=say("Reload the page."),
                 code="off-the-list",
             )
         return change.log(

@@ -137,7 +137,7 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
         if row.state not in (State.ASKED, State.REFUSED):
             raise refusal(
                 say("That was already answered."),
-                remedy=say("Reload the match."),
+                remedy=say("Reload the page."),
                 code="answered-before",
             )
         hand = next_hand(row.match)
@@ -173,7 +173,7 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
         if asked.update(state=State.REFUSED, answered_at=act.now, answered_by=by) != 1:
             raise refusal(
                 say("That was already answered."),
-                remedy=say("Reload the match."),
+                remedy=say("Reload the page."),
                 code="answered-before",
             )
         rules = law_of(row.match)
@@ -190,7 +190,7 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
         waits = (
             say("The wait is %(minutes)s min.", minutes=wait.minutes)
             if wait.minutes
-            else say("The desk still has to set the wait.")
+            else say("The desk has not set the wait yet.")
         )
         change.require_as_shown(people_topic(row.match))
         return change.log(
@@ -231,7 +231,7 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
         )
         if standing.update(ended_at=act.now) != 1:
             raise refusal(
-                say("That is already over."), remedy=say("Reload the match."), code="over-already"
+                say("That is already over."), remedy=say("Reload the page."), code="over-already"
             )
         change.require_as_shown(people_topic(match))
         return change.log(
@@ -250,7 +250,8 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
 def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -> Receipt:
     """Give the player their seat back, or withdraw a proposal.
 
-    Raises Refused without a reason, twice, and once a hand was saved with the substitute.
+    Raises Refused without a reason, if already done, and once a hand was saved with the
+    substitute.
     """
     told = require_reason(reason)
     with one_change(act) as change:
@@ -259,7 +260,7 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
         ).get(pk=substitution.pk)
         if row.state not in STANDING or row.ended_at:
             raise refusal(
-                say("That was already undone."), remedy=say("Reload the match."), code="taken-back"
+                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
             )
         if is_official(row):
             raise refusal(

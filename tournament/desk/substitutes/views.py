@@ -64,7 +64,7 @@ def fill(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResp
     """Let a house player fill an empty chair."""
     match = match_of(desk, division, code)
     key = PlayerForm.sent(request).said["player"]
-    player = player_named(desk, key, say("No house player was chosen."))
+    player = player_named(desk, key, say("No player was chosen."))
     receipt = fill_chair(desk.act(now()), match=match, player=player)
     return back_to_people(request, receipt, match)
 

@@ -38,7 +38,7 @@ def wait_for_player(
         if match.state not in AT_PLAY:
             raise refusal(
                 say("%(match)s is not being played now.", match=match.code),
-                remedy=say("Reload the match: it is over."),
+                remedy=say("Reload the page."),
                 code="not-played-now",
             )
         require_sits(match, player)
@@ -83,7 +83,7 @@ def _wait_words(match: Match, player: Player, minutes: int | None, reason: str) 
         ),
         say("The wait is %(minutes)s min.", minutes=minutes)
         if minutes
-        else say("The desk still has to set the wait."),
+        else say("The desk has not set the wait yet."),
         say("Reason: %(reason)s", reason=reason),
     )
 
@@ -98,7 +98,7 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
         if standing.update(ended_at=act.now, outcome=Vacancy.Outcome.RETURNED) != 1:
             raise refusal(
                 say("Nobody is missing there."),
-                remedy=say("Reload the match."),
+                remedy=say("Reload the page."),
                 code="not-waited-for",
             )
         asked = Substitution.objects.filter(match=vacancy.match_id, state=Substitution.State.ASKED)
@@ -126,7 +126,7 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
         if shown is None or shown.row.pk != vacancy.pk:
             raise refusal(
                 say("Nobody is missing there."),
-                remedy=say("Reload the match."),
+                remedy=say("Reload the page."),
                 code="not-waited-for",
             )
         loser = _require_over(act.event, shown)
@@ -163,7 +163,7 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
     """The team that forfeits, once allowed."""
     if shown.at_table_of_many or shown.own is None:
         raise refusal(
-            say("More than two play at this table, so nobody wins by that."),
+            say("More than two sides play here, so no one wins by forfeit."),
             remedy=say("The director decides how the game goes on."),
             code="more-than-two",
         )
@@ -171,7 +171,7 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
         return shown.own
     if shown.stands_still:
         raise refusal(
-            say("All clocks are stopped."),
+            say("All clocks paused."),
             remedy=say("Wait until they run again."),
             code="clocks-stopped",
         )
@@ -201,6 +201,4 @@ def after_wait(
         return claim_forfeit(Act(event, actor, now), vacancy=shown.row, by=by)
     if choice == "play" and shown.refused:
         return agree_substitute(Act(event, actor, now), substitution=shown.refused, by=by)
-    raise refusal(
-        say("No choice was made."), remedy=say("Tap one of the buttons."), code="no-choice"
-    )
+    raise refusal(say("Nothing chosen."), remedy=say("Tap one of the buttons."), code="no-choice")

@@ -35,7 +35,8 @@ def record_wrong_table(
     """Record that a player of `match` sat at `table`, or None if unknown.
 
     `begun_at` is the match that has begun meanwhile. Without a sheet of their own yet, the penalty
-    waits for one. Raises Refused before the first deal, twice, and if the book has no such penalty.
+    waits for one. Raises Refused before the first deal, if already recorded, and without such a
+    penalty in the book.
     """
     with one_change(act) as change:
         penalty = _require_wrong(match, player, begun_at)
@@ -100,7 +101,7 @@ def take_back_wrong_table(
         standing = WrongTable.objects.filter(pk=row.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("That was already undone."), remedy=say("Reload the match."), code="taken-back"
+                say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
             )
         touched: tuple[str, ...] = ()
         ruling = _ruling(row)

@@ -83,7 +83,7 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
         if not offers:
             raise refusal(
                 say("No match can be called to a free table now."),
-                remedy=say("Refresh the floor. The matches may already be called."),
+                remedy=say("Reload the page."),
                 code="nothing-to-call",
             )
         tables = {row.number: row for row in Table.objects.filter(event=act.event)}
@@ -147,8 +147,8 @@ def take_back_calls(act: Act, *, matches: Sequence[Match]) -> Receipt:
         called = list(Match.objects.filter(pk__in=codes, state=Match.State.CALLED))
         if not called:
             raise refusal(
-                say("No call can be undone now."),
-                remedy=say("Refresh the floor. Play has started, or the calls are already undone."),
+                say("No call can be undone: play has started, or they are already undone."),
+                remedy=say("Reload the page."),
                 code="nothing-to-take-back",
             )
         tables = [table_of(match) for match in called]
@@ -201,7 +201,6 @@ def acknowledge_call(act: Act, *, match: Match, table: int | None) -> Receipt | 
             str(table),
             str(table_of(match)),
             message=say("The table of %(match)s has changed.", match=match.code),
-            remedy=say("Check where it plays now."),
         )
         if not acknowledge(match=match, now=act.now):
             return None
@@ -230,7 +229,7 @@ def take_back_heard(act: Act, *, match: Match) -> Receipt:
         if not unacknowledge(match=match):
             raise refusal(
                 say("The call of %(match)s has not been acknowledged.", match=match.code),
-                remedy=say("Refresh the floor."),
+                remedy=say("Reload the page."),
                 code="not-acknowledged",
             )
         return change.log(

@@ -13,8 +13,8 @@ from tournament.timing.presence import NOBODY, day_of, presences
 def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt:
     """Check in a `player`, or the whole team, for the day.
 
-    This is not an arrival: the table or the director records those. Raises Refused twice, and for a
-    team that has left the event.
+    This is not an arrival: the table or the director records those. Raises Refused if already
+    checked in, and for a team that has left the event.
     """
     with one_change(act) as change:
         if entry.departures.filter(undone_at__isnull=True).exists():
@@ -33,7 +33,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
                     who=_whole(entry, player),
                     time=Moment(on_the_wall(before.at, act.event.zone), CLOCK),
                 ),
-                remedy=say("Undo the check-in if it is wrong."),
+                remedy=say("Undo it if it is wrong."),
                 code="here-already",
             )
         CheckIn.objects.create(
@@ -61,13 +61,13 @@ def _whole(entry: Entry, player: Player | None) -> Words:
 
 
 def take_back_check_in(act: Act, *, check_in: CheckIn) -> Receipt:
-    """Undo a check-in. Raises Refused twice."""
+    """Undo a check-in. Raises Refused if already done."""
     with one_change(act) as change:
         standing = CheckIn.objects.filter(pk=check_in.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("This has already been undone."),
-                remedy=say("Refresh the list."),
+                say("This is already undone."),
+                remedy=say("Reload the page."),
                 code="taken-back",
             )
         entry = check_in.entry

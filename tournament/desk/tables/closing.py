@@ -36,7 +36,7 @@ def close_table(act: Act, *, table: Table) -> Receipt:
         if act.event.tables.filter(pk=table.pk, in_use=True).update(in_use=False) != 1:
             raise refusal(
                 say("Table %(table)s is already closed.", table=table.number),
-                remedy=say("Refresh the tables page."),
+                remedy=say("Reload the page."),
                 code="closed-already",
             )
         moved = _clear(act.event, match, act.now) if match else None
@@ -95,7 +95,7 @@ def open_table(act: Act, *, table: Table) -> Receipt:
         if act.event.tables.filter(pk=table.pk, in_use=False).update(in_use=True) != 1:
             raise refusal(
                 say("Table %(table)s is already open.", table=table.number),
-                remedy=say("Refresh the tables page."),
+                remedy=say("Reload the page."),
                 code="open-already",
             )
         return change.log(

@@ -9,7 +9,7 @@ from tournament.desk.act.forms import FindingForm, Line, Ticked, TimeOfDay, Whol
 from tournament.desk.tables.check_in_page import PERSON
 from tournament.tables.numbers import numbers_in
 
-NO_COUNT = say("This is not a number of tables.")
+NO_COUNT = say("This is not a whole number.")
 
 
 class TableNumbers(forms.Field):
@@ -50,7 +50,7 @@ class CountForm(FindingForm):
     count = Whole(
         most=9999,
         message=NO_COUNT,
-        remedy=say("Enter a number, such as 12."),
+        remedy=say("Enter a number such as 12."),
         required=True,
         error_messages={"required": NO_COUNT},
     )

@@ -69,7 +69,7 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
     zone = " ".join(zone.split())
     if len(zone) > LONGEST:
         raise refusal(
-            say("The name of the zone is too long."),
+            say("This is too long."),
             remedy=say("Use at most %(most)s characters.", most=LONGEST),
             code="too-long",
         )
@@ -81,7 +81,7 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
                 say("There is no table %(table)s.", table=min(missing))
                 if missing
                 else say("No tables given."),
-                remedy=say("Enter existing table numbers, such as 1-16, 20."),
+                remedy=say("Enter table numbers, such as 1-16, 20."),
                 code="no-such-table",
             )
         before = {row.number: in_english(_words(row.zone, row.accessible)) for row in rows}

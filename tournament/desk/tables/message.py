@@ -57,7 +57,7 @@ def _require_sayable(said: str, until: datetime | None, now: datetime) -> None:
                 count=len(said),
                 most=Message.LONGEST,
             ),
-            remedy=say("Shorten the message."),
+            remedy=say("Shorten it."),
             code="too-long",
         )
     if until is not None and until <= now:
@@ -75,7 +75,7 @@ def take_down_message(act: Act) -> Receipt:
         if standing is None:
             raise refusal(
                 say("No message is showing."),
-                remedy=say("Refresh the floor."),
+                remedy=say("Reload the page."),
                 code="no-message",
             )
         standing.delete()

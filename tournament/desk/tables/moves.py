@@ -56,7 +56,7 @@ def free_table(act: Act, *, match: Match) -> Receipt:
         if table is None:
             raise refusal(
                 say("%(match)s is not at a table.", match=match.code),
-                remedy=say("Refresh the floor."),
+                remedy=say("Reload the page."),
                 code="no-table",
             )
         if match.state != Match.State.HANDED_IN:

@@ -93,8 +93,8 @@ def _require_reason(
     unseen = [match for match in missing if match.code not in seen]
     if unseen:
         raise refusal(
-            say("More results are missing now: %(matches)s.", matches=_named(unseen)),
-            remedy=say("Check what %(round)s is waiting for, then start it.", round=row.name),
+            say("Results are missing: %(matches)s.", matches=_named(unseen)),
+            remedy=say("Check what changed before you try again."),
             code=CHANGED_SINCE,
         )
     return require_reason(reason)
@@ -129,7 +129,7 @@ def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         if Round.objects.filter(pk=round.pk, started_at__isnull=False).update(started_at=None) != 1:
             raise refusal(
                 say("%(round)s has not started.", round=round.title),
-                remedy=say("Refresh the floor."),
+                remedy=say("Reload the page."),
                 code="round-not-started",
             )
         return change.log(
@@ -201,7 +201,7 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
         if match not in waiting:
             raise refusal(
                 say("%(match)s is no longer waiting.", match=match.code),
-                remedy=say("It has been called or decided. Refresh the order of play."),
+                remedy=say("Reload the page."),
                 code="waits-no-more",
             )
         before = waiting.index(match) + 1

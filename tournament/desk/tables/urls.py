@@ -1,4 +1,4 @@
-"""Addresses: the hall, its tables, check-in and the message to everybody."""
+"""Addresses: the hall, its tables, check-in and the message to everyone."""
 
 from django.urls import path
 

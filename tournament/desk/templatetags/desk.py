@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from datetime import datetime
 from ipaddress import ip_address
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
 from django import template
 from django.conf import settings
@@ -22,7 +21,7 @@ from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
-from tournament.language import page_of
+from tournament.language import by_clock, halves_of_day, page_of
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
@@ -67,26 +66,44 @@ def _marked(part: Part) -> SafeString:
 
 @register.filter
 def clock(at: datetime, event: Event) -> str:
-    """The time in the event's hall: "14:05"."""
-    return str(Moment(on_the_wall(at, event.zone), CLOCK))
+    """The time on the clock of the event's hall: "14:05", or "2:05 PM"."""
+    return _said(at, event, CLOCK)
+
+
+@register.filter
+def hour_and_minute(at: datetime, event: Event) -> str:
+    """A recent time where there is little room: "14:05", or "2:05"."""
+    return clock(at, event).partition(" ")[0]
 
 
 @register.filter
 def seconds(at: datetime, event: Event) -> str:
-    """The same to the second: "14:05:30"."""
-    return str(Moment(on_the_wall(at, event.zone), SECONDS))
+    """The same to the second: "14:05:30", or "2:05:30 PM"."""
+    return _said(at, event, SECONDS)
 
 
 @register.filter
 def day(at: datetime, event: Event) -> str:
     """The day in the event's hall: "18 July 2026"."""
-    return str(Moment(on_the_wall(at, event.zone), DAY))
+    return _said(at, event, DAY)
 
 
 @register.filter
 def weekday(at: datetime, event: Event) -> str:
     """The same with its name: "Saturday 18 July 2026"."""
-    return str(Moment(on_the_wall(at, event.zone), WEEKDAY))
+    return _said(at, event, WEEKDAY)
+
+
+def _said(at: datetime, event: Event, pattern: str) -> str:
+    """The time by this event's clock, also on a page with several events."""
+    with by_clock(event.clock):
+        return str(Moment(on_the_wall(at, event.zone), pattern))
+
+
+@register.simple_tag
+def halves() -> str:
+    """The words that scripts put after hours: "AM|PM", or nothing."""
+    return halves_of_day()
 
 
 @register.filter
@@ -96,13 +113,6 @@ def counted_to(later: datetime, now: datetime) -> str:
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-@register.simple_tag
-def until(moment: datetime, zone: str) -> SafeString:
-    """A future time in the zone, "14:02", for clock.js to count down."""
-    shown = moment.astimezone(ZoneInfo(zone))
-    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), Moment(shown, CLOCK))
 
 
 @register.simple_tag(takes_context=True)

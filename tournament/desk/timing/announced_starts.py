@@ -86,10 +86,8 @@ def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         said = Announcement.objects.filter(round=round).first()
         if said is None or round.started_at is not None:
             raise refusal(
-                say("No announced start of %(round)s can be cancelled.", round=round.title),
-                remedy=say(
-                    "Refresh the clock page. The round has started, or no start was announced."
-                ),
+                say("%(round)s has no announced start, or has started.", round=round.title),
+                remedy=say("Reload the page."),
                 code="nothing-to-take-back",
             )
         said.delete()

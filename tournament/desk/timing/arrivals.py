@@ -130,7 +130,7 @@ def _require_possible(
         require_free(event, match, comers, now)
         raise refusal(
             say("%(who)s is not in %(match)s.", who=str(player or entry), match=match.code),
-            remedy=say("Look for the team again: the list says where it plays next."),
+            remedy=say("Find the team again to see where it plays next."),
             code="not-in-match",
         )
     if match.state in Match.WAITING:
@@ -176,7 +176,7 @@ def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
     if there.filter(player=player).exists():
         raise refusal(
             say("%(who)s has already arrived.", who=str(player or entry)),
-            remedy=say("Undo the arrival if it is wrong."),
+            remedy=say("Undo it if it is wrong."),
             code="here-already",
         )
 
@@ -195,8 +195,8 @@ def take_back_arrival(act: Act, *, arrival: Arrival) -> Receipt:
         standing = Arrival.objects.filter(pk=arrival.pk, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("This has already been undone."),
-                remedy=say("Refresh the clock page."),
+                say("This is already undone."),
+                remedy=say("Reload the page."),
                 code="taken-back",
             )
         again = reopen_late_ruling(arrival.match, arrival.entry, arrival.player)

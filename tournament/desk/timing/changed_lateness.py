@@ -43,8 +43,8 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
     told = require_reason(reason)
     if not rulings:
         raise refusal(
-            say("These rulings have already been decided."),
-            remedy=say("Refresh the clock page."),
+            say("This ruling has already been decided."),
+            remedy=say("Reload the page."),
             code="decided-before",
         )
     with one_change(act) as change:
@@ -88,7 +88,7 @@ def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reaso
         if wait is None or not late or wait.rules.late is None:
             raise refusal(
                 say("No one is late in %(match)s.", match=match.code),
-                remedy=say("Refresh the floor."),
+                remedy=say("Reload the page."),
                 code="nobody-late",
             )
         _require_open(wait, key)
@@ -106,7 +106,7 @@ def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reaso
 def _require_open(wait: Wait, key: int | None) -> None:
     if key in wait.ruled:
         raise refusal(
-            say("This has already been ruled on."),
+            say("This ruling has already been decided."),
             remedy=say("Decide the ruling on the clock page."),
             code="decided-before",
         )

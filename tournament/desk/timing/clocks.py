@@ -21,7 +21,7 @@ from tournament.timing.starting import begin_play, starts_of
 
 
 def stop_clocks(act: Act, *, reason: str) -> Receipt:
-    """Pause every clock and penalty. Raises Refused twice."""
+    """Pause every clock and penalty. Raises Refused if already done."""
     told = require_reason(reason)
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
@@ -107,7 +107,7 @@ def notice_step(act: Act, *, step: timedelta) -> Receipt | None:
 
 
 def start_play(act: Act, *, table: Table) -> Receipt:
-    """Start play of the table's open game now. Raises Refused twice.
+    """Start play of the table's open game now. Raises Refused if it has started.
 
     The tap is optional: the first saved hand starts play too (`save_hand`).
     """
@@ -149,7 +149,7 @@ def take_back_start(act: Act, *, table: Table) -> Receipt:
         standing = StartOfPlay.objects.filter(game=game, withdrawn_at__isnull=True)
         if standing.update(withdrawn_at=act.now) != 1:
             raise refusal(
-                say("Play has not begun yet."), remedy=say("Reload this page."), code="not-begun"
+                say("Play has not begun yet."), remedy=say("Reload the page."), code="not-begun"
             )
         withdraw_time_calls(change, game=game)
         return change.log(

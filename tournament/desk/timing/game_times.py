@@ -97,11 +97,7 @@ def end_at_time(act: Act, *, table: Table, shown: str) -> Receipt:
         if change.answer:
             return change.answer
         game = game_in_play(table)
-        require_sheet_as_shown(
-            game.sheet,
-            shown,
-            remedy=say("Check what changed, then end the game if it is still over."),
-        )
+        require_sheet_as_shown(game.sheet, shown)
         end_now(change, game)
         game.sheet.refresh_from_db()
         return change.log(
@@ -210,7 +206,7 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         if said is None:
             raise refusal(
                 say("%(round)s has no time limit.", round=round.title),
-                remedy=say("Refresh the rounds page."),
+                remedy=say("Reload the page."),
                 code="nothing-to-take-back",
             )
         said.delete()

@@ -91,7 +91,7 @@ def decide_late_ruling(
     if standing.update(state=state, decided_by=actor.name, reason=reason) != 1:
         raise refusal(
             say("This ruling has already been decided."),
-            remedy=say("Refresh the clock page."),
+            remedy=say("Reload the page."),
             code="decided-before",
         )
     ruling.refresh_from_db()

@@ -85,8 +85,8 @@ def _change_teams(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Recei
 def _change_player(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Receipt:
     if said["came"] is None:
         raise refusal(
-            say("The arrival time is missing."),
-            remedy=say("Enter a time, such as 14:02."),
+            say("The time is missing."),
+            remedy=say("Enter a time such as 14:02 or 2:02 PM."),
             where="came",
             code="no-time",
         )

@@ -28,7 +28,7 @@ def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
         if match is None or match.state != State.CALLED:
             raise refusal(
                 say("No match is called to table %(table)s.", table=table.number),
-                remedy=say("Reload this page."),
+                remedy=say("Reload the page."),
                 code="no-match",
             )
         comers = comers_to(match)
@@ -40,8 +40,7 @@ def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
         require_as_shown(
             shown,
             mark_of_comers(match, comers),
-            message=say("Other players are called here now. No arrival was recorded."),
-            remedy=say("Check who is called to this table."),
+            message=say("Other players are called here now."),
         )
         require_free(act.event, match, [comer.player for comer in missing], act.now)
         follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], act.now)
@@ -78,8 +77,7 @@ def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
         require_as_shown(
             shown,
             mark_of_told(told),
-            message=say("Someone tapped after this page was shown. Nothing was undone."),
-            remedy=say("Check who is here now, and undo it if it is wrong."),
+            message=say("Someone tapped after this page was shown."),
         )
         keys = [row.pk for row in told]
         Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=act.now)

@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('brackets', '0008_house_chairs'),
+        ('brackets', '0009_posted_matches'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

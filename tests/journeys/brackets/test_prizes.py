@@ -1,0 +1,110 @@
+"""Prizes: announced by the director, shown with the places, split among the tied."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.findings import codes
+from tests.makers import a_division, an_event, teams
+from tests.makers_before import desk_page, the_director
+from tests.makers_stages import choose, has_won, keep_places, publish, wins
+from tests.page_parts import part, parts
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+
+PUBLIC = "/e/beach-house-2026/main-event/"
+
+
+@pytest.fixture
+def division() -> Division:
+    division = a_division(an_event())
+    teams(division, 4)
+    return division
+
+
+@pytest.fixture
+def desk(division: Division) -> Client:
+    return the_director(division.event)
+
+
+def keep(desk: Client, division: Division, **typed: str) -> Any:
+    form = {"currency": "USD", **{name.replace("_", "-"): value for name, value in typed.items()}}
+    if "first-takes-no-side" in form:
+        form["first_takes_no_side"] = form.pop("first-takes-no-side")
+    return desk.post(desk_page(division, "prizes/"), form)
+
+
+def played_out(desk: Client, division: Division) -> None:
+    """Team 1 wins all, team 2 all but one, and so on."""
+    choose(desk, division, format="round-robin")
+    keep_places(desk, division)
+    stage = publish(desk, division)
+    for winner, loser in [(1, 2), (1, 3), (1, 4), (2, 3), (2, 4)]:
+        has_won(stage, winner, loser)
+    wins(desk, stage, 3, 4)
+
+
+def test_prizes_stand_with_the_places(desk: Client, division: Division) -> None:
+    assert (
+        keep(desk, division, amount_1="50", thing_1="Club cup", amount_2="12,5").status_code == 303
+    )
+    assert "prizes" not in parts(Client().get(PUBLIC).text)
+    played_out(desk, division)
+    shown = part(Client().get(PUBLIC).text, "prizes")
+    assert "$50.00" in shown
+    assert "Club cup" in shown
+    assert "$12.50" in shown
+    assert LogEntry.objects.filter(verb="prizes.set").exists()
+
+
+def test_shares_divide_the_pot(desk: Client, division: Division) -> None:
+    keep(desk, division, pot="100.01", share_1="60", share_2="40")
+    played_out(desk, division)
+    shown = part(Client().get(PUBLIC).text, "prizes")
+    assert "$60.01" in shown
+    assert "$40.00" in shown
+
+
+def test_a_side_prize_goes_to_whom_the_director_names(desk: Client, division: Division) -> None:
+    first = division.entries.get(number=1)
+    prize = {"side_1": "Fair play", "extra_1": "Flowers", "goes_1": f"entry-{first.pk}"}
+    keep(desk, division, **prize)
+    played_out(desk, division)
+    assert "Flowers" in part(Client().get(PUBLIC).text, "prizes")
+    keep(desk, division, **prize, first_takes_no_side="on")
+    assert "prizes" not in parts(Client().get(PUBLIC).text)
+
+
+def test_the_form_shows_what_was_kept(desk: Client, division: Division) -> None:
+    keep(desk, division, amount_2="7.05", side_1="Fair play")
+    typed = desk.get(desk_page(division, "prizes/")).context["typed"]
+    assert (typed["amount-2"], typed["side-1"]) == ("7.05", "Fair play")
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ({"amount_1": "9" * 5000}, "no-amount"),
+        ({"amount_1": "ten"}, "no-amount"),
+        ({"share_1": "101"}, "no-share"),
+        ({"pot": "10", "share_1": "60", "share_2": "41"}, "shares-over"),
+        ({"share_1": "60"}, "no-pot"),
+    ],
+)
+def test_what_is_no_prize_is_refused(
+    desk: Client, division: Division, typed: dict[str, str], code: str
+) -> None:
+    answer = keep(desk, division, **typed)
+    assert answer.status_code == 422
+    assert codes(answer) == [code]
+    division.refresh_from_db()
+    assert division.prizes == {}
+
+
+def test_children_win_no_prizes(desk: Client, division: Division) -> None:
+    Division.objects.update(learning=True)
+    keep(desk, division, amount_1="50")
+    assert "prizes" not in parts(Client().get(PUBLIC).text)

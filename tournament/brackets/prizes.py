@@ -1,0 +1,136 @@
+"""Prizes of a division: what each place is worth, and what ties and side prizes make of it.
+
+Recorded only: no money moves here. Amounts are whole cents. Pure.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+ALL = 100
+FIRST = 1
+
+
+@dataclass(frozen=True, slots=True)
+class PlacePrize:
+    """The prize of a place: an amount, or a share of the pot in per cent, and a thing."""
+
+    cents: int = 0
+    share: int = 0
+    thing: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SidePrize:
+    """A prize besides the places: for the best of a category, or for the entry chosen."""
+
+    name: str
+    cents: int = 0
+    thing: str = ""
+    category: str = ""
+    entry: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """All prizes of a division. `places` begins with the first; `pot` is what shares divide."""
+
+    currency: str = "USD"
+    pot: int = 0
+    places: tuple[PlacePrize, ...] = ()
+    sides: tuple[SidePrize, ...] = ()
+    first_takes_no_side: bool = False
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> "Purse":
+        """The prizes as stored by `asdict`; none of an empty mapping."""
+        rows = {
+            "places": tuple(PlacePrize(**row) for row in stored.get("places", ())),
+            "sides": tuple(SidePrize(**row) for row in stored.get("sides", ())),
+        }
+        return cls(**{**stored, **rows})
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one entry receives. `name` is that of a side prize; `shared_by` counts the tied."""
+
+    cents: int = 0
+    things: tuple[str, ...] = ()
+    name: str = ""
+    shared_by: int = 1
+
+
+@dataclass(slots=True)
+class _Awards:
+    """The awards so far, by entry."""
+
+    of: dict[int, list[Award]] = field(default_factory=dict)
+
+    def share(
+        self, entries: Sequence[int], cents: int, things: Sequence[str], name: str = ""
+    ) -> None:
+        """Divide a prize among the tied, to the cent."""
+        for entry, part in zip(entries, split(cents, [1] * len(entries)), strict=True):
+            if part or things:
+                award = Award(part, tuple(things), name, len(entries))
+                self.of.setdefault(entry, []).append(award)
+
+
+def worth(purse: Purse) -> list[int]:
+    """The cents of each place, shares included. Shares of the whole pot add up to the pot."""
+    shares = [prize.share for prize in purse.places]
+    parts = split(purse.pot, [*shares, max(ALL - sum(shares), 0)])
+    return [prize.cents + part for prize, part in zip(purse.places, parts, strict=False)]
+
+
+def split(cents: int, weights: Sequence[int]) -> list[int]:
+    """Divide cents by weight; what is left goes to the largest remainders, the first of equals."""
+    total = sum(weights)
+    if not total:
+        return [0] * len(weights)
+    parts = [cents * weight // total for weight in weights]
+    remainders = [cents * weight % total for weight in weights]
+    by_remainder = sorted(range(len(weights)), key=lambda index: (-remainders[index], index))
+    for index in by_remainder[: cents - sum(parts)]:
+        parts[index] += 1
+    return parts
+
+
+def awards(
+    purse: Purse,
+    places: Sequence[tuple[int, Sequence[int]]],
+    categories: Mapping[int, Sequence[str]],
+) -> dict[int, list[Award]]:
+    """The awards of each entry. `places` has each place with its entries, `categories` those of
+    an entry.
+
+    Tied entries pool the prizes of the places they cover and divide them equally.
+    """
+    given = _Awards()
+    amounts = worth(purse)
+    for place, entries in places:
+        covered = slice(place - 1, place - 1 + len(entries))
+        things = [prize.thing for prize in purse.places[covered] if prize.thing]
+        given.share(entries, sum(amounts[covered]), things)
+    for side in purse.sides:
+        things = [side.thing] if side.thing else []
+        given.share(_winners(purse, side, places, categories), side.cents, things, side.name)
+    return given.of
+
+
+def _winners(
+    purse: Purse,
+    side: SidePrize,
+    places: Sequence[tuple[int, Sequence[int]]],
+    categories: Mapping[int, Sequence[str]],
+) -> list[int]:
+    """Who takes a side prize: the entry chosen, or the best of its category."""
+    may = [
+        [entry for entry in entries if not (purse.first_takes_no_side and place == FIRST)]
+        for place, entries in sorted(places)
+    ]
+    if side.entry is not None:
+        return [side.entry] if any(side.entry in entries for entries in may) else []
+    best = ([entry for entry in row if side.category in categories.get(entry, ())] for row in may)
+    return next((row for row in best if row), [])

@@ -1,0 +1,167 @@
+"""The page of a division's prizes."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_http_methods
+
+from rules.core.messages import say
+from rules.typed_numbers import whole_number
+from tournament.brackets.prizes import ALL, PlacePrize, Purse, SidePrize
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.forms import FindingForm, Numbered, Ticked, answers_sent, objection
+from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.prizes import purse_of, set_prizes
+from tournament.desk.now import now
+from tournament.desk.reading.match_words import division_at
+from tournament.htmx import HtmxRequest
+
+CURRENCIES = ("USD", "EUR", "GBP", "CAD", "CHF", "AUD", "NZD", "DKK", "NOK", "SEK", "PLN")
+AMOUNT = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,2}))?")
+MOST_PLACES, MOST_SIDES = 64, 32
+SPARE = 3
+"""Empty rows below those that are filled."""
+ENTRY = "entry-"
+CATEGORY = "category-"
+
+
+class PrizesForm(FindingForm):
+    """Every row of the page: places from 1, side prizes from 1."""
+
+    currency = forms.ChoiceField(
+        choices=[(code, code) for code in CURRENCIES],
+        initial=CURRENCIES[0],
+        label=gettext_lazy("Currency"),
+        widget=forms.Select({"translate": "no"}),
+    )
+    pot = forms.CharField(required=False, max_length=12, label=gettext_lazy("Pot to divide"))
+    first_takes_no_side = Ticked(label=gettext_lazy("First place takes no side prize"))
+    amount = Numbered()
+    share = Numbered()
+    thing = Numbered()
+    side = Numbered()
+    value = Numbered()
+    extra = Numbered()
+    goes = Numbered()
+
+    def purse(self) -> Purse:
+        """The prizes typed; raises Refused where an amount or a share is none."""
+        said = self.said
+        return Purse(
+            currency=said["currency"],
+            pot=said["pot"],
+            places=tuple(_filled(self._place(number) for number in range(1, MOST_PLACES + 1))),
+            sides=tuple(self._sides()),
+            first_takes_no_side=said["first_takes_no_side"],
+        )
+
+    def clean(self) -> dict[str, Any]:
+        fields = super().clean() or self.cleaned_data
+        fields["pot"] = self._cents(fields.get("pot", ""))
+        for name, read in (("amount", self._cents), ("value", self._cents), ("share", self._share)):
+            fields[name] = {row: read(typed) for row, typed in fields.get(name, {}).items()}
+        return fields
+
+    def _cents(self, typed: str) -> int:
+        found = AMOUNT.fullmatch(typed.strip())
+        if typed.strip() and not found:
+            wrong = say("“%(typed)s” is not an amount.", typed=typed[:20])
+            self.add_error(None, objection(wrong, code="no-amount"))
+        return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else 0
+
+    def _share(self, typed: str) -> int:
+        number = whole_number(typed or "0", ALL)
+        if number is None:
+            wrong = say("“%(typed)s” is not a percentage from 0 to 100.", typed=typed[:20])
+            self.add_error(None, objection(wrong, code="no-share"))
+        return number or 0
+
+    def _place(self, number: int) -> PlacePrize:
+        said = self.cleaned_data
+        return PlacePrize(
+            cents=said["amount"].get(number, 0),
+            share=said["share"].get(number, 0),
+            thing=said["thing"].get(number, "")[:60],
+        )
+
+    def _sides(self) -> Iterator[SidePrize]:
+        said = self.cleaned_data
+        for row, name in sorted(said["side"].items())[:MOST_SIDES]:
+            goes = said["goes"].get(row, "")
+            prize = SidePrize(
+                name=name[:60],
+                cents=said["value"].get(row, 0),
+                thing=said["extra"].get(row, "")[:60],
+                category=goes.removeprefix(CATEGORY) if goes.startswith(CATEGORY) else "",
+                entry=whole_number(goes.removeprefix(ENTRY)),
+            )
+            if name:
+                yield prize
+
+
+def _filled(rows: Iterator[PlacePrize]) -> Sequence[PlacePrize]:
+    """The places up to the last that has a prize."""
+    prizes = list(rows)
+    while prizes and prizes[-1] == PlacePrize():
+        prizes.pop()
+    return prizes
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show and set the prizes of a division."""
+    row = division_at(desk, division)
+    form = PrizesForm.for_page(request)
+    if form.is_valid():
+        receipt = set_prizes(desk.act(now()), division=row, purse=form.purse())
+        return show_receipt(request, receipt, "prizes", event=desk.event.slug, division=row.slug)
+    typed = answers_sent(request) if form.is_bound else as_typed(purse_of(row))
+    return desk.page(
+        "tournament/brackets/prizes.html",
+        status=422 if form.is_bound else 200,
+        division=row,
+        findings=form.findings if form.is_bound else (),
+        currencies=CURRENCIES,
+        typed=typed,
+        places=_rows(typed, ("amount", "share", "thing")),
+        sides=_rows(typed, ("side", "value", "extra", "goes")),
+        categories=sorted({name for entry in row.entries.all() for name in entry.categories}),
+        entries=row.entries.order_by("number"),
+    )
+
+
+def as_typed(purse: Purse) -> dict[str, str]:
+    """The prizes as the page's fields hold them."""
+    typed = {"currency": purse.currency, "pot": _amount(purse.pot)}
+    typed |= {"first_takes_no_side": "on"} if purse.first_takes_no_side else {}
+    for row, place in enumerate(purse.places, start=1):
+        typed |= {f"amount-{row}": _amount(place.cents), f"thing-{row}": place.thing}
+        typed |= {f"share-{row}": str(place.share or "")}
+    for row, side in enumerate(purse.sides, start=1):
+        goes = f"{ENTRY}{side.entry}" if side.entry else f"{CATEGORY}{side.category}"
+        typed |= {f"side-{row}": side.name, f"value-{row}": _amount(side.cents)}
+        typed |= {f"extra-{row}": side.thing, f"goes-{row}": goes}
+    return typed
+
+
+def _amount(cents: int) -> str:
+    return f"{cents // 100}.{cents % 100:02}" if cents else ""
+
+
+def _rows(typed: Mapping[str, str], names: Sequence[str]) -> list[dict[str, str | int]]:
+    """The rows with these fields, from 1 to some below the last that is filled."""
+    filled = [
+        row
+        for row in range(1, MOST_PLACES + 1)
+        if any(typed.get(f"{name}-{row}", "").removeprefix(CATEGORY) for name in names)
+    ]
+    last = min(max(filled, default=0) + SPARE, MOST_PLACES)
+    return [
+        {"number": row} | {name: typed.get(f"{name}-{row}", "") for name in names}
+        for row in range(1, last + 1)
+    ]
