@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
+from scoring.words_field import WordsField
+
 
 class ScoreSheet(models.Model):
     """One game. `totals`, `winner` and `finished` are derived from the standing hands; where
@@ -134,7 +136,7 @@ class Correction(models.Model):
     after = models.JSONField()
     totals_before = models.JSONField()
     totals_after = models.JSONField()
-    reason = models.CharField(max_length=300)
+    reason = WordsField()
     official = models.CharField(max_length=150)
     told = models.JSONField(default=list)
     at = models.DateTimeField()

@@ -70,7 +70,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         sides=_sides(sheet, rules, clock),
         columns=columns_of(rules, contents(hands)),
         rows=tuple(_rows(sheet, rules, hands, ruling, clock)),
-        rows_are=noun_of(rules),
+        rows_are=noun_of(rules).one,
         state="corrected" if sheet.corrections.all() else sheet.state,
         state_label=say("Corrected") if sheet.corrections.all() else sheet.get_state_display(),
         initials=sheet.initials,

@@ -21,7 +21,7 @@ from tests.page_parts import VOID
 from tournament.language import PATTERNS
 
 LANGUAGE = "en-xa"
-DATES = frozenset(words for patterns in PATTERNS.values() for words in patterns.values())
+DATES = frozenset(pattern for by_clock in PATTERNS.values() for pattern in by_clock.values())
 """Patterns, whose letters are filled in."""
 PLACEHOLDER = re.compile(r"(%\(\w+\)[sd]|%%|<[^>]*>|&\w+;)")
 ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")

@@ -28,7 +28,7 @@ from django.utils.translation import (
 from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_safe
 
-from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY
+from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY, Words
 
 STYLES: Final[Mapping[str, Literal["standard", "or"]]] = {AND: "standard", OR: "or"}
 HOURS_24: Final = "24"
@@ -91,6 +91,11 @@ def halves_of_day() -> str:
     """The words after hours before and after noon, "AM|PM"; empty on a 24-hour clock."""
     halves = "A" in gettext(PATTERNS[_clock.get()][CLOCK])
     return "|".join(format_date(time(hour), "A") for hour in (0, 12)) if halves else ""
+
+
+def as_read(words: Words) -> str:
+    """Translate text that was chosen from one of our lists; return typed text unchanged."""
+    return gettext(words) if words and isinstance(words, str) else str(words)
 
 
 COOKIE: Final = "rookery-language"

@@ -29,14 +29,19 @@ MOST_HANDS: Final = "most-hands"
 
 @dataclass(frozen=True, slots=True)
 class Noun:
-    """A book's word for a hand: alone, and in two sentences about hands still to be scored."""
+    """A book's word for a hand: alone, and in two sentences about hands still to be scored.
 
+    ``key`` chooses the sentences about a hand in `scoring/hand_sentences.py`.
+    """
+
+    key: str
     one: Words
     scored: Callable[[int], Words]
     each: Words
 
 
 HANDS = Noun(
+    "hand",
     say("hand"),
     lambda count: say_count(
         "%(count)s hand must be scored", "%(count)s hands must be scored", count=count

@@ -17,7 +17,7 @@ from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset, Sense
 
 How = TypeVar("How", bound=Ending)
-TOGETHER: Final = "The house rules of this game, taken together"
+TOGETHER: Final = say("The house rules of this game, taken together")
 
 _HYPHEN = re.compile(r"(?<=\w)-(?=\w)")
 

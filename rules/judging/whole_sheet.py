@@ -140,7 +140,7 @@ def _lateness(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) 
             "no-lateness",
             "/late",
             say("%(game)s has no rule on lateness, so it costs nothing.", game=ruleset.title),
-            f"{ruleset.title}: the text has no rule on lateness",
+            say("%(game)s: the text has no rule on lateness", game=ruleset.title),
             say("Keep it as a note, or ask the director."),
         )
         return Lateness()

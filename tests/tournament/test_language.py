@@ -6,9 +6,12 @@ from urllib.parse import quote
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils.translation import gettext, override
 
+from rules.core.messages import in_english
 from tests.makers import a_user, an_event, logged_in
-from tournament.language import COOKIE
+from tournament.desk.substitutes.people_views import REASONS
+from tournament.language import COOKIE, as_read
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -174,3 +177,16 @@ def test_a_page_of_officials_offers_no_language_that_it_does_not_speak() -> None
 
 def test_answers_in_two_languages_are_kept_apart_by_caches() -> None:
     assert {"Accept-Language", "Cookie"} <= set(Client().get("/")["Vary"].split(", "))
+
+
+@pytest.mark.parametrize("typed", ["", "100% sure", "%(team)s", "Fire alarm in hall 2"])
+def test_a_reason_that_somebody_typed_is_read_as_it_was_typed(typed: str) -> None:
+    with override("de"):
+        assert as_read(typed) == typed
+
+
+def test_a_reason_that_was_chosen_is_read_in_the_readers_language() -> None:
+    kept = in_english(REASONS[0])
+    with override("de"):
+        assert as_read(kept) == gettext(kept) != kept
+    assert as_read(kept) == kept

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words
 from scoring.models import ScoreSheet
+from scoring.words_field import WordsField
 from tournament.brackets.decisions import Decision
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
 from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here
@@ -221,7 +222,7 @@ class Result(models.Model):
     loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
     other_loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="+")
     reason = models.CharField(max_length=20, choices=Reason.choices)
-    words = models.CharField(max_length=300, blank=True)
+    words = WordsField(blank=True)
     game = models.ForeignKey(Game, models.PROTECT, null=True, blank=True, related_name="results")
     decision = models.OneToOneField(
         Decision, models.CASCADE, null=True, blank=True, related_name="result"

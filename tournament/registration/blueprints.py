@@ -1,4 +1,7 @@
-"""Templates of events: the divisions of common kinds of weekend. Pure data."""
+"""Templates of events: the divisions of common kinds of weekend. Pure data.
+
+The divisions get names, as if the director had typed them.
+"""
 
 from dataclasses import dataclass
 

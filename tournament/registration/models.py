@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words
 from rules.rulesets import find
@@ -242,8 +243,8 @@ class Departure(models.Model):
     """A team that withdrew or was disqualified. Taken back by `undone_at`, never deleted."""
 
     class Kind(models.TextChoices):
-        WITHDRAWN = "withdrawn", "Withdrawn"
-        DISQUALIFIED = "disqualified", "Disqualified"
+        WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
+        DISQUALIFIED = "disqualified", gettext_lazy("Disqualified")
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="departures")
     kind = models.CharField(max_length=20, choices=Kind.choices)

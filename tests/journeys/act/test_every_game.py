@@ -83,7 +83,7 @@ def test_one_player_a_side_sits_leads_needs_and_signs_alone() -> None:
     page = at.page
     assert "Ann Oak" in str(page.lead)
     assert "1400" in str(page.lead)
-    assert (str(page.entry.noun), page.entry.number, page.entry.dealers) == ("partie", 2, ())
+    assert (page.entry.noun.key, page.entry.number, page.entry.dealers) == ("partie", 2, ())
     assert [str(line.outcome) for line in page.lines] == ["won"]
     words = at.phone.get(at.address).content.decode()
     assert re.search(r'data-waiting="[^"]*partie 2"', words)

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db import transaction
 
-from rules.core.messages import say
+from rules.core.messages import in_english, say
 from rules.refusals import refusal
 from scoring import services
 from scoring.entry import rules_of
@@ -31,6 +31,7 @@ from tournament.desk.substitutes.chair_changes import seat_stand_ins
 from tournament.desk.substitutes.wrong_table import charge_wrong_tables
 
 State = Match.State
+LONGEST_ROUND = 80
 Content = Mapping[str, Any]
 
 
@@ -111,7 +112,7 @@ def _post(change: Change, match: Match, content: Content, initials: Sequence[str
     return post_game(
         change,
         game,
-        round_named=str(round_named(game)),
+        round_named=in_english(round_named(game))[:LONGEST_ROUND],
         initials=initials[-1],
         how=entered_words(initials),
     )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
+from rules.core.finish import Noun
 from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from rules.core.signoff import Wanted, may_sign_now
@@ -82,7 +83,7 @@ class SigningPage:
         return say("You tied %(totals)s", totals=totals)
 
     @property
-    def noun(self) -> Words:
+    def noun(self) -> Noun:
         """The book's word for a hand."""
         return noun_of(rules_of(self.sheet))
 

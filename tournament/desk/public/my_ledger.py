@@ -13,7 +13,7 @@ from rules.core.findings import signed
 from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import noun_of
+from scoring.aims import numbered
 from scoring.decided_words import decided_words
 from scoring.documents import judge
 from scoring.entry import rules_of
@@ -167,10 +167,9 @@ def _rule_page(division: Division) -> RulePage:
 def _lines(
     sheet: ScoreSheet, rules: Ruleset, ruling: Ruling, side: str, page: RulePage
 ) -> Iterator[LedgerLine]:
-    noun = noun_of(rules)
     for number, hand in enumerate(ruling.hands, start=1):
         yield LedgerLine(
-            what=say("%(noun)s %(number)s", noun=noun, number=number),
+            what=numbered(rules, number),
             points=_with_sign((hand.score or {}).get(side, 0)),
             total=signed(ruling.running[number - 1].get(side, 0)),
             why=str(in_words(sheet, hand.why, number)),

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.finish import Noun
 from rules.core.messages import Words
 from rules.ruleset import Ruleset
 from rules.typed_numbers import DIGITS
@@ -56,7 +57,7 @@ class HandFields:
     """
 
     number: int
-    noun: Words
+    noun: Noun
     named: Words
     words: Words
     dealers: tuple[tuple[str, str], ...]

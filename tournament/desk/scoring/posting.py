@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from rules.core.messages import Words, all_of, in_english, say, sentences
+from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet
@@ -85,7 +85,7 @@ def post_game(
             "initials": initials,
             "totals": sheet.totals,
             "winner": sheet.winner,
-            "looked_at": [in_english(words) for words in looked_at],
+            "looked_at": [as_data(words) for words in looked_at],
         },
     )
 

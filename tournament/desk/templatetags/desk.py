@@ -12,20 +12,25 @@ from django import template
 from django.conf import settings
 from django.template.context import Context
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from rules.book.page import Mark, Part
 from rules.core.findings import FORMAT
-from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
+from rules.core.finish import Noun
+from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, in_english, say
 from scoring.decided_words import place_words, value_words
+from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.rule_links import rule_page_of
-from tournament.language import by_clock, halves_of_day, page_of
+from tournament.language import as_read, by_clock, halves_of_day, page_of
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
 register = template.Library()
+
+
+register.filter(as_read)
 
 
 @register.filter
@@ -34,20 +39,31 @@ def may(desk: Desk, capability: str) -> bool:
     return desk.may(capability)
 
 
-@register.simple_tag(takes_context=True)
-def cited(context: Context, cites: str) -> SafeString:
-    """The citation in English, linked to its line if the page's game has one.
+CITES = '<cite lang="en">{}</cite>'
 
-    Empty if no book is cited, only the form of a sheet.
+
+@register.simple_tag(takes_context=True)
+def cited(context: Context, cites: Words) -> SafeString:
+    """The citation, linked to its line if the page's game has one.
+
+    A book is cited in English. Empty if only the form of a sheet is cited.
     """
     if cites in ("", FORMAT):
         return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
-    address = page.link(cites) if page else ""
-    if not address:
-        return format_html('<cite lang="en">{}</cite>', cites)
-    return format_html('<cite lang="en"><a href="{}">{}</a></cite>', address, cites)
+    address = page.link(in_english(cites)) if page else ""
+    words = format_html('<a href="{}">{}</a>', address, cites) if address else cites
+    return format_html(CITES if isinstance(cites, str) else "<cite>{}</cite>", words)
+
+
+@register.simple_tag
+def of_hand(noun: Noun, what: str, **values: int) -> SafeString:
+    """A sentence about a hand with the book's noun: `{% of_hand page.noun "undo" number=3 %}`.
+
+    The sentence may hold markup; its values are numbers.
+    """
+    return mark_safe(str(hand_sentence(noun, what, **values)))
 
 
 MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}

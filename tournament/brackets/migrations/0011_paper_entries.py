@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('brackets', '0009_posted_matches'),
+        ('brackets', '0010_words_are_messages'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
