@@ -103,7 +103,7 @@ def whole_sheet(
         match=match,
         number=number,
         sheet=sheet,
-        noun=noun_of(rules),
+        noun=noun_of(rules).one,
         rows=sheet_rows(sheet, typed, ruling, theirs),
         sides=_sides(sheet, typed, ruling.totals, ruling.winner),
         seats=tuple((seat, sheet.names.get(seat, seat)) for seat in rules.seats),
