@@ -80,6 +80,9 @@ def test_a_tally_keeps_the_bounds_its_director_set() -> None:
     fixed = {"hands": 4, "points_sum": 26, "points_step": 1}
     assert ruled("tally", {"NS": 60, "EW": 44}, house_rules=fixed).accepted
     assert objections(ruled("tally", {"NS": 60, "EW": 45}, house_rules=fixed)) == ["wrong-sum"]
+    sunk = {"target": 500, "bottom": -500}
+    assert ruled("tally", {"NS": -510, "EW": 230}, house_rules=sunk).winner == "EW"
+    assert objections(ruled("tally", {"NS": 10, "EW": 230}, house_rules=sunk)) == ["not-over"]
     target = {"target": 100, "points_step": 5}
     assert objections(ruled("tally", {"NS": 101, "EW": 5}, house_rules=target)) == [
         "impossible-total"
