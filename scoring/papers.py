@@ -34,7 +34,7 @@ from scoring.paper import (
 from scoring.paper_columns import columns_of
 from scoring.selectors import contents, names_of, signers_of, winning_sides
 from scoring.sitting import everybody_in, names_now
-from scoring.words import in_words
+from scoring.words import in_words, remarks_on
 
 Clock = Callable[[datetime], str]
 
@@ -76,7 +76,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         posted_by=sheet.posted_by,
         posted_at=clock(sheet.posted_at) if sheet.posted_at else "",
         result=_result(sheet),
-        remarks=tuple(in_words(sheet, bonus.why) for bonus in ruling.bonuses),
+        remarks=remarks_on(sheet, ruling),
         penalties=tuple(_penalty(sheet, row) for row in ruling.penalties),
         decided=tuple(decided_words(sheet, row) for row in ruling.overrides),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),

@@ -72,6 +72,10 @@ class GameLaw(Protocol):
     ) -> tuple[Bonus, ...]:
         """Points outside the hands, once the game is over."""
 
+    def game_points(self, totals: Mapping[str, int], winner: str, /) -> Mapping[str, int]:
+        """What a game that is over counts in its match, side to points, by how much it was won;
+        ``winner`` is "" where nobody won alone. Empty where the margin counts nothing."""
+
     def unfinished(self) -> Words:
         """What is still missing, as the end of a sentence."""
 

@@ -17,7 +17,7 @@ from rules.core.ruling import Ruling
 from rules.core.seats import Table
 from rules.core.sheet import TOP, WINNER, Sheet, read_sheet
 from rules.core.signoff import judge_sign_off
-from rules.core.totals import players
+from rules.core.totals import Winner, players
 from rules.house.changes import with_house_rules
 from rules.judging.overrides import Overrides, penalty_places
 from rules.judging.play import Play, play_hands
@@ -97,7 +97,12 @@ def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> R
         decided,
         forfeit,
         tuple(overrides.taken),
+        _game_points(ruleset, totals, decided) if finished else {},
     )
+
+
+def _game_points(ruleset: Ruleset, totals: Mapping[str, int], winner: Winner) -> Mapping[str, int]:
+    return ruleset.game.game_points(totals, winner if isinstance(winner, str) else "")
 
 
 def _judge_people(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> None:

@@ -79,6 +79,9 @@ class TwoRounds:
         clean = [side for side in totals if totals[side] == 0]
         return tuple(Bonus("clean", side, -10, "nothing left", "a made-up book") for side in clean)
 
+    def game_points(self, _totals: Mapping[str, int], _winner: str, /) -> Mapping[str, int]:
+        return {}
+
     def unfinished(self) -> str:
         return "two rounds are played"
 

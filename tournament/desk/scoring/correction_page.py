@@ -112,7 +112,8 @@ def _before_and_after(
 ) -> tuple[MatchScore, MatchScore]:
     """The match score before and after the corrected game."""
     entries = [entry.pk for entry in teams.values()]
-    corrected = played({side: entry.pk for side, entry in teams.items()}, winner, totals)
+    sides = {side: entry.pk for side, entry in teams.items()}
+    corrected = played(rules_of(game.sheet), sides, winner, totals)
     stands = score_between(game.match, entries)
     return stands, score_between(game.match, entries, {game.pk: corrected})
 
