@@ -22,6 +22,7 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words, outcome_words
 from scoring.models import Correction, Hand, ScoreSheet
+from scoring.on_paper import paper_words
 from scoring.paper import (
     Paper,
     PaperCell,
@@ -79,6 +80,7 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         remarks=remarks_on(sheet, ruling),
         penalties=tuple(_penalty(sheet, row) for row in ruling.penalties),
         decided=tuple(decided_words(sheet, row) for row in ruling.overrides),
+        on_paper=paper_words(sheet),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
     )
 

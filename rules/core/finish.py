@@ -93,6 +93,21 @@ class Finish:
             return True
         return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
 
+    def over_by(self, totals: Mapping[str, int], /) -> bool:
+        """Whether a game can have ended with these totals.
+
+        Whoever enters them vouches that the game has had its hands.
+        """
+        reached = self.target is not None and max(totals.values()) >= self.target
+        has_aim = self.target is not None or self.bottom is not None
+        ends = reached or bool(self.sunk(totals)) or not has_aim or self.hands is not None
+        return ends and not self.plays_on(totals, ())
+
+    def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
+        """Whether these totals are level and only the hands say who has won."""
+        level = len(self._best(list(totals), totals)) > 1
+        return level and self.ties in (LAST_HAND, MOST_HANDS)
+
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether a call of time ends the game here.
 

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import gcd
 
 from rules.core.case import Case, everyone
 from rules.core.fields import Field, Schema, by_side, record, whole
 from rules.core.findings import LARGEST, shown, signed
+from rules.core.laws import HandBounds
 from rules.core.messages import Letter, Words, one_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
@@ -58,6 +60,14 @@ class TallyHands:
             return max(self._listed)
         most = LARGEST if self.most is None else self.most
         return most // self.step * self.step
+
+    @property
+    def bounds(self) -> HandBounds:
+        """As the director set them."""
+        together = self.totals[0] if len(self.totals) == 1 else None
+        if not self.values:
+            return HandBounds(self.step, self.least, self.most, together)
+        return HandBounds(gcd(*self.values) or 1, self.fewest, self.highest, together)
 
     @property
     def _listed(self) -> tuple[int, ...]:
