@@ -42,6 +42,7 @@ from tournament.desk.public.places import (
     tallies_shown,
     unranked_shown,
 )
+from tournament.desk.public.progress import progress_of
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
@@ -95,9 +96,11 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     news = _news(request, row)
     if news is None:
         return HttpResponse(status=204)
+    bars = progress_of(row)
     context = {
         **news,
-        "divisions": [(each, how_played(each)) for each in divisions_of(row)],
+        "divisions": [(each, how_played(each), bars.get(each.slug)) for each in divisions_of(row)],
+        "bars": list(bars),
         "playing": playing_now(row),
         "results": latest_results(row),
     }
