@@ -8,12 +8,15 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class EventWords:
-    """The data of an event. `starts_at` is a moment, `zone` the hall's time zone."""
+    """The data of an event. `starts_at` is a moment, `zone` the hall's time zone, `language` and
+    `clock` as in `Event`."""
 
     name: str
     venue: str
     starts_at: datetime
     zone: str
+    language: str
+    clock: str
     tables_public: bool
     is_trial: bool = False
 
@@ -32,12 +35,18 @@ class DivisionDraft:
 
 @dataclass(frozen=True, slots=True)
 class TeamDraft:
-    """A new team. `line` is its line of the list, 0 without a list."""
+    """A new team. `line` is its line of the list, 0 without a list.
+
+    `contacts` are each member's e-mail addresses and telephone numbers, in the members' order.
+    They are private. `seed` is the list's, None without.
+    """
 
     members: tuple[str, ...]
     name: str = ""
     club: str = ""
     line: int = 0
+    seed: int | None = None
+    contacts: tuple[tuple[str, ...], ...] = ()
 
     @property
     def where(self) -> str:

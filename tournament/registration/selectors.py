@@ -34,6 +34,14 @@ def name_of(user: User) -> str:
     return user.get_full_name() or user.get_username()
 
 
+def initials_of(user: User) -> str:
+    """What an official writes under a sheet: "DW" for Dana Whitlock, "DI" for the login director.
+    At most four letters."""
+    words = [word for word in name_of(user).split() if word[0].isalnum()]
+    letters = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)[:2]
+    return letters[:4].upper() or "?"
+
+
 def clubs_of(event: Event) -> list[str]:
     """The clubs of the event's teams."""
     entries = Entry.objects.filter(division__event=event).exclude(club="")
@@ -92,6 +100,15 @@ def member_names(entry: Entry) -> Sequence[str]:
     """The members' names by place."""
     members = entry.members.select_related("player").order_by("place")
     return [member.player.name for member in members]
+
+
+def reach_of(entry: Entry) -> list[tuple[Member, str]]:
+    """Each member of a team with how to reach them, for the officials who enter teams."""
+    members = entry.members.select_related("player").prefetch_related("player__contacts")
+    return [
+        (member, ", ".join(contact.words for contact in member.player.contacts.all()))
+        for member in members.order_by("place")
+    ]
 
 
 def teams_of(division: Division) -> list[Listed]:

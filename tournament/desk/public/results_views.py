@@ -19,6 +19,7 @@ from tournament.desk.public.my_team import find_teams
 from tournament.desk.public.results import STEPS, Results, results_of
 from tournament.desk.public.views import division_named, news_of
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at, speak_to_players
 from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
 
@@ -32,6 +33,7 @@ MOST_PLACES = 999
 def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results, so far or final; `team` highlights a team by name or number."""
     row = division_named(event, division)
+    speak_at(request, row.event)
     news = news_of(request, row.event)
     if news is None:
         return HttpResponse(status=204)
@@ -52,6 +54,7 @@ def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 def printed(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results for the printer."""
     row = division_named(event, division)
+    speak_at(request, row.event)
     context = {
         "event": row.event,
         "division": row,
@@ -65,6 +68,7 @@ def printed(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 def as_csv(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Download the results, for a spreadsheet. Numbers are numbers; no text becomes a formula."""
     row = division_named(event, division)
+    speak_at(request, row.event)
     text = StringIO()
     csv.writer(text).writerows(_cells(_results(request, row)))
     answer = HttpResponse(BOM + text.getvalue(), content_type="text/csv; charset=utf-8")
@@ -125,6 +129,7 @@ def _safe(words: Words) -> str:
 @require_safe
 def certificates(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show a certificate for each team in the first `places`, 3 unless asked."""
+    speak_to_players(request, desk.event)
     places = whole_number(request.GET.get("places", ""), MOST_PLACES) or STEPS
     return desk.page(
         "tournament/public/certificates.html",
