@@ -14,6 +14,7 @@ from tests.makers_series import a_series_stage
 from tests.makers_table import the_event
 from tests.page_parts import parts
 from tournament.brackets.models import Game, Match
+from tournament.desk.public.my_ledger import my_ledger
 from tournament.desk.verify.sheets import wrong_sheets
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -194,3 +195,12 @@ def test_a_round_costs_the_same_queries_however_many_games_it_has() -> None:
         costs.append(len(asked))
     assert len(page.context["page"].rows) == 28
     assert costs[0] == costs[1] <= 25
+
+
+def test_a_teams_own_page_has_the_totals_as_one_line() -> None:
+    stage = a_drawn_stage()
+    first = match(stage, "W1-1")
+    save_row(a_scorer(stage.division.event), first, 500, 340)
+    one, two = teams_of(first)
+    lines = [line for team in (one, two) for game in my_ledger(team).games for line in game.lines]
+    assert [(line.points, line.total) for line in lines] == [("+500", "500"), ("+340", "340")]

@@ -18,7 +18,7 @@ from tests.page_parts import parts, texts
 from tournament.brackets.models import Game, Match, PaperEntry, Stage
 from tournament.live.roles import Role
 
-pytestmark = [pytest.mark.django_db]
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 def another(stage: Stage) -> Client:
