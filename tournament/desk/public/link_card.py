@@ -11,7 +11,7 @@ from io import BytesIO
 from django.conf import settings
 from django.db.models import Count
 from django.utils.dateformat import format as format_date
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from rules.core.messages import say, say_count
 from tournament.brackets.models import Match
@@ -121,7 +121,7 @@ def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
 
 
 def _blend(one: str, other: str, part: float) -> tuple[int, ...]:
-    pairs = [(int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    pairs = zip(ImageColor.getrgb(one), ImageColor.getrgb(other), strict=True)
     return tuple(round(first + (second - first) * part) for first, second in pairs)
 
 
