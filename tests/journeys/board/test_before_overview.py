@@ -129,6 +129,7 @@ def test_after_publishing_come_the_cards_the_check_in_and_the_first_call() -> No
 
 def test_a_tournament_of_drawn_tables_needs_no_seeds() -> None:
     division = a_division(an_event(), ruleset="toonerville-rook")
+    division.format = "pods"
     for name in ("Ann Oak", "Bob Elm", "Cid Fir", "Dot Yew"):
         add_entry(division=division, members=[name])
     assert not Seed.objects.filter(division=division).exists()
