@@ -16,7 +16,7 @@ class Refused(Exception):
 
 
 def refusal(
-    message: Words, *, remedy: Words, cites: str = "", where: str = "", code: str = "refused"
+    message: Words, *, remedy: Words, cites: Words = "", where: str = "", code: str = "refused"
 ) -> Refused:
     """A refusal with one plain finding. `code` is for programs and tests."""
     finding = Finding(

@@ -5,10 +5,11 @@ Knows the end of a game by its rules. Does not know who is ahead.
 
 from collections.abc import Sequence
 
-from rules.core.finish import HANDS, LOWEST, Finish
-from rules.core.messages import Words, in_english, say
+from rules.core.finish import HANDS, LOWEST, Finish, Noun
+from rules.core.messages import Words
 from rules.core.outcomes import JudgedHand
 from rules.ruleset import Ruleset
+from scoring.hand_sentences import of_hand
 
 
 def lowest_wins(rules: Ruleset) -> bool:
@@ -16,19 +17,20 @@ def lowest_wins(rules: Ruleset) -> bool:
     return isinstance(rules.game, Finish) and rules.game.wins == LOWEST
 
 
-def noun_of(rules: Ruleset) -> Words:
+def highest_sum_wins(rules: Ruleset) -> bool:
+    """Whether of several games added up the highest sum wins: game points always count so."""
+    has_lines = isinstance(rules.game, Finish) and rules.game.margins is not None
+    return has_lines or not lowest_wins(rules)
+
+
+def noun_of(rules: Ruleset) -> Noun:
     """The book's word for a hand: hand, round, partie."""
-    return rules.game.noun.one if isinstance(rules.game, Finish) else HANDS.one
+    return rules.game.noun if isinstance(rules.game, Finish) else HANDS
 
 
 def numbered(rules: Ruleset, number: int) -> Words:
     """A hand's name on its own: "Hand 3", "Round 3", "Partie 3"."""
-    match in_english(noun_of(rules)):
-        case "round":
-            return say("Round %(number)s", number=number)
-        case "partie":
-            return say("Partie %(number)s", number=number)
-    return say("Hand %(number)s", number=number)
+    return of_hand(noun_of(rules), "named", number=number)
 
 
 def has_no_end(rules: Ruleset) -> bool:

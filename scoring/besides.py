@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
-from rules.core.messages import say
+from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from rules.refusals import refusal
 from scoring import posting, services
@@ -25,7 +25,7 @@ def write_besides(
     key: str,
     value: Any,
     *,
-    reason: str,
+    reason: Words,
     official: str,
     told: Sequence[str],
     now: datetime,

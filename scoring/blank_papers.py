@@ -29,7 +29,7 @@ def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -
         sides=sides,
         columns=columns_of(rules, ()),
         blank_rows=rows,
-        rows_are=noun_of(rules),
+        rows_are=noun_of(rules).one,
         contracts=tuple(contract_of(rules, number) for number in range(1, rows + 1)),
     )
 

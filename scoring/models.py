@@ -8,14 +8,17 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
+from scoring.words_field import WordsField
+
 
 class ScoreSheet(models.Model):
-    """One game. `totals`, `winner` and `finished` are derived from the standing hands.
+    """One game. `totals`, `winner` and `finished` are derived from the standing hands; where
+    only the totals were entered from its paper, from those.
 
-    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat or "third-party".
-    `besides` are the officials' entries, under keys of the sheet format: `late`, `penalties`,
-    `substitutes`, `time_called`, `overrides`. `revision` counts changes of content: a signature
-    belongs to one revision.
+    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat, "third-party", or empty
+    if the paper does not say. `besides` are the officials' entries, under keys of the sheet format:
+    `late`, `penalties`, `substitutes`, `time_called`, `overrides`, `on_paper`. `revision` counts
+    changes of content: a signature belongs to one revision.
     """
 
     class State(models.TextChoices):
@@ -133,7 +136,7 @@ class Correction(models.Model):
     after = models.JSONField()
     totals_before = models.JSONField()
     totals_after = models.JSONField()
-    reason = models.CharField(max_length=300)
+    reason = WordsField()
     official = models.CharField(max_length=150)
     told = models.JSONField(default=list)
     at = models.DateTimeField()

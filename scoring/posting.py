@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from rules.core.messages import say, sentences
+from rules.core.messages import Words, say, sentences
 from rules.core.ruling import Ruling
 from rules.refusals import refusal
 from scoring.documents import judge
@@ -103,14 +103,14 @@ def correct(
     sheet: ScoreSheet,
     *,
     hands: Sequence[Mapping[str, Any]],
-    reason: str,
+    reason: Words,
     official: str,
     told: Sequence[str],
     now: datetime,
 ) -> list[Correction]:
     """Rewrite the sheet's hands, with a row for each hand that differs. It stays posted."""
     ruling = corrected(sheet, hands)
-    if not reason.strip():
+    if not reason or (isinstance(reason, str) and not reason.strip()):
         raise refusal(
             say("Reason missing."),
             remedy=say("Describe it in a few words."),

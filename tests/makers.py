@@ -12,6 +12,7 @@ from tests.kept import kept
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.services import publish_stage
 from tournament.desk.act.secrets import card_key
+from tournament.language import HOURS_24
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Division, Entry, Event, Official
@@ -46,6 +47,8 @@ def an_event(*, name: str = "Beach House 2026", tables: int = 4, director: str =
         venue="Anna Maria",
         starts_at=NOON,
         zone="America/New_York",
+        language="en",
+        clock=HOURS_24,
         tables_public=False,
         director=a_user(director),
         now=NOON,

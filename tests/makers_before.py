@@ -14,6 +14,8 @@ WORDS = {
     "venue": "City Pier Hall, Anna Maria",
     "starts": "2027-07-17T09:00",
     "zone": "America/New_York",
+    "language": "en",
+    "clock": "24",
     "tables": "4",
     "tables_public": "no",
 }

@@ -18,8 +18,11 @@ from django.test import override_settings
 
 from tests.drills.catalogues import gathered
 from tests.page_parts import VOID
+from tournament.language import PATTERNS
 
 LANGUAGE = "en-xa"
+DATES = frozenset(pattern for by_clock in PATTERNS.values() for pattern in by_clock.values())
+"""Patterns, whose letters are filled in."""
 PLACEHOLDER = re.compile(r"(%\(\w+\)[sd]|%%|<[^>]*>|&\w+;)")
 ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
@@ -30,6 +33,8 @@ LONGER = 0.4
 
 def longer(template: str) -> str:
     """The template in the pseudo-language; what is put in and markup stay as they are."""
+    if template in DATES:
+        return f"⟦{template}⟧"
     pieces = PLACEHOLDER.split(template)
     own = sum(len(piece) for piece in pieces[::2])
     pieces[::2] = [piece.translate(ACCENTS) for piece in pieces[::2]]

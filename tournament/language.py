@@ -1,12 +1,14 @@
-"""The language of a page: Django's catalogues, and Babel for lists.
+"""The language and clock of a page: Django's catalogues, and Babel for lists.
 
 `Message` (rules/core/messages.py) gets its templates here; Django's tags and forms use the same
-catalogues.
+catalogues. Each view of an event calls `speak_at` first.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
-from typing import Final, Literal
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+from datetime import datetime, time
+from typing import Final, Literal, Protocol
 
 from babel.lists import format_list
 from django.conf import settings
@@ -15,25 +17,29 @@ from django.utils.cache import patch_vary_headers
 from django.utils.dateformat import format as format_date
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import (
+    activate,
     get_language,
-    get_language_from_request,
+    get_supported_language_variant,
     gettext,
     gettext_noop,
     ngettext,
     override,
 )
+from django.utils.translation.trans_real import parse_accept_lang_header
 from django.views.decorators.http import require_safe
 
-from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY
+from rules.core.messages import AND, CLOCK, DAY, OR, SECONDS, WEEKDAY, Words
 
 STYLES: Final[Mapping[str, Literal["standard", "or"]]] = {AND: "standard", OR: "or"}
+HOURS_24: Final = "24"
+HOURS_12: Final = "12"
+DAYS: Final = {DAY: gettext_noop("j F Y"), WEEKDAY: gettext_noop("l j F Y")}
 PATTERNS: Final = {
-    CLOCK: gettext_noop("H:i"),
-    SECONDS: gettext_noop("H:i:s"),
-    DAY: gettext_noop("j F Y"),
-    WEEKDAY: gettext_noop("l j F Y"),
+    HOURS_24: {CLOCK: gettext_noop("H:i"), SECONDS: gettext_noop("H:i:s"), **DAYS},
+    HOURS_12: {CLOCK: gettext_noop("g:i A"), SECONDS: gettext_noop("g:i:s A"), **DAYS},
 }
-"""Django's default patterns; a catalogue may replace one ("j. F Y")."""
+"""Django's default patterns by clock; a catalogue may replace one ("j. F Y"), and puts "H:i" for
+"g:i A" in a language without AM and PM. "PM", because "p.m." would end a sentence twice."""
 
 
 LISTS_OF: Final = {"en": "en_GB"}
@@ -58,10 +64,43 @@ class ReaderVoice:
         return format_list(items, STYLES[by], LISTS_OF.get(_tongue(), _tongue()))
 
     def moment(self, at: datetime, pattern: str) -> str:
-        return format_date(at, gettext(PATTERNS[pattern]))
+        return format_date(at, gettext(PATTERNS[_clock.get()][pattern]))
+
+
+class Event(Protocol):
+    """An event, with the code of its language and HOURS_24 or HOURS_12."""
+
+    language: str
+    clock: str
+
+
+_clock: ContextVar[str] = ContextVar("clock", default=HOURS_24)
+
+
+@contextmanager
+def by_clock(clock: str) -> Iterator[None]:
+    """Write times by this clock."""
+    before = _clock.set(clock)
+    try:
+        yield
+    finally:
+        _clock.reset(before)
+
+
+def halves_of_day() -> str:
+    """The words after hours before and after noon, "AM|PM"; empty on a 24-hour clock."""
+    halves = "A" in gettext(PATTERNS[_clock.get()][CLOCK])
+    return "|".join(format_date(time(hour), "A") for hour in (0, 12)) if halves else ""
+
+
+def as_read(words: Words) -> str:
+    """Translate text that was chosen from one of our lists; return typed text unchanged."""
+    return gettext(words) if words and isinstance(words, str) else str(words)
 
 
 COOKIE: Final = "rookery-language"
+OF_PAGE: Final = "Page-Language"
+"""The header in which an open page says what it speaks when it asks for a part of itself."""
 KEPT_FOR: Final = 365 * 24 * 60 * 60
 """How many seconds a device remembers its reader's choice."""
 
@@ -71,29 +110,64 @@ LONGEST: Final = 16_300
 
 
 class ReadersLanguage:
-    """Answer in the reader's chosen language, otherwise the browser's.
+    """Answer in the reader's chosen language, otherwise the browser's, otherwise the event's.
 
-    Officials' pages are in English: catalogues cover what people see without an account.
+    The view of an event says which that is (`speak_at`). Officials' pages are in English:
+    catalogues cover what people see without an account.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        language = language_of(request)
-        with override(language):
+        with override(readers_own(request) or settings.LANGUAGE_CODE), by_clock(HOURS_24):
             response = self.get_response(request)
-        response.headers.setdefault("Content-Language", language)
-        patch_vary_headers(response, ("Accept-Language", "Cookie"))
+            response.headers.setdefault("Content-Language", get_language() or "")
+        patch_vary_headers(response, ("Accept-Language", "Cookie", OF_PAGE))
         return response
 
 
-def language_of(request: HttpRequest) -> str:
-    """The language of the response to this request."""
+def readers_own(request: HttpRequest) -> str | None:
+    """The language that the reader or their browser asks for, English for officials; None if we
+    have none of them."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
-    chosen = request.COOKIES.get(COOKIE, "")
-    return chosen if chosen in dict(settings.LANGUAGES) else get_language_from_request(request)
+    for chosen in (request.headers.get(OF_PAGE, ""), request.COOKIES.get(COOKIE, "")):
+        if chosen in dict(settings.LANGUAGES):
+            return chosen
+    return _browsers(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
+
+
+def _browsers(accepted: str) -> str | None:
+    for code, quality in parse_accept_lang_header(accepted):
+        with suppress(LookupError):
+            if quality:
+                return get_supported_language_variant(code)
+    return None
+
+
+def speak_at(request: HttpRequest, event: Event) -> None:
+    """Answer this request by the event's clock, and in its language if the reader asks for none.
+
+    `ReadersLanguage` restores both after the request.
+    """
+    if readers_own(request) is None:
+        _speak(event.language)
+    _clock.set(event.clock)
+
+
+def speak_to_players(request: HttpRequest, event: Event) -> None:
+    """Answer this request in the event's language, or in the one its address asks for.
+
+    For prints: players read them, and a club may mix languages.
+    """
+    _speak(request.GET.get("language", ""), event.language)
+
+
+def _speak(*wanted: str) -> None:
+    """Use the first of these languages that we have, otherwise English."""
+    spoken = (each for each in wanted if each in dict(settings.LANGUAGES))
+    activate(next(spoken, settings.LANGUAGE_CODE))
 
 
 def _is_ours(request: HttpRequest, address: str) -> bool:

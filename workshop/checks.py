@@ -5,7 +5,7 @@ A failed step does not stop the others.
 
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 
 from workshop import ROOT, chromium, environment, postgres
@@ -59,11 +59,21 @@ def reformat() -> int:
 
 def look() -> int:
     """Run `dev.py messages --look`: picture every page with 40 % longer words."""
+    return _pictures("tests/browser/test_pseudo_language.py", {"ROOKERY_EVERY_PAGE": "1"})
+
+
+def screens() -> int:
+    """Run `dev.py messages --screens`: picture ten pages, longer and in German."""
+    folder = str(ROOT / "docs" / "screens")
+    return _pictures("tests/browser/test_languages.py", {"ROOKERY_SCREENS": folder})
+
+
+def _pictures(tests: str, wanted: Mapping[str, str]) -> int:
     environment.ensure("dev")
-    every = {"ROOKERY_EVERY_PAGE": "1", **chromium.prepare()}
+    browser = chromium.prepare()
     with ExitStack() as stack:
-        step = pytest("SQLite", "", ["tests/browser/test_pseudo_language.py"])
-        return conclude([run(step, {**own_data(stack), **every})])
+        step = pytest("SQLite", "", [tests])
+        return conclude([run(step, {**own_data(stack), **browser, **wanted})])
 
 
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:

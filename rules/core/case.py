@@ -25,10 +25,10 @@ class Case:
     before: Sequence[JudgedHand]
     findings: Findings
 
-    def refuse(self, code: str, key: str, message: Words, cites: str, remedy: Words) -> None:
+    def refuse(self, code: str, key: str, message: Words, cites: Words, remedy: Words) -> None:
         self.findings.refuse(code, f"{self.at}/{key}" if key else self.at, message, cites, remedy)
 
-    def warn(self, code: str, key: str, message: Words, cites: str, remedy: Words) -> None:
+    def warn(self, code: str, key: str, message: Words, cites: Words, remedy: Words) -> None:
         self.findings.warn(code, f"{self.at}/{key}" if key else self.at, message, cites, remedy)
 
 

@@ -37,7 +37,7 @@ class ConductItem:
 
     code: str
     words: Words
-    cites: str
+    cites: Words
     follows: Words = NOTHING_MORE
     offers: tuple[Consequence, ...] = ()
     patience: int = 1
@@ -48,7 +48,7 @@ class ConductItem:
         return self.offers if warned_before >= self.patience else ()
 
 
-SILENT = "Not in the text: the director decides (reading G-01)"
+SILENT = say("Not in the text: the director decides (reading G-01)")
 ANYWHERE = (
     ConductItem("disturbing", say("Disturbs or insults others"), SILENT),
     ConductItem("signals", say("Passes information to their partner"), SILENT),
@@ -74,7 +74,7 @@ class ClubFine:
     code: str
     words: Words
     dollars: int
-    cites: str
+    cites: Words
 
 
 FINED_FOR = {"club-shuffler": say("No shufflers used")}

@@ -15,7 +15,7 @@ ERROR: Final = "error"
 WARNING: Final = "warning"
 
 #: What is cited when the form of the document, not a rule of the game, was broken.
-FORMAT: Final = "The sheet document, version 1"
+FORMAT: Final = say("The sheet document, version 1")
 
 LARGEST: Final = 1_000_000
 
@@ -32,7 +32,7 @@ class Finding:
     severity: str
     where: str
     message: Words
-    cites: str
+    cites: Words
     remedy: Words
 
     def as_document(self) -> dict[str, object]:
@@ -41,7 +41,7 @@ class Finding:
             "severity": self.severity,
             "where": self.where,
             "message": str(self.message),
-            "cites": self.cites,
+            "cites": str(self.cites),
             "remedy": str(self.remedy),
         }
 
@@ -54,11 +54,11 @@ class Findings:
     def __init__(self) -> None:
         self.rows: list[Finding] = []
 
-    def refuse(self, code: str, where: str, message: Words, cites: str, remedy: Words) -> None:
+    def refuse(self, code: str, where: str, message: Words, cites: Words, remedy: Words) -> None:
         """Add an error: the sheet cannot be accepted."""
         self._add(Finding(code, ERROR, where, message, cites, remedy))
 
-    def warn(self, code: str, where: str, message: Words, cites: str, remedy: Words) -> None:
+    def warn(self, code: str, where: str, message: Words, cites: Words, remedy: Words) -> None:
         """Add a warning: the players can be right, and an official may accept it."""
         self._add(Finding(code, WARNING, where, message, cites, remedy))
 

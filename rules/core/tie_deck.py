@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.core.messages import Words, say
-
 
 @dataclass(frozen=True, slots=True)
 class TieDeck:
@@ -36,10 +34,6 @@ class TieDeck:
     def copies(self, card: int) -> int:
         """How many cards have this value."""
         return 1 if card == self.highest else len(self.suits)
-
-    def words(self, card: int) -> Words:
-        """ "the Rook", "14"."""
-        return say("the %(card)s", card=self.top) if card == self.highest else str(card)
 
 
 ROOK_DECK = TieDeck(("black", "green", "red", "yellow"), 14, "Rook")

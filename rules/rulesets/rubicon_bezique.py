@@ -50,6 +50,7 @@ PLAYED = Ending(
 )
 
 OF_A_PARTIE = Noun(
+    "partie",
     say("partie"),
     lambda count: say_count(
         "%(count)s partie must be scored", "%(count)s parties must be scored", count=count

@@ -53,6 +53,7 @@ NOBODY_OUT = Ending(
 )
 
 OF_A_ROUND = Noun(
+    "round",
     say("round"),
     lambda count: say_count(
         "%(count)s round must be scored", "%(count)s rounds must be scored", count=count

@@ -13,11 +13,15 @@ export function token() {
   return document.cookie.match(/(?:^|; )csrftoken=(\w+)/)?.[1] || "";
 }
 
+// A part of a page is asked for in the page's language, whatever was chosen since in another one.
+export const inLanguage = () => ({ "Page-Language": document.documentElement.lang });
+
 export async function ask(address, options = {}) {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), PATIENCE);
   try {
-    const answer = await fetch(address, { ...options, signal: stop.signal });
+    const headers = { ...inLanguage(), ...options.headers };
+    const answer = await fetch(address, { ...options, headers, signal: stop.signal });
     const { ok, status, url } = answer;
     return { ok, status, url, html: await answer.text() };
   } finally {

@@ -4,6 +4,8 @@
 //   #connection[data-zone]   the event's time zone
 //   [data-when]              the line for: unsaved, lost (the server has no database), cut
 
+import { asSaid } from "./hall_clock.js";
+
 const CUT_AFTER = 12000;
 const NO_ANSWER_AFTER = 8000;
 
@@ -14,7 +16,7 @@ let askedAt = null;
 
 function show() {
   const how = { hour: "2-digit", minute: "2-digit", timeZone: box.dataset.zone || undefined };
-  const heard = new Intl.DateTimeFormat("en-GB", how).format(heardAt);
+  const heard = asSaid(new Intl.DateTimeFormat("en-GB", how).format(heardAt));
   wrong.cut = !wrong.lost && askedAt !== null && Date.now() - askedAt > CUT_AFTER;
   for (const time of box.querySelectorAll("time")) time.textContent = heard;
   for (const line of box.children) line.hidden = !wrong[line.dataset.when];

@@ -2,6 +2,8 @@
 // `data-until` (counts down to a moment) and nothing of what they are for; the server's clock
 // counts, not this computer's.
 
+import { asSaid } from "./hall_clock.js";
+
 const ANNOUNCED = "[data-now]";
 let ahead = 0;
 
@@ -17,7 +19,7 @@ function setClock() {
 function onTheWall(now, announced) {
   const shift = /([+-])(\d\d):(\d\d)$/.exec(announced) ?? [null, "+", "0", "0"];
   const minutes = (Number(shift[2]) * 60 + Number(shift[3])) * (shift[1] === "-" ? -1 : 1);
-  return new Date(now + minutes * 60000).toISOString().slice(11, 19);
+  return asSaid(new Date(now + minutes * 60000).toISOString().slice(11, 19));
 }
 
 function counted(span) {

@@ -55,7 +55,10 @@ async function ask() {
   setTimeout(() => patience.abort(), GIVE_UP);
   try {
     const since = encodeURIComponent(mine().dataset.seen);
-    const answer = await fetch(`${location.pathname}?since=${since}`, { signal: patience.signal });
+    const answer = await fetch(`${location.pathname}?since=${since}`, {
+      headers: { "Page-Language": document.documentElement.lang },
+      signal: patience.signal,
+    });
     if (answer.status === 404) location.reload();
     if (answer.status === 200) {
       show(new DOMParser().parseFromString(await answer.text(), "text/html"));

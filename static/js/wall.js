@@ -5,6 +5,8 @@
 //   [data-left]   seconds after which what it says is past
 //   [data-until]  seconds that are left, counted down
 
+import { asSaid } from "./hall_clock.js";
+
 const TURN = 12000;
 const CUT_AFTER = 12000;
 
@@ -57,7 +59,7 @@ function tick() {
   const shift = /([+-])(\d\d):(\d\d)$/.exec(time.dataset.now) ?? [null, "+", "0", "0"];
   const minutes = (Number(shift[2]) * 60 + Number(shift[3])) * (shift[1] === "-" ? -1 : 1);
   const hall = new Date(Date.now() + ahead + minutes * 60000);
-  time.textContent = hall.toISOString().slice(11, 16);
+  time.textContent = asSaid(hall.toISOString().slice(11, 16));
   screen().querySelector(".wall-cut").hidden = Date.now() - heardAt < CUT_AFTER;
 }
 

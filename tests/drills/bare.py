@@ -13,7 +13,7 @@ from functools import cache
 
 from tests.house.reading import files, text, tree
 
-TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "ngettext"}
+TRANSLATED = {"say", "say_count", "gettext", "gettext_lazy", "gettext_noop", "ngettext"}
 COUNTED = {"say_count": 2, "ngettext": 2}
 """Calls whose first two texts are templates: for one and for many."""
 NOT_SHOWN = {
@@ -74,8 +74,8 @@ NAME = re.compile(r"[A-Z]\w+(?: [A-Z][a-z]+)+")
 CITATION = re.compile(r"\{\}(?: §|[,:;] )")
 """In rules/: a book's paragraph with its gist, which stays in the book's own words."""
 CITING = {"house_rule_cited", "overruled", "overruled_endings"}
-CITED = {"BOOK", "FORMAT", "TOGETHER"}
-"""Constants that are cited: a book, or what stands in the place of one."""
+CITED = {"BOOK"}
+"""The constant that is cited: the name of a book."""
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 

@@ -11,8 +11,6 @@ from tests.house.reading import files
 
 PRODUCT = ("rules/", "scoring/", "tournament/", "templates/", "static/")
 NO_SENTENCES = {
-    # Cited like a book, and in English as books are.
-    "rules/core/conduct.py": {"Not in the text: the director decides (reading G-01)"},
     "static/css/rules.css": {" (not used:) ", " (changed to:) "},
     # Names of a game, of divisions, of offices in records, of teams.
     "rules/rulesets/tally.py": {"Tally (any other game)"},
@@ -30,7 +28,6 @@ NO_SENTENCES = {
         *("tuple[Field[Any, Any], bool]", "Field[Any, Any]", " ON CONFLICT DO NOTHING")
     },
     "static/js/outbox.js": {"rookery hand "},
-    "static/js/pad.js": {"keys three"},
     "tournament/asgi.py": {"{} is not spoken here"},
 }
 

@@ -8,6 +8,7 @@ import pytest
 from rules.book import find
 from rules.book.cited import line_cited
 from rules.core.findings import FORMAT
+from rules.core.messages import in_english
 from rules.house.changes import TOGETHER
 from rules.judging.whole_sheet import judge_sheet
 from rules.rulesets import find as find_ruleset
@@ -17,14 +18,14 @@ from tests.own_book import CITED, OTHER_BOOKS
 from workshop import ROOT
 
 #: Said of the form of the sheet, or of the house rules.
-NO_PARAGRAPH = {FORMAT, TOGETHER}
+NO_PARAGRAPH = {in_english(FORMAT), in_english(TOGETHER)}
 
 
 @pytest.mark.parametrize("slug", slugs())
 def test_what_golden_sheets_cite_leads_to_a_line(slug: str) -> None:
     rows = (ROOT / f"tests/golden/{slug}.jsonl").read_text(encoding="utf-8").splitlines()
     rulings = [judge_sheet(json.loads(row)["sheet"]) for row in rows]
-    cited = {row.cites for ruling in rulings for row in ruling.findings}
+    cited = {in_english(row.cites) for ruling in rulings for row in ruling.findings}
     cited |= {hand.cites for ruling in rulings for hand in ruling.hands if hand.cites}
     cited |= {bonus.cites for ruling in rulings for bonus in ruling.bonuses}
     cited |= {penalty.cites for ruling in rulings for penalty in ruling.penalties}

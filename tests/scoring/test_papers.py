@@ -1,10 +1,12 @@
 """A stored sheet as paper: what was written, struck and signed; and blank ones to write on."""
 
+from dataclasses import replace
 from datetime import datetime
 
 import pytest
+from django.utils.translation import override
 
-from rules.core.messages import all_of
+from rules.core.messages import all_of, in_english, say
 from scoring.asks.rounds import contract_of
 from scoring.blank_papers import blank_paper
 from scoring.entry import playing_rules
@@ -30,6 +32,13 @@ def clock(moment: datetime) -> str:
 
 def paper(sheet: ScoreSheet) -> Paper:
     return paper_of(sheet, HEADING, clock)
+
+
+def test_the_round_that_was_suggested_is_read_in_the_readers_language() -> None:
+    suggested = say("Winners' round %(number)s", number=1)
+    with override("de"):
+        shown = paper_of(a_posted_sheet(), replace(HEADING, round_named=suggested), clock)
+        assert str(shown.round_named) == str(suggested) != in_english(suggested)
 
 
 def test_it_shows_seats_names_and_who_keeps_score() -> None:

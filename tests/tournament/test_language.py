@@ -6,9 +6,13 @@ from urllib.parse import quote
 import pytest
 from django.test import Client, override_settings
 from django.urls import reverse
+from django.utils.translation import gettext, override
 
-from tests.makers import a_user, logged_in
-from tournament.language import COOKIE
+from rules.core.messages import in_english
+from tests.makers import a_user, an_event, logged_in
+from tournament.desk.substitutes.people_views import REASONS
+from tournament.language import COOKIE, as_read
+from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
 HTTP = "http:"
@@ -23,6 +27,13 @@ def _two_languages() -> Iterator[None]:
 
 def language(client: Client, where: str = "/", browser: str = "") -> str:
     return client.get(where, headers={"accept-language": browser})["Content-Language"]
+
+
+def a_german_event() -> str:
+    """The public page of an event that speaks German."""
+    event = an_event()
+    Event.objects.update(language="de")
+    return f"/e/{event.slug}/"
 
 
 def choose(client: Client, code: str, back: str = "/practice/") -> tuple[int, str | None]:
@@ -82,6 +93,42 @@ def test_the_way_back_leads_to_this_house_alone(elsewhere: str) -> None:
     assert choose(Client(), "de", elsewhere) == (302, "/")
 
 
+def test_the_event_says_it_where_neither_reader_nor_browser_does() -> None:
+    where, client = a_german_event(), Client()
+    assert [language(client, where, browser=each) for each in ("", "fr, tlh;q=0.9", "*")] == [
+        *["de"] * 3
+    ]
+    assert language(client, where, browser="fr, en-GB;q=0.5") == "en"
+    choose(client, "en")
+    assert language(client, where) == "en"
+
+
+def test_what_the_browser_refuses_is_no_wish() -> None:
+    assert language(Client(), a_german_event(), browser="en;q=0, fr") == "de"
+
+
+@pytest.mark.parametrize("browser", ["de" * 2500, "xx," * 1666 + "en", "," * 5000, "é" * 5000])
+def test_five_thousand_letters_name_no_language(browser: str) -> None:
+    assert language(Client(), a_german_event(), browser=browser) == "de"
+
+
+def test_a_language_in_the_address_is_as_short_as_a_language() -> None:
+    assert [choose(Client(), code)[0] for code in ("tlh", "de" * 2500, "..")] == [404] * 3
+
+
+def test_an_event_in_a_language_that_is_spoken_no_more_is_answered_in_english() -> None:
+    where = a_german_event()
+    Event.objects.update(language="tlh")
+    assert language(Client(), where) == "en"
+
+
+def test_an_events_language_ends_with_its_page() -> None:
+    client, where = Client(), a_german_event()
+    assert [language(client, each) for each in (where, "/", where, "/practice/")] == [
+        *("de", "en", "de", "en")
+    ]
+
+
 def test_the_way_back_is_found_for_a_long_practice_sheet_too() -> None:
     sheet = "/practice/beach-house-rook/?sheet=" + "a" * 5000
     assert choose(Client(), "de", sheet) == (302, sheet)
@@ -105,6 +152,15 @@ def test_a_page_that_is_not_there_is_said_in_the_readers_language(where: str) ->
     assert language(Client(), where, browser="de") == "de"
 
 
+def test_a_part_of_an_open_page_is_answered_in_the_language_of_the_page() -> None:
+    client = Client()
+    choose(client, "en")
+    answer = client.get("/", headers={"page-language": "de"})
+    assert answer["Content-Language"] == "de"
+    assert """hx-headers='{"Page-Language": "de"}'""" in answer.text
+    assert client.get("/", headers={"page-language": "tlh"})["Content-Language"] == "en"
+
+
 def test_officials_read_english() -> None:
     assert language(Client(), "/desk/", browser="de") == "en"
 
@@ -121,3 +177,16 @@ def test_a_page_of_officials_offers_no_language_that_it_does_not_speak() -> None
 
 def test_answers_in_two_languages_are_kept_apart_by_caches() -> None:
     assert {"Accept-Language", "Cookie"} <= set(Client().get("/")["Vary"].split(", "))
+
+
+@pytest.mark.parametrize("typed", ["", "100% sure", "%(team)s", "Fire alarm in hall 2"])
+def test_a_reason_that_somebody_typed_is_read_as_it_was_typed(typed: str) -> None:
+    with override("de"):
+        assert as_read(typed) == typed
+
+
+def test_a_reason_that_was_chosen_is_read_in_the_readers_language() -> None:
+    kept = in_english(REASONS[0])
+    with override("de"):
+        assert as_read(kept) == gettext(kept) != kept
+    assert as_read(kept) == kept

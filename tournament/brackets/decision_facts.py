@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from rules.core.messages import Words
 from tournament.brackets.decided_places import Decided
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Result, Stage, Swap
@@ -25,7 +26,7 @@ def record_decision(
     about: Decision.About,
     value: Any,
     computed: Any,
-    reason: str,
+    reason: Words,
     actor: Actor,
     now: datetime,
     match: Match | None = None,

@@ -8,6 +8,8 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
+from scoring.words_field import WordsField
+
 
 class Decision(models.Model):
     """One decision. It never changes; `withdrawn_at` takes it back.
@@ -34,7 +36,7 @@ class Decision(models.Model):
     where = models.CharField(max_length=80, blank=True)
     value = models.JSONField(null=True)
     computed = models.JSONField(null=True)
-    reason = models.CharField(max_length=300)
+    reason = WordsField()
     by = models.CharField(max_length=150)
     role = models.CharField(max_length=30)
     at = models.DateTimeField()

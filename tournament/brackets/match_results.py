@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
+from rules.core.messages import Words
 from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game, Result
 from tournament.brackets.played_games import score_between
@@ -10,7 +11,7 @@ from tournament.brackets.services import record_placings, record_result, take_ba
 from tournament.registration.models import Entry
 
 
-def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
+def follow_games(game: Game, now: datetime, *, words: Words = "") -> MatchScore:
     """Record the result of the posted games if it changed, and return the score.
 
     An undecided match has no result by play.
@@ -38,7 +39,7 @@ def follow_games(game: Game, now: datetime, *, words: str = "") -> MatchScore:
 
 
 def _follow_table(
-    game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: str
+    game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: Words
 ) -> None:
     """The result of individuals: the last game posted at the table."""
     rows = game.match.results.filter(

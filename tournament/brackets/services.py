@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from rules.core.messages import in_english
+from rules.core.messages import Words, in_english
 from tournament.brackets import formats
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Placing, Result, Round, Slot, Stage, StageEntry
@@ -165,7 +165,7 @@ def record_result(
     winner: Entry | None,
     losers: Sequence[Entry],
     reason: str,
-    words: str,
+    words: Words,
     game: Game | None,
     now: datetime,
     decision: Decision | None = None,
@@ -188,7 +188,7 @@ def record_placings(
     *,
     match: Match,
     placings: Sequence[tuple[Entry, int, int]],
-    words: str,
+    words: Words,
     game: Game | None,
     now: datetime,
     decision: Decision | None = None,

@@ -34,4 +34,10 @@ SAID = {
     Role.TABLE: say("Table scorekeeper"),
     Role.CLOCK: say("Clock"),
 }
+KEPT = {role.label: words for role, words in SAID.items()}
 OFFICES = (Role.DIRECTOR, Role.REGISTRAR, Role.SCORING, Role.REFEREE, Role.DEPUTY)
+
+
+def role_said(label: str) -> Words:
+    """The role with this stored label, or the label itself if unknown."""
+    return KEPT.get(label, label)

@@ -8,12 +8,15 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class EventWords:
-    """The data of an event. `starts_at` is a moment, `zone` the hall's time zone."""
+    """The data of an event. `starts_at` is a moment, `zone` the hall's time zone, `language` and
+    `clock` as in `Event`."""
 
     name: str
     venue: str
     starts_at: datetime
     zone: str
+    language: str
+    clock: str
     tables_public: bool
     is_trial: bool = False
 

@@ -5,10 +5,12 @@ from datetime import UTC, datetime
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words
 from rules.rulesets import find
 from scoring.entry import playing_rules
+from tournament.language import HOURS_24
 from tournament.live.roles import OFFICES, Role
 
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -16,6 +18,9 @@ NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 class Event(models.Model):
     """One weekend in one hall. `version` counts its changes; every change raises it first.
+
+    `language` is for players whose device asks for no other, and for what is printed for them.
+    `clock` is how many hours it counts, HOURS_24 or HOURS_12.
 
     `look_again_at` is when something may be due by the clock without further changes. It is empty
     from a change until the clock has looked, and NEVER if nothing can become due. A finished event
@@ -27,6 +32,8 @@ class Event(models.Model):
     venue = models.CharField(max_length=80, blank=True)
     starts_at = models.DateTimeField()
     zone = models.CharField(max_length=40, default="UTC")
+    language = models.CharField(max_length=10, default=settings.LANGUAGE_CODE)
+    clock = models.CharField(max_length=2, default=HOURS_24)
     tables_public = models.BooleanField(default=False)
     version = models.PositiveIntegerField(default=0)
     look_again_at = models.DateTimeField(null=True, blank=True, db_index=True)
@@ -236,8 +243,8 @@ class Departure(models.Model):
     """A team that withdrew or was disqualified. Taken back by `undone_at`, never deleted."""
 
     class Kind(models.TextChoices):
-        WITHDRAWN = "withdrawn", "Withdrawn"
-        DISQUALIFIED = "disqualified", "Disqualified"
+        WITHDRAWN = "withdrawn", gettext_lazy("Withdrawn")
+        DISQUALIFIED = "disqualified", gettext_lazy("Disqualified")
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="departures")
     kind = models.CharField(max_length=20, choices=Kind.choices)

@@ -34,6 +34,14 @@ def name_of(user: User) -> str:
     return user.get_full_name() or user.get_username()
 
 
+def initials_of(user: User) -> str:
+    """What an official writes under a sheet: "DW" for Dana Whitlock, "DI" for the login director.
+    At most four letters."""
+    words = [word for word in name_of(user).split() if word[0].isalnum()]
+    letters = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)[:2]
+    return letters[:4].upper() or "?"
+
+
 def clubs_of(event: Event) -> list[str]:
     """The clubs of the event's teams."""
     entries = Entry.objects.filter(division__event=event).exclude(club="")

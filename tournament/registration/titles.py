@@ -1,4 +1,7 @@
-"""A team's display title. Pure."""
+"""A team's display title. Pure.
+
+A title is a name, "Team 3" too: announced, printed and signed, the same for every reader.
+"""
 
 from collections import Counter
 from collections.abc import Sequence

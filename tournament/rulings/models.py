@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from scoring.words_field import WordsField
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Result
 from tournament.registration.models import Entry, Event, Person, Player
@@ -26,8 +27,8 @@ class ConductWarning(models.Model):
         Player, models.CASCADE, null=True, blank=True, related_name="warnings"
     )
     item = models.CharField(max_length=40)
-    words = models.CharField(max_length=200)
-    cites = models.CharField(max_length=200)
+    words = WordsField()
+    cites = WordsField()
     given_by = models.CharField(max_length=150)
     role = models.CharField(max_length=30)
     given_at = models.DateTimeField()
@@ -78,8 +79,8 @@ class Fine(models.Model):
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="fines")
     club = models.CharField(max_length=60)
-    words = models.CharField(max_length=200)
-    cites = models.CharField(max_length=200)
+    words = WordsField()
+    cites = WordsField()
     dollars = models.PositiveIntegerField()
     state = models.CharField(max_length=10, choices=State.choices, default=State.OWED)
     made_by = models.CharField(max_length=150)
@@ -150,7 +151,7 @@ class Opinion(models.Model):
     by = models.CharField(max_length=150)
     role = models.CharField(max_length=30)
     at = models.DateTimeField()
-    words = models.CharField(max_length=300, blank=True)
+    words = WordsField(blank=True)
     says = models.CharField(max_length=10, choices=Says.choices)
     code = models.CharField(max_length=40, blank=True)
     seats = models.JSONField(default=list, blank=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from rules.core.messages import Words
 from tournament.brackets.models import Game
 from tournament.live.services import Actor
 from tournament.registration.models import Entry
@@ -44,7 +45,7 @@ def verdict_of(opinion: Opinion) -> Verdict:
 
 
 def add_opinion(
-    ruling: Ruling, verdict: Verdict, *, actor: Actor, user: int | None, words: str, now: datetime
+    ruling: Ruling, verdict: Verdict, *, actor: Actor, user: int | None, words: Words, now: datetime
 ) -> Opinion:
     """Add an opinion. It does not count yet."""
     return Opinion.objects.create(

@@ -72,7 +72,7 @@ def warn(
     match: Match,
     whom: Whom,
     item: ConductItem,
-    words: str,
+    words: Words,
     actor: Actor,
     now: datetime,
 ) -> ConductWarning:

@@ -3,6 +3,7 @@
 from django.db import models
 from django.db.models import Q
 
+from scoring.words_field import WordsField
 from tournament.brackets.models import Game, Match
 from tournament.registration.models import Division, Event, Player
 
@@ -167,7 +168,7 @@ class Substitution(models.Model):
     asked_at = models.DateTimeField()
     asked_by = models.CharField(max_length=150)
     answered_at = models.DateTimeField(null=True, blank=True)
-    answered_by = models.CharField(max_length=200, blank=True)
+    answered_by = WordsField(blank=True)
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -9,6 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words, kept
+from scoring.words_field import WordsField
 from tournament.brackets.models import Game, Match, Result, Round
 from tournament.registration.models import Entry, Event, Player
 from tournament.timing.clock_jumps import jump_words
@@ -213,7 +214,7 @@ class ExtraTime(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="extra_time")
     minutes = models.PositiveSmallIntegerField()
-    reason = models.CharField(max_length=300)
+    reason = WordsField()
     at = models.DateTimeField()
 
     def __str__(self) -> str:

@@ -44,7 +44,15 @@ def drill(races: int, random: Random) -> Drilled:
 
 
 def _save(event: Event, name: str, told: list[str]) -> None:
-    words = EventWords(name, event.venue, event.starts_at, event.zone, event.tables_public)
+    words = EventWords(
+        name,
+        event.venue,
+        event.starts_at,
+        event.zone,
+        event.language,
+        event.clock,
+        event.tables_public,
+    )
     try:
         change_event(Act(Event.objects.get(pk=event.pk), _looking_at(event), NOON), words=words)
     except ChangedSince as refused:

@@ -56,6 +56,8 @@ WORDS = {
     "venue": "Hall",
     "starts": "2027-07-17T09:00",
     "zone": "America/New_York",
+    "language": "en",
+    "clock": "24",
     "tables_public": "yes",
 }
 

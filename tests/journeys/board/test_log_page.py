@@ -69,7 +69,7 @@ def test_words_that_nothing_holds_are_shown_again() -> None:
 def test_what_is_said_of_conduct_is_shown_to_those_who_rule_only() -> None:
     game = a_game_at_table_one()
     warned(game)
-    words = ConductWarning.objects.get().words
+    words = str(ConductWarning.objects.get().words)
     assert words in a_referee(event_of(game)).get(LOG).content.decode()
     sam = a_scorer(event_of(game))
     for where in (LOG, f"{LOG}?words=warning"):

@@ -237,7 +237,7 @@ def test_two_teams_change_places_in_the_draw_before_it_is_published() -> None:
     row = LogEntry.objects.latest("number")
     assert (row.verb, row.detail["reason"]) == ("seeds.swap", "They met before")
     assert row.detail["after"] == [1, 2, 4, 3]
-    assert told(row.detail["breaks"], "Owls")
+    assert "Owls" in str(row.detail["breaks"])
 
 
 def test_in_the_draw_two_different_teams_are_needed_and_no_bracket() -> None:

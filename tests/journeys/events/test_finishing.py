@@ -98,7 +98,8 @@ def test_a_real_event_is_not_deleted(director: Client, stage: Stage) -> None:
 def test_an_event_with_results_becomes_no_trial(director: Client, stage: Stage) -> None:
     a_posted_game(stage)
     page = director.get(DESK + "change/").context["form"]
-    form = {name: page[name].value() for name in ("name", "venue", "zone", "tables_public")}
+    words = ("name", "venue", "zone", "language", "clock", "tables_public")
+    form = {name: page[name].value() for name in words}
     answer = sent(director, "change/", **form, starts="2027-07-18T09:00", is_trial="on")
     assert codes(answer) == ["played-already"]
 

@@ -130,7 +130,7 @@ def test_the_forfeit_may_be_claimed_from_the_last_moment_of_the_wait_on(late: fl
     match.refresh_from_db()
     assert match.state == Match.State.FORFEITED
     assert match.winner == entrants_of(match)[1]
-    assert Result.objects.get().words.startswith("Player 1a")
+    assert str(Result.objects.get().words).startswith("Player 1a")
     assert match.vacancies.get().outcome == Vacancy.Outcome.FORFEIT
     assert list(differences(the_event())) == []
 

@@ -274,7 +274,7 @@ def test_the_public_page_shows_the_points_of_a_penalty_and_never_why() -> None:
     for secret in (
         why,
         str(penalties["exposed-aces"].why),
-        Correction.objects.get().reason,
+        str(Correction.objects.get().reason),
         "dora",
     ):
         assert secret not in page

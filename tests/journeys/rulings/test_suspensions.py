@@ -227,6 +227,8 @@ def test_a_copied_event_names_who_is_suspended_then(event: Event) -> None:
         "starts": "2026-09-01T09:00",
         "zone": "America/New_York",
         "tables": "4",
+        "language": "en",
+        "clock": "24",
         "tables_public": "no",
     }
     logged_in(a_user("spring")).post(f"/desk/{spring.slug}/copy/", form)

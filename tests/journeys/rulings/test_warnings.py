@@ -60,13 +60,13 @@ def test_a_warning_is_written_down_with_item_paragraph_player_and_who_gave_it() 
     answer = rex.post(WARN, warning_form(game))
     assert answer.status_code == 303
     row = ConductWarning.objects.get()
-    assert (row.item, row.words) == ("signals", words_of("signals"))
+    assert (row.item, str(row.words)) == ("signals", words_of("signals"))
     assert row.cites == "Beach House, Illegal Activity"
     assert (row.player, row.entry) == (sitting(game), team_of(sitting(game)))
     assert (row.given_by, row.role) == ("rex", "Referee")
     log = logged()
     assert (log.detail["item"], log.detail["before"], log.detail["offered"]) == ("signals", 0, [])
-    for fact in ("Player 1a", row.words, row.cites):
+    for fact in ("Player 1a", str(row.words), str(row.cites)):
         assert fact in log.words
     assert log.role == "Referee"
     assert f"match:{game.match.stage_id}/W1-1" in log.touched

@@ -17,7 +17,7 @@ def test_the_refusal_says_how_many_are_missing() -> None:
     ruling = judge({"bidder": "NS", "bid": 50, "points": {"NS": 75, "EW": 40}})
 
     assert values(ruling.findings[0].remedy) == {"points": 5}
-    assert "Beach House, Scoring" in ruling.findings[0].cites
+    assert "Beach House, Scoring" in str(ruling.findings[0].cites)
 
 
 @pytest.mark.parametrize("points", [{"NS": 73, "EW": 47}, {"NS": -5, "EW": 125}])

@@ -38,7 +38,7 @@ def test_the_same_dealer_after_a_misdeal_is_asked_about() -> None:
 
     assert ruling.accepted
     assert codes(ruling) == ["same-dealer-again"]
-    assert ruling.findings[0].cites.startswith("Beach House, Misdeal")
+    assert str(ruling.findings[0].cites).startswith("Beach House, Misdeal")
 
 
 @pytest.mark.parametrize(

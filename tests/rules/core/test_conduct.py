@@ -6,6 +6,7 @@ from rules.book import find as find_book
 from rules.book.cited import line_cited
 from rules.core.conduct import NOTHING_MORE, Consequence, club_fines, conduct_of, item_of
 from rules.core.findings import Findings
+from rules.core.messages import in_english
 from rules.house.changes import with_house_rules
 from rules.rulesets import find, slugs
 
@@ -21,7 +22,7 @@ def test_every_game_has_items_with_codes_of_their_own(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", slugs())
 def test_what_a_book_forbids_can_be_read_up_in_it(slug: str) -> None:
-    cited = [item.cites for item in find(slug).conduct]
+    cited = [in_english(item.cites) for item in find(slug).conduct]
     assert [cites for cites in cited if line_cited(find_book(slug), cites) is None] == []
 
 
@@ -50,7 +51,7 @@ def test_who_refuses_the_shuffler_or_a_final_ruling_is_out_without_a_warning(cod
 
 
 def test_all_eight_kinds_of_table_talk_are_listed() -> None:
-    talk = [item for item in NPA.conduct if "§4.1" in item.cites]
+    talk = [item for item in NPA.conduct if "§4.1" in str(item.cites)]
     assert len(talk) == 8
     assert {item.offered(1) for item in talk} == {(Consequence.DISQUALIFY, Consequence.SUSPEND)}
 
@@ -62,14 +63,14 @@ def test_an_item_of_another_game_is_unknown() -> None:
 def test_a_club_without_shufflers_pays_250_dollars_and_the_contradiction_is_told() -> None:
     (fine,) = club_fines(NPA.penalties)
     assert (fine.code, fine.dollars) == ("club-shuffler", 250)
-    assert "$100" in fine.cites
-    assert "N-14" in fine.cites
+    assert "$100" in str(fine.cites)
+    assert "N-14" in str(fine.cites)
 
 
 def test_the_house_rule_says_what_the_club_pays() -> None:
     (fine,) = club_fines(with_house_rules(NPA, {"club_fine": 100}, Findings()).penalties)
     assert fine.dollars == 100
-    assert "House rule" in fine.cites
+    assert "House rule" in str(fine.cites)
 
 
 def test_a_fine_is_no_points() -> None:

@@ -24,7 +24,7 @@ def test_initials_and_round_are_both_needed() -> None:
     ruling = judge(sign_off={})
 
     assert codes(ruling) == ["initials-missing", "round-missing"]
-    assert all("Beach House, Scorekeeper" in row.cites for row in ruling.findings)
+    assert all("Beach House, Scorekeeper" in str(row.cites) for row in ruling.findings)
 
 
 @pytest.mark.parametrize(("letters", "accepted"), [(1, True), (500, True), (501, False)])

@@ -46,7 +46,7 @@ def test_min_bid_raises_the_lowest_bid() -> None:
     ruling = judge(auction("W", ["N", 65]), house_rules={"min_bid": 70})
 
     assert codes(ruling) == ["illegal-bid"]
-    assert "House rule “Lowest opening bid”" in ruling.findings[0].cites
+    assert "House rule “Lowest opening bid”" in str(ruling.findings[0].cites)
 
 
 def test_max_bid_lowers_the_highest_bid() -> None:

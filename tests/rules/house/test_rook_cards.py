@@ -57,7 +57,7 @@ def test_the_points_of_a_hand_make_what_the_deal_holds() -> None:
     assert "ones 30, fourteens 40, tens 40, fives 20 and the Rook 20 make 150" in str(
         ruling.findings[0].message
     )
-    assert "House rule “Card values”: red one 30" in ruling.findings[0].cites
+    assert "House rule “Card values”: red one 30" in str(ruling.findings[0].cites)
 
 
 def test_without_ones_in_the_deck_they_count_nothing() -> None:

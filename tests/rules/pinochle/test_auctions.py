@@ -56,7 +56,7 @@ def test_a_refused_bid_names_the_legal_ones_near_it(standing: int, bid: int, leg
 
 def test_105_is_refused_with_the_paragraph_that_names_it() -> None:
     (finding,) = judge(calls("W", 100, 105)).findings
-    assert finding.cites.startswith("NPA §2.4")
+    assert str(finding.cites).startswith("NPA §2.4")
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,9 @@ def test_a_dealer_the_bid_dropped_on_cannot_bid_any_more(call: int) -> None:
     ruling = judge(calls("W", "pass", "pass", "pass", call))
 
     assert codes(ruling) == ["auction-closed"]
-    assert ruling.findings[0].cites.startswith("NPA §2.4, The Bidding, Bid when dropped on dealer")
+    assert str(ruling.findings[0].cites).startswith(
+        "NPA §2.4, The Bidding, Bid when dropped on dealer"
+    )
 
 
 def own_bid(*said: Any, **more: Any) -> Ruling:

@@ -124,7 +124,7 @@ def test_nothing_is_melded_more_often_than_there_are_cards(kind: str, most: int)
 
     assert codes(ruling) == ["too-many-copies"]
     assert f"0 to {most}" in remedies(ruling)
-    assert ruling.findings[0].cites.startswith("NPA §2.6")
+    assert str(ruling.findings[0].cites).startswith("NPA §2.6")
 
 
 @pytest.mark.parametrize(

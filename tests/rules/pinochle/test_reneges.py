@@ -68,7 +68,7 @@ def test_nobody_calls_a_renege_on_himself_or_his_partner(
     ruling = judge(reneged(infraction))
 
     assert codes(ruling) == ["own-renege"]
-    assert ruling.findings[0].cites.startswith("NPA §3.1")
+    assert str(ruling.findings[0].cites).startswith("NPA §3.1")
     assert only_hand(ruling).score is None
 
 

@@ -35,7 +35,7 @@ def test_a_signature_that_is_missing_or_of_the_wrong_side(seats: str, missing: s
 
     assert set(codes(ruling)) == missing
     assert set(places(ruling)) == {"/sign_off/signatures"}
-    assert all(row.cites.startswith("NPA §8.1") for row in ruling.findings)
+    assert all(str(row.cites).startswith("NPA §8.1") for row in ruling.findings)
 
 
 def test_where_no_player_is_named_as_scorekeeper_both_sides_sign() -> None:

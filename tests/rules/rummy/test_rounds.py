@@ -93,7 +93,7 @@ def test_no_cards_make_points_that_are_no_multiple_of_5(wrong: int) -> None:
 
     assert codes(ruling) == ["impossible-points"]
     assert only_hand(ruling).score is None
-    assert "Toonerville Rook, Scoring" in ruling.findings[0].cites
+    assert "Toonerville Rook, Scoring" in str(ruling.findings[0].cites)
 
 
 def test_the_remedy_names_the_points_next_to_wrong_ones() -> None:

@@ -4,6 +4,7 @@ Each field has its own remedy. `said` returns the clean values or raises all obj
 view that shows the form again shows the input (`form["name"].value`).
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from datetime import date, time
 from typing import Any, Self, cast
@@ -169,19 +170,32 @@ class Day(forms.DateField):
 
 
 class TimeOfDay(forms.Field):
-    """A time of day, "14:02" or "14:02:30", or None if empty."""
+    """A time of day, "14:02", "14:02:30" or "2:02 PM", or None if empty."""
 
     def __init__(self, *, remedy: Words = "", **options: Any) -> None:
         super().__init__(**{"required": False, **options})
-        self.remedy = remedy or say("Enter a time such as 14:02.")
+        self.remedy = remedy or say("Enter a time such as 14:02 or 2:02 PM.")
 
     def to_python(self, value: Any) -> time | None:
         typed = str(value or "").strip()
         try:
-            return time.fromisoformat(typed).replace(tzinfo=None) if typed else None
+            return time.fromisoformat(_to_24(typed)).replace(tzinfo=None) if typed else None
         except ValueError:
             wrong = say("“%(typed)s” is not a time.", typed=typed[:20])
             raise objection(wrong, code="no-time") from None
+
+
+HALF_DAY = re.compile(
+    r"(1[0-2]|0?[1-9]):([0-5]\d(?::[0-5]\d)?) ?([ap])\.?m\.?", re.ASCII | re.IGNORECASE
+)
+
+
+def _to_24(typed: str) -> str:
+    """Turn "2:02 pm" into "14:02"; leave anything else as it is."""
+    half = HALF_DAY.fullmatch(typed)
+    if half is None:
+        return typed
+    return f"{int(half[1]) % 12 + (12 if half[3] in 'pP' else 0):02}:{half[2]}"
 
 
 class ReasonForm(FindingForm):

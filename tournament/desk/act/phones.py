@@ -22,6 +22,7 @@ from scoring.plain_sql import fetch, of
 from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Event
@@ -54,7 +55,7 @@ def _right(table: Table) -> str:
 
 
 TABLE = ("id", "event_id", "number", "link_generation")
-EVENT = ("id", "slug", "name", "zone", "version")
+EVENT = ("id", "slug", "name", "zone", "language", "clock", "version")
 
 FIND = f"""
     SELECT {", ".join(f"found.{name}" for name in TABLE)},
@@ -107,6 +108,7 @@ def for_table(view: TableView) -> Callable[..., HttpResponse]:
     @wraps(view)
     def guarded(request: HtmxRequest, event: str, number: int, **rest: Any) -> HttpResponse:
         table = find_table(event, number)
+        speak_at(request, table.event)
         if not holds_card(request, table):
             return _shut_out(request, table)
         actor = Actor(

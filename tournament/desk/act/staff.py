@@ -20,6 +20,7 @@ from tournament.desk.act.change import Act
 from tournament.desk.act.devices import device_of
 from tournament.desk.act.roles import acting_role
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
@@ -97,6 +98,7 @@ def desk_of(request: HtmxRequest, slug: str, capability: str) -> Desk:
     role = acting_role(held, capability)
     if role is None:
         raise PermissionDenied(capability)
+    speak_at(request, rows[0].event)
     actor = Actor(
         name=name_of(rows[0].user),
         role=role,

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from rules.core.messages import Words, say, sentences
+from rules.core.messages import Words, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
@@ -107,13 +107,13 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
             detail={
                 "match": match.code,
                 "before": result.reason,
-                "was": result.words,
+                "was": as_data(result.words),
                 "reason": why,
             },
         )
 
 
-def forfeits(match: Match, loser: Entry, reason: str, now: datetime) -> tuple[Result, Words]:
+def forfeits(match: Match, loser: Entry, reason: Words, now: datetime) -> tuple[Result, Words]:
     """Record the forfeit and return the fact and its words.
 
     The other team wins; at a table of individuals nobody does. Raises Refused without two known

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.core.messages import Words, all_of, in_english, say, say_count, sentences
+from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets import formats, next_stage, services
 from tournament.brackets.drawn import require_undrawn
@@ -121,7 +121,7 @@ def publish_next_stage(
                 "stage": stage.pk,
                 "seeds": [entry.number for entry in field],
                 "late": [entry.number for entry in late],
-                "missing": [in_english(words) for words in missing],
+                "missing": [as_data(words) for words in missing],
                 "reason": why,
             },
         )

@@ -1,6 +1,6 @@
 """Swaps of teams, in the draw and in a round."""
 
-from rules.core.messages import all_of, in_english, say, sentences
+from rules.core.messages import all_of, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets import swap_facts
 from tournament.brackets.drawn import require_undrawn
@@ -50,7 +50,7 @@ def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: 
             detail={
                 "before": [entry.number for entry in swap.before],
                 "after": [entry.number for entry in swap.order],
-                "breaks": [in_english(words) for words in swap.breaks],
+                "breaks": [as_data(words) for words in swap.breaks],
                 "reason": why,
             },
         )
@@ -83,7 +83,7 @@ def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: st
                 "match": match.code,
                 "other_match": proposal.other.match.code,
                 "teams": [entry.number, other.number],
-                "breaks": [in_english(words) for words in proposal.breaks],
+                "breaks": [as_data(words) for words in proposal.breaks],
                 "reason": why,
             },
         )

@@ -99,9 +99,12 @@ def type_cards(act: Act, *, stage: Stage, typed: Mapping[int, str], witness: str
 
 
 def _drawn_words(tie: Tie, cards: Mapping[Entry, int]) -> Words:
-    """ "Main event, Tie for first place: Eagles drew 7 and Hawks drew Rook."."""
+    """ "Main event, Tie for first place: Eagles drew 7 and Hawks drew the Rook."."""
+    deck = tie.deck
     drew = (
-        say("%(team)s drew %(card)s", team=entry.title, card=tie.deck.words(card))
+        say("%(team)s drew the %(card)s", team=entry.title, card=deck.top)
+        if card == deck.highest
+        else say("%(team)s drew %(card)s", team=entry.title, card=card)
         for entry, card in cards.items()
     )
     return say(

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.core.messages import Words, in_english, say, sentences
+from rules.core.messages import Words, as_data, say, sentences
 from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.decision_facts import record_decision, standing_decisions
@@ -193,7 +193,7 @@ def decide_bye(act: Act, *, match: Match, choice: str, reason: str) -> Receipt:
                 "match": match.code,
                 "value": value,
                 "computed": computed,
-                "breaks": [*map(in_english, proposal.breaks)],
+                "breaks": [*map(as_data, proposal.breaks)],
                 "reason": why,
             },
         )

@@ -32,6 +32,7 @@ from tournament.desk.tables.check_in import check_in
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.clocks import stop_clocks
+from tournament.language import HOURS_24
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
@@ -94,7 +95,9 @@ def _event(director: User, start: datetime) -> Weekend:
         director=director,
         actor=actor,
         now=start - timedelta(days=1),
-        words=EventWords(NAME, "Anna Maria Island", starts_at, "America/New_York", False),
+        words=EventWords(
+            NAME, "Anna Maria Island", starts_at, "America/New_York", "en", HOURS_24, False
+        ),
         tables=TABLES,
         divisions=BEACH_HOUSE.divisions,
     )

@@ -32,6 +32,8 @@ WORDS = {
     "venue": say("place"),
     "starts_at": say("start"),
     "zone": say("time zone"),
+    "language": say("language"),
+    "clock": say("hours of the clock"),
     "tables_public": say("who sees the tables"),
     "is_trial": say("trial"),
 }
@@ -226,6 +228,8 @@ def write_event(
         venue=words.venue,
         starts_at=words.starts_at,
         zone=words.zone,
+        language=words.language,
+        clock=words.clock,
         tables_public=words.tables_public,
         is_trial=words.is_trial,
         director=director,

@@ -21,6 +21,7 @@ from tournament.desk.act.phones import find_table, let_in
 from tournament.desk.act.secrets import is_code, is_key, may_be_code, opens_table
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.tables.models import Table
 
 
@@ -37,6 +38,7 @@ def claim(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     The key is in the address's fragment, which no server log sees.
     """
     table = find_table(event, number)
+    speak_at(request, table.event)
     if request.method != "POST":
         return _page(request, table)
     try:

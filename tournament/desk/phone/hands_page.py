@@ -10,6 +10,7 @@ from typing import ClassVar
 from uuid import UUID, uuid4
 
 from rules.core.findings import Finding
+from rules.core.finish import Noun
 from rules.core.messages import Words, all_of, say, sentences
 from rules.core.outcomes import Ending
 from rules.core.ruling import Ruling
@@ -18,12 +19,13 @@ from scoring.aims import noun_of, numbered, place_in_game
 from scoring.asks.rounds import contract_of
 from scoring.documents import judge
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
+from scoring.hand_sentences import of_hand
 from scoring.last_hand import can_be_ended
 from scoring.models import Hand, ScoreSheet
 from scoring.questions import questions
 from scoring.selectors import contents, last_undone, signers_of
 from scoring.sitting import names_in
-from scoring.words import in_words
+from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.hand_steps import Draft, HandStep, dealers_of, steps_of
 from tournament.desk.scoring.score_lines import HandLine, SideScore, lead_of, lines_of, scores_of
@@ -41,6 +43,7 @@ class Check:
     accepted: bool
     costs: bool
     ends: bool
+    remarks: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class Entry:
     house_rules: str
     number: int
     place: tuple[int, int] | None
-    noun: Words
+    noun: Noun
     named: Words
     contract: Words
     changes: bool
@@ -75,7 +78,7 @@ class Entry:
     def heading(self) -> Words:
         """Which hand it is, and of how many."""
         if self.changes:
-            return say("Change %(noun)s %(number)s", noun=self.noun, number=self.number)
+            return of_hand(self.noun, "change", number=self.number)
         if self.place is None:
             return self.named
         place, of = self.place
@@ -226,4 +229,5 @@ def _check(
         accepted=ruling.accepted,
         costs=any(points < 0 for points in (judged.score or {}).values()),
         ends=ruling.finished,
+        remarks=remarks_on(sheet, ruling),
     )

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 
-from rules.core.messages import say
+from rules.core.messages import all_of, say
 from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number
 from scoring.entry import playing_rules
@@ -127,7 +127,7 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
         _require_choice(shown, typed.get("shown", ""))
         for team in shown.others[:1]:
             require_pin(team, typed.get("pin", ""), moment)
-        by = ", ".join(team.title for team in shown.others)
+        by = all_of(team.title for team in shown.others)
         return after_wait(
             phone.event, phone.actor, moment, shown, choice=typed.get("choice", ""), by=by
         )

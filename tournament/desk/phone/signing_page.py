@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
+from rules.core.finish import Noun
 from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from rules.core.signoff import Wanted, may_sign_now
@@ -17,7 +18,7 @@ from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, missing_signatures, standing_signatures
 from scoring.sitting import names_now
-from scoring.words import in_words
+from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import after_level
 from tournament.desk.models import HelpRequest
@@ -51,6 +52,7 @@ class SigningPage:
     others: tuple[SideScore, ...]
     verdict: str
     if_level: Words
+    remarks: tuple[Words, ...]
     players: tuple[tuple[str, str], ...]
     why_these: Words
     signer: str
@@ -82,7 +84,7 @@ class SigningPage:
         return say("You tied %(totals)s", totals=totals)
 
     @property
-    def noun(self) -> Words:
+    def noun(self) -> Noun:
         """The book's word for a hand."""
         return noun_of(rules_of(self.sheet))
 
@@ -110,6 +112,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         others=tuple(scores[side] for side in order[1:]),
         verdict=_verdict(ruling.winner, order[0]),
         if_level=after_level(game) if _is_level(ruling) else "",
+        remarks=remarks_on(sheet, ruling),
         players=tuple((seat, names[seat]) for seat in may_sign_now(missing)),
         why_these=_why_these(sheet, rules, missing),
         signer=signer,

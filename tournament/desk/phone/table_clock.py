@@ -6,7 +6,10 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from uuid import UUID, uuid4
 
+from rules.core.finish import HANDS, Noun
 from rules.core.messages import Words, all_of
+from scoring.aims import noun_of
+from scoring.entry import rules_of
 from scoring.last_hand import TIME_CALLED, ends_at_time
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, Match, Round, Slot
@@ -59,7 +62,7 @@ class TableClock:
     `stop`: all clocks are paused. `start`: since when the open game is played; `waits_for_deal`
     before that. `timed`: the game's limit; `up`: its call of time, and `last_hand` the hand that
     ended it. `until`: the end for all tables, before play. `rounds` are announced, `over` ended
-    recently; `extra` are minutes without lateness.
+    recently; `extra` are minutes without lateness; `noun` is the book's word for a hand.
     """
 
     now: datetime
@@ -74,6 +77,7 @@ class TableClock:
     rounds: Sequence[Round] = ()
     over: Sequence[RoundEnd] = ()
     extra: Sequence[ExtraTime] = ()
+    noun: Noun = HANDS
 
     @property
     def breaks(self) -> list[tuple[Words, Resting]]:
@@ -117,6 +121,7 @@ def _of_game(event: Event, game: Game, now: datetime, stop: Stop | None) -> Tabl
         timed=timed,
         up=_time_up(game, timed.call) if timed and timed.call else None,
         last_hand=_last_hand(game),
+        noun=noun_of(rules_of(game.sheet)),
     )
 
 

@@ -13,11 +13,12 @@ from rules.core.findings import signed
 from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import noun_of
+from scoring.aims import numbered
 from scoring.decided_words import decided_words
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet
+from scoring.on_paper import paper_totals, paper_words
 from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
@@ -167,15 +168,23 @@ def _rule_page(division: Division) -> RulePage:
 def _lines(
     sheet: ScoreSheet, rules: Ruleset, ruling: Ruling, side: str, page: RulePage
 ) -> Iterator[LedgerLine]:
-    noun = noun_of(rules)
     for number, hand in enumerate(ruling.hands, start=1):
         yield LedgerLine(
-            what=say("%(noun)s %(number)s", noun=noun, number=number),
+            what=numbered(rules, number),
             points=_with_sign((hand.score or {}).get(side, 0)),
             total=signed(ruling.running[number - 1].get(side, 0)),
             why=str(in_words(sheet, hand.why, number)),
             cites=hand.cites,
             link=page.link(hand.cites),
+        )
+    if side in paper_totals(sheet):
+        yield LedgerLine(
+            what=say("Totals only"),
+            points=_with_sign(ruling.totals[side]),
+            total=signed(ruling.totals[side]),
+            why=str(paper_words(sheet)),
+            cites="",
+            link="",
         )
     for bonus in ruling.bonuses:
         if bonus.side == side:

@@ -17,6 +17,7 @@ from tournament.desk.public.my_team import MOST_SHOWN, find_teams
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.where_next import Where, said_when_called, where_next
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.live.selectors import message_at, touched_between
 from tournament.registration.models import Entry, Event
 from tournament.registration.names import FEWEST_LETTERS
@@ -40,6 +41,7 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
     holder = holder_of(event, link, this)
     if holder is None:
         return _private(render(request, "tournament/public/gone.html", status=404))
+    speak_at(request, holder.event)
     message = message_at(holder.event.topic, this)
     around = f"{message_mark(message)}.{this:%H%M}"
     own = _unchanged(request.GET.get("since", ""), holder.event, around)
@@ -103,6 +105,7 @@ def _private(answer: HttpResponse) -> HttpResponse:
 def find(request: HtmxRequest, event: str) -> HttpResponse:
     """Find a team by two letters or its number; children by number only."""
     row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
     typed = request.GET.get("q", "").strip()[:60]
     this = now()
     found = _found(row, typed) if typed else []
@@ -136,6 +139,7 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
     `height` of the picture and `distance` of the back row, in metres or "5 ft".
     """
     row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
     this = now()
     message = message_at(row.topic, this)
     seen = seen_of(row, message)

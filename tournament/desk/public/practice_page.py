@@ -6,10 +6,12 @@ from urllib.parse import urlencode
 
 from rules.book import find as find_book
 from rules.core.findings import signed
+from rules.core.finish import Noun
 from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Ruling
+from rules.ruleset import Ruleset
 from rules.rulesets import find
-from scoring.aims import noun_of
+from scoring.aims import noun_of, numbered
 from scoring.documents import judge
 from scoring.entry import answers_of, can_be_entered, rules_of
 from scoring.last_hand import TIME_CALLED, can_be_ended
@@ -48,25 +50,9 @@ class PracticePage:
     lead: Words
     entry: Entry | None
     explained: tuple[Explained, ...]
-    noun: str
+    noun: Noun
     outcome: Words
     can_be_ended: bool
-
-    @property
-    def next_hand(self) -> Words:
-        """ "hand 3 of 8"; after a struck hand "hand 4 (3 of 8 that count)"."""
-        if self.entry is None or self.entry.place is None:
-            return say("%(noun)s %(number)s", noun=self.noun, number=self.played + 1)
-        (place, last), number = self.entry.place, self.entry.number
-        if place == number:
-            return say("%(noun)s %(number)s of %(all)s", noun=self.noun, number=number, all=last)
-        return say(
-            "%(noun)s %(number)s (%(place)s of %(all)s that count)",
-            noun=self.noun,
-            number=number,
-            place=place,
-            all=last,
-        )
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -90,18 +76,17 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
         scores=scores,
         lead=str(lead_of(scores)),
         entry=None if ruling.finished else entry_of(sheet, rules, hands, ruling, draft),
-        explained=tuple(_explained(sheet, ruling, str(noun_of(rules)))),
-        noun=str(noun_of(rules)),
+        explained=tuple(_explained(sheet, rules, ruling)),
+        noun=noun_of(rules),
         outcome=_outcome(sheet, ruling) if ruling.finished else "",
         can_be_ended=can_end,
     )
 
 
-def _explained(sheet: ScoreSheet, ruling: Ruling, noun: str) -> Iterator[Explained]:
+def _explained(sheet: ScoreSheet, rules: Ruleset, ruling: Ruling) -> Iterator[Explained]:
     for number, hand in enumerate(ruling.hands, 1):
         points = format_totals(sheet, hand.score, sheet.side_names) if hand.score else ""
-        name = say("%(noun)s %(number)s", noun=noun, number=number)
-        yield Explained(name, points, str(in_words(sheet, hand.why)), hand.cites)
+        yield Explained(numbered(rules, number), points, str(in_words(sheet, hand.why)), hand.cites)
     for bonus in ruling.bonuses:
         name, points = sheet.side_names[bonus.side], signed(bonus.points)
         yield Explained(name, points, str(in_words(sheet, bonus.why)), bonus.cites)

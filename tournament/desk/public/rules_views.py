@@ -37,6 +37,7 @@ from tournament.desk.public.practice_sheet import (
     room_for,
 )
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.registration.models import Division, Event
 
 LONGEST_SEARCH = 80
@@ -52,6 +53,7 @@ def rules(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show every rule with its paragraph; with `q` only matching ones."""
     rows = Division.objects.select_related("event")
     row = get_object_or_404(rows, event__slug=event, slug=division)
+    speak_at(request, row.event)
     book = published(row.ruleset, rules_to_print(row))
     changed = [(section, line) for section, line in book.lines() if line.changed_keys]
     context = {
@@ -84,6 +86,7 @@ def _page(request: HtmxRequest, book: Book, context: Mapping[str, object]) -> Ht
 def public(request: HtmxRequest, event: str) -> HttpResponse:
     """Show every division's rules; with `q` only matching ones."""
     row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
     context = {"event": row, "rules": event_rules(row, typed_search(request))}
     return render(request, "tournament/public/event_rules.html", context)
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.findings import signed
+from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from scoring.besides import write_besides
 from scoring.documents import judge
@@ -44,7 +45,7 @@ def write_beside(
     key: str,
     value: Any,
     *,
-    reason: str,
+    reason: Words,
     told: Sequence[str] = (),
 ) -> Written:
     """Set this key of the sheet format on the game's sheet (an empty value removes it).
@@ -66,7 +67,7 @@ def write_beside(
     )
     touched: tuple[str, ...] = (topic_of(game.match), "floor", "queue")
     if was_posted:
-        follow_games(game, change.now, words="corrected")
+        follow_games(game, change.now, words=say("corrected"))
         touched += settle(game.match.stage, change.now)
     return_to_table(game, change.now)
     words = ", ".join(differences(sheet, before, after))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.core.findings import ERROR, Finding
-from rules.core.messages import Words, in_english, say, sentences
+from rules.core.messages import Words, as_data, say, sentences
 from rules.refusals import Refused
 from tournament.registration.admission import SUSPENDED, Field, objections
 from tournament.registration.drafts import TeamDraft
@@ -72,7 +72,7 @@ def _accepted(suspended: Sequence[Finding], reason: str) -> Admitted:
         return Admitted()
     messages = [finding.message for finding in suspended]
     words = sentences(*messages, say("Admitted anyway. Reason: %(reason)s", reason=reason))
-    return Admitted(words, {"suspended": [*map(in_english, messages)], "accepted": reason})
+    return Admitted(words, {"suspended": [*map(as_data, messages)], "accepted": reason})
 
 
 def asks_to_accept(findings: Iterable[Finding]) -> bool:

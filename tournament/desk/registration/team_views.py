@@ -11,6 +11,7 @@ from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.agreement import is_locked
 from tournament.desk.act.answers import reason_given, show_receipt
+from tournament.desk.act.secrets import pin
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of
@@ -29,6 +30,7 @@ from tournament.desk.registration.teams import (
     join_teams,
     remove_team,
     renew_pin,
+    show_pin,
     unlock_signing,
     write_needs,
 )
@@ -107,6 +109,21 @@ def unlock(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
     if BackForm.sent(request).said["back"] == "floor":
         return show_receipt(request, receipt, "floor", **where)
     return show_receipt(request, receipt, "team", **where, division=division, number=number)
+
+
+@for_staff("print cards")
+@require_POST
+def show_team_pin(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Show the team's PIN once, and note in the log who saw it."""
+    entry = _entry(desk, division, number)
+    show_pin(desk.act(now()), entry=entry)
+    return desk.page(
+        "tournament/registration/pin.html",
+        here="teams",
+        division=entry.division,
+        entry=entry,
+        pin=pin(entry),
+    )
 
 
 @for_staff("enter teams")

@@ -228,6 +228,17 @@ def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
         )
 
 
+def show_pin(act: Act, *, entry: Entry) -> Receipt:
+    """Note that an official looked at the team's PIN. The log never has the PIN itself."""
+    with one_change(act) as change:
+        return change.log(
+            "team.show-pin",
+            say("The PIN of %(team)s was shown at the desk.", team=entry.title),
+            touched=[topic_of_row(entry, "pin-shown")],
+            detail={"team": entry.number, "card": entry.pin_generation},
+        )
+
+
 def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
     """Unlock the team's signing. Raises `Refused` if it is not locked."""
     with one_change(act) as change:

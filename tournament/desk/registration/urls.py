@@ -18,6 +18,7 @@ desk = [
     path(TEAM + "change/", team_views.change, name="team-change"),
     path(TEAM + "needs/", team_views.keep_needs, name="team-needs"),
     path(TEAM + "unlock/", team_views.unlock, name="team-unlock"),
+    path(TEAM + "pin/", team_views.show_team_pin, name="team-pin"),
     path(TEAM + "join/", team_views.join, name="team-join"),
     path(TEAM + "remove/", team_views.remove, name="team-remove"),
     path(EVENT + "people/", people_views.show, name="people"),

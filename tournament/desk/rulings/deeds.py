@@ -17,6 +17,7 @@ from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.rulings.items import Item, penalty_item
 from tournament.desk.scoring.corrections import require_told
 from tournament.desk.scoring.official_hands import Deed, take_hand_back, write_hand
+from tournament.live.roles import role_said
 from tournament.registration.models import Entry
 from tournament.rulings.models import Opinion, Ruling
 from tournament.rulings.verdicts import Verdict, add_opinion, standing_opinion, standing_penalties
@@ -26,6 +27,7 @@ Says = Opinion.Says
 ON_THE_SHEET = (Says.PENALTY, Says.HAND, Says.GAME)
 WHERE = "/forfeit"
 OVERRIDES = "overrides"
+RULING_UNDONE = say("Ruling undone")
 
 
 def let_count(
@@ -88,15 +90,16 @@ def _penalties(change: Change, game: Game, told: Collection[str]) -> Deed:
     if sheet.state == ScoreSheet.State.VOID or penalties == sheet.besides.get("penalties", []):
         return Deed("")
     written = write_beside(
-        change, game, "penalties", penalties, reason=in_english(say("Ruling")), told=sorted(told)
+        change, game, "penalties", penalties, reason=say("Ruling"), told=sorted(told)
     )
     return Deed(written.words, written.touched)
 
 
 def _done(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
     match = opinion.ruling.match
-    by = say("Ruling by %(official)s, %(role)s", official=opinion.by, role=opinion.role)
-    words = in_english(by)
+    words = say(
+        "Ruling by %(official)s, %(role)s", official=opinion.by, role=role_said(opinion.role)
+    )
     if opinion.says == Says.GAME and opinion.entry is not None:
         game = _game_of(opinion.ruling)
         opinion.decision, deed = forfeit_game(change, game, opinion.entry, words)
@@ -105,7 +108,7 @@ def _done(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
     if opinion.entry is not None:
         opinion.result, said = forfeits(match, opinion.entry, words, change.now)
         opinion.save(update_fields=["result"])
-        return Deed(str(said), (*settle(match.stage, change.now), "floor", "queue"))
+        return Deed(said, (*settle(match.stage, change.now), "floor", "queue"))
     if opinion.hand is not None:
         game = _game_of(opinion.ruling)
         rows = contents(standing_hands(game.sheet).filter(number=opinion.hand))
@@ -129,7 +132,7 @@ def _undone(change: Change, opinion: Opinion, told: Collection[str]) -> Deed:
     if game.sheet.state == ScoreSheet.State.VOID:
         return Deed("")
     if opinion.decision is not None:
-        undone = in_english(say("Ruling undone"))
+        undone = in_english(RULING_UNDONE)
         return take_back_game_forfeit(change, game, opinion.decision, undone)
     if opinion.hand is not None:
         return take_hand_back(change, game, opinion.hand, opinion.content, opinion.before, told)
@@ -145,7 +148,7 @@ def open_ruling(
     item: Item,
     state: Ruling.State,
     user: int | None,
-    words: str = "",
+    words: Words = "",
     told: Collection[str] = (),
 ) -> tuple[Ruling, Deed]:
     """Make a ruling of the acting official that counts at once."""
@@ -166,7 +169,7 @@ def open_ruling(
 
 
 def penalise(
-    change: Change, game: Game, code: str, seats: Sequence[str], *, user: int | None, words: str
+    change: Change, game: Game, code: str, seats: Sequence[str], *, user: int | None, words: Words
 ) -> Deed:
     """Write a penalty that follows from a fact.
 
@@ -189,7 +192,7 @@ def penalise(
     return deed
 
 
-def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple[Decision, Deed]:
+def forfeit_game(change: Change, game: Game, loser: Entry, reason: Words) -> tuple[Decision, Deed]:
     """Forfeit the game for this team. Raises Refused if it does not play in it."""
     side = game.sides.filter(entry=loser).values_list("side", flat=True).first()
     if side is None:
@@ -204,7 +207,7 @@ def forfeit_game(change: Change, game: Game, loser: Entry, reason: str) -> tuple
             remedy=say("Remove that override first. It stays on record."),
             code="decided-before",
         )
-    row = decision_row(WHERE, side, change.actor.name, reason)
+    row = decision_row(WHERE, side, change.actor.name, in_english(reason))
     rows = with_decision(game.sheet, row).besides[OVERRIDES]
     written = write_beside(change, game, OVERRIDES, rows, reason=reason)
     decision = record_decision(

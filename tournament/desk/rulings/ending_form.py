@@ -10,7 +10,6 @@ from typing import Any
 from rules.core.messages import Words, say
 from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
-from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import answers_of, ending_of, rules_of
 from scoring.hand_words import hand_words
@@ -29,12 +28,11 @@ STRUCK_OUT = "void"
 class EndingForm:
     """The fields of one hand with this ending.
 
-    `hands`: the possible ones in words, including the next. `noun`: the book's word for a hand.
+    `hands`: the possible ones in words, including the next.
     """
 
     number: int
     hands: tuple[tuple[int, Words], ...]
-    noun: Words
     dealers: tuple[tuple[str, str], ...]
     dealer: str
     blanks: tuple[Blank, ...]
@@ -50,7 +48,6 @@ def ending_form(sheet: ScoreSheet, code: str, typed: Answers) -> EndingForm:
     return EndingForm(
         number=number,
         hands=(*written, (len(hands) + 1, say("in play now"))),
-        noun=noun_of(rules),
         dealers=dealers_of(sheet, rules, number),
         dealer=answers.get("dealer", ""),
         blanks=tuple(

@@ -61,7 +61,7 @@ def agree_with_ruling(
         stands = standing_opinion(ruling)
         verdict = verdict_of(stands) if stands else STANDS
         add_opinion(ruling, verdict, actor=act.actor, user=user, words=words, now=act.now)
-        given = give_minutes(change, ruling.match, minutes, in_english(SECOND_REFEREE), least=0)
+        given = give_minutes(change, ruling.match, minutes, SECOND_REFEREE, least=0)
         more = [minutes_topic(ruling.match)] if given else []
         ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name

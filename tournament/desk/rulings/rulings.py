@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
-from rules.core.messages import Sentences, Words, in_english, say, sentences
+from rules.core.messages import Sentences, Words, say, sentences
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
@@ -73,7 +73,7 @@ def make_ruling(
             words=words,
             told=case.told,
         )
-        reason = in_english(say("Ruling: %(item)s", item=case.item.title))
+        reason = say("Ruling: %(item)s", item=case.item.title)
         given = give_minutes(change, case.match, minutes, reason, least=0)
         _answer(case, act.actor, act.now)
         change.require_as_shown(topic_of(case.match))
@@ -130,7 +130,7 @@ def decide_ruling(
         require_complete(verdict, ruling.game, act.actor)
         advance(ruling, Step.DECIDE, act.now)
         deed = _settled(change, ruling, verdict, user, words, told)
-        given = give_minutes(change, ruling.match, minutes, in_english(REASON), least=0)
+        given = give_minutes(change, ruling.match, minutes, REASON, least=0)
         more = [minutes_topic(ruling.match)] if given else []
         ruling.help_requests.filter(answered_at=None).update(
             answered_at=act.now, answered_by=act.actor.name

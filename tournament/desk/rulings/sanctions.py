@@ -3,7 +3,7 @@
 from datetime import date, datetime, time
 
 from rules.core.conduct import ClubFine
-from rules.core.messages import DAY, Moment, Words, in_english, say, sentences
+from rules.core.messages import DAY, Moment, Words, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
@@ -89,7 +89,7 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
 
 def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
     """Fine a club in dollars. Raises Refused without a club, a reason or a sum."""
-    named, words = clean(club)[:LONGEST_CLUB], clean(in_english(item.words))[:LONGEST]
+    named, words = clean(club)[:LONGEST_CLUB], _cleaned(item.words)
     if not named:
         raise refusal(
             say("No club given."),
@@ -108,7 +108,7 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
             remedy=say("Enter whole dollars from 1 to %(most)s.", most=MOST),
             code="no-such-sum",
         )
-    body = {"club": named, "words": words, "dollars": item.dollars}
+    body = {"club": named, "words": as_data(words), "dollars": item.dollars}
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
@@ -134,6 +134,10 @@ def fine_club(act: Act, *, club: str, item: ClubFine) -> Receipt:
             touched=[fines_topic(named), "event"],
             detail={"fine": fine.pk, "club": named, "dollars": item.dollars, "item": item.code},
         )
+
+
+def _cleaned(words: Words) -> Words:
+    return clean(words)[:LONGEST] if isinstance(words, str) else words
 
 
 def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") -> Receipt:

@@ -1,7 +1,7 @@
 """Conduct warnings: giving and withdrawing them."""
 
 from rules.core.conduct import OTHER, ConductItem, Consequence, item_of
-from rules.core.messages import Words, in_english, one_of, say, sentences
+from rules.core.messages import Words, one_of, say, sentences
 from rules.refusals import refusal
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
@@ -45,7 +45,7 @@ def give_warning(
             match=match,
             whom=whom,
             item=about,
-            words=in_english(said)[:LONGEST],
+            words=said,
             actor=act.actor,
             now=act.now,
         )
@@ -66,7 +66,7 @@ def give_warning(
         )
 
 
-def _warned(whom: Whom, number: int, offence: Words, cites: str) -> Words:
+def _warned(whom: Whom, number: int, offence: Words, cites: Words) -> Words:
     return say(
         "%(who)s: warning %(number)s for “%(offence)s” (%(cites)s).",
         who=whom.name,

@@ -179,7 +179,7 @@ def _ends(change: Change, game: Game) -> bool:
     return True
 
 
-def give_minutes(change: Change, match: Match, minutes: int, reason: str, *, least: int) -> Words:
+def give_minutes(change: Change, match: Match, minutes: int, reason: Words, *, least: int) -> Words:
     """Give the table extra time. Returns sentences for the log, "" for 0.
 
     Raises Refused for fewer than `least` minutes, and over two hours.

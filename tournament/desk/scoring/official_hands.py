@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.core.messages import Words, in_english, say
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from scoring import last_hand, posting, services
 from scoring.documents import judge
@@ -100,7 +100,7 @@ def _correct(change: Change, game: Game, hands: Hands, told: Collection[str]) ->
     posting.correct(
         game.sheet,
         hands=hands,
-        reason=in_english(say("By a ruling")),
+        reason=say("By a ruling"),
         official=change.actor.name,
         told=sorted(told),
         now=change.now,

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import signed
+from rules.core.finish import Noun
 from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from scoring import documents
@@ -73,7 +74,7 @@ class TotalChanged:
 class SheetChanges:
     """The differences. Without changed hands, something else differs."""
 
-    noun: Words
+    noun: Noun
     hands: tuple[HandChanged, ...]
     totals: tuple[TotalChanged, ...]
 

@@ -29,6 +29,7 @@ from tournament.desk.scoring.queue_page import (
 )
 from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_to_players
 from tournament.live.selectors import head_of
 
 INITIALS = "initials"
@@ -138,6 +139,7 @@ def _game(desk: Desk, sheet: int) -> Game:
 @require_safe
 def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show printable score sheets: with names and round, and blank ones."""
+    speak_to_players(request, desk.event)
     return desk.page(
         "tournament/scoring/sheets_print.html",
         named=list(sheets_for_matches(desk.event)),

@@ -20,6 +20,7 @@ from tournament.desk.registration.forms import accepted_by
 from tournament.desk.seeding.draw_check import checked
 from tournament.desk.seeding.seeds import announce_draw, draw_partners, draw_seeds
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
@@ -89,6 +90,7 @@ def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
 def draws(request: HtmxRequest, event: str) -> HttpResponse:
     """Show every draw of the event to everyone."""
     row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
     lots = _public(row.lots).select_related("division").order_by("-number")
     context = {"event": row, "zone": zone_of(row), "lots": lots}
     return render(request, "tournament/public/draws.html", context)
@@ -99,6 +101,7 @@ def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """Show one draw, recomputed, to everyone."""
     lots = _public(Lot.objects).select_related("event", "division")
     lot = get_object_or_404(lots, event__slug=event, number=number)
+    speak_at(request, lot.event)
     context = {
         "event": lot.event,
         "division": lot.division,

@@ -7,7 +7,7 @@ Runs inside the caller's change, which checks permission. Sheet and seatings mus
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.messages import in_english, say
+from rules.core.messages import Words, say
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.reading.sheet_adjustments import write_beside
@@ -49,7 +49,7 @@ def seat_stand_ins(change: Change, game: Game) -> None:
         seats[row.leaves_id] = row.seat
         row.save(update_fields=["game", "seat"])
     if rows_on_sheet(game):
-        _write(change, game, in_english(say("Substitute before the first hand")))
+        _write(change, game, say("Substitute before the first hand"))
 
 
 def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:
@@ -68,7 +68,7 @@ def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:
     return _write(change, game, reason)
 
 
-def _write(change: Change, game: Game, reason: str) -> tuple[str, ...]:
+def _write(change: Change, game: Game, reason: Words) -> tuple[str, ...]:
     rows = rows_on_sheet(game)
     return write_beside(change, game, "substitutes", rows, reason=reason).touched
 

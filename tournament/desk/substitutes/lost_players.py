@@ -14,6 +14,7 @@ from scoring import services as scoring
 from scoring.aims import noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
@@ -57,11 +58,11 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         return change.log(
             "chair.end-game",
             sentences(
-                say(
-                    "%(player)s is missing, so %(match)s ended after %(noun)s %(number)s.",
+                of_hand(
+                    noun_of(lost.rules),
+                    "ended-after",
                     player=vacancy.player.name,
                     match=match_words(vacancy.match),
-                    noun=noun_of(lost.rules),
                     number=played,
                 ),
                 say("Reason: %(reason)s", reason=told),

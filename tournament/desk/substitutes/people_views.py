@@ -4,7 +4,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.core.messages import Words, in_english, say
+from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import DIRECTS, require_said, said_by
@@ -64,7 +64,7 @@ def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
         player=player,
         from_hand=said["from_hand"] or 0,
         reason=said["reason"],
-        agreed_by=in_english(said_by(desk, _asked(match, leaves), answers_sent(request), moment)),
+        agreed_by=said_by(desk, _asked(match, leaves), answers_sent(request), moment),
     )
     return back_to_people(request, receipt, match)
 
@@ -81,7 +81,7 @@ def answer(
     action = ANSWERS.get(AnswerForm.sent(request).said["answer"])
     if action is None:
         raise Http404("neither yes nor no")
-    by = in_english(require_said(desk, _asked(match, row.leaves), answers_sent(request), moment))
+    by = require_said(desk, _asked(match, row.leaves), answers_sent(request), moment)
     receipt = action(desk.act(moment), substitution=row, by=by)
     return back_to_people(request, receipt, match)
 
@@ -141,7 +141,7 @@ def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     """After the wait: take the forfeit, or play with the refused substitute."""
     match, moment = match_of(desk, division, code), now()
     shown = vacancy_there(match)
-    by = in_english(require_said(desk, shown.others, answers_sent(request), moment))
+    by = require_said(desk, shown.others, answers_sent(request), moment)
     choice = ChoiceForm.sent(request).said["choice"]
     receipt = after_wait(desk.event, desk.actor, moment, shown, choice=choice, by=by)
     return back_to_people(request, receipt, match)

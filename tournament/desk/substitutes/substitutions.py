@@ -1,6 +1,6 @@
 """Substitutes: propose, agree, refuse, end and withdraw."""
 
-from rules.core.messages import say, sentences
+from rules.core.messages import Words, as_data, say, sentences
 from rules.core.substitutes import minutes_to_wait
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
@@ -35,7 +35,7 @@ def propose_substitute(
     player: Player,
     from_hand: int,
     reason: str,
-    agreed_by: str,
+    agreed_by: Words,
 ) -> Receipt:
     """Propose that `player` sits for `leaves` from this hand on.
 
@@ -124,7 +124,7 @@ def _require_nobody_asked(match: Match) -> None:
         )
 
 
-def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
+def agree_substitute(act: Act, *, substitution: Substitution, by: Words) -> Receipt:
     """Seat the substitute from the next hand on. `by` says who agreed.
 
     A refusal can be revised while nobody else is proposed. Raises Refused if the substitute is no
@@ -155,11 +155,11 @@ def agree_substitute(act: Act, *, substitution: Substitution, by: str) -> Receip
                 substitute=chair_words(row),
             ),
             touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
-            detail={"substitution": row.pk, "from_hand": row.from_hand, "by": by},
+            detail={"substitution": row.pk, "from_hand": row.from_hand, "by": as_data(by)},
         )
 
 
-def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Receipt:
+def refuse_substitute(act: Act, *, substitution: Substitution, by: Words) -> Receipt:
     """Refuse the substitute. `by` says who did.
 
     The wait begins, unless one runs: as long as a house rule says, otherwise the desk sets it.
@@ -206,7 +206,7 @@ def refuse_substitute(act: Act, *, substitution: Substitution, by: str) -> Recei
                 waits,
             ),
             touched=[people_topic(row.match), topic_of(row.match), "floor"],
-            detail={"substitution": row.pk, "by": by, "minutes": wait.minutes},
+            detail={"substitution": row.pk, "by": as_data(by), "minutes": wait.minutes},
         )
 
 

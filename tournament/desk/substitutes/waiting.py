@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from rules.core.messages import SECONDS, Moment, Words, in_english, say, sentences
+from rules.core.messages import SECONDS, Moment, Words, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -116,7 +116,7 @@ def player_is_back(act: Act, *, vacancy: Vacancy) -> Receipt:
         )
 
 
-def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
+def claim_forfeit(act: Act, *, vacancy: Vacancy, by: Words) -> Receipt:
     """Let the team that lacks a player forfeit. `by` says who claimed it.
 
     Raises Refused before the end of the wait, and during a pause.
@@ -138,7 +138,7 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
             cites=cites,
         )
         before = match_words(match)
-        _, said = forfeits(match, loser, in_english(words), act.now)
+        _, said = forfeits(match, loser, words, act.now)
         end_vacancy(match, vacancy.player, Vacancy.Outcome.FORFEIT, change)
         change.require_as_shown(topic_of(match))
         return change.log(
@@ -155,7 +155,7 @@ def claim_forfeit(act: Act, *, vacancy: Vacancy, by: str) -> Receipt:
                 "floor",
                 "queue",
             ],
-            detail={"vacancy": vacancy.pk, "loser": loser.number, "by": by},
+            detail={"vacancy": vacancy.pk, "loser": loser.number, "by": as_data(by)},
         )
 
 
@@ -191,7 +191,7 @@ def _require_over(event: Event, shown: VacancyShown) -> Entry:
 
 
 def after_wait(
-    event: Event, actor: Actor, now: datetime, shown: VacancyShown, *, choice: str, by: str
+    event: Event, actor: Actor, now: datetime, shown: VacancyShown, *, choice: str, by: Words
 ) -> Receipt:
     """Take the forfeit, or play with the refused substitute; Refused for neither.
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from rules.core.messages import Words, in_english, say, sentences
+from rules.core.messages import Words, say, sentences
 from rules.core.penalties import Penalty
 from rules.refusals import refusal
 from tournament.brackets.models import Game, Match
@@ -168,7 +168,7 @@ def charge(change: Change, row: WrongTable, game: Game, user: int | None) -> tup
         WRONG_TABLE,
         [seat_of(game, row.player)],
         user=user,
-        words=in_english(words_of(row)),
+        words=words_of(row),
     )
     return tuple(deed.touched)
 

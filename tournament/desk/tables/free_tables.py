@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.core.messages import Words, all_of, in_english, say
+from rules.core.messages import Words, all_of, as_data, say
 from tournament.brackets.models import Match
 from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Event
@@ -190,4 +190,4 @@ def breaks_for_log(
     told = [WORDS[ZONE]] if ZONE in found else []
     told += [say("against a private seating note")] if set(found) - {ZONE} else []
     words = say("This is %(conflicts)s.", conflicts=all_of(told)) if told else None
-    return words, {"breaks": [in_english(each) for each in told]} if told else {}
+    return words, {"breaks": [as_data(each) for each in told]} if told else {}

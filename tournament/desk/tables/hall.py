@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from rules.core.messages import Words, all_of, in_english, say, say_count, sentences
+from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import TABLES, topic_of_row
@@ -84,7 +84,7 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
                 remedy=say("Enter table numbers, such as 1-16, 20."),
                 code="no-such-table",
             )
-        before = {row.number: in_english(_words(row.zone, row.accessible)) for row in rows}
+        before = {row.number: as_data(_words(row.zone, row.accessible)) for row in rows}
         Table.objects.filter(pk__in=[row.pk for row in rows]).update(
             zone=zone, accessible=accessible
         )
@@ -102,7 +102,7 @@ def describe_tables(act: Act, *, numbers: Collection[int], zone: str, accessible
                 _words(zone, accessible),
             ),
             touched=[*described, "floor"],
-            detail={"before": before, "after": in_english(_words(zone, accessible))},
+            detail={"before": before, "after": as_data(_words(zone, accessible))},
         )
 
 

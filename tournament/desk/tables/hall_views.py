@@ -21,6 +21,7 @@ from tournament.desk.tables.hall import (
     set_tables,
 )
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_to_players
 from tournament.registration.selectors import divisions_of
 from tournament.tables.hall import in_rows
 
@@ -125,6 +126,7 @@ def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show a card for every table in use."""
+    speak_to_players(request, desk.event)
     rows = desk.event.tables.filter(in_use=True).select_related("event")
     cards = table_cards(rows, request.build_absolute_uri)
     return desk.page("tournament/tables/table_cards.html", cards=cards)
@@ -134,6 +136,7 @@ def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show a card for every team, with its PIN."""
+    speak_to_players(request, desk.event)
     cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
     return desk.page("tournament/tables/team_cards.html", divisions=cards)
 
@@ -142,13 +145,15 @@ def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def for_hall(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show a poster for the wall: scan it, type two letters, and see your table."""
+    speak_to_players(request, desk.event)
     address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
     return desk.page("tournament/tables/hall_poster.html", address=address, qr=qr_of(address))
 
 
 @for_staff("see the desk")
 @require_safe
-def read_out(_request: HtmxRequest, desk: Desk) -> HttpResponse:
+def read_out(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show the called matches, to be read out."""
+    speak_to_players(request, desk.event)
     rows = read_out_rows(desk.event)
     return desk.page("tournament/tables/read_out.html", rows=rows, now=now())

@@ -7,28 +7,32 @@ from collections.abc import Iterable
 from datetime import datetime
 from ipaddress import ip_address
 from urllib.parse import urlsplit
-from zoneinfo import ZoneInfo
 
 from django import template
 from django.conf import settings
 from django.template.context import Context
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from rules.book.page import Mark, Part
 from rules.core.findings import FORMAT
-from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, say
+from rules.core.finish import Noun
+from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, in_english, say
 from scoring.decided_words import place_words, value_words
+from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.reading.rule_links import rule_page_of
 from tournament.desk.reading.setup_steps import course_of
-from tournament.language import page_of
+from tournament.language import as_read, by_clock, halves_of_day, page_of
 from tournament.registration.models import Division, Event
 from tournament.registration.starts import on_the_wall
 
 register = template.Library()
+
+
+register.filter(as_read)
 
 
 @register.filter
@@ -49,20 +53,31 @@ def step_at(course: Course, key: str) -> SetupStep:
     return course.at(key)
 
 
-@register.simple_tag(takes_context=True)
-def cited(context: Context, cites: str) -> SafeString:
-    """The citation in English, linked to its line if the page's game has one.
+CITES = '<cite lang="en">{}</cite>'
 
-    Empty if no book is cited, only the form of a sheet.
+
+@register.simple_tag(takes_context=True)
+def cited(context: Context, cites: Words) -> SafeString:
+    """The citation, linked to its line if the page's game has one.
+
+    A book is cited in English. Empty if only the form of a sheet is cited.
     """
     if cites in ("", FORMAT):
         return SafeString()
     request = getattr(context, "request", None)
     page = rule_page_of(request) if request else None
-    address = page.link(cites) if page else ""
-    if not address:
-        return format_html('<cite lang="en">{}</cite>', cites)
-    return format_html('<cite lang="en"><a href="{}">{}</a></cite>', address, cites)
+    address = page.link(in_english(cites)) if page else ""
+    words = format_html('<a href="{}">{}</a>', address, cites) if address else cites
+    return format_html(CITES if isinstance(cites, str) else "<cite>{}</cite>", words)
+
+
+@register.simple_tag
+def of_hand(noun: Noun, what: str, **values: int) -> SafeString:
+    """A sentence about a hand with the book's noun: `{% of_hand page.noun "undo" number=3 %}`.
+
+    The sentence may hold markup; its values are numbers.
+    """
+    return mark_safe(str(hand_sentence(noun, what, **values)))
 
 
 MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}
@@ -81,26 +96,44 @@ def _marked(part: Part) -> SafeString:
 
 @register.filter
 def clock(at: datetime, event: Event) -> str:
-    """The time in the event's hall: "14:05"."""
-    return str(Moment(on_the_wall(at, event.zone), CLOCK))
+    """The time on the clock of the event's hall: "14:05", or "2:05 PM"."""
+    return _said(at, event, CLOCK)
+
+
+@register.filter
+def hour_and_minute(at: datetime, event: Event) -> str:
+    """A recent time where there is little room: "14:05", or "2:05"."""
+    return clock(at, event).partition(" ")[0]
 
 
 @register.filter
 def seconds(at: datetime, event: Event) -> str:
-    """The same to the second: "14:05:30"."""
-    return str(Moment(on_the_wall(at, event.zone), SECONDS))
+    """The same to the second: "14:05:30", or "2:05:30 PM"."""
+    return _said(at, event, SECONDS)
 
 
 @register.filter
 def day(at: datetime, event: Event) -> str:
     """The day in the event's hall: "18 July 2026"."""
-    return str(Moment(on_the_wall(at, event.zone), DAY))
+    return _said(at, event, DAY)
 
 
 @register.filter
 def weekday(at: datetime, event: Event) -> str:
     """The same with its name: "Saturday 18 July 2026"."""
-    return str(Moment(on_the_wall(at, event.zone), WEEKDAY))
+    return _said(at, event, WEEKDAY)
+
+
+def _said(at: datetime, event: Event, pattern: str) -> str:
+    """The time by this event's clock, also on a page with several events."""
+    with by_clock(event.clock):
+        return str(Moment(on_the_wall(at, event.zone), pattern))
+
+
+@register.simple_tag
+def halves() -> str:
+    """The words that scripts put after hours: "AM|PM", or nothing."""
+    return halves_of_day()
 
 
 @register.filter
@@ -110,13 +143,6 @@ def counted_to(later: datetime, now: datetime) -> str:
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-@register.simple_tag
-def until(moment: datetime, zone: str) -> SafeString:
-    """A future time in the zone, "14:02", for clock.js to count down."""
-    shown = moment.astimezone(ZoneInfo(zone))
-    return format_html('<time data-until="{}">{}</time>', shown.isoformat(), Moment(shown, CLOCK))
 
 
 @register.simple_tag(takes_context=True)

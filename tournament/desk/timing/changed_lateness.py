@@ -234,8 +234,8 @@ def change_forfeit(
             detail={
                 "match": ruling.match.code,
                 "reason": told,
-                "before": in_english(before),
-                "after": in_english(after),
+                "before": as_data(before),
+                "after": as_data(after),
             },
         )
 

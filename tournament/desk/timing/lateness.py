@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from rules.core.messages import Words, in_english, say, sentences
+from rules.core.messages import Words, say, sentences
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result
 from tournament.desk.act.change import Act, Change, Receipt, one_change
@@ -76,7 +76,7 @@ def _forfeit_round(change: Change, wait: Wait, late: Expected) -> Receipt:
         winner=winner,
         losers=[late.entry],
         reason=Result.Reason.FORFEIT,
-        words=in_english(because(ruling)),
+        words=because(ruling),
         game=None,
         now=change.now,
     )
@@ -165,7 +165,7 @@ def forfeit_words(ruling: LateRuling) -> Words:
     return say("%(match)s: forfeit by %(teams)s.", match=match, teams=teams)
 
 
-def _record_forfeit(ruling: LateRuling, told: str, now: datetime) -> Result:
+def _record_forfeit(ruling: LateRuling, told: Words, now: datetime) -> Result:
     absent = list(ruling.absent.all())
     there = [entry for entry in two_to_decide(ruling.match) if entry not in absent]
     return record_result(

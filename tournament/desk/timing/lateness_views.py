@@ -86,7 +86,7 @@ def _change_player(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Rece
     if said["came"] is None:
         raise refusal(
             say("The time is missing."),
-            remedy=say("Enter a time such as 14:02."),
+            remedy=say("Enter a time such as 14:02 or 2:02 PM."),
             where="came",
             code="no-time",
         )

@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import Q
 
+from rules.core.messages import in_english
 from tournament.brackets.decision_facts import outcome_of, standing_decisions
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Result, Swap
@@ -90,7 +91,7 @@ def _loose_sheets(event: Event) -> Iterator[str]:
     wanted: dict[int, list[Mapping[str, Any]]] = {}
     for row in standing_decisions(Decision.objects.filter(game__in=games)):
         rows = wanted.setdefault(row.game_id or 0, [])
-        rows.append(decision_row(row.where, row.value, row.by, row.reason))
+        rows.append(decision_row(row.where, row.value, row.by, in_english(row.reason)))
     for game in games.select_related("sheet", "match__stage__division").order_by("pk"):
         if game.sheet.besides.get("overrides", []) != wanted.get(game.pk, []):
             yield (

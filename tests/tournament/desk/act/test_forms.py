@@ -1,6 +1,12 @@
-"""Forms whose errors are findings: what a field without a limit of its own says of a long text."""
+"""Forms whose errors are findings: what a field without a limit of its own says of a long text, and
+what is read as a time."""
 
-from tournament.desk.act.forms import LONGEST, Line, ReasonForm
+from datetime import time
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from tournament.desk.act.forms import LONGEST, Line, ReasonForm, TimeOfDay
 
 
 def test_a_text_that_is_far_too_long_is_promised_no_length_which_its_room_refuses() -> None:
@@ -12,3 +18,20 @@ def test_a_text_that_is_far_too_long_is_promised_no_length_which_its_room_refuse
 
 def test_a_field_with_a_limit_of_its_own_names_it() -> None:
     assert "80" in str(Line(max_length=80).remedy)
+
+
+@pytest.mark.parametrize(
+    ("typed", "read"),
+    [
+        *(("14:02", "14:02"), ("14:02:30", "14:02:30"), ("2:02 PM", "14:02")),
+        *(("2:02:30 p.m.", "14:02:30"), ("12:00am", "00:00"), ("12:05 pm", "12:05")),
+    ],
+)
+def test_a_time_is_typed_as_either_clock_shows_it(typed: str, read: str) -> None:
+    assert TimeOfDay().clean(typed) == time.fromisoformat(read)
+
+
+@pytest.mark.parametrize("typed", ["13:00 PM", "0:30 am", "2:02", "2:60 PM", "9" * 5000, "٢:02 PM"])
+def test_what_no_clock_shows_is_no_time(typed: str) -> None:
+    with pytest.raises(ValidationError):
+        TimeOfDay().clean(typed)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.core.messages import in_english
 from rules.refusals import Refused
 from rules.rulesets import find, slugs
 from scoring.models import ScoreSheet
@@ -24,7 +25,7 @@ SAYS_WHO_HEARS = {
 
 def cites_of(why: Refused) -> str:
     (finding,) = why.findings
-    return finding.cites
+    return in_english(finding.cites)
 
 
 @every_ruleset

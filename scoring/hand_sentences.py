@@ -1,0 +1,137 @@
+"""Sentences about one hand: a whole one for each word a book uses for it.
+
+A translator can then fit each sentence to the gender of its noun.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.translation import gettext_noop
+
+from rules.core.finish import Noun
+from rules.core.messages import Message, Value
+
+NOUNS: Final = ("hand", "round", "partie")
+"""The keys of the nouns, in the order of each row below."""
+
+SENTENCES: Final[Mapping[str, tuple[str, str, str]]] = {
+    "named": (
+        gettext_noop("Hand %(number)s"),
+        gettext_noop("Round %(number)s"),
+        gettext_noop("Partie %(number)s"),
+    ),
+    "check": (
+        gettext_noop("Check hand %(number)s"),
+        gettext_noop("Check round %(number)s"),
+        gettext_noop("Check partie %(number)s"),
+    ),
+    "save": (
+        gettext_noop("Save hand %(number)s"),
+        gettext_noop("Save round %(number)s"),
+        gettext_noop("Save partie %(number)s"),
+    ),
+    "change": (
+        gettext_noop("Change hand %(number)s"),
+        gettext_noop("Change round %(number)s"),
+        gettext_noop("Change partie %(number)s"),
+    ),
+    "undo": (
+        gettext_noop("Undo hand %(number)s"),
+        gettext_noop("Undo round %(number)s"),
+        gettext_noop("Undo partie %(number)s"),
+    ),
+    "undo-too": (
+        gettext_noop("Undo hand %(number)s too"),
+        gettext_noop("Undo round %(number)s too"),
+        gettext_noop("Undo partie %(number)s too"),
+    ),
+    "undo-short": (
+        gettext_noop('Undo <span class="visually-hidden">hand</span> %(number)s'),
+        gettext_noop('Undo <span class="visually-hidden">round</span> %(number)s'),
+        gettext_noop('Undo <span class="visually-hidden">partie</span> %(number)s'),
+    ),
+    "undone": (
+        gettext_noop("Undone: hand %(number)s"),
+        gettext_noop("Undone: round %(number)s"),
+        gettext_noop("Undone: partie %(number)s"),
+    ),
+    "put-back": (
+        gettext_noop("Put hand %(number)s back"),
+        gettext_noop("Put round %(number)s back"),
+        gettext_noop("Put partie %(number)s back"),
+    ),
+    "add": (
+        gettext_noop("Add a missing hand"),
+        gettext_noop("Add a missing round"),
+        gettext_noop("Add a missing partie"),
+    ),
+    "strike": (
+        gettext_noop("Strike out this hand: it was not played"),
+        gettext_noop("Strike out this round: it was not played"),
+        gettext_noop("Strike out this partie: it was not played"),
+    ),
+    "next": (
+        gettext_noop("Show the next hand"),
+        gettext_noop("Show the next round"),
+        gettext_noop("Show the next partie"),
+    ),
+    "tap": (
+        gettext_noop("To change a hand, tap its number."),
+        gettext_noop("To change a round, tap its number."),
+        gettext_noop("To change a partie, tap its number."),
+    ),
+    "signs-again": (
+        gettext_noop("If you change a hand, every side signs again."),
+        gettext_noop("If you change a round, every side signs again."),
+        gettext_noop("If you change a partie, every side signs again."),
+    ),
+    "nothing-changed": (
+        gettext_noop("No hand changed, but something else on the sheet did."),
+        gettext_noop("No round changed, but something else on the sheet did."),
+        gettext_noop("No partie changed, but something else on the sheet did."),
+    ),
+    "unchecked": (
+        gettext_noop(
+            "The server does not answer. You can still save this hand: it waits on this phone."
+        ),
+        gettext_noop(
+            "The server does not answer. You can still save this round: it waits on this phone."
+        ),
+        gettext_noop(
+            "The server does not answer. You can still save this partie: it waits on this phone."
+        ),
+    ),
+    "one-more": (
+        gettext_noop("The score is level: play one more hand. Then the leader wins."),
+        gettext_noop("The score is level: play one more round. Then the leader wins."),
+        gettext_noop("The score is level: play one more partie. Then the leader wins."),
+    ),
+    "finish": (
+        gettext_noop("Finish this hand. Then the leader wins."),
+        gettext_noop("Finish this round. Then the leader wins."),
+        gettext_noop("Finish this partie. Then the leader wins."),
+    ),
+    "end-now": (
+        gettext_noop("End the game: no hand in play"),
+        gettext_noop("End the game: no round in play"),
+        gettext_noop("End the game: no partie in play"),
+    ),
+    "time-called": (
+        gettext_noop("Time was called after hand %(number)s."),
+        gettext_noop("Time was called after round %(number)s."),
+        gettext_noop("Time was called after partie %(number)s."),
+    ),
+    "ended-after": (
+        gettext_noop("%(player)s is missing, so %(match)s ended after hand %(number)s."),
+        gettext_noop("%(player)s is missing, so %(match)s ended after round %(number)s."),
+        gettext_noop("%(player)s is missing, so %(match)s ended after partie %(number)s."),
+    ),
+}
+
+
+def of_hand(noun: Noun, what: str, **values: Value) -> Message:
+    """The sentence `what` with this noun.
+
+    Raises KeyError for an unknown sentence, ValueError for an unknown noun.
+    """
+    return Message(SENTENCES[what][NOUNS.index(noun.key)], tuple(values.items()))
