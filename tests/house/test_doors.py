@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 
 OF_NO_EVENT = {"desk", "event-new"}
 LOOKS = "desk-event stage rounds clock read-out fines desk-rules"
-ENTERS = """teams teams-check teams-add team-add team team-change team-needs team-unlock team-join
-team-remove fine-paid"""
+ENTERS = """teams teams-list teams-check teams-add team-add team team-change team-contacts
+team-needs team-unlock team-join team-remove fine-paid"""
 PRINTS = "pin-renew team-pin table-cards team-cards hall-poster"
 CHECKS_IN = "check-in check-in-team check-in-person check-in-back arrival-back arrive"
 SEATS = """standby standby-add standby-withdraw match-people substitute-propose substitute-answer

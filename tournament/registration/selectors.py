@@ -102,6 +102,15 @@ def member_names(entry: Entry) -> Sequence[str]:
     return [member.player.name for member in members]
 
 
+def reach_of(entry: Entry) -> list[tuple[Member, str]]:
+    """Each member of a team with how to reach them, for the officials who enter teams."""
+    members = entry.members.select_related("player").prefetch_related("player__contacts")
+    return [
+        (member, ", ".join(contact.words for contact in member.player.contacts.all()))
+        for member in members.order_by("place")
+    ]
+
+
 def teams_of(division: Division) -> list[Listed]:
     """Every team with its players, by number; those that need a partner come first."""
     rows = with_players(division.entries.order_by("number"))

@@ -56,8 +56,8 @@ class WholeSheet:
 
     @property
     def lead(self) -> int:
-        """The columns before the first side's score."""
-        return 1 + self.deals + len(self.rows[0].cells)
+        """The columns before the first side's score, without the dealer's."""
+        return 1 + len(self.rows[0].cells)
 
 
 def sheet_to_type(match: Match, first_dealer: str = "") -> tuple[ScoreSheet, list[dict[str, Any]]]:
