@@ -1,5 +1,6 @@
 """Queries for events, divisions and teams, always by event."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -32,6 +33,13 @@ def people_of(event: Event) -> QuerySet[Person]:
 def name_of(user: User) -> str:
     """An official's display name: the account's name, or its username."""
     return user.get_full_name() or user.get_username()
+
+
+def initials_of(user: User) -> str:
+    """The capitals of an official's first and last name: "DD" for Dora Director."""
+    words = re.findall(r"[^\W\d_]+", name_of(user))
+    ends = words[:1] + words[1:][-1:]
+    return "".join(word[0] for word in ends).upper()
 
 
 def clubs_of(event: Event) -> list[str]:

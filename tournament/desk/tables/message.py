@@ -1,13 +1,14 @@
-"""The message to everyone: put up and taken down."""
+"""What everyone is told: the message to everyone, and whether table numbers are public."""
 
 from datetime import datetime
 
-from rules.core.messages import CLOCK, Moment, say, sentences
+from rules.core.messages import CLOCK, Moment, Words, say, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.shown import MESSAGE
+from tournament.desk.act.shown import EVENT_WORDS, MESSAGE
 from tournament.live.models import Message
+from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
 
@@ -100,3 +101,40 @@ def say_as_before(row: LoggedAct) -> Receipt:
     if not words or (until is not None and until <= row.act.now):
         return take_down_message(row.act)
     return put_up_message(row.act, words=words, until=until)
+
+
+def show_tables(act: Act) -> Receipt:
+    """Name tables on public pages, projector and personal pages. Raises Refused if they are."""
+    return _tables_seen(act, "tables.show", True, say("Table numbers are public."))
+
+
+def hide_tables(act: Act) -> Receipt:
+    """Let officials tell players their table in person. Raises Refused if they do."""
+    return _tables_seen(act, "tables.hide", False, say("Table numbers are given in person."))
+
+
+def _tables_seen(act: Act, verb: str, public: bool, words: Words) -> Receipt:
+    with one_change(act) as change:
+        others = Event.objects.filter(pk=act.event.pk).exclude(tables_public=public)
+        if not others.update(tables_public=public):
+            raise refusal(words, remedy=say("Reload the page."), code="so-already")
+        change.require_as_shown(EVENT_WORDS)
+        return change.log(
+            verb,
+            words,
+            touched=[EVENT_WORDS, "event", "floor"],
+            about=[act.event],
+            detail={"public": public},
+        )
+
+
+@undoes("tables.show", logged=("tables.hide",))
+def told_in_person(row: LoggedAct) -> Receipt:
+    """Give table numbers in person again."""
+    return hide_tables(row.act)
+
+
+@undoes("tables.hide", logged=("tables.show",))
+def public_again(row: LoggedAct) -> Receipt:
+    """Make table numbers public again."""
+    return show_tables(row.act)
