@@ -1,6 +1,6 @@
 """Events: the list, a new one, a copy of last year's, and editing one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -118,7 +118,7 @@ def _require_maker(request: HtmxRequest) -> None:
         )
 
 
-def _typed_for(kind: str, typed: Mapping[str, str]) -> Mapping[str, str]:
+def _typed_for(kind: str, typed: dict[str, str]) -> dict[str, str]:
     """What was typed, for this template: it says who sees the tables until someone chooses."""
     usual = _tables_public(typed.get("kind", ""))
     if typed.get("tables_public", usual) != usual:
