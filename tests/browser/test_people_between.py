@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.budget import Hand
 from tests.browser.conftest import OpenPage
-from tests.browser.door import log_in, named, objection, sender
+from tests.browser.door import log_in, named, objection
 from tests.browser.thumb import at_table
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import at_desk, match_at_desk
