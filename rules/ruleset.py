@@ -18,6 +18,7 @@ from rules.core.laws import GameLaw, HandLaw, LateLaw
 from rules.core.messages import Words
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.penalties import Penalty
+from rules.core.preset import Preset
 from rules.core.seats import Table
 from rules.core.series import ONE_GAME, Series
 from rules.core.signoff import SigningRule
@@ -80,6 +81,7 @@ class Ruleset:
     usual_minutes: int = 45
     first_deal: FirstDeal = SILENT
     tie_deck: TieDeck = ROOK_DECK
+    presets: tuple[Preset, ...] = ()
 
     @property
     def seats(self) -> tuple[str, ...]:

@@ -17,6 +17,12 @@ def lowest_wins(rules: Ruleset) -> bool:
     return isinstance(rules.game, Finish) and rules.game.wins == LOWEST
 
 
+def highest_sum_wins(rules: Ruleset) -> bool:
+    """Whether of several games added up the highest sum wins: game points always count so."""
+    has_lines = isinstance(rules.game, Finish) and rules.game.margins is not None
+    return has_lines or not lowest_wins(rules)
+
+
 def noun_of(rules: Ruleset) -> Noun:
     """The book's word for a hand: hand, round, partie."""
     return rules.game.noun if isinstance(rules.game, Finish) else HANDS

@@ -5,8 +5,9 @@ Knows the kinds of question a form can show. Does not know any game; see `asks/`
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from rules.core.findings import signed
 from rules.core.messages import Words, say
 from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset
@@ -53,6 +54,14 @@ class Column:
     entry: Typed = "digits"
 
 
+class Bounds(NamedTuple):
+    """Numbers that are too many to be listed: the multiples of ``step`` from least to most."""
+
+    least: int
+    most: int
+    step: int
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """One step of the entry.
@@ -61,7 +70,8 @@ class Question:
     answer. `kind` is how it is asked: "sides", "words" and "numbers" by one key per choice;
     "number" by digits, for too many choices; "text" by writing; "rows" by a line of fields for each
     of `rows`, of which `spare` may stay empty; "hidden" not at all. An `optional` answer may be
-    missing. A `rare` question is shown apart.
+    missing. A `rare` question is shown apart. A "number" without choices lies within `bounds`. If
+    there are `sums`, the answer and those of the `others` add up to one of them.
     """
 
     name: str
@@ -77,6 +87,9 @@ class Question:
     optional: bool = False
     spare: int = 0
     rare: bool = False
+    bounds: Bounds | None = None
+    sums: tuple[int, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +165,7 @@ def whole(typed: str) -> int | str:
 
 
 def one_number(name: str, chip: Words, words: Words, legal: Sequence[int], **more: Any) -> Question:
-    """A question whose answer is one of these numbers."""
-    choices = tuple(Choice(str(number), str(number)) for number in legal)
-    kind: Kind = "numbers" if len(choices) <= MOST_KEYS else "number"
+    """A question whose answer is one of these numbers; none where `bounds` say which there are."""
+    choices = tuple(Choice(str(number), signed(number)) for number in legal)
+    kind: Kind = "numbers" if 0 < len(choices) <= MOST_KEYS else "number"
     return Question(name, chip, words, kind, choices, **more)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from rules.core.findings import signed
 from rules.core.messages import Words, say
 from scoring.decided_words import place_words, value_words
 from scoring.hand_words import in_a_row
@@ -51,6 +52,15 @@ def _overrides(sheet: ScoreSheet, overrides: list[Mapping[str, Any]]) -> Iterato
         )
 
 
+def _on_paper(sheet: ScoreSheet, paper: Mapping[str, Any]) -> Iterator[Words]:
+    for side, points in paper.get("totals", {}).items():
+        yield say(
+            "%(team)s %(points)s", team=sheet.side_names.get(side, side), points=signed(points)
+        )
+    if paper.get("time_called"):
+        yield say("time called")
+
+
 def _name(sheet: ScoreSheet, seat: str) -> str:
     return str(sheet.names.get(seat, seat))
 
@@ -61,4 +71,5 @@ SAID: Mapping[str, Callable[[ScoreSheet, Any], Iterator[Words]]] = {
     "substitutes": _substitutes,
     "time_called": _time_called,
     "overrides": _overrides,
+    "on_paper": _on_paper,
 }

@@ -14,6 +14,8 @@ from scoring.models import ScoreSheet
 from scoring.words import named
 
 Content = Mapping[str, Any]
+ON_PAPER = "on_paper"
+"""The key of the sheet format that says that a sheet was signed on paper."""
 
 
 def document_of(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, Any]:
@@ -22,7 +24,7 @@ def document_of(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, Any]:
         "ruleset": sheet.ruleset,
         "house_rules": sheet.house_rules,
         "seats": sheet.names,
-        "scorekeeper": sheet.scorekeeper,
+        **({"scorekeeper": sheet.scorekeeper} if sheet.scorekeeper else {}),
         "hands": list(hands),
         **_in_place(sheet.besides, len(hands)),
     }

@@ -12,12 +12,13 @@ from scoring.words_field import WordsField
 
 
 class ScoreSheet(models.Model):
-    """One game. `totals`, `winner` and `finished` are derived from the standing hands.
+    """One game. `totals`, `winner` and `finished` are derived from the standing hands; where
+    only the totals were entered from its paper, from those.
 
-    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat or "third-party".
-    `besides` are the officials' entries, under keys of the sheet format: `late`, `penalties`,
-    `substitutes`, `time_called`, `overrides`. `revision` counts changes of content: a signature
-    belongs to one revision.
+    `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat, "third-party", or empty
+    if the paper does not say. `besides` are the officials' entries, under keys of the sheet format:
+    `late`, `penalties`, `substitutes`, `time_called`, `overrides`, `on_paper`. `revision` counts
+    changes of content: a signature belongs to one revision.
     """
 
     class State(models.TextChoices):

@@ -154,6 +154,7 @@ class Paper:
     `rows_are` is the word for a row: hand, round, partie. `contracts` are printed on blank rows, in
     order. Below the table come the `result` if no single side has won, `remarks` such as bonuses,
     the `penalties` of single players, and the director's decisions in `decided`.
+    `on_paper` says that it was signed on paper and who entered it; without rows it has totals only.
     """
 
     event: str
@@ -178,12 +179,13 @@ class Paper:
     penalties: tuple[PaperPenalty, ...] = ()
     decided: tuple[Words, ...] = ()
     corrections: tuple[PaperCorrection, ...] = ()
+    on_paper: Words = ""
     qr_svg: str = ""
     code: str = ""
 
     @property
     def is_blank(self) -> bool:
-        return not self.rows
+        return not self.rows and not self.on_paper
 
     @property
     def empty_rows(self) -> range:

@@ -22,6 +22,7 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words, outcome_words
 from scoring.models import Correction, Hand, ScoreSheet
+from scoring.on_paper import paper_words
 from scoring.paper import (
     Paper,
     PaperCell,
@@ -34,7 +35,7 @@ from scoring.paper import (
 from scoring.paper_columns import columns_of
 from scoring.selectors import contents, names_of, signers_of, winning_sides
 from scoring.sitting import everybody_in, names_now
-from scoring.words import in_words
+from scoring.words import in_words, remarks_on
 
 Clock = Callable[[datetime], str]
 
@@ -76,9 +77,10 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
         posted_by=sheet.posted_by,
         posted_at=clock(sheet.posted_at) if sheet.posted_at else "",
         result=_result(sheet),
-        remarks=tuple(in_words(sheet, bonus.why) for bonus in ruling.bonuses),
+        remarks=remarks_on(sheet, ruling),
         penalties=tuple(_penalty(sheet, row) for row in ruling.penalties),
         decided=tuple(decided_words(sheet, row) for row in ruling.overrides),
+        on_paper=paper_words(sheet),
         corrections=tuple(_correction(sheet, row, clock) for row in sheet.corrections.all()),
     )
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from rules.core.outcomes import Ending
 from rules.ruleset import Ruleset
 from scoring.asking import Ask, Asking, Question
-from scoring.asks import bids, each, faults, itemised, rounds
+from scoring.asks import bids, each, faults, itemised, rounds, tally
 from scoring.models import ScoreSheet
 
 ASKS: Mapping[str, Ask] = {
@@ -18,6 +18,7 @@ ASKS: Mapping[str, Ask] = {
     **faults.ASKS,
     **itemised.ASKS,
     **rounds.ASKS,
+    **tally.ASKS,
 }
 ONE_BY_ONE = {"meld": "melds", "points_each": "declared", "left_each": "laid"}
 """Details an ending accepts besides its questions, if its hand has room for them."""

@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from rules.core.ruling import Ruling
 from rules.core.signoff import Wanted, still_to_sign
-from scoring.documents import judge
+from scoring.documents import ON_PAPER, judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import fetch
@@ -89,7 +89,9 @@ def is_level(sheet: ScoreSheet) -> bool:
 
 
 def missing_signatures(sheet: ScoreSheet) -> Sequence[Wanted]:
-    """The missing signatures, in signing order."""
+    """The missing signatures, in signing order; none for a sheet signed on paper."""
+    if ON_PAPER in sheet.besides:
+        return ()
     rules = rules_of(sheet)
     signed = [row.seat for row in sheet.signatures.all() if row.dropped_at is None]
     return still_to_sign(rules.signing, rules.table, sheet.scorekeeper, signed)

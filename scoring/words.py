@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from rules.core.findings import signed
-from rules.core.messages import Key, Letter, Words, all_of, exchanged, say
+from rules.core.finish import Finish
+from rules.core.messages import Key, Letter, Words, all_of, exchanged, say, say_count
 from rules.core.ruling import Ruling
 from scoring.entry import rules_of
 from scoring.form_words import label_of
@@ -61,3 +62,31 @@ def came_to(sheet: ScoreSheet, winners: Sequence[str], totals: str) -> Words:
     if len(names) == 1:
         return say("%(winner)s won %(totals)s", winner=names[0], totals=totals)
     return say("%(winners)s share the win %(totals)s", winners=all_of(names), totals=totals)
+
+
+def remarks_on(sheet: ScoreSheet, ruling: Ruling) -> tuple[Words, ...]:
+    """What stands under the totals of a game that is over: points beside the hands, who has lost
+    by their total, and what the win counts in the match."""
+    game = rules_of(sheet).game
+    sunk = game.sunk(ruling.totals) if ruling.finished and isinstance(game, Finish) else []
+    counts = [side for side, points in ruling.game_points.items() if points]
+    return (
+        *(in_words(sheet, bonus.why) for bonus in ruling.bonuses),
+        *(
+            say(
+                "%(team)s has lost at %(points)s.",
+                team=sheet.side_names[side],
+                points=signed(ruling.totals[side]),
+            )
+            for side in sunk
+        ),
+        *(
+            say_count(
+                "%(team)s: %(count)s game point.",
+                "%(team)s: %(count)s game points.",
+                count=ruling.game_points[side],
+                team=sheet.side_names[side],
+            )
+            for side in counts
+        ),
+    )

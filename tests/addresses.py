@@ -34,6 +34,8 @@ def parts_of_addresses(playing: Match, table: Table) -> dict[str, object]:
         "code": playing.code,
         "number": table.number,
         "key": playing.round.key,
+        "match": playing.pk,
+        "round": playing.round_id,
         "sheet": playing.games.get().sheet_id,
         "player": event.players.order_by("pk")[0].pk,
         "official": event.officials.order_by("pk")[0].pk,

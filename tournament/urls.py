@@ -14,6 +14,7 @@ from tournament.desk.board import urls as board
 from tournament.desk.brackets import urls as brackets
 from tournament.desk.decisions import urls as decisions
 from tournament.desk.events import urls as events
+from tournament.desk.paper import urls as paper
 from tournament.desk.phone import urls as phone
 from tournament.desk.public import urls as public
 from tournament.desk.registration import urls as registration
@@ -40,6 +41,7 @@ urlpatterns = [
                 *rulings.desk,
                 *timing.desk,
                 *substitutes.desk,
+                *paper.desk,
                 *phone.desk,
                 *public.desk,
                 *board.desk,

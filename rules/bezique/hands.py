@@ -16,6 +16,7 @@ from rules.bezique.rubicon import Rubicon
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
 from rules.core.findings import shown
+from rules.core.laws import HandBounds
 from rules.core.messages import Letter, all_of, say
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
@@ -32,6 +33,11 @@ class BeziqueParties:
     rubicon: Rubicon
     endings: tuple[Ending, ...]
     deck_points: int = 0
+
+    @property
+    def bounds(self) -> HandBounds:
+        """Hundreds and the Rubicon's own points: they only add up."""
+        return HandBounds(least=0)
 
     def legal_bids(self) -> tuple[int, ...]:
         return ()

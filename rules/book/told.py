@@ -7,7 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from rules.book import beach_house_words, game_words, pinochle_words, rook_words
+from rules.book import (
+    beach_house_words,
+    game_words,
+    pinochle_words,
+    rook_words,
+    tally_words,
+)
 from rules.ruleset import Ruleset
 
 Told = Callable[[Ruleset], str]
@@ -46,6 +52,8 @@ _TOLD: Mapping[str, Told] = {
     "rook.passes_lead_to": rook_words.passes_lead_to,
     "rook.tricks_make": rook_words.tricks_make,
     "rook.unit": rook_words.unit,
+    "tally.game_points": tally_words.game_points,
+    "tally.totals": tally_words.totals,
 }
 _TOLD_OF: Mapping[str, Callable[[str], Told]] = {
     "pinochle.copies": pinochle_words.copies,

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.margins import MarginLines
 from rules.core.messages import Words, one_of, say, say_count
 from rules.core.outcomes import Bonus, JudgedHand
 from rules.core.set_limit import SetLimit
@@ -54,12 +55,13 @@ HANDS = Noun(
 class Finish:
     """A game ends after ``hands`` scored hands or at a total of ``target``, whichever is first.
 
-    With neither, it ends when the scorekeeper marks the sheet complete. ``wins`` is HIGHEST or
-    LOWEST, ``ties`` one of the ties above. The clock ends the game after ``minutes``; ``sets`` says
-    how many sets lose it. ``uncounted`` are outcomes that do not count as hands. ``noun`` is the
-    book's word for a hand. ``open_ended``: the book sets no end, so the director must, and the
-    table may stop earlier. ``single_rounds``: a sheet may hold a single hand, and is complete when
-    marked so.
+    With neither, it ends when the scorekeeper marks the sheet complete. A side whose total falls to
+    ``bottom`` loses, which ends the game too. ``margins`` are the game points of a win. ``wins`` is
+    HIGHEST or LOWEST, ``ties`` one of the ties above. The clock ends the game after ``minutes``;
+    ``sets`` says how many sets lose it. ``uncounted`` are outcomes that do not count as hands.
+    ``noun`` is the book's word for a hand. ``open_ended``: the book sets no end, so the director
+    must, and the table may stop earlier. ``single_rounds``: a sheet may hold a single hand, and is
+    complete when marked so.
     """
 
     wins: str
@@ -67,6 +69,8 @@ class Finish:
     cites: str
     hands: int | None = None
     target: int | None = None
+    bottom: int | None = None
+    margins: MarginLines | None = None
     minutes: int | None = None
     sets: SetLimit | None = None
     uncounted: frozenset[str] = frozenset()
@@ -89,6 +93,21 @@ class Finish:
             return True
         return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
 
+    def over_by(self, totals: Mapping[str, int], /) -> bool:
+        """Whether a game can have ended with these totals.
+
+        Whoever enters them vouches that the game has had its hands.
+        """
+        reached = self.target is not None and max(totals.values()) >= self.target
+        has_aim = self.target is not None or self.bottom is not None
+        ends = reached or bool(self.sunk(totals)) or not has_aim or self.hands is not None
+        return ends and not self.plays_on(totals, ())
+
+    def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
+        """Whether these totals are level and only the hands say who has won."""
+        level = len(self._best(list(totals), totals)) > 1
+        return level and self.ties in (LAST_HAND, MOST_HANDS)
+
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether a call of time ends the game here.
 
@@ -106,11 +125,19 @@ class Finish:
     ) -> bool:
         if self.target is not None and max(totals.values()) >= self.target:
             return True
+        if self.sunk(totals):
+            return True
         if self.single_rounds and sheet.single_round:
             return _claimed(hands, sheet)
         if self.hands is not None:
             return len(self.counted(hands)) >= self.hands
         return self.target is None and _claimed(hands, sheet)
+
+    def sunk(self, totals: Mapping[str, int]) -> list[str]:
+        """The sides that have lost by their total."""
+        if self.bottom is None:
+            return []
+        return [side for side, points in totals.items() if points <= self.bottom]
 
     def counted(self, hands: Sequence[JudgedHand]) -> Sequence[JudgedHand]:
         """The hands that count: scored, and not of an uncounted outcome."""
@@ -121,7 +148,8 @@ class Finish:
     def winner(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> Winner:
         """The side ahead; if several are level, by the ``ties`` rule. None for nobody."""
         lost = self.sets.loser(hands) if self.sets is not None else None
-        sides = [side for side in totals if side != lost]
+        sunk = self.sunk(totals)
+        sides = [side for side in totals if side != lost and side not in sunk] or list(totals)
         ahead = self._best(sides, totals)
         if len(ahead) > 1 and self.ties in (LAST_HAND, MOST_HANDS):
             ahead = self._best(ahead, self._merits(ahead, hands))
@@ -150,14 +178,23 @@ class Finish:
     ) -> tuple[Bonus, ...]:
         return ()
 
+    def game_points(self, totals: Mapping[str, int], winner: str, /) -> Mapping[str, int]:
+        if self.margins is None:
+            return {}
+        return self.margins.points(totals, winner, lowest_wins=self.wins == LOWEST)
+
     def unfinished(self) -> Words:
         """What is still missing, in words."""
         needs: list[Words] = []
         if self.target is not None:
             needs.append(say("a side needs %(points)s points", points=self.target))
+        if not needs and self.hands is None:
+            needs.append(self.noun.each)
+        if self.bottom is not None:
+            needs.append(say("a side falls to %(points)s points", points=self.bottom))
         if self.hands is not None:
             needs.append(self.noun.scored(self.hands))
-        words = one_of(needs or [self.noun.each])
+        words = one_of(needs)
         if self.ties == PLAY_ON:
             return say("%(needs)s, and one side must lead", needs=words)
         return words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 from rules.core.case import Case
@@ -13,6 +14,18 @@ from rules.core.outcomes import Bonus, Ending, JudgedHand
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
 from rules.core.totals import Winner
+
+
+@dataclass(frozen=True, slots=True)
+class HandBounds:
+    """What one hand can bring, as far as it is known of a hand that nobody wrote down: a multiple
+    of ``step`` from ``least`` to ``most`` for a side, ``together`` for all of them. None is no
+    bound."""
+
+    step: int = 1
+    least: int | None = None
+    most: int | None = None
+    together: int | None = None
 
 
 class HandLaw(Protocol):
@@ -33,6 +46,9 @@ class HandLaw(Protocol):
 
     def schema(self, table: Table, /) -> Schema: ...
 
+    @property
+    def bounds(self) -> HandBounds: ...
+
     def legal_bids(self) -> tuple[int, ...]: ...
 
     def legal_points(self) -> tuple[int, ...]:
@@ -50,10 +66,19 @@ class GameLaw(Protocol):
     def target(self) -> int | None: ...
 
     @property
+    def hands(self) -> int | None: ...
+
+    @property
     def minutes(self) -> int | None: ...
 
     @property
     def cites(self) -> str: ...
+
+    def over_by(self, totals: Mapping[str, int], /) -> bool:
+        """Whether a game can have ended with these totals; its hands were not entered."""
+
+    def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
+        """Whether these totals are level and only the hands say who has won."""
 
     def over(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /
@@ -71,6 +96,10 @@ class GameLaw(Protocol):
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /
     ) -> tuple[Bonus, ...]:
         """Points outside the hands, once the game is over."""
+
+    def game_points(self, totals: Mapping[str, int], winner: str, /) -> Mapping[str, int]:
+        """What a game that is over counts in its match, side to points, by how much it was won;
+        ``winner`` is "" where nobody won alone. Empty where the margin counts nothing."""
 
     def unfinished(self) -> Words:
         """What is still missing, as the end of a sentence."""

@@ -34,7 +34,8 @@ class Decision:
 class Ruling:
     """One judged sheet. A refused one still shows what could be computed.
 
-    ``forfeit`` is the side that forfeits, or a list if every side does.
+    ``forfeit`` is the side that forfeits, or a list if every side does. ``game_points`` is what
+    the game counts in its match if the margin matters; only then does the document have the key.
     """
 
     accepted: bool
@@ -49,6 +50,7 @@ class Ruling:
     winner: Winner = None
     forfeit: Winner = None
     overrides: tuple[Decision, ...] = ()
+    game_points: Mapping[str, int] = field(default_factory=dict)
 
     def as_document(self) -> dict[str, object]:
         """The ruling in the interchange format."""
@@ -65,6 +67,8 @@ class Ruling:
             "winner": self.winner,
             "forfeit": self.forfeit,
         }
+        if self.game_points:
+            document["game_points"] = dict(self.game_points)
         if self.overrides:
             document["overrides"] = [row.as_document() for row in self.overrides]
         return document

@@ -55,6 +55,7 @@ class Sheet:
     written: Mapping[str, Any] | None = None
     sign_off: Mapping[str, Any] | None = None
     overrides: Sequence[Mapping[str, Any] | None] | None = None
+    on_paper: Mapping[str, Any] | None = None
 
 
 def _read_hands(
@@ -101,6 +102,13 @@ SIGN_OFF = record(
     }
 )
 
+#: Filled in and signed on paper: the initials of the officials who entered it, and, where its hands
+#: were not entered, the final totals of the sides and whether time was called.
+ON_PAPER = record(
+    {"entered_by": many(text()), "totals": by_side(whole()), "time_called": flag()},
+    ("entered_by",),
+)
+
 #: A value that is looked at only when the place it decides is known.
 UNREAD = Field(lambda value, _table, _at, _findings: value, lambda _table: {})
 
@@ -132,6 +140,7 @@ TOP: Mapping[str, Field] = {
             ("where", "value", "by", "reason"),
         )
     ),
+    "on_paper": ON_PAPER,
 }
 _TOP = record(TOP, ("ruleset",))
 

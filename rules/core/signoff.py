@@ -118,11 +118,16 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Signatures:
-    """A check for signatures: those required at a table with this scorekeeper."""
+    """A check for signatures: those required at a table with this scorekeeper.
+
+    A sheet signed on paper needs no others.
+    """
 
     wants: Callable[[Table, str | None], tuple[Wanted, ...]]
 
     def __call__(self, foot: Foot) -> None:
+        if foot.sheet.on_paper is not None:
+            return
         for want in self.wants(foot.table, foot.sheet.scorekeeper):
             if not _signers(foot).intersection(want.seats):
                 foot.refuse(want.code, "signatures", want.message, want.remedy)

@@ -1,6 +1,10 @@
 """House rules of a tally, with which a director describes a game of their own.
 
-Knows the effect of each key and their conflicts. Does not know the game.
+Besides the sheet format's keys, a tally has ``points_sum`` as a list of totals, ``values`` (a list
+of scores), ``one_side_scores`` (true or false), ``bottom`` (a total) and ``game_points`` (margin →
+points of the winner: {"1": 2, "31": 3}). The ruling gives them as ``game_points``.
+
+Knows the effect of each key. Does not know the game.
 """
 
 from __future__ import annotations
@@ -8,101 +12,32 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from rules.core.fields import whole, word
-from rules.core.findings import LARGEST, Findings
+from rules.core.fields import flag, whole, word
+from rules.core.findings import LARGEST
 from rules.core.finish import HIGHEST, LOWEST, PLAY_ON, SHARED
 from rules.core.messages import say
-from rules.house.changes import refuse_together
 from rules.house.games import finish_of
+from rules.house.tally_senses import (
+    bottom_is_below,
+    bounds_have_room,
+    law_of,
+    margins_rise,
+    one_side_can_score,
+    sums_can_be_made,
+    target_can_be_reached,
+    values_lie_within,
+)
 from rules.ruleset import HouseRule, Ruleset
-from rules.tally.hands import TallyHands
+from rules.tally.lists import LINES, TOTALS, VALUES
 from rules.tally.sides import SIDES
 
 
-def _law(ruleset: Ruleset) -> TallyHands:
-    if not isinstance(ruleset.hands, TallyHands):
-        raise TypeError(f"{ruleset.title} is no tally.")
-    return ruleset.hands
-
-
 def _with_hands(ruleset: Ruleset, **changes: Any) -> Ruleset:
-    return replace(ruleset, hands=replace(_law(ruleset), **changes))
+    return replace(ruleset, hands=replace(law_of(ruleset), **changes))
 
 
 def _with_game(ruleset: Ruleset, **changes: Any) -> Ruleset:
     return replace(ruleset, game=replace(finish_of(ruleset), **changes))
-
-
-def _bounds_have_room(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    law = _law(ruleset)
-    if law.least is not None and law.most is not None and law.fewest > law.highest:
-        refuse_together(
-            where,
-            say(
-                "No multiple of %(step)s lies between %(least)s and %(most)s.",
-                step=law.step,
-                least=law.least,
-                most=law.most,
-            ),
-            say("Set the highest points above the lowest, with a multiple of the step between."),
-            findings,
-        )
-
-
-def _sum_can_be_made(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    law, count = _law(ruleset), len(ruleset.sides)
-    if law.total is None or law.fewest > law.highest:
-        return
-    if law.total % law.step:
-        refuse_together(
-            where,
-            say("Multiples of %(step)s never add up to %(total)s.", step=law.step, total=law.total),
-            say(
-                "Set the total of all sides to a multiple of %(step)s, or change the step.",
-                step=law.step,
-            ),
-            findings,
-        )
-    elif not count * law.fewest <= law.total <= count * law.highest:
-        refuse_together(
-            where,
-            say(
-                "%(count)s sides cannot reach a total of %(total)s within these limits.",
-                count=count,
-                total=law.total,
-            ),
-            say("Change the total, the lowest, the highest, or the number of sides."),
-            findings,
-        )
-
-
-def _target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    law, game = _law(ruleset), finish_of(ruleset)
-    if game.target is None or law.most is None:
-        return
-    if law.highest <= 0:
-        refuse_together(
-            where,
-            say(
-                "With at most %(most)s points in a hand, no one ever reaches %(target)s.",
-                most=law.highest,
-                target=game.target,
-            ),
-            say("Raise the highest points of a hand, or let only a number of hands end the game."),
-            findings,
-        )
-    elif game.hands is not None and game.hands * law.highest < game.target:
-        refuse_together(
-            where,
-            say(
-                "%(hands)s hands of at most %(most)s points never reach %(target)s.",
-                hands=game.hands,
-                most=law.highest,
-                target=game.target,
-            ),
-            say("Lower the target, or end the game by points or hands alone."),
-            findings,
-        )
 
 
 RULES = (
@@ -126,7 +61,7 @@ RULES = (
         say("A limit catches slips of the pen."),
         whole(),
         lambda ruleset, points: _with_hands(ruleset, most=points),
-        _bounds_have_room,
+        bounds_have_room,
     ),
     HouseRule(
         "points_step",
@@ -138,10 +73,26 @@ RULES = (
     HouseRule(
         "points_sum",
         say("Total points of all sides in one hand"),
-        say("If every deal has the same total, a wrong sum shows a slip."),
-        whole(),
-        lambda ruleset, points: _with_hands(ruleset, total=points),
-        _sum_can_be_made,
+        say("A wrong sum shows a slip. If a deal can have several totals, list them all."),
+        TOTALS,
+        lambda ruleset, totals: _with_hands(ruleset, totals=totals),
+        sums_can_be_made,
+    ),
+    HouseRule(
+        "values",
+        say("Scores a side can have in one hand"),
+        say("In some games a hand is worth 1, 2 or 4, and nothing else. The phone offers these."),
+        VALUES,
+        lambda ruleset, values: _with_hands(ruleset, values=values),
+        values_lie_within,
+    ),
+    HouseRule(
+        "one_side_scores",
+        say("Who scores in a hand"),
+        say("In some games only one side scores, and the others have 0."),
+        flag(),
+        lambda ruleset, one_side: _with_hands(ruleset, one_side=one_side),
+        one_side_can_score,
     ),
     HouseRule(
         "hands",
@@ -159,7 +110,15 @@ RULES = (
         ),
         whole(1, LARGEST),
         lambda ruleset, points: _with_game(ruleset, target=points),
-        _target_can_be_reached,
+        target_can_be_reached,
+    ),
+    HouseRule(
+        "bottom",
+        say("Points that lose a game"),
+        say("A side that falls to this total has lost, and the game ends."),
+        whole(),
+        lambda ruleset, points: _with_game(ruleset, bottom=points),
+        bottom_is_below,
     ),
     HouseRule(
         "wins",
@@ -174,5 +133,16 @@ RULES = (
         say("A knock-out needs a winner and plays on. A league can share the win."),
         word(SHARED, PLAY_ON),
         lambda ruleset, choice: _with_game(ruleset, ties=choice),
+    ),
+    HouseRule(
+        "game_points",
+        say("Game points of the winner, by margin"),
+        say(
+            "A clear win can count more, as a skunk does. Matches and tables then add up game "
+            "points. A line for 0 is what each side has in a tie."
+        ),
+        LINES,
+        lambda ruleset, margins: _with_game(ruleset, margins=margins),
+        margins_rise,
     ),
 )

@@ -15,6 +15,7 @@ from rules.core.seats import Table
 from rules.core.sheet import Sheet
 from rules.core.totals import Winner
 from rules.house.changes import house_rule_cited
+from rules.judging.by_totals import ended_by_clock, has_totals
 from rules.judging.overrides import Overrides
 from rules.judging.play import Play
 from rules.ruleset import Ruleset
@@ -50,7 +51,9 @@ def is_finished(
             ruleset.late.cites if ruleset.late else FORMAT,
             say("Strike the hands out, or let the director decide who forfeits."),
         )
-    called = sheet.time_called is not None and _ended_by_clock(ruleset, play, findings)
+    called = (sheet.time_called is not None or ended_by_clock(sheet)) and _ended_by_clock(
+        ruleset, play, findings
+    )
     over = play.over or called or forfeit is not None
     return bool(overrides.settle("/finished", over, flag()))
 
@@ -102,7 +105,8 @@ def winner_of(
 
 
 def judge_complete(ruleset: Ruleset, sheet: Sheet, finished: bool, findings: Findings) -> None:
-    if sheet.complete and not finished:
+    """Final totals are always claimed to be finished, and were judged so."""
+    if sheet.complete and not finished and not has_totals(sheet):
         findings.refuse(
             "unfinished",
             "/complete",

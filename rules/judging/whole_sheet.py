@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from rules.core.case import Case
 from rules.core.findings import FORMAT, Findings, refuse_key, refuse_value
 from rules.core.forfeits import Lateness
 from rules.core.messages import Key, one_of, say
@@ -17,8 +18,9 @@ from rules.core.ruling import Ruling
 from rules.core.seats import Table
 from rules.core.sheet import TOP, WINNER, Sheet, read_sheet
 from rules.core.signoff import judge_sign_off
-from rules.core.totals import players
+from rules.core.totals import Winner, players
 from rules.house.changes import with_house_rules
+from rules.judging.by_totals import ON_PAPER_AT, has_totals, play_totals
 from rules.judging.overrides import Overrides, penalty_places
 from rules.judging.play import Play, play_hands
 from rules.judging.result import bonuses, is_finished, judge_complete, one_or_all, winner_of
@@ -67,7 +69,7 @@ def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> R
     """The ruling on a sheet. ``table`` is the ruleset's table with the taken seats."""
     overrides = Overrides(sheet.overrides or (), table, findings)
     _judge_people(ruleset, table, sheet, findings)
-    play = play_hands(ruleset, table, sheet, overrides, findings)
+    play = _play(ruleset, table, sheet, overrides, findings)
     lateness = _lateness(ruleset, table, sheet, findings)
     forfeit = overrides.settle("/forfeit", one_or_all(lateness.forfeits), WINNER)
     penalties = _penalties(ruleset, sheet, play, lateness, overrides, findings)
@@ -97,7 +99,21 @@ def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> R
         decided,
         forfeit,
         tuple(overrides.taken),
+        _game_points(ruleset, totals, decided) if finished else {},
     )
+
+
+def _play(
+    ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
+) -> Play:
+    """What the hands came to, or the totals where nobody entered hands."""
+    if has_totals(sheet):
+        return play_totals(ruleset, Case(table, sheet, ON_PAPER_AT, (), findings))
+    return play_hands(ruleset, table, sheet, overrides, findings)
+
+
+def _game_points(ruleset: Ruleset, totals: Mapping[str, int], winner: Winner) -> Mapping[str, int]:
+    return ruleset.game.game_points(totals, winner if isinstance(winner, str) else "")
 
 
 def _judge_people(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> None:

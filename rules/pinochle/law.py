@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from rules.bidding.auctions import Auction
 from rules.bidding.bids import Ladder
 from rules.bidding.counters import Counters
+from rules.core.laws import HandBounds
 from rules.core.penalties import Penalty
 from rules.core.seats import Table
 from rules.pinochle.awards import TWENTY, Award, Minimums
@@ -55,6 +56,11 @@ class PinochleLaw:
     @property
     def deck_points(self) -> int:
         return self.counters.total
+
+    @property
+    def bounds(self) -> HandBounds:
+        """Meld and points have no bound that is worth an objection."""
+        return HandBounds()
 
     def legal_bids(self) -> tuple[int, ...]:
         return self.ladder.legal()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import gcd
 
 from rules.bidding.auctions import Auction
 from rules.bidding.bids import Ladder
@@ -18,6 +19,7 @@ from rules.bidding.trials import Trial, compare_written, how_it_ended, require_b
 from rules.core.case import Case
 from rules.core.fields import Schema, record
 from rules.core.findings import FORMAT, shown
+from rules.core.laws import HandBounds
 from rules.core.messages import Words, one_of, say
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
@@ -75,6 +77,16 @@ class RookHands:
     @property
     def deck_points(self) -> int:
         return self.counters.total
+
+    @property
+    def bounds(self) -> HandBounds:
+        """Of a hand no side gets more than all counters, the sweep and the highest bid. What is
+        lost by bids that are not made has no end."""
+        extras = (self.sweep, self.infractions.misdeal)
+        step = gcd(self.counters.unit, *self.legal_bids(), *extras)
+        if self.ladder.maximum is None:
+            return HandBounds(step)
+        return HandBounds(step, most=self.deck_points + self.ladder.maximum + sum(extras))
 
     def legal_bids(self) -> tuple[int, ...]:
         return self.ladder.legal()

@@ -18,11 +18,12 @@ from rules.house.sheets import SHEET_RULE
 from rules.house.tally import RULES
 from rules.ruleset import Ruleset
 from rules.tally.hands import BOOK, TallyHands
+from rules.tally.presets import presets
 
 PLAYED = Ending(
     code="played",
     label=say("Played out"),
-    asks=("points_each",),
+    asks=("scores_each",),
     hint=say("Enter each side's points for this hand: 0 for none, minus for points lost."),
     cites=BOOK,
     takes=frozenset({"points"}),
@@ -50,4 +51,5 @@ RULESET = Ruleset(
         SEAT_CHANGE_EVERY,
         FORMAT,
     ),
+    presets=presets(),
 )

@@ -10,12 +10,13 @@ from dataclasses import dataclass
 
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
+from rules.core.laws import HandBounds
 from rules.core.messages import Key, Letter, Words, all_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
 from rules.rummy.contract_rounds import Contracts, Round, read_round
 from rules.rummy.laid_melds import MeldLaw, laid_cards
-from rules.rummy.leftovers import Leftovers, in_words
+from rules.rummy.leftovers import UNIT, Leftovers, in_words
 from rules.rummy.not_laid_down import NotLaidDown
 
 PLAYED, STOPPED = "played", "stopped"
@@ -41,6 +42,11 @@ class RummyRounds:
     seats_cites: str
     stopped: str = COUNTS
     deck_points: int = 0
+
+    @property
+    def bounds(self) -> HandBounds:
+        """Whoever goes out has nothing; what the others keep are fives."""
+        return HandBounds(UNIT, least=0)
 
     def legal_bids(self) -> tuple[int, ...]:
         return ()

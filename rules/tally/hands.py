@@ -1,17 +1,19 @@
 """A hand of any game as points per side.
 
-Knows the limits a director set. Does not know the game.
+Knows what a director says a hand can come to. Does not know the game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import gcd
 
 from rules.core.case import Case, everyone
 from rules.core.fields import Field, Schema, by_side, record, whole
-from rules.core.findings import LARGEST, shown
-from rules.core.messages import Letter, Words, say, sentences
+from rules.core.findings import LARGEST, shown, signed
+from rules.core.laws import HandBounds
+from rules.core.messages import Letter, Words, one_of, say, sentences
 from rules.core.outcomes import Ending, JudgedHand
 from rules.core.seats import Table
 
@@ -26,36 +28,59 @@ _TALLY = record(TALLY, ("points",))
 class TallyHands:
     """A side's points in one hand are a multiple of ``step`` from ``least`` to ``most``.
 
-    Together the sides make ``total``. None means no limit.
+    They are one of ``values``, if any are named. Together the sides make one of ``totals``.
+    None and () mean no limit. With ``one_side`` only one side scores in a hand; 0 among the values
+    allows a hand in which nobody does.
     """
 
     endings: tuple[Ending, ...]
     step: int = 1
     least: int | None = None
     most: int | None = None
-    total: int | None = None
+    totals: tuple[int, ...] = ()
+    values: tuple[int, ...] = ()
+    one_side: bool = False
 
     @property
     def deck_points(self) -> int:
-        return self.total or 0
+        return self.totals[0] if len(self.totals) == 1 else 0
 
     @property
     def fewest(self) -> int:
         """The fewest points a side can have."""
+        if self.values:
+            return min(self._listed)
         least = -LARGEST if self.least is None else self.least
         return -(-least // self.step) * self.step
 
     @property
     def highest(self) -> int:
         """The most points a side can have; below `fewest` if no number fits."""
+        if self.values:
+            return max(self._listed)
         most = LARGEST if self.most is None else self.most
         return most // self.step * self.step
+
+    @property
+    def bounds(self) -> HandBounds:
+        """As the director set them."""
+        together = self.totals[0] if len(self.totals) == 1 else None
+        if not self.values:
+            return HandBounds(self.step, self.least, self.most, together)
+        return HandBounds(gcd(*self.values) or 1, self.fewest, self.highest, together)
+
+    @property
+    def _listed(self) -> tuple[int, ...]:
+        """The values of a side, the 0 of those who did not score in it."""
+        return tuple(sorted({*self.values, 0} if self.one_side else self.values))
 
     def legal_bids(self) -> tuple[int, ...]:
         return ()
 
     def legal_points(self) -> tuple[int, ...]:
         """All possible points, or () if there is no limit or too many to list."""
+        if self.values:
+            return self._listed
         points = range(self.fewest, self.highest + 1, self.step)
         return tuple(points) if len(points) <= MOST_CHOICES else ()
 
@@ -66,13 +91,20 @@ class TallyHands:
         return None
 
     def schema(self, table: Table) -> Schema:
-        points = by_side(whole(self.fewest, self.highest, self.step)).schema(table)
+        points = by_side(self._points_of_one()).schema(table)
         return {
             "type": "object",
             "properties": {"points": points},
             "required": ["points"],
             "additionalProperties": False,
         }
+
+    def _points_of_one(self) -> Field:
+        number = whole(self.fewest, self.highest, 1 if self.values else self.step)
+        if not self.values:
+            return number
+        enum: Schema = {"enum": list(self._listed)}
+        return Field(number.read, lambda table: number.schema(table) | enum)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
         """Judge one hand and report everything wrong in the case's findings."""
@@ -92,10 +124,9 @@ class TallyHands:
         return JudgedHand(self.endings[0].code, points, sentences(*rows), BOOK)
 
     def _possible(self, points: Mapping[str, int], case: Case) -> bool:
-        good = True
+        before = len(case.findings.rows)
         for side, scored in points.items():
-            if not self.fewest <= scored <= self.highest or scored % self.step:
-                good = False
+            if not self._can_score(scored):
                 case.refuse(
                     "impossible-points",
                     f"points/{side}",
@@ -107,27 +138,78 @@ class TallyHands:
                     BOOK,
                     self._bounds(),
                 )
-        total = sum(points.values())
-        if good and self.total is not None and total != self.total:
-            good = False
-            off = total - self.total
+        if len(case.findings.rows) == before:
+            self._require_one_side(points, case)
+        if len(case.findings.rows) == before:
+            self._require_total(sum(points.values()), case)
+        return len(case.findings.rows) == before
+
+    def _can_score(self, points: int) -> bool:
+        if self.values or (self.one_side and points == 0):
+            return points in self._listed
+        return self.within_bounds(points)
+
+    def within_bounds(self, points: int) -> bool:
+        """Whether they lie on the steps from least to most, whatever values are named."""
+        above = self.least is None or points >= self.least
+        below = self.most is None or points <= self.most
+        return above and below and points % self.step == 0
+
+    def _require_one_side(self, points: Mapping[str, int], case: Case) -> None:
+        if not self.one_side:
+            return
+        scoring = [side for side, scored in points.items() if scored]
+        if len(scoring) > 1:
+            case.refuse(
+                "several-score",
+                "points",
+                say("Only one side scores in a hand."),
+                BOOK,
+                say("Enter 0 for every side but one."),
+            )
+        elif not scoring and 0 not in self.values:
+            case.refuse(
+                "nobody-scores",
+                "points",
+                say("One side scores in every hand."),
+                BOOK,
+                say("Enter the points of the side that scored."),
+            )
+
+    def _require_total(self, total: int, case: Case) -> None:
+        if not self.totals or total in self.totals:
+            return
+        if len(self.totals) > 1:
             case.refuse(
                 "wrong-total",
                 "points",
-                say(
-                    "The points add up to %(sum)s, but a hand has %(total)s.",
-                    sum=shown(total),
-                    total=self.total,
-                ),
+                say("The points add up to %(sum)s.", sum=shown(total)),
                 BOOK,
-                say("%(off)s too many. Correct the points.", off=off)
-                if off > 0
-                else say("%(off)s too few. Correct the points.", off=-off),
+                say(
+                    "Correct the points so that they add up to %(totals)s.",
+                    totals=one_of(map(signed, self.totals)),
+                ),
             )
-        return good
+            return
+        off = total - self.totals[0]
+        case.refuse(
+            "wrong-total",
+            "points",
+            say(
+                "The points add up to %(sum)s, but a hand has %(total)s.",
+                sum=shown(total),
+                total=self.totals[0],
+            ),
+            BOOK,
+            say("%(off)s too many. Correct the points.", off=off)
+            if off > 0
+            else say("%(off)s too few. Correct the points.", off=-off),
+        )
 
     def _bounds(self) -> Words:
         """The range of a side's points, in words."""
+        if self.values:
+            return say("Enter %(values)s.", values=one_of(map(signed, self._listed)))
         return sentences(
             say("Enter a multiple of %(step)s.", step=self.step)
             if self.step > 1

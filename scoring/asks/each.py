@@ -8,7 +8,6 @@ from rules.ruleset import Ruleset
 from scoring.asking import Answered, Ask, Asking, Column, Question, each_of, one_number
 
 MOST_MELD = 400
-TWO = 2
 
 
 def _meld(asking: Asking) -> Iterable[Question]:
@@ -19,33 +18,14 @@ def _meld(asking: Asking) -> Iterable[Question]:
 
 
 def _points_each(asking: Asking) -> Iterable[Question]:
-    """Keys if two sides have few possible points, otherwise fields on one page."""
-    sides, legal = asking.sides(), asking.rules.legal_points()
-    tapped = [
-        one_number(
-            f"points-{side.value}", side.value, say("Points of %(team)s", team=side.label), legal
-        )
-        for side in sides
-    ]
-    if legal and legal[0] >= 0 and len(sides) == TWO and tapped[0].kind == "numbers":
-        yield from tapped
-        return
-    columns = (Column("points", say("Points"), "digits" if _from_zero(asking) else "points"),)
     yield Question(
         "points_each",
         say("Points"),
         say("Points for each side"),
         "rows",
-        rows=sides,
-        columns=columns,
+        rows=asking.sides(),
+        columns=(Column("points", say("Points")),),
     )
-
-
-def _from_zero(asking: Asking) -> bool:
-    hand: Any = asking.rules.hands.schema(asking.rules.table)
-    numbers = hand["properties"]["points"]
-    of_one = next(iter(numbers.get("properties", {}).values()), numbers.get("additionalProperties"))
-    return bool(of_one["minimum"] >= 0)
 
 
 def _brisques_each(asking: Asking) -> Iterable[Question]:

@@ -3,6 +3,7 @@
 
 import { answerOf, isOptional, isTicked } from "./answers.js";
 import { ask, parse } from "./asking.js";
+import { narrow } from "./legal.js";
 import { forget, placeOf, remember, remembered } from "./memory.js";
 import { entryFor } from "./outbox.js";
 import { layPads } from "./pad.js";
@@ -66,6 +67,7 @@ class Hand {
   show(index) {
     this.at = index;
     this.steps.forEach((step, number) => (step.hidden = number !== index));
+    this.steps[index]?.dispatchEvent(new Event("step:shown"));
     this.form.querySelector("#check").hidden = index < this.steps.length;
     this.drawPicks();
   }
@@ -105,6 +107,7 @@ class Hand {
   }
 
   next() {
+    this.steps.forEach(narrow);
     if (this.open() < this.steps.length) this.go(this.open());
     else this.check();
   }

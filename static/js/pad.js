@@ -1,25 +1,35 @@
-// A pad of digits over a number's input, where there are more legal numbers than keys fit. A digit
+// A pad of digits over a number's input, where there are more legal numbers than keys fit. A key
 // that leads to no legal number cannot be tapped; the answer is given as soon as no further digit
-// could follow. Knows the legal numbers (data-pad); refuses to know what they mean.
+// could follow. Knows the legal numbers (legal.js); refuses to know what they mean.
+
+import { legalOf } from "./legal.js";
 
 const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "⌫", "0", "✓"];
-const WORDS = { "⌫": "back", "✓": "done" }; // attributes of the input that say it
+const SIGNED = ["1", "2", "3", "⌫", "4", "5", "6", "−", "7", "8", "9", "✓", "0"];
+const WORDS = { "⌫": "back", "✓": "done", "−": "minus" }; // attributes of the input that say it
+const MINUS = "−";
 
 class Pad {
   constructor(input, done) {
     this.input = input;
     this.done = done;
-    this.legal = input.dataset.pad.trim().split(" ");
+    this.step = input.closest("fieldset");
     this.typed = "";
     this.value = document.createElement("output");
     this.value.className = "pad-value";
-    this.keys = KEYS.map((name) => this.key(name));
+    const isSigned = this.legal.leads("-");
+    this.keys = (isSigned ? SIGNED : KEYS).map((name) => this.key(name));
     const keys = document.createElement("div");
-    keys.className = "keys three";
+    keys.classList.add("keys", isSigned ? "signed" : "three");
     keys.append(...this.keys);
     input.hidden = true;
     input.after(this.value, keys);
+    this.step.addEventListener("step:shown", () => this.draw());
     this.draw();
+  }
+
+  get legal() {
+    return legalOf(this.step);
   }
 
   key(name) {
@@ -34,8 +44,8 @@ class Pad {
 
   tap(name) {
     if (name === "⌫") this.typed = this.typed.slice(0, -1);
-    else if (name !== "✓") this.typed += name;
-    const complete = this.isLegal() && (name === "✓" || !this.couldGoOn());
+    else if (name !== "✓") this.typed = this.with(name);
+    const complete = this.legal.has(this.typed) && (name === "✓" || !this.legal.goesOn(this.typed));
     this.input.value = complete ? this.typed : "";
     this.input.dispatchEvent(new Event("input", { bubbles: true }));
     if (complete) this.typed = "";
@@ -43,22 +53,18 @@ class Pad {
     if (complete) this.done();
   }
 
-  isLegal() {
-    return this.legal.includes(this.typed);
-  }
-
-  couldGoOn() {
-    return this.legal.some((number) => number !== this.typed && number.startsWith(this.typed));
+  with(name) {
+    return this.typed + (name === MINUS ? "-" : name);
   }
 
   leadsOn(name) {
     if (name === "⌫") return this.typed !== "";
-    if (name === "✓") return this.isLegal();
-    return this.legal.some((number) => number.startsWith(this.typed + name));
+    if (name === "✓") return this.legal.has(this.typed);
+    return (name !== MINUS || !this.typed) && this.legal.leads(this.with(name));
   }
 
   draw() {
-    this.value.textContent = this.typed || this.input.value || "?";
+    this.value.textContent = (this.typed || this.input.value || "?").replace("-", MINUS);
     for (const button of this.keys) button.disabled = !this.leadsOn(button.textContent);
   }
 }

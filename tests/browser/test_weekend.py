@@ -81,7 +81,6 @@ def pastes_and_seeds(room: Room) -> None:
     page = room.desk
     page.goto("/desk/beach-house-2027/main-event/teams/")
     page.fill("#list", TEAMS)
-    page.locator('form[action$="/teams/check/"] .primary').click()
     page.locator('[formaction$="/teams/add/"]').click()
     expect(page.get_by_role("cell", name="Bradenton")).to_be_visible()
     page.goto("/desk/beach-house-2027/main-event/seeds/")

@@ -28,7 +28,6 @@ NO_SENTENCES = {
         *("tuple[Field[Any, Any], bool]", "Field[Any, Any]", " ON CONFLICT DO NOTHING")
     },
     "static/js/outbox.js": {"rookery hand "},
-    "static/js/pad.js": {"keys three"},
     "tournament/asgi.py": {"{} is not spoken here"},
 }
 

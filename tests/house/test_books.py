@@ -19,6 +19,13 @@ from tests.house.rule_rows import ROWS
 ANY_GAME = "tally"
 #: Two kinds of sides: single players, or sides with their seats.
 SIDES: list[object] = [["Ann", "Bo", "Cy"], {"Cats": ["A", "C"], "Dogs": ["B", "D"]}]
+#: Lists that a director writes down.
+LISTS: dict[str, list[object]] = {
+    "points_sum": [162, [162, 252]],
+    "values": [[1, 2, 4]],
+    "game_points": [{"1": 2, "31": 3}, {"0": 1, "1": 2}],
+    "sides": SIDES,
+}
 #: Where a book is at odds with itself.
 TORN = {
     "beach-house-rook": {"B-end", "B-main-event"},
@@ -137,9 +144,9 @@ def stands(slug: str, rule: HouseRule, value: object) -> bool:
 def values_of(slug: str, rule: HouseRule) -> list[object]:
     """Values a director can choose: all words, lists of one and all, the ends of a number, the
     most of each number of a table."""
+    if rule.key in LISTS:
+        return LISTS[rule.key]
     schema = cast("dict[str, Any]", rule.field.schema(find_ruleset(slug).table))
-    if "anyOf" in schema:
-        return SIDES
     if schema.get("type") == "boolean":
         return [True, False]
     if schema.get("type") == "object":

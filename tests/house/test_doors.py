@@ -22,14 +22,15 @@ pytestmark = pytest.mark.django_db
 
 OF_NO_EVENT = {"desk", "event-new"}
 LOOKS = "desk-event stage rounds clock read-out fines desk-rules"
-ENTERS = """teams teams-check teams-add team-add team team-change team-needs team-unlock team-join
-team-remove fine-paid"""
-PRINTS = "pin-renew table-cards team-cards hall-poster"
+ENTERS = """teams teams-list teams-check teams-add team-add team team-change team-contacts
+team-needs team-unlock team-join team-remove fine-paid"""
+PRINTS = "pin-renew team-pin table-cards team-cards hall-poster"
 CHECKS_IN = "check-in check-in-team check-in-person check-in-back arrival-back arrive"
 SEATS = """standby standby-add standby-withdraw match-people substitute-propose substitute-answer
 substitute-back substitute-end chair-wait chair-back chair-choose wrong-table wrong-table-back"""
 READS = "decisions log"
-POSTS = "queue sheet post send-back sheet-over sheet-over-back sheets-print correct"
+POSTS = """queue sheet post send-back sheet-over sheet-over-back sheets-print correct
+results results-round results-save results-news paper-sheet paper-check"""
 RULES = """calls call-take call-back call-answer rule rule-item rulings ruling ruling-question
 ruling-agree ruling-disagree ruling-withdraw referee-table warn warning-back fine-make"""
 SETTLES = "ruling-decide not-late lateness-enforce lateness-waive lateness-change"

@@ -20,11 +20,23 @@ def values(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
     if "anyOf" in schema:
-        return st.just(["Ann", "Bo", "Cy"])
+        return st.one_of(*map(values, schema["anyOf"]))
+    if schema["type"] == "string":
+        return st.just("Ann")
     if schema["type"] == "boolean":
         return st.booleans()
     if schema["type"] == "array":
-        return st.lists(values(schema["items"]), max_size=3)
+        if schema["items"].get("type") == "string":
+            return st.just(["Ann", "Bo", "Cy"])
+        few, unique = schema.get("minItems", 0), schema.get("uniqueItems", False)
+        return st.lists(values(schema["items"]), min_size=few, max_size=3, unique=unique)
+    if schema["type"] == "object" and "propertyNames" in schema:
+        margins = st.integers(0, 99).map(str)
+        return st.dictionaries(
+            margins, values(schema["additionalProperties"]), min_size=1, max_size=6
+        )
+    if schema["type"] == "object" and "properties" not in schema:
+        return st.just({"Cats": ["A", "C"], "Dogs": ["B", "D"]})
     if schema["type"] == "object":
         rows = {name: values(row) for name, row in schema["properties"].items()}
         return st.fixed_dictionaries({}, optional=rows).filter(bool)

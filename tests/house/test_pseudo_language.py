@@ -18,7 +18,9 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("_in_pseudo")]
 
 DATES = (MONTHS, MONTHS_3, WEEKDAYS, WEEKDAYS_ABBR)
 DAYS = {str(day).title() for names in DATES for day in names.values()}
-TITLES = {word for slug in slugs() for word in pseudo.WORD.findall(find(slug).title)}
+GAMES = [find(slug) for slug in slugs()]
+NAMES = [*(game.title for game in GAMES), *(one.title for game in GAMES for one in game.presets)]
+TITLES = {word for name in NAMES for word in pseudo.WORD.findall(name)}
 DJANGO_SAYS = {"This field is required."}
 NO_SENTENCES = DAYS | TITLES | {"Rookery", "UTC", "ABCD", "and", "or"}
 """What Django and Babel translate themselves into languages that people speak; names of rule books

@@ -78,4 +78,4 @@ def test_what_is_no_meld_is_left_for_the_rules_to_refuse(typed: str) -> None:
 
 def test_a_tally_has_nothing_to_be_written_one_by_one() -> None:
     (ending,) = endings_of(find("tally"))
-    assert asks_of(ending) == ("points_each",)
+    assert asks_of(ending) == ("scores_each",)

@@ -5,7 +5,7 @@ Knows entrants as keys, wins and points of whole games. Does not know sheets or 
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from rules.core.messages import Words, say
 from rules.core.series import ADDED, BEST_OF, ONE_GAME, Series
@@ -44,10 +44,19 @@ def series_chosen(options: Mapping[str, OptionValue], usual: Series) -> Series:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A posted game: its winner (None for nobody) and both entrants' points."""
+    """A posted game: its winner (None for nobody) and both entrants' points.
+
+    `game_points` is what it counts if the margin matters; otherwise its points count.
+    """
 
     winner: int | None
     points: Mapping[int, int]
+    game_points: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def counts(self) -> Mapping[int, int]:
+        """What is added up. Of game points the highest sum wins."""
+        return self.game_points or self.points
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +83,11 @@ class MatchScore:
 
     @property
     def ranked(self) -> list[tuple[int, int, int]]:
-        """Entrant, place and points at a table of individuals. Equal points share a place."""
-        points = self.games[-1].points
+        """Entrant, place and count at a table of individuals. Equal points share a place."""
+        points, counts = self.games[-1].points, self.games[-1].counts
         ranked = sorted(points.items(), key=lambda row: row[1] if self.lowest_wins else -row[1])
         totals = [total for _, total in ranked]
-        return [(entrant, totals.index(total) + 1, total) for entrant, total in ranked]
+        return [(entrant, totals.index(total) + 1, counts[entrant]) for entrant, total in ranked]
 
     @property
     def next_game(self) -> int | None:
@@ -89,7 +98,7 @@ class MatchScore:
         """This entrant's score: points added up, or games won."""
         counting = self.games[: self.counted]
         if self.series.kind == ADDED:
-            return sum(game.points.get(entrant, 0) for game in counting)
+            return sum(game.counts.get(entrant, 0) for game in counting)
         return sum(game.winner == entrant for game in counting)
 
 
@@ -120,8 +129,9 @@ def _decided(series: Series, games: Sequence[PlayedGame], lowest_wins: bool) -> 
         return None
     sums: Counter[int] = Counter()
     for game in games:
-        sums.update(game.points)
-    ranked = sorted(sums, key=lambda entrant: sums[entrant], reverse=not lowest_wins)
+        sums.update(game.counts)
+    is_highest = not lowest_wins or any(game.game_points for game in games)
+    ranked = sorted(sums, key=lambda entrant: sums[entrant], reverse=is_highest)
     return ranked[0] if len({sums[entrant] for entrant in ranked[:2]}) == 2 else None
 
 

@@ -13,6 +13,7 @@ from scoring.models import ScoreSheet
 from scoring.words_field import WordsField
 from tournament.brackets.decisions import Decision
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
+from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here
 from tournament.brackets.round_names import stored
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Lot
@@ -95,6 +96,7 @@ class Match(models.Model):
 
     `play_order` is the director's order of play. `started_at` is when they sat down to their first
     sheet; `timing.StartOfPlay` has the first deal of each game.
+    `entered_twice`: two officials enter its paper; None leaves it to the round, a final needs two.
     """
 
     class State(models.TextChoices):
@@ -124,6 +126,7 @@ class Match(models.Model):
     loser = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="lost")
     called_at = models.DateTimeField(null=True, blank=True)
     started_at = models.DateTimeField(null=True, blank=True)
+    entered_twice = models.BooleanField(null=True, blank=True)
 
     class Meta:
         ordering = ["stage", "play_order"]

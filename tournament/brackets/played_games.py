@@ -5,6 +5,7 @@ Games count between the same two; other entrants of the match have their own.
 
 from collections.abc import Collection, Mapping
 
+from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
@@ -26,17 +27,28 @@ def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGam
     ):
         sides.setdefault(game, {})[side] = entry
         results[game] = (winner, totals)
+    rules = rules_of_match(match)
     return {
-        game: played(entry_of, *results[game])
+        game: played(rules, entry_of, *results[game])
         for game, entry_of in sides.items()
         if set(entry_of.values()) == set(entrants)
     }
 
 
-def played(entry_of: Mapping[str, int], winner: str, totals: Mapping[str, int]) -> PlayedGame:
+def played(
+    rules: Ruleset, entry_of: Mapping[str, int], winner: str, totals: Mapping[str, int]
+) -> PlayedGame:
     """A game by the entrants of its sides."""
     points = {entry: totals.get(side, 0) for side, entry in entry_of.items()}
-    return PlayedGame(entry_of.get(winner), points)
+    by_margin = rules.game.game_points(totals, winner)
+    counts = {entry: by_margin[side] for side, entry in entry_of.items() if side in by_margin}
+    return PlayedGame(entry_of.get(winner), points, counts)
+
+
+def rules_of_match(match: Match) -> Ruleset:
+    """What the match is played by."""
+    division = match.stage.division
+    return playing_rules(division.ruleset, division.house_rules)
 
 
 def score_between(
@@ -46,8 +58,7 @@ def score_between(
 
     `instead` replaces games, by key, with corrected ones.
     """
-    division = match.stage.division
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = rules_of_match(match)
     games = {**played_games(match, entrants), **(instead or {})}
     return match_score(
         series_of(match),

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.messages import Words, say, sentences
+from scoring.entry import rules_of
 from scoring.selectors import is_level
 from tournament.brackets.games import MatchScore, PlayedGame, series_words
 from tournament.brackets.models import Game, Match
@@ -115,7 +116,7 @@ def if_level(game: Game) -> Words:
 def after_level(game: Game) -> Words:
     """What happens after this game is posted, if it was level."""
     entry_of = {row.side: row.entry_id for row in game.sides.all()}
-    level = {game.pk: played(entry_of, "", game.sheet.totals)}
+    level = {game.pk: played(rules_of(game.sheet), entry_of, "", game.sheet.totals)}
     score = score_between(game.match, list(entry_of.values()), level)
     if score.is_decided:
         return sentences(

@@ -9,7 +9,7 @@ from typing import Any
 from rules.core.messages import one_of, say
 from rules.core.seats import Table
 from rules.refusals import refusal
-from scoring.aims import lowest_wins
+from scoring.aims import highest_sum_wins
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
@@ -50,7 +50,7 @@ def options_for(division: Division) -> dict[str, Any]:
     """The division's options, with those that follow from the game."""
     known = {option.name for option in formats.find(division.format).options}
     rules = playing_rules(division.ruleset, division.house_rules)
-    by_the_book = {"highest_wins": not lowest_wins(rules)}
+    by_the_book = {"highest_wins": highest_sum_wins(rules)}
     return {**division.options, **{key: by_the_book[key] for key in known & set(by_the_book)}}
 
 

@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
+from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets.keys import Scores
 from tournament.brackets.models import DrawnCard, GameSide, Stage
@@ -21,13 +22,16 @@ def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
 
 
 def points_of(stage: Stage, seeds: Mapping[int, int]) -> Scores:
-    """Each match's points, over its posted games."""
+    """Each match's points, or game points, over its posted games."""
+    division = stage.division
+    game = playing_rules(division.ruleset, division.house_rules).game
     rows = GameSide.objects.filter(
         game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
     )
     scores: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for code, entry, side, totals in rows.values_list(
-        "game__match__code", "entry_id", "side", "game__sheet__totals"
+    for code, entry, side, totals, winner in rows.values_list(
+        "game__match__code", "entry_id", "side", "game__sheet__totals", "game__sheet__winner"
     ):
-        scores[code][seeds[entry]] += totals.get(side, 0)
+        counts = game.game_points(totals, winner) or totals
+        scores[code][seeds[entry]] += counts.get(side, 0)
     return scores

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rules.core.messages import Words, say
 from tournament.registration.drafts import DivisionDraft
+from tournament.registration.games import game_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,12 @@ class Blueprint:
     words: Words
     divisions: tuple[DivisionDraft, ...]
     tables_public: bool = True
+
+
+def _known_game(name: str, game: str, format: str) -> DivisionDraft:  # noqa: A002
+    """A division for a game that is known by its house rules."""
+    ruleset, house_rules = game_named(game)
+    return DivisionDraft(name, ruleset.slug, format, house_rules=house_rules)
 
 
 BEACH_HOUSE = Blueprint(
@@ -35,4 +42,44 @@ BEACH_HOUSE = Blueprint(
     tables_public=False,
 )
 
-BLUEPRINTS = (BEACH_HOUSE,)
+PINOCHLE_NIGHT = Blueprint(
+    slug="pinochle-night",
+    title=say("Pinochle night"),
+    words=say("Pairs in a round robin of double-deck pinochle (National Pinochle Association)."),
+    divisions=(DivisionDraft("Pinochle", "npa-pinochle", "round-robin"),),
+)
+CLUB_ROUND_ROBIN = Blueprint(
+    slug="club-round-robin",
+    title=say("Club round robin"),
+    words=say("Every pair plays every other at Kentucky Rook."),
+    divisions=(DivisionDraft("Club round robin", "kentucky-rook", "round-robin"),),
+)
+FAMILY_TOONERVILLE = Blueprint(
+    slug="family-toonerville",
+    title=say("Family Toonerville"),
+    words=say("Individuals at tables of three to five, in several sittings."),
+    divisions=(DivisionDraft("Toonerville", "toonerville-rook", "pods"),),
+)
+BEZIQUE_MATCH = Blueprint(
+    slug="bezique-match",
+    title=say("Bezique match"),
+    words=say("Two or more players, single elimination, Rubicon Bezique."),
+    divisions=(DivisionDraft("Bezique", "rubicon-bezique", "single-elimination"),),
+)
+EUCHRE_POOLS = Blueprint(
+    slug="euchre-pools",
+    title=say("Euchre pools"),
+    words=say("Pairs in pools, to 10 points a game."),
+    divisions=(_known_game("Euchre", "tally/euchre", "pools"),),
+)
+SPADES_DOUBLE = Blueprint(
+    slug="spades-double-elimination",
+    title=say("Spades double elimination"),
+    words=say("Pairs in double elimination, to 500 points a game."),
+    divisions=(_known_game("Spades", "tally/spades", "double-elimination"),),
+)
+
+BLUEPRINTS = (
+    *(BEACH_HOUSE, PINOCHLE_NIGHT, CLUB_ROUND_ROBIN, FAMILY_TOONERVILLE),
+    *(BEZIQUE_MATCH, EUCHRE_POOLS, SPADES_DOUBLE),
+)

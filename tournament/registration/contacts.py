@@ -8,7 +8,11 @@ import re
 from rules.core.messages import say
 from tournament.registration.names import clean
 
-EMAIL = r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"]+[@＠][^\s<>()\[\]{},;:|&/\"']+\.[^\W_]+"
+EMAIL = (
+    r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"@＠]{1,64}"
+    r"[@＠][^\s<>()\[\]{},;:|&/\"'@＠]{1,120}\.[^\W_]{1,30}"
+)
+"""Bounded, so that a line of nothing but "a@" takes no longer than another."""
 YEARS = r"(?:19|20)\d\d ?[-–/ ] ?(?:19|20)\d\d(?!\d)"
 DATE = r"\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d\d[./-]\d\d(?!\d)"
 ROUND = r"\d{1,3}(?:[ .]000){2,}(?!\d)"
@@ -21,7 +25,8 @@ TELEPHONE = (
     rf"(?:\+|00)?\(?\d(?:{BETWEEN}\d){{6,14}}(?!\d){EXTENSION}"
 )
 CONTACT = re.compile(rf"[<(\[]?(?<!\w)(?:{EMAIL})[>)\]]?|\(?{TELEPHONE}", re.IGNORECASE)
-NOT_KEPT = say("Names are public, so addresses and phone numbers are removed.")
+KEPT_PRIVATE = say("Only officials who enter teams can see them.")
+NOT_KEPT = say("Nothing is kept about how to reach children.")
 
 
 def contacts_in(text: str) -> tuple[str, ...]:

@@ -35,12 +35,18 @@ class DivisionDraft:
 
 @dataclass(frozen=True, slots=True)
 class TeamDraft:
-    """A new team. `line` is its line of the list, 0 without a list."""
+    """A new team. `line` is its line of the list, 0 without a list.
+
+    `contacts` are each member's e-mail addresses and telephone numbers, in the members' order.
+    They are private. `seed` is the list's, None without.
+    """
 
     members: tuple[str, ...]
     name: str = ""
     club: str = ""
     line: int = 0
+    seed: int | None = None
+    contacts: tuple[tuple[str, ...], ...] = ()
 
     @property
     def where(self) -> str:

@@ -11,7 +11,7 @@ from django.db.models import Max
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.registration.drafts import TeamDraft
-from tournament.registration.models import Division, Entry, Member, Player
+from tournament.registration.models import Contact, Division, Entry, Member, Player
 from tournament.registration.people import persons_for
 from tournament.registration.selectors import with_players
 from tournament.registration.titles import Called, titles_of
@@ -39,8 +39,34 @@ def add_entries(*, division: Division, drafts: Sequence[TeamDraft]) -> list[Entr
         Member(entry=entry, player=player, place=place)
         for (entry, place, _), player in zip(seats, players, strict=True)
     )
+    if not division.learning:
+        _keep_contacts(players, drafts)
     retitle(division)
     return entries
+
+
+def _keep_contacts(players: Sequence[Player], drafts: Sequence[TeamDraft]) -> None:
+    """Keep how to reach these players, who stand in the order of the drafts' members."""
+    reach = [
+        draft.contacts[place] if place < len(draft.contacts) else ()
+        for draft in drafts
+        for place in range(len(draft.members))
+    ]
+    Contact.objects.bulk_create(
+        Contact(player=player, words=words)
+        for player, contacts in zip(players, reach, strict=True)
+        for words in dict.fromkeys(contacts)
+    )
+
+
+def add_contacts(entry: Entry, draft: TeamDraft) -> None:
+    """Keep what was typed with members' names besides what is kept; nothing of children."""
+    if entry.division.learning:
+        return
+    members = entry.members.order_by("place")
+    for member, contacts in zip(members, draft.contacts, strict=False):
+        for words in contacts:
+            Contact.objects.get_or_create(player_id=member.player_id, words=words)
 
 
 def join_entries(*, entry: Entry, other: Entry) -> None:

@@ -3,6 +3,9 @@
 A match has two sides, or a table of three or more individuals.
 """
 
+from collections.abc import Mapping
+from typing import Any
+
 from rules import rulesets
 from rules.core.messages import Words, all_of, say
 from rules.core.seats import Table
@@ -30,6 +33,24 @@ def bracket_games() -> list[tuple[str, str]]:
     """The available games, slug and title."""
     games = [rulesets.find(slug) for slug in rulesets.slugs()]
     return [(game.slug, game.title) for game in games if is_playable(game)]
+
+
+def new_games() -> list[tuple[str, str]]:
+    """The games a new division can have: of those that house rules describe, each known one first.
+
+    "tally/euchre" is a game with its house rules, "tally" one that is still to be described.
+    """
+    games = [rulesets.find(slug) for slug, _ in bracket_games()]
+    fixed = [(game.slug, game.title) for game in games if not game.presets]
+    known = [(f"{game.slug}/{one.slug}", one.title) for game in games for one in game.presets]
+    return [*fixed, *known, *((game.slug, game.title) for game in games if game.presets)]
+
+
+def game_named(name: str) -> tuple[Ruleset, Mapping[str, Any]]:
+    """The ruleset and house rules of one of the new games."""
+    slug, _, preset = name.partition("/")
+    game = rulesets.find(slug)
+    return game, next((one.house_rules for one in game.presets if one.slug == preset), {})
 
 
 def other_games() -> Words:

@@ -194,6 +194,26 @@ class Player(models.Model):
         return self.name
 
 
+class Contact(models.Model):
+    """How to reach a player: an e-mail address or telephone number that came with their name.
+
+    Private to the officials who enter teams: on no public page, no phone, no print, in no log and
+    no file. It goes when the player goes; of children none is kept.
+    """
+
+    player = models.ForeignKey(Player, models.CASCADE, related_name="contacts")
+    words = models.CharField(max_length=254)
+
+    class Meta:
+        ordering = ["player", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["player", "words"], name="a_contact_is_kept_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"Contact of player {self.player_id}"
+
+
 class Entry(models.Model):
     """A team in a division. With one member it needs a partner and cannot be seeded.
 

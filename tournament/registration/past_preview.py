@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from rules.core.findings import ERROR, WARNING, Finding
 from rules.core.messages import Message, say, say_count
 from tournament.registration.admission import at_line
+from tournament.registration.lists.preview import mark_of
 from tournament.registration.names import sameness
 from tournament.registration.past_rows import PastLine, PastRow, read_past
-from tournament.registration.paste_preview import mark_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,8 @@ from rules.core.messages import Message, all_of, say
 from rules.typed_numbers import signed_number
 from tournament.registration.admission import at_line
 from tournament.registration.contacts import clean_name
+from tournament.registration.lists.players import BETWEEN_PLAYERS
 from tournament.registration.names import LONGEST_PERSON, clean
-from tournament.registration.pasted_teams import BETWEEN_PLAYERS
 
 MOST_ROWS = 10_000
 NEEDED = ("year", "event", "people")

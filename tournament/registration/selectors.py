@@ -1,6 +1,5 @@
 """Queries for events, divisions and teams, always by event."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -36,10 +35,11 @@ def name_of(user: User) -> str:
 
 
 def initials_of(user: User) -> str:
-    """The capitals of an official's first and last name: "DD" for Dora Director."""
-    words = re.findall(r"[^\W\d_]+", name_of(user))
-    ends = words[:1] + words[1:][-1:]
-    return "".join(word[0] for word in ends).upper()
+    """What an official writes under a sheet: "DW" for Dana Mae Whitlock, "DI" for the login
+    director."""
+    words = [word for word in name_of(user).split() if word[0].isalnum()]
+    letters = words[0][0] + words[-1][0] if len(words) > 1 else "".join(words)[:2]
+    return letters.upper() or "?"
 
 
 def clubs_of(event: Event) -> list[str]:
@@ -100,6 +100,15 @@ def member_names(entry: Entry) -> Sequence[str]:
     """The members' names by place."""
     members = entry.members.select_related("player").order_by("place")
     return [member.player.name for member in members]
+
+
+def reach_of(entry: Entry) -> list[tuple[Member, str]]:
+    """Each member of a team with how to reach them, for the officials who enter teams."""
+    members = entry.members.select_related("player").prefetch_related("player__contacts")
+    return [
+        (member, ", ".join(contact.words for contact in member.player.contacts.all()))
+        for member in members.order_by("place")
+    ]
 
 
 def teams_of(division: Division) -> list[Listed]:

@@ -101,7 +101,10 @@ def test_the_initials_of_the_login_are_filled_in_and_can_be_changed() -> None:
     game = a_handed_in_game(a_drawn_stage())
     scorer = a_scorer(game.match.stage.division.event)
     named = get_user_model().objects.get(pk=scorer.session["_auth_user_id"])
-    for first, last, initials in (("", "", "S"), ("Zoë", "van der Berg-Löw", "ZL")):
+    for first, last, initials in (
+        ("", "", named.username[:2].upper()),
+        ("Zoë", "van der Berg-Löw", "ZB"),
+    ):
         named.first_name, named.last_name = first, last
         named.save()
         assert scorer.get(the_sheet(game)).context["initials"] == initials

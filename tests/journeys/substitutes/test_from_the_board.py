@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.findings import codes
-from tests.makers import a_called_match, an_official, logged_in
+from tests.makers import NOON, a_called_match, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk
 from tests.makers_people import a_match_with_standby, asked_for, sits_at, stands_by
 from tests.makers_shown import form_on
@@ -86,7 +86,7 @@ def test_where_nobody_is_free_there_is_no_button_that_would_be_refused() -> None
 def test_the_only_one_who_is_free_is_chosen_and_a_missing_player_brings_the_reason() -> None:
     match = a_match_with_standby()
     leaves = sits_at(match, "Player 1a")
-    Vacancy.objects.create(match=match, player=leaves, reason="Ill & gone", since=match.called_at)
+    Vacancy.objects.create(match=match, player=leaves, reason="Ill & gone", since=NOON)
     dora = director_at(match.stage.division.event)
     board = dora.get(at_desk(match.stage, "floor/")).text
     (link,) = re.findall(rf'href="({way(match)}\?reason=[^"]*)"', board)

@@ -1,13 +1,14 @@
 """The middle holds a game it has never heard of: three may play alone, the lowest total wins."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.case import Case
 from rules.core.fields import by_seat, record, whole
 from rules.core.findings import Findings
 from rules.core.forfeits import Lateness
+from rules.core.laws import HandBounds
 from rules.core.outcomes import Bonus, Ending, JudgedHand, PenaltyRow
 from rules.core.penalties import Penalty
 from rules.core.ruling import Ruling
@@ -26,6 +27,7 @@ class Rounds:
 
     endings: tuple[Ending, ...] = ()
     deck_points: int = 0
+    bounds: HandBounds = field(default_factory=HandBounds)
 
     def judge(self, document: object, case: Case) -> JudgedHand:
         left = record({"left": by_seat(whole(0))}).read(
@@ -56,7 +58,14 @@ class TwoRounds:
 
     target: int | None = None
     minutes: int | None = None
+    hands: int | None = 2
     cites: str = "a made-up book"
+
+    def over_by(self, _totals: Mapping[str, int], /) -> bool:
+        return True
+
+    def won_by_hands(self, _totals: Mapping[str, int], /) -> bool:
+        return False
 
     def over(
         self, _totals: Mapping[str, int], hands: Sequence[JudgedHand], _sheet: Sheet, /
@@ -78,6 +87,9 @@ class TwoRounds:
     ) -> tuple[Bonus, ...]:
         clean = [side for side in totals if totals[side] == 0]
         return tuple(Bonus("clean", side, -10, "nothing left", "a made-up book") for side in clean)
+
+    def game_points(self, _totals: Mapping[str, int], _winner: str, /) -> Mapping[str, int]:
+        return {}
 
     def unfinished(self) -> str:
         return "two rounds are played"

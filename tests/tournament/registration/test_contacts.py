@@ -3,8 +3,6 @@
 import pytest
 
 from tournament.registration.contacts import clean_name, contacts_in
-from tournament.registration.drafts import TeamDraft
-from tournament.registration.pasted_teams import read_paste
 
 
 @pytest.mark.parametrize(
@@ -43,23 +41,3 @@ def test_what_reaches_a_person_is_taken_off_the_name(
 def test_other_numbers_and_signs_stay(name: str) -> None:
     assert clean_name(name) == name
     assert contacts_in(name) == ()
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "Ann Oak ann@oak.org & Bob Elm +1 555 123 4567, Shore Club",
-        "Ann Oak;ann@oak.org;Bob Elm;+1 555 123 4567;Shore Club",
-        "Ann Oak\tann@oak.org\tBob Elm\t+1 555 123 4567\tShore Club",
-        "Ann Oak & Bob Elm, Shore Club ann@oak.org +1 555 123 4567",
-    ],
-)
-def test_a_pasted_line_is_read_without_them_and_says_so(line: str) -> None:
-    (read,) = read_paste(line)
-    assert read.draft == TeamDraft(("Ann Oak", "Bob Elm"), club="Shore Club", line=1)
-    assert read.taken_off == ("ann@oak.org", "+1 555 123 4567")
-
-
-def test_a_column_with_a_heading_keeps_its_place() -> None:
-    (read,) = read_paste("Player 1;Player 2;Club;Team\nAnn Oak;Bob Elm;ann@oak.org;Eagles")
-    assert read.draft == TeamDraft(("Ann Oak", "Bob Elm"), name="Eagles", line=2)

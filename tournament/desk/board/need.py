@@ -17,7 +17,7 @@ from tournament.timing.models import Stop
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 PATIENCE = timedelta(minutes=5)
-"""Earlier than this people are on their way, or still think: the board would list the whole hall."""
+"""Earlier than this people are on their way, or still think; the board lists them later."""
 
 
 class Urgency(IntEnum):
@@ -40,8 +40,8 @@ class Need:
     """One row of the board. `kind` names its include, which uses `need.about`.
 
     `key` is unique in its kind and valid in an element's id. `due`: when it gets worse by itself.
-    `table`: its table, whose tile is marked. `taken_by`: the official who is doing it. `barred`: the
-    keys of accounts that the rules keep from doing it.
+    `table`: its table, whose tile is marked. `taken_by`: the official who is doing it. `barred`:
+    keys of the accounts that the rules keep from doing it.
     """
 
     urgency: Urgency

@@ -37,8 +37,8 @@ from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BEACH_HOUSE
 from tournament.registration.drafts import EventWords
+from tournament.registration.lists.reading import read_list
 from tournament.registration.models import Division, Entry, Event, Official
-from tournament.registration.pasted_teams import read_paste
 
 NAME = "Beach House Weekend (demo)"
 TABLES = 6
@@ -107,7 +107,7 @@ def _event(director: User, start: datetime) -> Weekend:
 
 def _enter(weekend: Weekend, division: Division, pasted: str) -> None:
     """Paste the teams, seed them in that order and publish the bracket."""
-    drafts = [line.draft for line in read_paste(pasted) if line.draft]
+    drafts = [line.draft for line in read_list(pasted, division.team_size).lines if line.draft]
     add_teams(weekend.act(2), division=division, drafts=drafts)
     order = list(division.entries.order_by("number").values_list("pk", flat=True))
     order_seeds(weekend.act(2), division=division, seen=order, order=order)

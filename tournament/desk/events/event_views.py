@@ -23,10 +23,10 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.events import change_event, copy_event, make_event
 from tournament.desk.events.finishing import finish_event, open_matches, reopen_event
 from tournament.desk.events.forms import (
-    DivisionForm,
     EventForm,
     KindForm,
     NameForm,
+    NewDivisionForm,
     NewEventForm,
 )
 from tournament.desk.events.removal import delete_trial
@@ -94,7 +94,7 @@ def new(request: HtmxRequest) -> HttpResponse:
         typed = NewEventForm(initial=_typed_for(kind, answers_sent(request)))
         return _new_page(request, kind, typed)
     kind, form = asked.said["kind"], NewEventForm.sent(request)
-    division = DivisionForm.sent(request, prefix="division") if kind == ONE_DIVISION else None
+    division = NewDivisionForm.sent(request, prefix="division") if kind == ONE_DIVISION else None
     if not form.is_valid() or (division and not division.is_valid()) or not _is_known(kind):
         return _new_page(request, kind, form, division)
     made = make_event(
@@ -136,7 +136,7 @@ def _is_known(kind: str) -> bool:
     return kind == ONE_DIVISION or kind in CHOICES
 
 
-def _divisions(kind: str, division: DivisionForm | None) -> Sequence[DivisionDraft]:
+def _divisions(kind: str, division: NewDivisionForm | None) -> Sequence[DivisionDraft]:
     return [division.draft()] if division else CHOICES[kind].divisions
 
 
@@ -151,7 +151,7 @@ def _maker(request: HtmxRequest) -> Actor:
 
 
 def _new_page(
-    request: HtmxRequest, kind: str, form: NewEventForm, division: DivisionForm | None = None
+    request: HtmxRequest, kind: str, form: NewEventForm, division: NewDivisionForm | None = None
 ) -> HttpResponse:
     """The page with the input."""
     shown = {
@@ -160,7 +160,7 @@ def _new_page(
         "kind": kind if _is_known(kind) else BLUEPRINTS[0].slug,
         "blueprint": CHOICES.get(kind),
         "form": form,
-        "division": division or DivisionForm(prefix="division"),
+        "division": division or NewDivisionForm(prefix="division"),
         "key": form["key"].value() or new_key(),
     }
     status = 422 if form.is_bound else 200

@@ -1,5 +1,7 @@
 """Forms of events, divisions, officials and house rules."""
 
+from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -8,17 +10,24 @@ from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext, gettext_lazy
 
+from rules.core.findings import Findings
 from rules.core.messages import Words, say, sentences
+from rules.house.changes import with_house_rules
 from rules.refusals import Refused
+from rules.ruleset import Ruleset
+from scoring.aims import has_no_end
+from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
+from tournament.desk.events.house_controls import whole
 from tournament.language import HOURS_12, HOURS_24
 from tournament.live.roles import OFFICES, Role
 from tournament.registration.drafts import DivisionDraft, EventWords
-from tournament.registration.games import bracket_games, other_games
+from tournament.registration.games import bracket_games, game_named, new_games, other_games
 from tournament.registration.starts import IN_AMERICA, moment, zones
 
 MOST_TABLES = 200
+ONE_TOTAL = "total"
 WALL_CLOCK = "%Y-%m-%dT%H:%M"
 
 
@@ -201,6 +210,63 @@ class DivisionForm(FindingForm):
             format=words["format"],
             learning=words["learning"],
         )
+
+
+class NewDivisionForm(DivisionForm):
+    """The same for a new division, which may be a known game by its house rules; a game that
+    nothing ends says here what does."""
+
+    ruleset = forms.ChoiceField(
+        choices=new_games,
+        label=gettext_lazy("Game"),
+        error_messages={"required": gettext_lazy("Choose a game.")},
+    )
+    ends_by = forms.ChoiceField(
+        choices=[
+            ("target", gettext_lazy("Points: the first side to reach them")),
+            ("hands", gettext_lazy("Number of hands")),
+            (ONE_TOTAL, gettext_lazy("One total per game, written down once")),
+        ],
+        required=False,
+        label=gettext_lazy("What ends a game"),
+        widget=forms.RadioSelect,
+    )
+    ends_at = Line(
+        label=gettext_lazy("How many points or hands"),
+        widget=forms.TextInput(attrs={"class": "short", "inputmode": "numeric"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        fields = super().clean() or self.cleaned_data
+        if fields.get("ruleset"):
+            game, house_rules = game_named(fields["ruleset"])
+            if has_no_end(playing_rules(game.slug, house_rules)):
+                house_rules = self._end()
+                self._require_sensible(game, house_rules)
+            fields["ruleset"], fields["house_rules"] = game.slug, house_rules
+        return fields
+
+    def _end(self) -> dict[str, Any]:
+        """The house rule that ends a game, as far as it was said."""
+        ends_by, typed = self.cleaned_data.get("ends_by"), self.cleaned_data.get("ends_at", "")
+        if not ends_by:
+            self.add_error("ends_by", gettext("Choose what ends a game."))
+        elif ends_by == ONE_TOTAL:
+            return {"hands": 1}
+        elif not typed:
+            self.add_error("ends_at", gettext("Enter how many points or hands end a game."))
+        else:
+            return {ends_by: whole(typed)}
+        return {}
+
+    def _require_sensible(self, game: Ruleset, house_rules: Mapping[str, Any]) -> None:
+        findings = Findings()
+        with_house_rules(game, house_rules, findings)
+        for row in findings.rows:
+            self.add_error("ends_at", str(sentences(row.message, row.remedy)))
+
+    def draft(self) -> DivisionDraft:
+        return replace(super().draft(), house_rules=self.cleaned_data["house_rules"])
 
 
 class KindForm(FindingForm):

@@ -195,24 +195,48 @@ def as_lines(value: object) -> str:
 
 
 def from_lines(schema: Any, typed: str) -> object:
-    """The input as a value of this schema, as far as possible."""
+    """The input as a value of this schema, as far as possible.
+
+    A name that stands twice is left as typed: one of its lines would be lost.
+    """
     lines = [line.strip() for line in typed.splitlines() if line.strip()]
-    forms = schema.get("anyOf", [schema])
-    is_named = any(":" in line for line in lines)
-    fitting = [form for form in forms if (form.get("type") == "object") == is_named]
-    form = (fitting or forms)[0]
+    form = _form_of(schema, lines)
     if form.get("type") != "object":
         return _part(form, ",".join(lines))
     rows = [line.partition(":") for line in lines]
-    return {name.strip(): _part(_of(form, name.strip()), rest) for name, _, rest in rows}
+    parts = {name.strip(): _part(_of(form, name.strip()), rest) for name, _, rest in rows}
+    return parts if len(parts) == len(rows) else typed
+
+
+def _form_of(schema: Any, lines: Sequence[str]) -> Any:
+    """Of the forms a value can have, the one that these lines look like."""
+    forms = schema.get("anyOf", [schema])
+    is_named = any(":" in line for line in lines)
+    is_alone = len(lines) == 1 and "," not in lines[0]
+    wanted = "object" if is_named else "integer" if is_alone else "array"
+    like = [form for form in forms if form.get("type") == wanted]
+    others = [form for form in forms if form.get("type") != "object"]
+    return (like or others or forms)[0]
 
 
 def notation(schema: Any) -> Words:
     """How to write it, for people; empty if obvious."""
-    kinds = {form.get("type") for form in schema.get("anyOf", [schema])}
-    named = say("One on each line, with a colon: “Cats: A, C”.") if "object" in kinds else ""
-    listed = say("Separate with commas: “A, B, C”.") if "array" in kinds else ""
+    forms = {form.get("type"): form for form in schema.get("anyOf", [schema])}
+    named = _named_notation(forms["object"]) if "object" in forms else ""
+    listed = _listed_notation(forms["array"]) if "array" in forms else ""
     return sentences(named, listed) if named and listed else named or listed
+
+
+def _named_notation(form: Any) -> Words:
+    if form.get("additionalProperties", {}).get("type") == "integer":
+        return say("One on each line, with a colon: “31: 3”.")
+    return say("One on each line, with a colon: “Cats: A, C”.")
+
+
+def _listed_notation(form: Any) -> Words:
+    if form["items"].get("type") == "integer":
+        return say("Separate with commas: “1, 2, 4”.")
+    return say("Separate with commas: “A, B, C”.")
 
 
 def whole(typed: str) -> int | str:

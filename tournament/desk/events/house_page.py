@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.core.findings import FORMAT, Finding, Findings
 from rules.core.messages import say
+from rules.core.preset import Preset
 from rules.house.changes import with_house_rules
 from rules.house.hall import KEYS as AGREEMENTS
 from rules.rulesets import find
@@ -83,6 +84,7 @@ class HousePage:
     is_dealt: bool
     ends: tuple[HouseRuleShown, ...]
     target_is_open: bool
+    presets: tuple[Preset, ...]
 
     @property
     def rows(self) -> list[HouseRuleShown]:
@@ -139,7 +141,21 @@ def house_page(
         is_dealt=is_dealt,
         ends=tuple(row for row in rows if row.control.rule.key in ENDS and has_no_end(rules)),
         target_is_open=is_dealt and target_is_open(rules),
+        presets=() if is_dealt else rules.presets,
     )
+
+
+def filled_in(division: Division, typed: Typed, preset: Preset) -> Typed:
+    """The form with the preset's rules in place of those that any preset sets; the rest stays."""
+    presets = find(division.ruleset).presets
+    described = {key for one in presets for key in one.house_rules}
+    rest = {key: texts for key, texts in typed.items() if key not in described}
+    given = preset.house_rules
+    return rest | {
+        control.rule.key: control.texts_of(given[control.rule.key])
+        for control in controls_of(division)
+        if control.rule.key in given
+    }
 
 
 def _key_of(finding: Finding) -> str:

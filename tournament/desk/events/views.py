@@ -9,15 +9,23 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
+from rules.core.preset import Preset
 from rules.refusals import Refused
+from rules.rulesets import find
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import texts_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.events.divisions import add_division, change_division, remove_division
-from tournament.desk.events.forms import DivisionForm, OfficialForm, RoleForm, TargetForm
+from tournament.desk.events.forms import (
+    DivisionForm,
+    NewDivisionForm,
+    OfficialForm,
+    RoleForm,
+    TargetForm,
+)
 from tournament.desk.events.house_controls import whole
-from tournament.desk.events.house_page import HousePage, chosen, house_page
+from tournament.desk.events.house_page import HousePage, chosen, filled_in, house_page
 from tournament.desk.events.house_rules import set_house_rules, set_target
 from tournament.desk.events.officials import add_official, describe_official, remove_official
 from tournament.desk.now import now
@@ -28,6 +36,7 @@ from tournament.registration.models import Division, Official
 from tournament.registration.selectors import clubs_of, people_of
 
 BACK = "as-the-book-says"
+START = "start-from"
 
 
 MAY: Mapping[str, Words] = {
@@ -42,8 +51,8 @@ MAY: Mapping[str, Words] = {
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def new_division(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Ask for a new division; add it."""
-    form = DivisionForm.for_page(request)
+    """Ask for one more division; add it."""
+    form = NewDivisionForm.for_page(request)
     if not form.is_valid():
         return _division_page(desk, form, None)
     receipt = add_division(desk.act(now()), draft=form.draft())
@@ -93,6 +102,10 @@ def house_rules(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse
     if request.method == "GET":
         return _house_rules_page(desk, here, house_page(here))
     sent = texts_sent(request)
+    preset = _preset_named(here, sent.get(START, ()))
+    if preset:
+        page = house_page(here, filled_in(here, sent, preset), ())
+        return _house_rules_page(desk, here, page, preset=preset)
     typed = {key: texts for key, texts in sent.items() if key not in sent.get(BACK, ())}
     try:
         rules = chosen(here, typed)
@@ -102,6 +115,11 @@ def house_rules(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse
         return _house_rules_page(desk, here, page, status=422)
     where = {"event": desk.event.slug, "division": here.slug}
     return show_receipt(request, receipt, "house-rules", **where)
+
+
+def _preset_named(division: Division, names: Sequence[str]) -> Preset | None:
+    presets = find(division.ruleset).presets
+    return next((preset for preset in presets if preset.slug in names), None)
 
 
 @for_staff("set up")
@@ -121,7 +139,13 @@ def target(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 
 
 def _house_rules_page(
-    desk: Desk, division: Division, page: HousePage, *, points: str | None = "", status: int = 200
+    desk: Desk,
+    division: Division,
+    page: HousePage,
+    *,
+    points: str | None = "",
+    preset: Preset | None = None,
+    status: int = 200,
 ) -> HttpResponse:
     return desk.page(
         "tournament/events/house_rules.html",
@@ -130,6 +154,8 @@ def _house_rules_page(
         here="rules",
         page=page,
         back=BACK,
+        start=START,
+        preset=preset,
         points=points or "",
     )
 

@@ -25,7 +25,7 @@ from scoring.models import Hand, ScoreSheet
 from scoring.questions import questions
 from scoring.selectors import contents, last_undone, signers_of
 from scoring.sitting import names_in
-from scoring.words import in_words
+from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
 from tournament.desk.scoring.hand_steps import Draft, HandStep, dealers_of, steps_of
 from tournament.desk.scoring.score_lines import HandLine, SideScore, lead_of, lines_of, scores_of
@@ -43,6 +43,7 @@ class Check:
     accepted: bool
     costs: bool
     ends: bool
+    remarks: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,4 +229,5 @@ def _check(
         accepted=ruling.accepted,
         costs=any(points < 0 for points in (judged.score or {}).values()),
         ends=ruling.finished,
+        remarks=remarks_on(sheet, ruling),
     )

@@ -18,7 +18,7 @@ from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, missing_signatures, standing_signatures
 from scoring.sitting import names_now
-from scoring.words import in_words
+from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import after_level
 from tournament.desk.models import HelpRequest
@@ -52,6 +52,7 @@ class SigningPage:
     others: tuple[SideScore, ...]
     verdict: str
     if_level: Words
+    remarks: tuple[Words, ...]
     players: tuple[tuple[str, str], ...]
     why_these: Words
     signer: str
@@ -111,6 +112,7 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         others=tuple(scores[side] for side in order[1:]),
         verdict=_verdict(ruling.winner, order[0]),
         if_level=after_level(game) if _is_level(ruling) else "",
+        remarks=remarks_on(sheet, ruling),
         players=tuple((seat, names[seat]) for seat in may_sign_now(missing)),
         why_these=_why_these(sheet, rules, missing),
         signer=signer,

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import Any
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, all_of, say, sentences
@@ -33,7 +34,8 @@ State = Match.State
 class Sitting:
     """Who sits where (seat → player's key), keeps score and deals first.
 
-    `scorekeeper` is a seat or "third-party". `both_agreed`: everyone agrees to a third party.
+    `scorekeeper` is a seat or "third-party", empty where the paper does not say; `both_agreed`:
+    everyone agrees to a third party.
     """
 
     chairs: Mapping[str, int]
@@ -54,7 +56,7 @@ def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Rec
         objections = list(_objections(rules, parties, sitting))
         if objections:
             raise Refused(*objections)
-        game = _write(rules, match, parties, sitting, act.now)
+        game = open_game(rules, match, parties, sitting, act.now)
         _begin(match, act.now)
         acknowledge(match=match, now=act.now)
         seat_stand_ins(change, game)
@@ -135,21 +137,33 @@ def _cites_of_third_party(rules: Ruleset) -> str:
     return next((rule.cites for rule in rules.signing if rule.judge is third_party_agreed), "")
 
 
-def _write(
+def head_of_sheet(
+    rules: Ruleset, match: Match, parties: Sequence[Party], sitting: Sitting
+) -> dict[str, Any]:
+    """What stands on the sheet before the first hand, by the names of its fields."""
+    sides = sides_taken(rules, parties, sitting)
+    return {
+        "ruleset": rules.slug,
+        "house_rules": house_rules_of(match),
+        "names": _names(rules, sitting, sides),
+        "side_names": {side: sides[side].title for side in rules.sides},
+        "scorekeeper": sitting.scorekeeper,
+        "first_dealer": sitting.first_dealer,
+    }
+
+
+def sides_taken(rules: Ruleset, parties: Sequence[Party], sitting: Sitting) -> dict[str, Party]:
+    """Side → who plays it."""
+    party_of = {player: party for party in parties for player in party.keys}
+    return {rules.side_of(seat): party_of[player] for seat, player in sitting.chairs.items()}
+
+
+def open_game(
     rules: Ruleset, match: Match, parties: Sequence[Party], sitting: Sitting, now: datetime
 ) -> Game:
     """Write the sheet, the game, its sides and its seatings."""
-    party_of = {player: party for party in parties for player in party.keys}
-    sides = {rules.side_of(seat): party_of[player] for seat, player in sitting.chairs.items()}
-    sheet = scoring.open_sheet(
-        ruleset=rules.slug,
-        house_rules=house_rules_of(match),
-        names=_names(rules, sitting, sides),
-        side_names={side: sides[side].title for side in rules.sides},
-        scorekeeper=sitting.scorekeeper,
-        first_dealer=sitting.first_dealer,
-        now=now,
-    )
+    sides = sides_taken(rules, parties, sitting)
+    sheet = scoring.open_sheet(**head_of_sheet(rules, match, parties, sitting), now=now)
     game = Game.objects.create(match=match, number=match.games.count() + 1, sheet=sheet)
     GameSide.objects.bulk_create(
         GameSide(game=game, side=side, entry=party.entry)

@@ -18,6 +18,7 @@ from scoring.decided_words import decided_words
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet
+from scoring.on_paper import paper_totals, paper_words
 from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
@@ -175,6 +176,15 @@ def _lines(
             why=str(in_words(sheet, hand.why, number)),
             cites=hand.cites,
             link=page.link(hand.cites),
+        )
+    if side in paper_totals(sheet):
+        yield LedgerLine(
+            what=say("Totals only"),
+            points=_with_sign(ruling.totals[side]),
+            total=signed(ruling.totals[side]),
+            why=str(paper_words(sheet)),
+            cites="",
+            link="",
         )
     for bonus in ruling.bonuses:
         if bonus.side == side:

@@ -21,6 +21,7 @@ public = [
     path("cards/player/", public_views.player_card, name="player-card"),
     path("accessibility/", public_views.accessibility, name="accessibility"),
     path("e/<slug:event>/", public_views.event, name="event"),
+    path("e/<slug:event>/card.png", public_views.link_card, name="link-card"),
     path("wall/<slug:event>/", my_page_views.wall, name="wall"),
     path("my/<slug:event>/<str:link>/", my_page_views.my_page, name="my-page"),
     path("e/<slug:event>/find/", my_page_views.find, name="find"),

@@ -6,6 +6,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from rules.core.messages import Words
@@ -30,6 +31,7 @@ from tournament.desk.public.event_page import (
     stages_shown,
     tables_by_code,
 )
+from tournament.desk.public.link_card import card_of, drawn
 from tournament.desk.public.match_page import match_page
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
 from tournament.desk.public.places import (
@@ -40,12 +42,16 @@ from tournament.desk.public.places import (
     tallies_shown,
     unranked_shown,
 )
+from tournament.desk.public.progress import progress_of
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
+
+CARD_SECONDS = 300
+"""How long a link's picture may be kept elsewhere."""
 
 
 @require_safe
@@ -73,6 +79,16 @@ def accessibility(request: HtmxRequest) -> HttpResponse:
 
 
 @require_safe
+def link_card(request: HtmxRequest, event: str) -> HttpResponse:
+    """Draw the picture that a link to the event shows elsewhere."""
+    row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
+    answer = HttpResponse(drawn(card_of(row)), content_type="image/png")
+    patch_cache_control(answer, public=True, max_age=CARD_SECONDS)
+    return answer
+
+
+@require_safe
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
     row = get_object_or_404(Event, slug=event)
@@ -80,9 +96,11 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     news = _news(request, row)
     if news is None:
         return HttpResponse(status=204)
+    bars = progress_of(row)
     context = {
         **news,
-        "divisions": [(each, how_played(each)) for each in divisions_of(row)],
+        "divisions": [(each, how_played(each), bars.get(each.slug)) for each in divisions_of(row)],
+        "bars": list(bars),
         "playing": playing_now(row),
         "results": latest_results(row),
     }

@@ -53,7 +53,7 @@ def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
         return facts
     points: dict[int, int] = {}
     for game in games:
-        for entry, own in game.points.items():
+        for entry, own in game.counts.items():
             seed = facts.seed_of(entry)
             points[seed] = points.get(seed, 0) + own
     return replace(facts, scores={**facts.scores, match.code: points})

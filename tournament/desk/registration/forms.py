@@ -10,14 +10,25 @@ from django.http import HttpRequest
 
 from rules.core.messages import say, sentences
 from rules.typed_numbers import whole_number
-from tournament.desk.act.forms import FindingForm, Key, Line, Lines, Numbered, Text, Whole, Wholes
+from tournament.desk.act.forms import (
+    FindingForm,
+    Key,
+    Line,
+    Lines,
+    Numbered,
+    Text,
+    Whole,
+    Wholes,
+)
 from tournament.desk.act.staff import Desk
 from tournament.htmx import HtmxRequest
-from tournament.registration.contacts import NOT_KEPT, clean_name, contacts_in
+from tournament.registration.contacts import KEPT_PRIVATE, NOT_KEPT, clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
+from tournament.registration.lists.assembling import LONGEST_CONTACT
+from tournament.registration.lists.files import LARGEST_FILE
 from tournament.registration.models import Division
+from tournament.registration.names import clean
 
-LARGEST_FILE = 2_000_000
 NEW = "new"
 
 
@@ -59,18 +70,30 @@ class TeamForm(AcceptForm):
 
     @property
     def draft(self) -> TeamDraft:
-        """The typed team, without e-mail addresses and telephone numbers."""
+        """The typed team, its contacts apart from its names."""
         self.is_valid()  # the team is shown again even if another field is refused
         read = self.cleaned_data
-        return TeamDraft(members=tuple(read["player"]), name=read["name"], club=read["club"])
+        typed = [text for text in self["player"].value() or () if clean_name(text)]
+        reach = [[*contacts_in(text)] for text in typed]
+        for words in (self["name"].value(), self["club"].value()):
+            for first in reach[:1]:
+                first += contacts_in(words or "")
+        return TeamDraft(
+            members=tuple(read["player"]),
+            name=read["name"],
+            club=read["club"],
+            contacts=tuple(map(tuple, reach)) if any(reach) else (),
+        )
 
-    def warn_of_contacts(self, request: HtmxRequest) -> None:
-        """Show on the page which contacts were removed; no log keeps them."""
-        typed = [*self["player"].value(), self["name"].value(), self["club"].value()]
-        found = [contact for text in typed if text for contact in contacts_in(text)]
-        if found:
-            removed = say("Removed: %(contacts)s.", contacts=", ".join(found))
-            messages.warning(request, str(sentences(removed, NOT_KEPT)))
+    def warn_of_contacts(self, request: HtmxRequest, division: Division) -> None:
+        """Show on the page which contacts were taken off names; no log keeps them."""
+        found = [contact for reach in self.draft.contacts for contact in reach]
+        if not found:
+            return
+        words = ", ".join(found)
+        kept = (say("Kept private: %(contacts)s.", contacts=words), KEPT_PRIVATE)
+        removed = (say("Removed: %(contacts)s.", contacts=words), NOT_KEPT)
+        messages.warning(request, str(sentences(*(removed if division.learning else kept))))
 
 
 def boxes(members: Sequence[str], division: Division) -> list[str]:
@@ -109,18 +132,26 @@ class NeedsForm(FindingForm):
     partner_deals = Wholes()
 
 
+class ContactsForm(FindingForm):
+    """How to reach each member of a team, by place."""
+
+    reach = Numbered()
+
+    @property
+    def contacts(self) -> dict[int, list[str]]:
+        """The contacts in each box, separated by commas."""
+        typed: dict[int, str] = self.said["reach"]
+        parted = {place: map(clean, text.split(",")) for place, text in typed.items()}
+        return {
+            place: [words[:LONGEST_CONTACT] for words in parts if words]
+            for place, parts in parted.items()
+        }
+
+
 class CategoriesForm(FindingForm):
     """The categories of each team, by number."""
 
     team = Numbered()
-
-
-class PasteForm(AcceptForm):
-    """A pasted list, and the mark of the checked one."""
-
-    key = Key()
-    list = Text()
-    checked = Line()
 
 
 class PastForm(FindingForm):

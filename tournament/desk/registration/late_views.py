@@ -32,7 +32,7 @@ def late(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     form = LateForm.for_page(request)
     if request.method == "GET":
         return _late_page(desk, here, form)
-    form.warn_of_contacts(request)
+    form.warn_of_contacts(request, here)
     try:
         receipt = _enter(desk, here, form, accepted_by(request, desk))
     except Refused as why:

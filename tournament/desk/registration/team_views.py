@@ -11,12 +11,15 @@ from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.agreement import is_locked
 from tournament.desk.act.answers import reason_given, show_receipt
+from tournament.desk.act.secrets import pin
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of
 from tournament.desk.registration.admission import asks_to_accept
+from tournament.desk.registration.contacts import write_contacts
 from tournament.desk.registration.forms import (
     BackForm,
+    ContactsForm,
     NeedsForm,
     PartnerForm,
     TeamForm,
@@ -29,6 +32,7 @@ from tournament.desk.registration.teams import (
     join_teams,
     remove_team,
     renew_pin,
+    show_pin,
     unlock_signing,
     write_needs,
 )
@@ -36,7 +40,7 @@ from tournament.desk.tables.cards import personal_links
 from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Entry
-from tournament.registration.selectors import member_names, waiting_entries
+from tournament.registration.selectors import member_names, reach_of, waiting_entries
 
 
 def _entry(desk: Desk, division: str, number: int) -> Entry:
@@ -58,7 +62,7 @@ def change(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
     """Save one team's names."""
     entry = _entry(desk, division, number)
     form = TeamForm.sent(request)
-    form.warn_of_contacts(request)
+    form.warn_of_contacts(request, entry.division)
     try:
         receipt = change_team(
             desk.act(now()), entry=entry, draft=form.draft, accepted=accepted_by(request, desk)
@@ -93,6 +97,7 @@ def _team_page(
         waits=waits,
         partners=waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
         crew=entry.members.select_related("player__needs").order_by("place"),
+        reach=reach_of(entry),
         is_drawn=stage_of(entry.division) is not None,
     )
 
@@ -109,6 +114,21 @@ def unlock(request: HtmxRequest, desk: Desk, division: str, number: int) -> Http
     return show_receipt(request, receipt, "team", **where, division=division, number=number)
 
 
+@for_staff("print cards")
+@require_POST
+def show_team_pin(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Show the team's PIN once, and note in the log who saw it."""
+    entry = _entry(desk, division, number)
+    show_pin(desk.act(now()), entry=entry)
+    return desk.page(
+        "tournament/registration/pin.html",
+        here="teams",
+        division=entry.division,
+        entry=entry,
+        pin=pin(entry),
+    )
+
+
 @for_staff("enter teams")
 @require_POST
 def keep_needs(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
@@ -120,6 +140,17 @@ def keep_needs(request: HtmxRequest, desk: Desk, division: str, number: int) -> 
         for place in entry.members.values_list("place", flat=True)
     }
     receipt = write_needs(desk.act(now()), entry=entry, needs=needs)
+    where = {"event": desk.event.slug, "division": division, "number": number}
+    return show_receipt(request, receipt, "team", **where)
+
+
+@for_staff("enter teams")
+@require_POST
+def keep_contacts(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Save how to reach every member of the team."""
+    entry = _entry(desk, division, number)
+    typed = ContactsForm.sent(request).contacts
+    receipt = write_contacts(desk.act(now()), entry=entry, contacts=typed)
     where = {"event": desk.event.slug, "division": division, "number": number}
     return show_receipt(request, receipt, "team", **where)
 

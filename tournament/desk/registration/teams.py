@@ -21,6 +21,7 @@ from tournament.desk.registration.admission import (
 from tournament.registration.admission import Field
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.entering import (
+    add_contacts,
     add_entries,
     join_entries,
     remove_entry,
@@ -30,7 +31,8 @@ from tournament.registration.entering import (
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import member_names
 from tournament.registration.services import change_entry
-from tournament.seeding.services import unseed
+from tournament.seeding.models import Seed
+from tournament.seeding.services import set_order, unseed
 from tournament.tables.models import Needs
 
 
@@ -46,8 +48,10 @@ def add_teams(
         if change.answer:
             return change.answer
         require_undrawn(division)
+        change.require_as_shown(teams_topic(division))
         let_in = admitted(drafts, field_for(division), accepted)
         entries = add_entries(division=division, drafts=drafts)
+        seeded = _seed_as_listed(division, drafts, entries)
         return change.log(
             "teams.add",
             sentences(
@@ -57,11 +61,29 @@ def add_teams(
                     count=len(entries),
                     division=division.name,
                 ),
+                say("Seeded as on the list.") if seeded else None,
                 let_in.words,
             ),
-            touched=[teams_topic(division)],
+            touched=[teams_topic(division), *([seeds_topic(division)] if seeded else [])],
             detail={"numbers": [entry.number for entry in entries], **let_in.detail},
         )
+
+
+def _seed_as_listed(
+    division: Division, drafts: Sequence[TeamDraft], entries: Sequence[Entry]
+) -> bool:
+    """Put those of the new teams that the list seeds behind the teams that are seeded already;
+    a team that waits for a partner has no seed yet. Answers whether there were any."""
+    ranked = [
+        (draft.seed, draft.line, entry)
+        for draft, entry in zip(drafts, entries, strict=True)
+        if draft.seed and len(draft.members) == division.team_size
+    ]
+    if ranked:
+        before = Seed.objects.filter(division=division).select_related("entry").order_by("number")
+        new = [entry for *_at, entry in sorted(ranked, key=lambda row: row[:2])]
+        set_order(division=division, order=[*(seed.entry for seed in before), *new])
+    return bool(ranked)
 
 
 def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "") -> Receipt:
@@ -75,6 +97,7 @@ def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "")
         _require_full_seats(entry, draft)
         let_in = admitted([draft], _without(entry), accepted)
         change_entry(entry=entry, members=draft.members, name=draft.name, club=draft.club)
+        add_contacts(entry, draft)
         if len(draft.members) < entry.division.team_size:
             unseed(entry)
         retitle(entry.division)
@@ -225,6 +248,17 @@ def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
             ),
             touched=[topic_of_row(entry, "pin"), teams_topic(entry.division)],
             detail={"team": entry.number, "card": entry.pin_generation, "reason": why},
+        )
+
+
+def show_pin(act: Act, *, entry: Entry) -> Receipt:
+    """Note that an official looked at the team's PIN. The log never has the PIN itself."""
+    with one_change(act) as change:
+        return change.log(
+            "team.show-pin",
+            say("The PIN of %(team)s was shown at the desk.", team=entry.title),
+            touched=[topic_of_row(entry, "pin-shown")],
+            detail={"team": entry.number, "card": entry.pin_generation},
         )
 
 

@@ -13,19 +13,18 @@ from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
-from tournament.desk.registration.admission import asks_to_accept, field_for
+from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.registration.categories import set_categories
 from tournament.desk.registration.forms import (
     CategoriesForm,
-    PasteForm,
     TeamForm,
     accepted_by,
     boxes,
 )
+from tournament.desk.registration.list_views import list_page
 from tournament.desk.registration.teams import add_teams
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
-from tournament.registration.paste_preview import PastePreview, preview_paste
 from tournament.registration.selectors import teams_of
 from tournament.rulings.suspensions import entered_all_the_same
 
@@ -33,42 +32,11 @@ from tournament.rulings.suspensions import entered_all_the_same
 @for_staff("enter teams")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show the teams, and ways to enter more."""
-    return _teams_page(desk, division_at(desk, division))
-
-
-@for_staff("enter teams")
-@require_POST
-def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Preview the pasted list without saving it."""
+    """Show the teams, or the box for a list while there are none."""
     here = division_at(desk, division)
-    form = PasteForm.sent(request)
-    return _teams_page(desk, here, form, preview=_preview(here, form))
-
-
-@for_staff("enter teams")
-@require_POST
-def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Save the pasted list if it is the checked one, otherwise preview it again."""
-    here = division_at(desk, division)
-    form = PasteForm.sent(request)
-    preview = _preview(here, form)
-    if form["checked"].value() != preview.mark or preview.errors or not preview.drafts:
-        return _teams_page(desk, here, form, preview=preview, is_changed=not preview.errors)
-    try:
-        receipt = add_teams(
-            desk.act(now(), form.said["key"]),
-            division=here,
-            drafts=preview.drafts,
-            accepted=accepted_by(request, desk),
-        )
-    except Refused as why:
-        return _teams_page(desk, here, form, preview=preview, findings=why.findings)
-    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
-
-
-def _preview(division: Division, form: PasteForm) -> PastePreview:
-    return preview_paste(form["list"].value() or "", field_for(division))
+    if here.entries.exists() or stage_of(here):
+        return _teams_page(desk, here)
+    return list_page(desk, here)
 
 
 @for_staff("enter teams")
@@ -77,7 +45,7 @@ def add_one(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the team in the form."""
     here = division_at(desk, division)
     form = TeamForm.sent(request)
-    form.warn_of_contacts(request)
+    form.warn_of_contacts(request, here)
     try:
         receipt = add_teams(
             desk.act(now(), form.said["key"]),
@@ -86,39 +54,32 @@ def add_one(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
             accepted=accepted_by(request, desk),
         )
     except Refused as why:
-        return _teams_page(desk, here, team=form, findings=why.findings)
+        return _teams_page(desk, here, form, why.findings)
     return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
 
 
 def _teams_page(
     desk: Desk,
     division: Division,
-    paste: PasteForm | None = None,
-    *,
-    preview: PastePreview | None = None,
     team: TeamForm | None = None,
     findings: Sequence[Finding] = (),
-    is_changed: bool = False,
 ) -> HttpResponse:
     """The page of the teams, with its input."""
-    teams, typed, sent = teams_of(division), team.draft if team else None, paste or team
+    teams, typed = teams_of(division), team.draft if team else None
     return desk.page(
         "tournament/registration/teams.html",
-        status=422 if findings or (preview and preview.errors) else 200,
+        status=422 if findings else 200,
         here="teams",
         division=division,
         teams=teams,
         waiting=sum(team.waits for team in teams),
         is_drawn=stage_of(division) is not None,
-        list=paste["list"].value() or "" if paste else "",
-        preview=preview,
-        is_changed=is_changed,
         typed=typed,
         players=boxes(typed.members if typed else (), division),
         findings=findings,
-        asks_to_accept=asks_to_accept((*findings, *(preview.findings if preview else ()))),
+        asks_to_accept=asks_to_accept(findings),
         entered_all_the_same=entered_all_the_same(division),
-        key=(sent and sent["key"].value()) or new_key(),
+        key=(team and team["key"].value()) or new_key(),
     )
 
 

@@ -2,7 +2,13 @@
 
 from django.urls import path
 
-from tournament.desk.registration import late_views, people_views, team_views, teams_views
+from tournament.desk.registration import (
+    late_views,
+    list_views,
+    people_views,
+    team_views,
+    teams_views,
+)
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -11,13 +17,16 @@ LEAVING = EVENT + "floor/team/<slug:division>/<number:number>/"
 
 desk = [
     path(DIVISION + "teams/", teams_views.show, name="teams"),
-    path(DIVISION + "teams/check/", teams_views.check, name="teams-check"),
-    path(DIVISION + "teams/add/", teams_views.add, name="teams-add"),
+    path(DIVISION + "teams/list/", list_views.show, name="teams-list"),
+    path(DIVISION + "teams/check/", list_views.check, name="teams-check"),
+    path(DIVISION + "teams/add/", list_views.add, name="teams-add"),
     path(DIVISION + "teams/add-one/", teams_views.add_one, name="team-add"),
     path(TEAM, team_views.team, name="team"),
     path(TEAM + "change/", team_views.change, name="team-change"),
+    path(TEAM + "contacts/", team_views.keep_contacts, name="team-contacts"),
     path(TEAM + "needs/", team_views.keep_needs, name="team-needs"),
     path(TEAM + "unlock/", team_views.unlock, name="team-unlock"),
+    path(TEAM + "pin/", team_views.show_team_pin, name="team-pin"),
     path(TEAM + "join/", team_views.join, name="team-join"),
     path(TEAM + "remove/", team_views.remove, name="team-remove"),
     path(EVENT + "people/", people_views.show, name="people"),

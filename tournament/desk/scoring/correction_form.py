@@ -89,7 +89,7 @@ def hand_fields(
     for number in range(1, len(hands) + 2):
         is_new = number > len(hands)
         written = {} if is_new else answers_of(rules, hands[number - 1])
-        answers = _typed(typed, number) or written
+        answers = typed_of(typed, number) or written
         struck = number == len(hands) and "strike" in typed
         shown.append(
             HandFields(
@@ -100,7 +100,7 @@ def hand_fields(
                 words="" if is_new else hand_words(sheet, hands[number - 1]),
                 dealer=answers.get("dealer", ""),
                 ended=answers.get("ended", PLAYED),
-                blanks=_blanks(sheet, rules, number, answers),
+                blanks=blanks_of(sheet, rules, number, answers),
                 is_new=is_new,
                 is_last=number == len(hands),
                 struck=struck,
@@ -115,12 +115,12 @@ def hands_typed(sheet: ScoreSheet, hands: Sequence[Content], typed: Answers) -> 
     rules = rules_of(sheet)
     found: list[Content] = []
     for number, written in enumerate(hands, start=1):
-        answers = _typed(typed, number)
+        answers = typed_of(typed, number)
         if number == len(hands) and "strike" in typed:
             continue
         found.append(hand_written(rules, written, answers) if answers else written)
-    added = _typed(typed, len(hands) + 1)
-    if len(hands) < MOST_HANDS and _says_something(added):
+    added = typed_of(typed, len(hands) + 1)
+    if len(hands) < MOST_HANDS and says_something(added):
         found.append(hand_written(rules, {}, added))
     return found
 
@@ -132,11 +132,11 @@ def hands_in(typed: Answers) -> dict[str, str]:
 
 def _is_touched(rules: Ruleset, hands: Sequence[Content], number: int, answers: Answers) -> bool:
     if number > len(hands):
-        return _says_something(answers)
+        return says_something(answers)
     return hand_written(rules, hands[number - 1], answers) != hands[number - 1]
 
 
-def _typed(typed: Answers, number: int) -> dict[str, str]:
+def typed_of(typed: Answers, number: int) -> dict[str, str]:
     """The input for this hand, by question."""
     start = f"h{number}-"
     return {
@@ -150,7 +150,7 @@ def _given(answers: Answers) -> dict[str, str]:
     return {name: words for name, words in answers.items() if words}
 
 
-def _says_something(answers: Answers) -> bool:
+def says_something(answers: Answers) -> bool:
     """Whether someone entered a hand in the blank fields.
 
     Dealer, kind of bid and number are prefilled.
@@ -160,7 +160,10 @@ def _says_something(answers: Answers) -> bool:
     return bool(typed) or answers.get("ended", PLAYED) != PLAYED
 
 
-def _blanks(sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers) -> tuple[Blank, ...]:
+def blanks_of(
+    sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers
+) -> tuple[Blank, ...]:
+    """Every question of this hand, however it ended, with the answer given."""
     usual = {row.name: row for row in questions(sheet, rules, ending_of(rules, PLAYED), number)}
     asked = dict(usual)
     for ending in endings_of(rules):

@@ -1,6 +1,7 @@
 """Preview a correction of a posted sheet. Reads only."""
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,11 +9,14 @@ from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
 from scoring import posting
 from scoring.aims import numbered
+from scoring.beside_words import besides_words
+from scoring.documents import ON_PAPER, judge
 from scoring.entry import rules_of
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
+from scoring.on_paper import with_paper
 from scoring.selectors import contents, standing_hands, winners_of, winning_sides
-from scoring.services import winner_of
+from scoring.services import accepted, winner_of
 from scoring.sitting import names_now
 from tournament.brackets.games import MatchScore
 from tournament.brackets.models import Game
@@ -69,12 +73,28 @@ class ToTell:
 
 def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> CorrectionPreview:
     """The sheet with these hands. Raises Refused if they are impossible."""
+    ruling = posting.corrected(game.sheet, hands)
+    return _preview(game, ruling, _changed(game.sheet, hands))
+
+
+def preview_of_totals(game: Game, paper: Mapping[str, Any]) -> CorrectionPreview:
+    """The sheet with these totals, for one without hands. Raises Refused if impossible."""
+    sheet, then = game.sheet, copy(game.sheet)
+    then.besides = dict(with_paper(sheet, paper))
+    ruling = accepted(judge(then, [], complete=True))
+    before, after = ({ON_PAPER: one.besides[ON_PAPER]} for one in (sheet, then))
+    words = [besides_words(sheet, one) for one in (before, after)]
+    return _preview(
+        game, ruling, [HandChanged(0, say("Totals"), *words)] if before != after else []
+    )
+
+
+def _preview(game: Game, ruling: Ruling, changed: Sequence[HandChanged]) -> CorrectionPreview:
     sheet = game.sheet
-    ruling = posting.corrected(sheet, hands)
     winner, teams = winner_of(ruling), _teams(game)
     is_other = winners_of(ruling) != winning_sides(sheet)
     return CorrectionPreview(
-        hands=tuple(_changed(sheet, hands)),
+        hands=tuple(changed),
         sides=sides_after(game, ruling),
         flips=is_other or _decides_otherwise(game, teams, winner, ruling.totals),
         follows=follows_from(game, ruling),
@@ -112,7 +132,8 @@ def _before_and_after(
 ) -> tuple[MatchScore, MatchScore]:
     """The match score before and after the corrected game."""
     entries = [entry.pk for entry in teams.values()]
-    corrected = played({side: entry.pk for side, entry in teams.items()}, winner, totals)
+    sides = {side: entry.pk for side, entry in teams.items()}
+    corrected = played(rules_of(game.sheet), sides, winner, totals)
     stands = score_between(game.match, entries)
     return stands, score_between(game.match, entries, {game.pk: corrected})
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from scoring.entry import endings_of, rules_of
+from scoring.on_paper import paper_totals
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
 from tournament.desk.act.agreement import agreed_by, second_officials
@@ -20,10 +21,16 @@ from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.scoring.correction_form import hand_fields, hands_in, hands_typed
-from tournament.desk.scoring.correction_page import CorrectionPreview, preview_of, to_tell
-from tournament.desk.scoring.corrections import correct_sheet
+from tournament.desk.scoring.correction_page import (
+    CorrectionPreview,
+    preview_of,
+    preview_of_totals,
+    to_tell,
+)
+from tournament.desk.scoring.corrections import correct_sheet, correct_totals
 from tournament.desk.scoring.forms import CorrectionForm
 from tournament.desk.scoring.queue_page import games_of, round_named
+from tournament.desk.scoring.total_form import paper_typed, total_fields, totals_in, was_called
 from tournament.htmx import HtmxRequest
 
 Hands = Sequence[Mapping[str, Any]]
@@ -48,17 +55,28 @@ def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
 
 
 def _save(desk: Desk, game: Game, typed: Typed, form: CorrectionForm) -> Receipt:
-    said = form.said
-    hands = hands_typed(game.sheet, contents(standing_hands(game.sheet)), typed)
-    return correct_sheet(
-        desk.act(now()),
-        game=game,
-        revision=said["revision"] or 0,
-        hands=hands,
-        reason=said["reason"],
-        told=said["told"],
-        agreed=_agreed(desk, game, typed) if preview_of(game, hands).flips else (),
-    )
+    said, preview = form.said, _preview_of(game, typed)
+    words: dict[str, Any] = {
+        "game": game,
+        "revision": said["revision"] or 0,
+        "reason": said["reason"],
+        "told": said["told"],
+        "agreed": _agreed(desk, game, typed) if preview.flips else (),
+    }
+    if paper_totals(game.sheet):
+        return correct_totals(desk.act(now()), paper=paper_typed(game.sheet, typed), **words)
+    return correct_sheet(desk.act(now()), hands=_hands(game, typed), **words)
+
+
+def _hands(game: Game, typed: Typed) -> Hands:
+    return hands_typed(game.sheet, contents(standing_hands(game.sheet)), typed)
+
+
+def _preview_of(game: Game, typed: Typed) -> CorrectionPreview:
+    """What would change; Refused where the rules refuse it."""
+    if paper_totals(game.sheet):
+        return preview_of_totals(game, paper_typed(game.sheet, typed))
+    return preview_of(game, _hands(game, typed))
 
 
 def _agreed(desk: Desk, game: Game, typed: Typed) -> Sequence[str]:
@@ -80,8 +98,8 @@ def _page(
 ) -> HttpResponse:
     sheet = game.sheet
     written = contents(standing_hands(sheet))
-    kept = hands_in(typed)
-    preview, objections = _preview(game, hands_typed(sheet, written, typed)) if kept else (None, ())
+    kept = totals_in(typed) if paper_totals(sheet) else hands_in(typed)
+    preview, objections = _preview(game, typed) if kept else (None, ())
     findings = findings or objections
     return desk.page(
         "tournament/scoring/correct.html",
@@ -89,8 +107,10 @@ def _page(
         here="queue",
         sheet=sheet,
         round_named=round_named(game),
-        hands=hand_fields(sheet, written, typed),
+        hands=() if paper_totals(sheet) else hand_fields(sheet, written, typed),
+        totals=total_fields(sheet, typed) if paper_totals(sheet) else (),
         endings=endings_of(rules_of(sheet)),
+        clock=was_called(sheet, typed),
         preview=preview,
         findings=findings,
         typed=typed,
@@ -102,9 +122,9 @@ def _page(
     )
 
 
-def _preview(game: Game, hands: Hands) -> tuple[CorrectionPreview | None, Sequence[Finding]]:
-    """The effect, or the objections to these hands."""
+def _preview(game: Game, typed: Typed) -> tuple[CorrectionPreview | None, Sequence[Finding]]:
+    """The effect, or the objections to it."""
     try:
-        return preview_of(game, hands), ()
+        return _preview_of(game, typed), ()
     except Refused as refused:
         return None, refused.findings

@@ -1,13 +1,15 @@
 """Correct posted sheets, for a reason and with everyone at the table notified."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from scoring import posting
+from scoring.besides import write_besides
+from scoring.documents import ON_PAPER
 from scoring.entry import rules_of
-from scoring.models import ScoreSheet
+from scoring.models import Correction, ScoreSheet
 from scoring.selectors import winning_sides
 from scoring.sitting import names_now
 from tournament.brackets.games import MatchScore
@@ -39,6 +41,51 @@ def correct_sheet(
     `agreed` says for the log who agreed to a new winner of game or match; empty if nobody had to.
     Raises Refused if the sheet has changed meanwhile.
     """
+
+    def write(how: How) -> Sequence[Correction]:
+        return posting.correct(game.sheet, hands=hands, **how)
+
+    return _correct(act, game, revision, reason, told, agreed, write)
+
+
+def correct_totals(
+    act: Act,
+    *,
+    game: Game,
+    revision: int,
+    paper: Mapping[str, Any],
+    reason: str,
+    told: Collection[str],
+    agreed: Sequence[str],
+) -> Receipt:
+    """The same for a sheet of which only the totals were entered: what its paper says instead."""
+
+    def write(how: How) -> Sequence[Correction]:
+        if game.sheet.besides[ON_PAPER] == paper:
+            raise refusal(
+                say("Nothing was changed."),
+                remedy=say("Change a total, or leave the page."),
+                code="nothing-changed",
+            )
+        write_besides(game.sheet, ON_PAPER, dict(paper), **how)
+        return [game.sheet.corrections.latest("pk")]
+
+    return _correct(act, game, revision, reason, told, agreed, write)
+
+
+How = Mapping[str, Any]
+"""Why, by whom and when a sheet is corrected, and who was told."""
+
+
+def _correct(
+    act: Act,
+    game: Game,
+    revision: int,
+    reason: str,
+    told: Collection[str],
+    agreed: Sequence[str],
+    write: Callable[[How], Sequence[Correction]],
+) -> Receipt:
     why = require_reason(reason)
     with one_change(act) as change:
         sheet = game.sheet
@@ -48,9 +95,8 @@ def correct_sheet(
         before, winners = dict(sheet.totals), winning_sides(sheet)
         entrants = list(game.sides.values_list("entry_id", flat=True))
         stood = score_between(game.match, entrants)
-        rows = posting.correct(
-            sheet, hands=hands, reason=why, official=act.actor.name, told=sorted(told), now=act.now
-        )
+        how = {"reason": why, "official": act.actor.name, "told": sorted(told), "now": act.now}
+        rows = write(how)
         score = follow_games(game, act.now, words="corrected")
         if (winning_sides(sheet), score.winner) != (winners, stood.winner):
             _require_agreed(agreed)

@@ -1,6 +1,8 @@
 """Post a verified sheet, or send it back to its table."""
 
+from collections.abc import Sequence
 from datetime import datetime
+from typing import Any
 
 from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import refusal
@@ -11,7 +13,7 @@ from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game, Match
 from tournament.brackets.open_ties import ties_after
 from tournament.brackets.series_score import going_on
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import require_reason
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
@@ -45,33 +47,47 @@ def post_sheet(
                 remedy=say("Read the warnings beside the sheet, then post it."),
                 code="not-looked-at",
             )
-        posting.post(
-            sheet, round_named=round_named, initials=initials, official=act.actor.name, now=act.now
+        return post_game(
+            change, game, round_named=round_named, initials=initials, looked_at=exceptions
         )
-        score = follow_games(game, act.now)
-        if not score.is_decided:
-            _go_on(game.match, act.now)
-        touched = settle(game.match.stage, act.now)
-        news = (going_on(score, entrants_of(game.match)), *ties_after(game.match))
-        return change.log(
-            "sheet.post",
-            sentences(
-                say(
-                    "Posted %(round)s: %(scores)s.",
-                    round=round_named,
-                    scores=_score_words(game, sheet),
-                ),
-                *news,
-            ),
-            touched=[topic_of(game.match), *touched, "queue", "floor"],
-            detail={
-                "sheet": sheet.pk,
-                "initials": initials,
-                "totals": sheet.totals,
-                "winner": sheet.winner,
-                "looked_at": [as_data(words) for words in exceptions],
-            },
-        )
+
+
+def post_game(
+    change: Change,
+    game: Game,
+    *,
+    round_named: str,
+    initials: str,
+    looked_at: Sequence[Words] = (),
+    how: Words | None = None,
+) -> Receipt:
+    """Post a verified sheet that was handed in, and let match and bracket follow.
+
+    `looked_at` are its exceptions that an official has read, `how` a sentence on where it came
+    from.
+    """
+    sheet, now = game.sheet, change.now
+    posting.post(
+        sheet, round_named=round_named, initials=initials, official=change.actor.name, now=now
+    )
+    score = follow_games(game, now)
+    if not score.is_decided:
+        _go_on(game.match, now)
+    touched = settle(game.match.stage, now)
+    news = (how, going_on(score, entrants_of(game.match)), *ties_after(game.match))
+    scores = _score_words(game, sheet)
+    return change.log(
+        "sheet.post",
+        sentences(say("Posted %(round)s: %(scores)s.", round=round_named, scores=scores), *news),
+        touched=[topic_of(game.match), *touched, "queue", "floor"],
+        detail={
+            "sheet": sheet.pk,
+            "initials": initials,
+            "totals": sheet.totals,
+            "winner": sheet.winner,
+            "looked_at": [as_data(words) for words in looked_at],
+        },
+    )
 
 
 def _score_words(game: Game, sheet: ScoreSheet) -> Words:
@@ -81,11 +97,12 @@ def _score_words(game: Game, sheet: ScoreSheet) -> Words:
 
 
 def _go_on(match: Match, now: datetime) -> None:
-    """Call the same two to the same table for their next game."""
-    moved = Match.objects.filter(pk=match.pk, state=State.HANDED_IN).update(
-        state=State.CALLED, called_at=now
+    """Call the same two to the same table for their next game; without one they wait for it."""
+    has_table = match.assignments.filter(cleared_at__isnull=True).exists()
+    onward: dict[str, Any] = (
+        {"state": State.CALLED, "called_at": now} if has_table else {"state": State.READY}
     )
-    require_one(moved)
+    require_one(Match.objects.filter(pk=match.pk, state=State.HANDED_IN).update(**onward))
 
 
 def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:

@@ -1,0 +1,157 @@
+"""A sheet of which only the final totals were entered from the paper: what totals alone allow.
+
+Knows targets, steps and sums. Refuses to know any game; a ruleset's laws answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.core.case import Case
+from rules.core.findings import shown
+from rules.core.laws import HandBounds
+from rules.core.messages import Letter, Words, all_of, say, sentences
+from rules.core.sheet import Sheet
+from rules.judging.play import Play
+from rules.ruleset import Ruleset
+
+ON_PAPER_AT = "/on_paper"
+
+
+def has_totals(sheet: Sheet) -> bool:
+    """Whether the sheet holds the final totals instead of hands."""
+    return sheet.on_paper is not None and "totals" in sheet.on_paper
+
+
+def ended_by_clock(sheet: Sheet) -> bool:
+    """Whether it is written beside the totals that time was called."""
+    return has_totals(sheet) and bool((sheet.on_paper or {}).get("time_called"))
+
+
+def play_totals(ruleset: Ruleset, case: Case) -> Play:
+    """The totals in the place of play; without hands, which nobody entered."""
+    sheet, sides = case.sheet, case.table.sides
+    totals: Mapping[str, int] = (sheet.on_paper or {}).get("totals") or {}
+    if sheet.hands:
+        case.refuse(
+            "totals-beside-hands",
+            "totals",
+            say("The sheet has hands, so its totals follow from them."),
+            ruleset.game.cites,
+            say("Enter the hands or the totals, not both."),
+        )
+    if len(totals) < len(sides):
+        _require_everyone(ruleset, totals, case)
+        return Play([], [], {**dict.fromkeys(sides, 0), **totals}, over=False)
+    before = len(case.findings.rows)
+    _require_possible(ruleset, totals, case)
+    _require_winner(ruleset, totals, case)
+    if len(case.findings.rows) == before and not ended_by_clock(sheet):
+        _require_end(ruleset, totals, case)
+    return Play([], [], totals, over=ruleset.game.over_by(totals))
+
+
+def _require_everyone(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
+    """Name the sides of which nothing was written; what could not be read is refused already."""
+    unread = {row.where for row in case.findings.rows}
+    missing = [
+        side
+        for side in case.table.sides
+        if side not in totals and f"{case.at}/totals/{side}" not in unread
+    ]
+    if missing:
+        case.refuse(
+            "missing-totals",
+            "totals",
+            say("Nothing is entered for %(sides)s.", sides=all_of(map(Letter, missing))),
+            ruleset.game.cites,
+            say("Enter the total of every side, or 0."),
+        )
+
+
+def _require_possible(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
+    """Each total can be made of hands; together they are what the hands share out."""
+    bounds, game = ruleset.hands.bounds, ruleset.game
+    least, most = _range(bounds, game.target, game.hands)
+    for side, points in totals.items():
+        below = least is not None and points < least
+        if not below and (most is None or points <= most) and points % bounds.step == 0:
+            continue
+        case.refuse(
+            "impossible-total",
+            f"totals/{side}",
+            say("%(side)s cannot end with %(points)s.", side=Letter(side), points=shown(points)),
+            ruleset.game.cites,
+            _near(points, bounds.step, least, most),
+        )
+    _require_sum(ruleset, totals, case)
+
+
+def _range(
+    bounds: HandBounds, target: int | None, hands: int | None
+) -> tuple[int | None, int | None]:
+    """The least and the most that a side can end with: in so many hands, or where the game was
+    open until the last hand passed the target."""
+    least = bounds.least
+    if least is not None and least < 0:
+        least = least * hands if hands else None
+    ends = [hands * bounds.most] if hands and bounds.most is not None else []
+    if target is not None and bounds.most is not None:
+        ends.append(target - bounds.step + bounds.most)
+    return least, min(ends, default=None)
+
+
+def _near(points: int, step: int, least: int | None, most: int | None) -> Words:
+    """The next totals that can be; else the bounds."""
+    if most is not None and points > most:
+        return say("At most %(points)s.", points=most)
+    if least is not None and points < least:
+        return say("At least %(points)s.", points=least)
+    below = points - points % step
+    return say(
+        "Multiples of %(step)s only: %(below)s or %(above)s?",
+        step=step,
+        below=below,
+        above=below + step,
+    )
+
+
+def _require_sum(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
+    together, hands = ruleset.hands.bounds.together, ruleset.game.hands
+    if together is None:
+        return
+    made, exact = sum(totals.values()), hands is not None and ruleset.game.target is None
+    if made == together * (hands or 0) if exact else together == 0 or made % together == 0:
+        return
+    case.refuse(
+        "wrong-sum",
+        "totals",
+        say("The totals add up to %(points)s.", points=shown(made)),
+        ruleset.game.cites,
+        say("All hands together make %(points)s.", points=together * (hands or 0))
+        if exact
+        else say("Every hand makes %(points)s, so the sum is a multiple of it.", points=together),
+    )
+
+
+def _require_winner(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
+    if ruleset.game.won_by_hands(totals):
+        case.refuse(
+            "level-without-hands",
+            "totals",
+            say("The totals are level, and the hands decide who has won."),
+            ruleset.game.cites,
+            say("Enter the whole sheet."),
+        )
+
+
+def _require_end(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
+    if ruleset.game.over_by(totals):
+        return
+    case.refuse(
+        "not-over",
+        "totals",
+        say("By these totals the game is not over: %(reason)s.", reason=ruleset.game.unfinished()),
+        ruleset.game.cites,
+        sentences(say("Check the totals."), say("If time was called, tick “Time called”.")),
+    )

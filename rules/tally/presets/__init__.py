@@ -1,0 +1,24 @@
+"""Games that a tally can be: a starting point of its house rules, one data file each.
+
+A file has a title, ``words`` on what it takes as given, its ``source`` and its house rules. To add
+a game, add a file.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from rules.core.preset import Preset
+
+
+@cache
+def presets() -> tuple[Preset, ...]:
+    """All of them, by title."""
+    found = map(_load, Path(__file__).parent.glob("*.toml"))
+    return tuple(sorted(found, key=lambda preset: preset.title))
+
+
+def _load(path: Path) -> Preset:
+    return Preset(path.stem, **tomllib.loads(path.read_text(encoding="utf-8")))

@@ -1,0 +1,126 @@
+// A round's grid by the keyboard: Enter goes on and saves a row, arrows change rows, "/" finds a
+// table, F2 opens the whole sheet. A row that could not be sent keeps what was typed and goes again
+// when the network is back. Knows rows and boxes; refuses to know points.
+
+const AGAIN = 4000;
+const form = document.getElementById("results");
+const find = document.getElementById("find-table");
+
+const rowOf = (element) => element?.closest?.("[data-part=result-row]");
+const boxesOf = (row) => [...row.querySelectorAll("input.input")];
+const openRows = () => [...document.querySelectorAll("[data-part=result-row][data-sheet]")];
+const isTyped = (row) => boxesOf(row).some((box) => box.value !== box.dataset.was);
+
+function show(row, part, isShown) {
+  const note = row?.querySelector(`[data-part=${part}]`);
+  if (note) note.hidden = !isShown;
+}
+
+function enter(row) {
+  const box = boxesOf(row).find((one) => !one.value) ?? boxesOf(row)[0];
+  box?.focus();
+  box?.select();
+}
+
+function step(row, by) {
+  const rows = openRows();
+  const next = rows[rows.indexOf(row) + by];
+  if (next) enter(next);
+  else if (by > 0) form.querySelector("button.primary")?.focus();
+}
+
+function save(row) {
+  row.dataset.sending = "yes";
+  window.htmx.trigger(row, "save-row");
+}
+
+function goOn(row, box) {
+  const missing = boxesOf(row).find((one) => one !== box && !one.value);
+  if (missing) return missing.focus();
+  const isLast = box.type === "checkbox" || boxesOf(row).at(-1) === box;
+  if (!isLast) return boxesOf(row)[boxesOf(row).indexOf(box) + 1].select();
+  step(row, 1);
+  save(row);
+}
+
+function found(words) {
+  const wanted = words.trim().toLowerCase();
+  const rows = openRows();
+  return (
+    rows.find((row) => row.dataset.table === wanted || row.dataset.match.toLowerCase() === wanted) ??
+    rows.find((row) => wanted && row.textContent.toLowerCase().includes(wanted))
+  );
+}
+
+function pressed(event) {
+  const row = rowOf(event.target);
+  const isBox = row && event.target.matches("input");
+  if (event.key === "/" && find && event.target !== find) {
+    find.value = "";
+    find.focus();
+  } else if (event.key === "Enter" && event.target === find) {
+    const there = found(find.value);
+    if (there) enter(there);
+  } else if (event.key === "Enter" && isBox) goOn(row, event.target);
+  else if (event.key === "ArrowDown" && isBox) step(row, 1);
+  else if (event.key === "ArrowUp" && isBox) step(row, -1);
+  else if (event.key === "F2" && row?.dataset.sheet) location.assign(row.dataset.sheet);
+  else return;
+  event.preventDefault();
+}
+
+// What somebody is typing is not taken from under their hands.
+function keepTyped(event) {
+  const row = rowOf(event.detail.target);
+  if (!row || event.detail.target !== row) return;
+  const isTheirs = row.contains(document.activeElement) || isTyped(row);
+  if (!isTheirs) return;
+  event.detail.shouldSwap = false;
+  show(row, "stale", true);
+}
+
+function unsent(event) {
+  const row = rowOf(event.detail.elt);
+  if (!row) return;
+  row.dataset.unsent = "yes";
+  show(row, "unsent", true);
+}
+
+function sendAgain() {
+  for (const row of document.querySelectorAll("[data-unsent]")) {
+    delete row.dataset.unsent;
+    if (!row.contains(document.activeElement)) save(row);
+  }
+}
+
+function leave(event) {
+  if (openRows().some(isTyped)) event.preventDefault();
+}
+
+// The answer took the row's place while somebody was in it: they stay where they were.
+let place = null;
+function before(event) {
+  const row = rowOf(document.activeElement);
+  place = row && event.detail.target === row ? document.activeElement.name : null;
+}
+function after() {
+  if (place) document.querySelector(`[name="${place}"]`)?.focus();
+  place = null;
+}
+
+for (const hidden of document.querySelectorAll("[data-script]")) hidden.hidden = false;
+if (form) {
+  document.addEventListener("keydown", pressed);
+  form.addEventListener("submit", () => removeEventListener("beforeunload", leave));
+  document.body.addEventListener("htmx:oobBeforeSwap", keepTyped);
+  document.body.addEventListener("htmx:beforeSwap", before);
+  document.body.addEventListener("htmx:afterSettle", after);
+  for (const failed of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    document.body.addEventListener(failed, unsent);
+  }
+  addEventListener("online", sendAgain);
+  addEventListener("beforeunload", leave);
+  setInterval(sendAgain, AGAIN);
+  const first = openRows()[0];
+  if (first && !location.hash && matchMedia("(pointer: fine)").matches) enter(first);
+}

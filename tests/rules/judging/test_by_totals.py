@@ -1,0 +1,121 @@
+"""A sheet by its totals alone: what they allow, game by game."""
+
+from typing import Any
+
+import pytest
+
+from rules.core.ruling import Ruling
+from rules.judging.whole_sheet import judge_sheet
+
+THREE = {"A": "Ann", "B": "Ben", "C": "Cy"}
+
+
+def ruled(ruleset: str, totals: dict[str, Any], **more: Any) -> Ruling:
+    """The ruling on a finished game of which the paper's totals were entered."""
+    paper: dict[str, Any] = {"entered_by": ["DW"], "totals": totals}
+    if more.pop("time_called", False):
+        paper["time_called"] = True
+    return judge_sheet({"ruleset": ruleset, "complete": True, "on_paper": paper, **more})
+
+
+def objections(ruling: Ruling) -> list[str]:
+    return [row.code for row in ruling.findings if row.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "totals", "winner"),
+    [
+        ("beach-house-rook", {"NS": 500, "EW": 340}, "NS"),
+        ("beach-house-rook", {"NS": 510, "EW": 515}, "EW"),
+        ("kentucky-rook", {"NS": -85, "EW": 500}, "EW"),
+        ("npa-pinochle", {"NS": 311, "EW": 288}, "NS"),
+        ("rubicon-bezique", {"A": 1300, "B": 0}, "A"),
+        ("tally", {"NS": 3, "EW": 7}, "EW"),
+    ],
+)
+def test_totals_that_a_game_can_end_with_are_accepted_and_name_the_winner(
+    ruleset: str, totals: dict[str, int], winner: str
+) -> None:
+    ruling = ruled(ruleset, totals)
+    assert (ruling.accepted, ruling.finished, ruling.winner) == (True, True, winner)
+    assert (dict(ruling.totals), ruling.hands) == (totals, ())
+
+
+def test_in_toonerville_the_lowest_total_wins_and_equal_ones_share_it() -> None:
+    assert ruled("toonerville-rook", {"A": 105, "B": 10, "C": 80}, seats=THREE).winner == "B"
+    level = ruled("toonerville-rook", {"A": 105, "B": 10, "C": 10}, seats=THREE)
+    assert level.winner == ["B", "C"]
+
+
+@pytest.mark.parametrize(
+    ("totals", "code", "where"),
+    [
+        ({"NS": 498, "EW": 310}, "impossible-total", "/on_paper/totals/NS"),
+        ({"NS": 5000, "EW": 310}, "impossible-total", "/on_paper/totals/NS"),
+        ({"NS": 450, "EW": 310}, "not-over", "/on_paper/totals"),
+        ({"NS": 500, "EW": 500}, "not-over", "/on_paper/totals"),
+        ({"NS": 500}, "missing-totals", "/on_paper/totals"),
+        ({}, "missing-totals", "/on_paper/totals"),
+        ({"NS": 500, "EW": "9" * 5000}, "not-understood", "/on_paper/totals/EW"),
+        ({"NS": 500, "EW": 10**5000}, "not-understood", "/on_paper/totals/EW"),
+        ({"NS": 500, "EW": 1.5}, "not-understood", "/on_paper/totals/EW"),
+    ],
+)
+def test_totals_that_cannot_be_are_refused_once_with_their_place(
+    totals: dict[str, Any], code: str, where: str
+) -> None:
+    ruling = ruled("beach-house-rook", totals)
+    assert [(row.code, row.where) for row in ruling.findings] == [(code, where)]
+    assert not ruling.accepted
+
+
+def test_time_called_ends_a_game_below_its_target() -> None:
+    ruling = ruled("beach-house-rook", {"NS": 310, "EW": 450}, time_called=True)
+    assert (ruling.accepted, ruling.winner) == (True, "EW")
+    level = ruled("beach-house-rook", {"NS": 450, "EW": 450}, time_called=True)
+    assert (level.accepted, level.winner) == (True, None)
+
+
+def test_a_tally_keeps_the_bounds_its_director_set() -> None:
+    fixed = {"hands": 4, "points_sum": 26, "points_step": 1}
+    assert ruled("tally", {"NS": 60, "EW": 44}, house_rules=fixed).accepted
+    assert objections(ruled("tally", {"NS": 60, "EW": 45}, house_rules=fixed)) == ["wrong-sum"]
+    sunk = {"target": 500, "bottom": -500}
+    assert ruled("tally", {"NS": -510, "EW": 230}, house_rules=sunk).winner == "EW"
+    assert objections(ruled("tally", {"NS": 10, "EW": 230}, house_rules=sunk)) == ["not-over"]
+    target = {"target": 100, "points_step": 5}
+    assert objections(ruled("tally", {"NS": 101, "EW": 5}, house_rules=target)) == [
+        "impossible-total"
+    ]
+
+
+def test_hands_beside_totals_are_refused() -> None:
+    hand = {"dealer": "N", "bidder": "N", "bid": 70, "points": {"NS": 75, "EW": 45}}
+    ruling = ruled("beach-house-rook", {"NS": 500, "EW": 340}, hands=[hand])
+    assert objections(ruling) == ["totals-beside-hands"]
+
+
+def test_a_sheet_signed_on_paper_needs_no_signature_but_initials_and_round() -> None:
+    foot: dict[str, Any] = {"round": "Round 1", "initials": [{"by": "scorer"}], "signatures": []}
+    totals = {"NS": 500, "EW": 340}
+    assert ruled("beach-house-rook", totals, sign_off=foot).accepted
+    bare = ruled("beach-house-rook", totals, sign_off={"initials": [], "signatures": []})
+    assert set(objections(bare)) == {"round-missing", "initials-missing"}
+
+
+def test_a_sheet_with_hands_may_be_signed_on_paper_too() -> None:
+    sheet = {"ruleset": "beach-house-rook", "hands": [], "on_paper": {"entered_by": ["DW", "MK"]}}
+    ruling = judge_sheet(sheet)
+    assert (ruling.accepted, ruling.finished) == (True, False)
+
+
+def test_who_entered_it_must_be_written() -> None:
+    sheet = {"ruleset": "tally", "on_paper": {"totals": {"NS": 3, "EW": 7}}}
+    assert not judge_sheet(sheet).accepted
+
+
+def test_a_tie_that_the_hands_decide_needs_the_whole_sheet() -> None:
+    rules = {"ties": "last-round"}
+    totals = {"A": 105, "B": 10, "C": 10}
+    ruling = ruled("toonerville-rook", totals, seats=THREE, house_rules=rules)
+    assert objections(ruling) == ["level-without-hands"]

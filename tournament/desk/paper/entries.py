@@ -1,0 +1,180 @@
+"""A game entered from its paper: posted at once; of a marked match when two officials agree."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import transaction
+
+from rules.core.messages import in_english, say
+from rules.refusals import refusal
+from scoring import services
+from scoring.entry import rules_of
+from scoring.last_hand import TIME_CALLED
+from scoring.on_paper import entered_words, sign_on_paper
+from scoring.selectors import contents, standing_hands
+from tournament.brackets.models import Game, Match, PaperEntry, Round
+from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.paper.games import (
+    next_number,
+    open_game_of,
+    require_enterable,
+    seated,
+)
+from tournament.desk.paper.twice import needs_two
+from tournament.desk.phone.sitting_down import open_game
+from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.scoring.posting import post_game
+from tournament.desk.scoring.queue_page import round_named
+from tournament.desk.substitutes.chair_changes import seat_stand_ins
+from tournament.desk.substitutes.wrong_table import charge_wrong_tables
+
+State = Match.State
+LONGEST_ROUND = 80
+Content = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """The login that enters, and its initials."""
+
+    user: int
+    initials: str
+
+
+def enter_paper(
+    act: Act, *, match: Match, number: int, content: Content, reader: Reader
+) -> Receipt:
+    """Enter game `number` of the match as its paper has it, signed there by every side.
+
+    `content` has the keys `totals` (by the side's key in `Seated.keys`) and `time_called`, or
+    `hands`, `first_dealer` and `time_called`. It is posted, with the reader's initials. Where the
+    match needs two officials it waits until another login has entered the same. Refused where the
+    rules refuse it, and where the game was entered or begun otherwise.
+    """
+    body = {"match": match.pk, "game": number, "content": dict(content), "user": reader.user}
+    with one_change(act, body=body) as change:
+        if change.answer:
+            return change.answer
+        match.refresh_from_db()
+        require_enterable(match, number, whole="hands" in content)
+        if number != next_number(match):
+            raise refusal(
+                say("This is not the next game of %(match)s.", match=match.code),
+                remedy=say("Look at its row, and enter the game that is missing."),
+                code="not-next-game",
+            )
+        if not needs_two(match):
+            return _post(change, match, content, [reader.initials])
+        return _read_twice(change, match, number, content, reader)
+
+
+def _read_twice(
+    change: Change, match: Match, number: int, content: Content, reader: Reader
+) -> Receipt:
+    """Post it where another one has read the same; else keep it and say what is missing."""
+    others = readings(match, number).exclude(user=reader.user)
+    same = next((row for row in others if row.content == content), None)
+    if same is not None:
+        return _post(change, match, content, [same.initials, reader.initials])
+    with transaction.atomic():  # would it do? Only what was read is kept of it.
+        _write(change, match, content, [reader.initials])
+        transaction.set_rollback(True)
+    readings(match, number).filter(user=reader.user).update(ended_at=change.now)
+    PaperEntry.objects.create(
+        match=match,
+        game=number,
+        user_id=reader.user,
+        initials=reader.initials,
+        content=dict(content),
+        at=change.now,
+    )
+    words = (
+        say("%(match)s was entered twice, and the two differ.", match=match_words(match))
+        if others
+        else say(
+            "%(match)s was entered once. Someone else enters it again.", match=match_words(match)
+        )
+    )
+    return change.log("paper.read", words, touched=[topic_of(match), "queue"])
+
+
+def readings(match: Match, number: int) -> Any:
+    """What officials have entered of this game and was not posted."""
+    return match.paper_entries.filter(game=number, ended_at__isnull=True).order_by("at", "pk")
+
+
+def _post(change: Change, match: Match, content: Content, initials: Sequence[str]) -> Receipt:
+    game = _write(change, match, content, initials)
+    match.paper_entries.filter(ended_at__isnull=True).update(ended_at=change.now)
+    Round.objects.filter(pk=match.round_id, started_at__isnull=True).update(started_at=change.now)
+    return post_game(
+        change,
+        game,
+        round_named=in_english(round_named(game))[:LONGEST_ROUND],
+        initials=initials[-1],
+        how=entered_words(initials),
+    )
+
+
+def _write(change: Change, match: Match, content: Content, initials: Sequence[str]) -> Game:
+    """The game with its sheet as the paper has it, handed in."""
+    game = open_game_of(match) or _open(change, match, content)
+    sheet, now = game.sheet, change.now
+    hands = content.get("hands", ())
+    _write_hands(change, game, hands)
+    if hands and content.get("time_called"):
+        sheet.besides = {**sheet.besides, TIME_CALLED: len(hands)}
+    sign_on_paper(sheet, paper=_paper(game, content, initials), now=now)
+    moved = Match.objects.filter(pk=match.pk).update(state=State.HANDED_IN)
+    services.require_one(moved)
+    game.match.state = State.HANDED_IN
+    return game
+
+
+def _write_hands(change: Change, game: Game, hands: Sequence[Content]) -> None:
+    """Let the sheet have these hands, whatever the phone at its table has written of them."""
+    sheet, by, now = game.sheet, change.actor.name, change.now
+    before = contents(standing_hands(sheet))
+    for _ in before[len(hands) :]:
+        services.undo_hand(sheet, now=now)
+    for number, hand in enumerate(hands, start=1):
+        if number > len(before):
+            services.save_hand(sheet, number=number, content=hand, by=by, now=now)
+        elif before[number - 1] != hand:
+            services.change_hand(sheet, number=number, content=hand, by=by, now=now)
+
+
+def _open(change: Change, match: Match, content: Content) -> Game:
+    found = seated(match, content.get("first_dealer", ""))
+    game = open_game(found.rules, match, found.parties, found.sitting, change.now)
+    seat_stand_ins(change, game)
+    charge_wrong_tables(change, game)
+    return game
+
+
+def _paper(game: Game, content: Content, initials: Sequence[str]) -> dict[str, Any]:
+    """What the sheet says of its paper; totals by the sides of this very sheet."""
+    paper: dict[str, Any] = {"entered_by": list(initials)}
+    if "totals" in content:
+        paper["totals"] = _by_side(game, content["totals"])
+        if content.get("time_called"):
+            paper["time_called"] = True
+    return paper
+
+
+def _by_side(game: Game, totals: Mapping[str, Any]) -> dict[str, Any]:
+    """Refused where somebody was typed who does not play this game."""
+    sides = {f"e{row.entry_id}": row.side for row in game.sides.all()}
+    rules, taken = rules_of(game.sheet), set(sides.values())
+    for seat, player in game.seatings.values_list("seat", "player_id"):
+        if rules.side_of(seat) not in taken:
+            sides[f"p{player}"] = rules.side_of(seat)
+    if not set(totals) <= set(sides):
+        raise refusal(
+            say("Others play %(match)s now.", match=game.match.code),
+            remedy=say("Look at its row, and enter the result again if it is still right."),
+            code="others-play",
+        )
+    return {sides[key]: points for key, points in totals.items()}

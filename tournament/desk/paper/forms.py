@@ -1,0 +1,77 @@
+"""What is typed from the papers of a round: the boxes of each row under the number of its match."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import UUID
+
+from rules.core.findings import Finding
+from rules.typed_numbers import signed_number, whole_number
+from tournament.desk.act.forms import FindingForm, Key, Ticked, Whole
+
+POINTS = re.compile(r"points-([0-9]{1,9})-([ep][0-9]{1,9})")
+LONGEST = 40
+MOST = 999_999
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRow:
+    """A row as it was typed: the points by who has them, and whether time was called.
+
+    `key` is the command's own; `findings` are the objections to it.
+    """
+
+    match: int
+    number: int
+    points: Mapping[str, str]
+    clock: bool
+    key: UUID | None
+    findings: tuple[Finding, ...] = field(default=())
+
+    @property
+    def is_empty(self) -> bool:
+        return not any(self.points.values())
+
+    @property
+    def content(self) -> dict[str, Any]:
+        """What it says of the game; what is no number stays as it was typed, and is refused."""
+        totals = {key: _number(text) for key, text in self.points.items() if text}
+        return {"totals": totals, "time_called": self.clock}
+
+
+def _number(text: str) -> int | str:
+    number = signed_number(text, MOST)
+    return text if number is None else number
+
+
+def typed_rows(sent: Mapping[str, str]) -> Iterator[TypedRow]:
+    """The rows of a form in which something was typed."""
+    points: dict[int, dict[str, str]] = {}
+    for name, text in sent.items():
+        found = POINTS.fullmatch(name)
+        if found:
+            match = whole_number(found[1]) or 0
+            points.setdefault(match, {})[found[2]] = text.strip()[:LONGEST]
+    for match, typed in points.items():
+        row = TypedRow(
+            match=match,
+            number=whole_number(sent.get(f"game-{match}", "")) or 0,
+            points=typed,
+            clock=bool(sent.get(f"clock-{match}")),
+            key=Key().to_python(sent.get(f"key-{match}")),
+        )
+        if not row.is_empty:
+            yield row
+
+
+class RowForm(FindingForm):
+    """The match whose row alone is saved."""
+
+    row = Whole()
+
+
+class MarkForm(FindingForm):
+    """Whether two officials enter it."""
+
+    twice = Ticked()

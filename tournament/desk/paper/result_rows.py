@@ -1,0 +1,221 @@
+"""The rows of a round's grid: a game each, with how it stands.
+
+Reads; writes nothing.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from django.db.models import F, Prefetch
+
+from rules.core.findings import Finding
+from rules.core.messages import Words, all_of, say
+from scoring.entry import rules_of
+from scoring.models import Hand, ScoreSheet
+from scoring.on_paper import paper_words
+from scoring.paper import written
+from scoring.selectors import winning_sides
+from tournament.brackets.house_chairs import HouseChair
+from tournament.brackets.models import Game, GameSide, Match, PaperEntry, Round, Slot
+from tournament.desk.act.shown import new_key
+from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
+from tournament.desk.reading.floor_matches import source_words
+from tournament.tables.models import Assignment
+
+State = ScoreSheet.State
+Clock = Callable[[datetime], str]
+SIDES = 2
+NO_TABLE = 1_000_000
+"""Behind every table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Who plays a side, and its points: as posted (`shown`), or as typed."""
+
+    key: str
+    name: Words
+    side: str
+    typed: str = ""
+    shown: str = ""
+    won: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """A game of the round. `tone` and `icon` are how its `state` looks.
+
+    `is_open`: it can be typed. `said` are lines under the state, `differs` what the two officials
+    typed, `sheet` the number of the sheet, where there is one.
+    """
+
+    match: Match
+    number: int
+    table: int | None
+    boxes: tuple[Box, ...]
+    tone: str
+    icon: str
+    state: Words
+    said: tuple[Words, ...] = ()
+    differs: tuple[Words, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    sheet: int | None = None
+    is_open: bool = False
+    twice: bool = False
+    waits: bool = False
+    clock: bool = False
+    several: bool = False
+    key: str = ""
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing more is to be entered."""
+        return self.match.state in Match.OVER or self.icon == "posted"
+
+    @property
+    def asks_clock(self) -> bool:
+        """Whether time called would explain these totals, or was ticked."""
+        return self.clock or any(row.code == "not-over" for row in self.findings)
+
+    @property
+    def of_two(self) -> bool:
+        """Whether it fits in a line with a side left and right."""
+        return len(self.boxes) == SIDES
+
+
+def game_rows(match: Match, clock: Clock) -> Iterator[ResultRow]:
+    """The posted games of the match, and the one to come."""
+    games = [game for game in match.games.all() if game.sheet.state != State.VOID]
+    posted = [game for game in games if game.sheet.state == State.POSTED]
+    for game in posted:
+        yield _posted(match, game, clock(game.sheet.posted_at) if game.sheet.posted_at else "")
+    if match.state not in Match.OVER:
+        is_open = next((game for game in games if game not in posted), None)
+        yield _to_come(match, is_open, len(match.games.all()))
+    elif not posted and match.state not in (Match.State.BYE, Match.State.VOID):
+        yield _without_play(match)
+
+
+def matches_of(chosen: Round, only: Sequence[int] | None) -> Sequence[Match]:
+    rows = chosen.matches.filter(pk__in=only) if only is not None else chosen.matches.all()
+    chairs = HouseChair.objects.filter(withdrawn_at__isnull=True).select_related("player")
+    read = PaperEntry.objects.filter(ended_at__isnull=True).order_by("at", "pk")
+    found = rows.select_related("round", "stage__division").prefetch_related(
+        Prefetch("slots", Slot.objects.select_related("entrant").order_by("position")),
+        Prefetch("games", Game.objects.select_related("sheet").order_by("number")),
+        Prefetch("games__sides", GameSide.objects.select_related("entry")),
+        Prefetch("games__sheet__hands", Hand.objects.filter(struck="").order_by("number")),
+        Prefetch("assignments", Assignment.objects.select_related("table").order_by("-given_at")),
+        Prefetch("paper_entries", read),
+        Prefetch("house_chairs", chairs.order_by("id")),
+    )
+    return sorted(found.order_by(F("play_order")), key=lambda row: _table(row) or NO_TABLE)
+
+
+def _table(match: Match) -> int | None:
+    last = next(iter(match.assignments.all()), None)
+    return last.table.number if last else None
+
+
+def _posted(match: Match, game: Game, at: str) -> ResultRow:
+    sheet = game.sheet
+    winners = winning_sides(sheet)
+    boxes = tuple(
+        Box("", name, side, shown=written(sheet.totals.get(side, 0)), won=side in winners)
+        for side, name in _side_names(game)
+    )
+    return ResultRow(
+        match=match,
+        number=game.number,
+        table=_table(match),
+        boxes=boxes,
+        tone="good",
+        icon="posted",
+        state=say("posted %(at)s", at=at),
+        said=tuple(words for words in (paper_words(sheet),) if words),
+        sheet=sheet.pk,
+        several=game.number > 1,
+    )
+
+
+def _side_names(game: Game) -> list[tuple[str, str]]:
+    titles = {row.side: row.entry.title for row in game.sides.all()}
+    names = game.sheet.side_names
+    return [(side, titles.get(side, names.get(side, side))) for side in rules_of(game.sheet).sides]
+
+
+def _without_play(match: Match) -> ResultRow:
+    decided = match.state == Match.State.CERTIFIED
+    boxes = tuple(
+        Box("", box.name, box.side, shown="W" if won else "", won=won)
+        for box, won in ((box, box.key == f"e{match.winner_id}") for box in _boxes(match))
+    )
+    return ResultRow(
+        match=match,
+        number=1,
+        table=_table(match),
+        boxes=boxes,
+        tone="bad" if match.state == Match.State.FORFEITED else "outline",
+        icon=match.state,
+        state=DECIDED if decided else WORDS[match.state],
+    )
+
+
+def _boxes(match: Match) -> tuple[Box, ...]:
+    """Everybody of the match in the order of its places; then the players of the club."""
+    marks = ("NS", "EW") if len(match.slots.all()) == SIDES else "ABCDE"
+    slots = [row for row in match.slots.all() if row.entrant or len(match.slots.all()) == SIDES]
+    known: list[tuple[str, Words]] = [
+        (f"e{slot.entrant_id}", slot.entrant.title)
+        if slot.entrant
+        else ("", source_words(slot.source))
+        for slot in slots
+    ]
+    known += [(f"p{row.player_id}", row.player.name) for row in match.house_chairs.all()]
+    return tuple(
+        Box(key, name, marks[place] if place < len(marks) else "")
+        for place, (key, name) in enumerate(known)
+    )
+
+
+def _to_come(match: Match, game: Game | None, games: int) -> ResultRow:
+    """A game that has no result yet."""
+    number = game.number if game else games + 1
+    row = ResultRow(
+        match=match,
+        number=number,
+        table=_table(match),
+        boxes=_boxes(match),
+        tone="outline",
+        icon="planned",
+        state=say("no result"),
+        sheet=game.sheet_id if game else None,
+        several=number > 1,
+        key=new_key(),
+    )
+    if match.state == Match.State.PLANNED:
+        unknown = all_of(box.name for box in row.boxes if not box.key)
+        return replace(row, state=say("waiting for %(sources)s", sources=unknown))
+    if game is None:
+        return replace(row, is_open=True)
+    hands = len(game.sheet.hands.all())
+    if game.sheet.state == State.VERIFIED:
+        return replace(
+            row,
+            tone="warn",
+            icon="handed-in",
+            state=say("signed, to be posted"),
+            boxes=_running(row.boxes, game),
+        )
+    if game.sheet.state == State.SIGNED or hands:
+        words = say("on the phone, hand %(hand)s", hand=hands + 1)
+        return replace(row, tone="info", icon="phone", state=words, boxes=_running(row.boxes, game))
+    return replace(row, is_open=True)
+
+
+def _running(boxes: Sequence[Box], game: Game) -> tuple[Box, ...]:
+    points = {f"e{side.entry_id}": game.sheet.totals.get(side.side, 0) for side in game.sides.all()}
+    return tuple(
+        replace(box, shown=written(points[box.key]) if box.key in points else "") for box in boxes
+    )

@@ -1,0 +1,146 @@
+"""The grid of a round: looked at, saved row by row or as one form, and what others changed."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from rules.refusals import Refused
+from rules.typed_numbers import whole_number
+from tournament.brackets.models import Match, Round
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.forms import answers_sent
+from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.now import now
+from tournament.desk.paper.entries import Reader, enter_paper
+from tournament.desk.paper.forms import MarkForm, RowForm, TypedRow, typed_rows
+from tournament.desk.paper.results_page import results_page, rows_of
+from tournament.desk.paper.twice import mark_match, mark_round
+from tournament.desk.reading.current_game import topic_of
+from tournament.htmx import HtmxRequest
+from tournament.live.selectors import changes_since
+from tournament.registration.selectors import initials_of
+
+Typed = Mapping[int, TypedRow]
+
+
+@for_staff("post sheets")
+@require_safe
+def results(request: HtmxRequest, desk: Desk, round: int | None = None) -> HttpResponse:  # noqa: A002
+    """A round with a row a game; the one that is played, where none is named."""
+    chosen = None if round is None else get_object_or_404(_rounds(desk), pk=round).pk
+    return _grid(desk, chosen, {})
+
+
+def _grid(desk: Desk, chosen: int | None, refused: Typed) -> HttpResponse:
+    return desk.page(
+        "tournament/paper/results.html",
+        status=422 if refused else 200,
+        page=results_page(desk.event, chosen, reader_of(desk).user, refused),
+        here="queue",
+    )
+
+
+def reader_of(desk: Desk) -> Reader:
+    """The login at this desk, who enters what the paper says."""
+    user = desk.request.user
+    return Reader(user.pk or 0, initials_of(user) if user.is_authenticated else "")
+
+
+@for_staff("post sheets")
+@require_POST
+def save(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa: A002
+    """Save one row, or every row in which something was typed; each is a change of its own."""
+    get_object_or_404(_rounds(desk), pk=round)
+    only = RowForm.sent(request).said["row"]
+    typed = [row for row in typed_rows(answers_sent(request)) if only in (None, row.match)]
+    refused = {row.match: row for row in (_saved(desk, row) for row in typed) if row.findings}
+    if only is not None and request.htmx:
+        first = min((row.number for row in typed), default=1)
+        return _row(desk, round, only, first, refused)
+    if refused:
+        return _grid(desk, round, refused)
+    answer: HttpResponse = redirect("results-round", event=desk.event.slug, round=round)
+    answer.status_code = 303
+    return answer
+
+
+def _saved(desk: Desk, typed: TypedRow) -> TypedRow:
+    """The row with the objections to it; without any it is saved."""
+    try:
+        enter_paper(
+            desk.act(now(), typed.key),
+            match=get_object_or_404(matches_at(desk), pk=typed.match),
+            number=typed.number,
+            content=typed.content,
+            reader=reader_of(desk),
+        )
+    except Refused as error:
+        return replace(typed, findings=error.findings)
+    return typed
+
+
+def matches_at(desk: Desk) -> QuerySet[Match]:
+    """The matches of the desk's event."""
+    found = Match.objects.filter(stage__division__event=desk.event)
+    return found.select_related("round", "stage__division__event")
+
+
+def _row(desk: Desk, chosen: int, match: int, first: int, refused: Typed) -> HttpResponse:
+    """A match's row alone as it stands now, and that of its next game."""
+    found = get_object_or_404(_rounds(desk), pk=chosen)
+    shown = rows_of(found, desk.event, reader_of(desk).user, refused, [match])
+    rows = [row for row in shown if row.number >= first]
+    return desk.page(
+        "tournament/paper/result_rows.html", status=422 if refused else 200, rows=rows, round=found
+    )
+
+
+def _rounds(desk: Desk) -> QuerySet[Round]:
+    return Round.objects.filter(stage__division__event=desk.event).select_related("stage__division")
+
+
+@for_staff("post sheets")
+@require_safe
+def news(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa: A002
+    """The rows that changed since the page was shown, and where to ask from now on."""
+    found = get_object_or_404(_rounds(desk), pk=round)
+    since = whole_number(request.GET.get("since", ""))
+    if since is None or since == desk.event.version:
+        return HttpResponse(status=204)
+    topics = {topic_of(match): match.pk for match in found.matches.all()}
+    changes = changes_since(desk.event.topic, since, [*topics, "queue"])
+    touched = {name for row in changes for name in row.touched}
+    only = [pk for topic, pk in topics.items() if topic in touched]
+    every = list(rows_of(found, desk.event, reader_of(desk).user, {}))
+    return desk.page(
+        "tournament/paper/result_news.html",
+        rows=[row for row in every if row.match.pk in only],
+        round=found,
+        done=sum(row.is_done for row in every),
+        all=len(every),
+    )
+
+
+@for_staff("overrule")
+@require_POST
+def mark(request: HtmxRequest, desk: Desk, match: int) -> HttpResponse:
+    """Say whether two officials enter this match."""
+    said = MarkForm.sent(request).said
+    found = get_object_or_404(matches_at(desk), pk=match)
+    receipt = mark_match(desk.act(now()), match=found, twice=said["twice"])
+    return show_receipt(
+        request, receipt, "results-round", event=desk.event.slug, round=found.round_id
+    )
+
+
+@for_staff("overrule")
+@require_POST
+def mark_all(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa: A002
+    """The same for a whole round."""
+    found = get_object_or_404(_rounds(desk), pk=round)
+    receipt = mark_round(desk.act(now()), round=found, twice=MarkForm.sent(request).said["twice"])
+    return show_receipt(request, receipt, "results-round", event=desk.event.slug, round=found.pk)

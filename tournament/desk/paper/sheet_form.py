@@ -1,0 +1,275 @@
+"""A whole paper sheet as a grid of boxes: a row a hand, and back to hands.
+
+Asks what the game's form asks of a hand that was played out; what else can happen to one has its
+own boxes below the row. Refuses to judge.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.messages import Words
+from rules.core.ruling import Ruling
+from rules.ruleset import Ruleset
+from rules.typed_numbers import whole_number
+from scoring.asking import Question
+from scoring.documents import judge
+from scoring.entry import PLAYED, answers_of, ending_of, rules_of, writes
+from scoring.models import ScoreSheet
+from scoring.questions import asks_of, questions
+from tournament.desk.scoring.correction_form import (
+    MOST_HANDS,
+    Blank,
+    blanks_of,
+    hand_written,
+    says_something,
+    typed_of,
+)
+
+Content = Mapping[str, Any]
+Answers = Mapping[str, str]
+LEFT_OUT = ("out", "ended_by")
+"""Seen in the points: who went out has none; how they did is on no paper."""
+SUMS = ("points", "brisques")
+SPARE_ROWS = 8
+"""Empty rows after the last hand: nobody waits for one, however quickly they type."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A box: its name in the form, what stands in it, and the answers that can be `known` at once.
+
+    `side`: whose it is, for the heading; `skips`: Enter passes it by, for it has its usual answer.
+    """
+
+    name: str
+    heading: Words
+    answer: str
+    known: str
+    is_digits: bool
+    side: str = ""
+    skips: bool = False
+    theirs: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A side's score of a hand and its total after it, as computed."""
+
+    side: str
+    score: int | None
+    total: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A hand: who dealt, its boxes, how it ended, the further boxes of that, and what it makes."""
+
+    number: int
+    dealer: str
+    cells: tuple[Cell, ...]
+    ended: str
+    extras: tuple[Blank, ...]
+    sums: tuple[Sum, ...]
+
+
+def hands_of(
+    sheet: ScoreSheet, typed: Answers, written: Sequence[Content] = ()
+) -> list[dict[str, Any]]:
+    """The hands that were typed, in order; where nothing was changed as they were `written`.
+
+    Who dealt is counted from the first dealer, hand by hand.
+    """
+    rules = rules_of(sheet)
+    found: list[dict[str, Any]] = []
+    for number in range(1, MOST_HANDS + 1):
+        answers = spoken(sheet, rules, typed_of(typed, number))
+        if not says_something(answers):
+            break
+        before = written[number - 1] if number <= len(written) else {}
+        dealer = before.get("dealer") or dealer_of(sheet, rules, found)
+        answers = {**_hidden(sheet, rules, number), **answers, **_dealt(rules, dealer)}
+        found.append(dict(hand_written(rules, before, answers)))
+    return found
+
+
+def dealer_of(sheet: ScoreSheet, rules: Ruleset, hands: Sequence[Content]) -> str:
+    """Who deals after these hands; nobody in a game that does not write it down."""
+    if not writes(rules.slug, "dealer"):
+        return ""
+    return rules.next_dealer(sheet.first_dealer, judge(sheet, hands).hands)
+
+
+def _hidden(sheet: ScoreSheet, rules: Ruleset, number: int) -> dict[str, str]:
+    """What no form asks because it is known, like the number of a round."""
+    asked = questions(sheet, rules, ending_of(rules, PLAYED), number)
+    return {row.name: row.usual for row in asked if row.kind == "hidden"}
+
+
+def _dealt(rules: Ruleset, dealer: str) -> dict[str, str]:
+    return {"dealer": dealer} if writes(rules.slug, "dealer") else {}
+
+
+def spoken(sheet: ScoreSheet, rules: Ruleset, answers: Answers) -> dict[str, str]:
+    """Short answers in full: "1" is the first side or word, "E" the side of East, "h" hearts."""
+    asked = {row.name: row for row in _asked(sheet, rules, 1)}
+    return {
+        name: _in_full(rules, asked[name], text) if name in asked else text
+        for name, text in answers.items()
+    }
+
+
+def _in_full(rules: Ruleset, question: Question, text: str) -> str:
+    values = [choice.value for choice in question.choices]
+    if question.kind not in ("sides", "words") or text in values or not text:
+        return text
+    if question.kind == "sides" and text.upper() in rules.seats:
+        return rules.side_of(text.upper())
+    place = whole_number(text, len(values))
+    if place:
+        return values[place - 1]
+    begin = [value for value in values if value.startswith(text.lower())]
+    return begin[0] if len(begin) == 1 else text
+
+
+def _asked(sheet: ScoreSheet, rules: Ruleset, number: int) -> list[Question]:
+    """What is asked of a hand that was played out."""
+    ending = ending_of(rules, PLAYED)
+    return [
+        row
+        for row in questions(sheet, rules, ending, number)
+        if row.kind != "hidden" and not row.rare and row.name not in LEFT_OUT
+    ]
+
+
+def sheet_rows(
+    sheet: ScoreSheet, typed: Answers, ruling: Ruling, theirs: Sequence[Content] | None
+) -> tuple[SheetRow, ...]:
+    """The rows that were typed and empty ones after them, with what the ruling says of each.
+
+    `theirs` are the hands as another official read them: where they differ a box says so.
+    """
+    rules = rules_of(sheet)
+    played = len(ruling.hands)
+    fixed = rules.game.hands or 0
+    spare = not ruling.finished if fixed else SPARE_ROWS
+    most = min(MOST_HANDS, max(fixed, played + spare))
+    return tuple(
+        _row(sheet, rules, number, typed_of(typed, number), ruling, theirs)
+        for number in range(1, most + 1)
+    )
+
+
+def _row(
+    sheet: ScoreSheet,
+    rules: Ruleset,
+    number: int,
+    answers: Answers,
+    ruling: Ruling,
+    theirs: Sequence[Content] | None,
+) -> SheetRow:
+    ended = answers.get("ended", PLAYED) or PLAYED
+    other = None if theirs is None else _answers(rules, theirs, number)
+    cells = tuple(_cells(sheet, rules, number, answers, other))
+    return SheetRow(
+        number=number,
+        dealer=_dealer(sheet, rules, number, ruling),
+        cells=cells,
+        ended=ended,
+        extras=_extras(sheet, rules, number, {**answers, "ended": ended}, cells),
+        sums=tuple(_sum(side, number, ruling) for side in rules.sides),
+    )
+
+
+def _answers(rules: Ruleset, hands: Sequence[Content], number: int) -> dict[str, str]:
+    return answers_of(rules, hands[number - 1]) if number <= len(hands) else {}
+
+
+def _dealer(sheet: ScoreSheet, rules: Ruleset, number: int, ruling: Ruling) -> str:
+    if number > len(ruling.hands) + 1 or not writes(rules.slug, "dealer"):
+        return ""
+    return rules.next_dealer(sheet.first_dealer, ruling.hands[: number - 1])
+
+
+def _cells(
+    sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers, other: Answers | None
+) -> Iterator[Cell]:
+    mine = spoken(sheet, rules, answers)
+    for name, question, heading, side in _boxes(_asked(sheet, rules, number)):
+        full, answer = mine.get(name, ""), answers.get(name, "")
+        known = () if question.rows else [choice.value for choice in question.choices]
+        letters = question.kind in ("sides", "words")
+        yield Cell(
+            name=f"h{number}-{name}",
+            heading=heading,
+            answer=answer,
+            known=" ".join(_keys(rules, question) if letters else known),
+            is_digits=not letters,
+            side=side,
+            skips=bool(question.usual) or question.optional,
+            theirs=_theirs(other, name, full or question.usual, question.usual),
+        )
+
+
+def _theirs(other: Answers | None, name: str, mine: str, usual: str) -> str | None:
+    """What the other official has in this box, where it is something else."""
+    if other is None:
+        return None
+    found = other.get(name, "") or usual
+    return None if found == mine else found or "–"
+
+
+def _keys(rules: Ruleset, question: Question) -> list[str]:
+    """The single keys that answer it."""
+    numbers = [str(place) for place in range(1, len(question.choices) + 1)]
+    if question.kind == "sides":
+        return [*numbers, *rules.seats, *(seat.lower() for seat in rules.seats)]
+    return [*numbers, *(choice.value[0] for choice in question.choices)]
+
+
+def _boxes(asked: Sequence[Question]) -> Iterator[tuple[str, Question, Words, str]]:
+    """Each box of a row: its name, question, heading and side."""
+    for question in asked:
+        if not question.rows:
+            side = question.name.partition("-")[2]
+            yield question.name, question, question.chip, side
+            continue
+        for column in question.columns:
+            if column.name in SUMS:
+                for row in question.rows:
+                    yield f"{column.name}-{row.value}", question, question.chip, row.value
+
+
+def _extras(
+    sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers, cells: Sequence[Cell]
+) -> tuple[Blank, ...]:
+    """What is asked of a hand that ended otherwise, and has no box in the row."""
+    if answers["ended"] == PLAYED:
+        return ()
+    asked = asks_of(ending_of(rules, answers["ended"]))
+    there = {cell.name for cell in cells}
+    return tuple(
+        blank
+        for blank in blanks_of(sheet, rules, number, answers)
+        if blank.name not in there
+        and blank.question.kind != "hidden"
+        and not blank.question.rare
+        and blank.question.name.partition("-")[0] in asked
+    )
+
+
+def _sum(side: str, number: int, ruling: Ruling) -> Sum:
+    if number > len(ruling.hands):
+        return Sum(side, None, None)
+    score = ruling.hands[number - 1].score
+    return Sum(side, (score or {}).get(side), ruling.running[number - 1].get(side))
+
+
+def typed_from(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, str]:
+    """Hands as the answers of the form that make them."""
+    rules = rules_of(sheet)
+    return {
+        f"h{number}-{name}": text
+        for number, hand in enumerate(hands, start=1)
+        for name, text in answers_of(rules, hand).items()
+    }

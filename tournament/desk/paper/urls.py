@@ -1,0 +1,19 @@
+"""Addresses: results entered from paper."""
+
+from django.urls import path
+
+from tournament.desk.paper import results_views, sheet_views
+
+RESULTS = "<slug:event>/scoring/results/"
+ROUND = RESULTS + "<number:round>/"
+
+desk = [
+    path(RESULTS, results_views.results, name="results"),
+    path(ROUND, results_views.results, name="results-round"),
+    path(ROUND + "save/", results_views.save, name="results-save"),
+    path(ROUND + "news/", results_views.news, name="results-news"),
+    path(ROUND + "twice/", results_views.mark_all, name="results-twice"),
+    path(RESULTS + "match/<number:match>/sheet/", sheet_views.paper_sheet, name="paper-sheet"),
+    path(RESULTS + "match/<number:match>/check/", sheet_views.check, name="paper-check"),
+    path(RESULTS + "match/<number:match>/twice/", results_views.mark, name="result-twice"),
+]

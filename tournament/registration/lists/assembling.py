@@ -1,0 +1,113 @@
+"""From the parts of a line to a team: who plays, what it is called, how to reach whom. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import zip_longest
+from typing import NamedTuple
+
+from rules.core.findings import WARNING, Finding
+from rules.core.messages import say
+from rules.typed_numbers import whole_number
+from tournament.registration.admission import at_line
+from tournament.registration.contacts import clean_name
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.lists.players import Players, players_in, reached, shown, turned
+from tournament.registration.lists.roles import (
+    CLUB,
+    FIRST,
+    LAST,
+    NAME,
+    NOTE,
+    PLAYER,
+    PRIVATE,
+    SEED,
+)
+from tournament.registration.lists.words import SEEKS
+
+LARGEST_SEED = 9999
+LONGEST_CONTACT = 200
+
+
+class Part(NamedTuple):
+    """A piece of a line, its contacts hidden, and what it is."""
+
+    role: str
+    text: str
+
+
+@dataclass(slots=True)
+class Team:
+    """A team as it is put together. `seeks`: the list says that a partner is wanted."""
+
+    draft: TeamDraft
+    seeks: bool = False
+    remarks: list[Finding] = field(default_factory=list)
+
+
+def assembled(parts: Sequence[Part], contacts: Sequence[str], line: int, size: int) -> Team:
+    """Put a team together; one without members is for the caller to refuse."""
+    found = [players_in(part.text, size) for part in parts if part.role == PLAYER and part.text]
+    typed = [name for each in found for name in each.names] + _first_and_last(parts)
+    members = [name for name in typed if clean_name(shown(name))]
+    seed, remarks = _seed(parts, found, line)
+    draft = TeamDraft(
+        tuple(clean_name(shown(name)) for name in members),
+        _words(parts, NAME, [each.name for each in found]),
+        _words(parts, CLUB, [each.club for each in found]),
+        line,
+        seed,
+        _reach(parts, typed, members, contacts),
+    )
+    noted = any(SEEKS.search(part.text) for part in parts if part.role == NOTE)
+    return Team(draft, noted or any(each.seeks for each in found), remarks)
+
+
+def _first_and_last(parts: Sequence[Part]) -> list[str]:
+    """Names whose first and last halves have columns of their own."""
+    firsts = [part.text for part in parts if part.role == FIRST]
+    lasts = [part.text for part in parts if part.role == LAST]
+    return [turned(last, first) for first, last in zip_longest(firsts, lasts, fillvalue="")]
+
+
+def _words(parts: Sequence[Part], role: str, more: Sequence[str]) -> str:
+    """What all parts of one role say, each once."""
+    texts = [*(part.text for part in parts if part.role == role), *more]
+    kept = (clean_name(shown(text)) for text in texts)
+    return " / ".join(dict.fromkeys(filter(None, kept)))
+
+
+def _seed(
+    parts: Sequence[Part], found: Sequence[Players], line: int
+) -> tuple[int | None, list[Finding]]:
+    texts = [shown(part.text) for part in parts if part.role == SEED]
+    texts += [each.seed for each in found]
+    typed = next((text.strip("#.()") for text in texts if text), "")
+    seed = whole_number(typed, LARGEST_SEED) or None
+    if seed or not typed:
+        return seed, []
+    sentence = say("“%(typed)s” is not a seed.", typed=typed[:20])
+    remedy = say("The team is entered without a seed.")
+    return None, [at_line("no-seed", WARNING, line, sentence, remedy)]
+
+
+def _reach(
+    parts: Sequence[Part], typed: Sequence[str], members: Sequence[str], contacts: Sequence[str]
+) -> tuple[tuple[str, ...], ...]:
+    """How to reach each member: what was typed with the name, then the list's other contacts, of
+    each kind the first for the first member."""
+    if not members:
+        return ()
+    reach = [[*reached(name, contacts)] for name in members]
+    loose = [each for name in typed if name not in members for each in reached(name, contacts)]
+    for part in parts:
+        if part.role in (NAME, CLUB, SEED):
+            loose += reached(part.text, contacts)
+        elif part.role == PRIVATE and part.text:
+            loose += reached(part.text, contacts) or (shown(part.text)[:LONGEST_CONTACT],)
+    met = {True: 0, False: 0}
+    for contact in filter(None, loose):
+        is_mail = "@" in contact
+        reach[min(met[is_mail], len(members) - 1)].append(contact)
+        met[is_mail] += 1
+    kept = tuple(tuple(dict.fromkeys(each)) for each in reach)
+    return kept if any(kept) else ()

@@ -1,0 +1,228 @@
+"""The players in a few words: "Ann Oak & Bob Elm", "Oak, Ann / Elm, Bob", "A & B (Club)". Pure.
+
+Addresses and telephone numbers are hidden behind one letter each (`hidden_contacts`), so that
+what parts players is never looked for inside them.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.registration.contacts import CONTACT, contacts_in
+from tournament.registration.lists.words import (
+    BARE_NOTE,
+    CLUBS,
+    LESSER,
+    NOBODY,
+    NOTES,
+    SEEKS,
+    SUFFIXES,
+    TEAMS,
+)
+from tournament.registration.names import clean
+
+BETWEEN_PLAYERS = re.compile(
+    r"\s+w/\s*|(?:^|\s+)(?:and|und|et|oraz|og|och|with|mit)(?:\s+|$)|\s*[&＆/+]\s*", re.IGNORECASE
+)
+COMMA = re.compile(r"\s*[,،、，]\s*")
+FIRST_HIDDEN, SOUGHT = 0xE000, "\uf8ff"
+HIDDEN = re.compile("[\ue000-\uf8fe]")
+IN_BRACKETS = re.compile("\\s*[(\\[]([^()\\[\\]]*)[)\\]]([\\s\ue000-\uf8ff]*)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """Who stands in a few words. Names still hold their hidden contacts (`shown`, `reached`)."""
+
+    names: tuple[str, ...] = ()
+    name: str = ""
+    club: str = ""
+    seed: str = ""
+    note: str = ""
+    seeks: bool = False
+
+
+def hidden_contacts(text: str, known: int = 0) -> tuple[str, tuple[str, ...]]:
+    """The text with one private letter for each address or telephone number, and these. `known`
+    is how many of the line are hidden already."""
+    bare = HIDDEN.sub("", text.replace(SOUGHT, ""))
+    found = [match.group() for match in CONTACT.finditer(bare)]
+    letters = iter(range(FIRST_HIDDEN + known, FIRST_HIDDEN + known + len(found)))
+    masked = CONTACT.sub(lambda _match: f" {chr(next(letters))} ", bare)
+    return masked, tuple(contacts_in(each)[0] for each in found)
+
+
+def shown(text: str) -> str:
+    """The text without hidden contacts and marks, as a name is kept."""
+    return clean(HIDDEN.sub(" ", text.replace(SOUGHT, " "))).strip("<> ") if text else ""
+
+
+def reached(text: str, contacts: Sequence[str]) -> tuple[str, ...]:
+    """The contacts that are hidden in a text."""
+    places = (ord(letter) - FIRST_HIDDEN for letter in HIDDEN.findall(text))
+    return tuple(contacts[place] for place in places if place < len(contacts))
+
+
+def players_in(text: str, size: int) -> Players:
+    """Read players, and what stands about them. `size` is how many a team has."""
+    text, note = _without_note(SEEKS.sub(SOUGHT, text))
+    parts = [_part(part) for part in BETWEEN_PLAYERS.split(text)]
+    seeks = any(SOUGHT in part.names[0] for part in parts) or any(part.seeks for part in parts)
+    kept = [part for part in parts if not _is_nobody(part.names[0])]
+    seeks = seeks or (len(kept) < len(parts) and any(_says_nobody(part) for part in parts))
+    names, name, clubs = _arranged([_pieces(part.names[0]) for part in kept], size)
+    clubs += [part.club for part in parts if part.club]
+    return Players(
+        tuple(names),
+        name,
+        " / ".join(dict.fromkeys(clubs)),
+        next((part.seed for part in parts if part.seed), ""),
+        " ".join(filter(None, (note, *(part.note for part in parts)))),
+        seeks,
+    )
+
+
+def _is_nobody(words: str) -> bool:
+    bare = words.replace(SOUGHT, "").strip().casefold()
+    return (not bare or bare in NOBODY) and not HIDDEN.search(words)
+
+
+def _says_nobody(part: Players) -> bool:
+    return bool(part.names[0].strip()) and _is_nobody(part.names[0])
+
+
+def _without_note(text: str) -> tuple[str, str]:
+    found = BARE_NOTE.search(text)
+    return (text[: found.start()], clean(found.group()).strip("-–—,; ")) if found else (text, "")
+
+
+def _part(text: str) -> Players:
+    """One player's words, with what stands in brackets behind them taken off."""
+    club = seed = note = ""
+    seeks = False
+    while found := IN_BRACKETS.search(text):
+        inside = clean(found.group(1))
+        if SOUGHT in inside or _is_nobody(inside):
+            seeks = True
+        elif inside.isdecimal() and not seed:
+            seed = inside
+        elif {*re.findall(r"[^\W\d_]+", inside.casefold())} & NOTES:
+            note = f"{inside} {note}".strip()
+        else:
+            club = f"{inside} / {club}".strip(" /")
+        text = f"{text[: found.start()]} {found.group(2)}"
+    return Players((text.strip(),), club=club, seed=seed, note=note, seeks=seeks)
+
+
+def _pieces(text: str) -> list[str]:
+    """What commas part, with "Jr." left where it belongs."""
+    return [piece for piece in with_suffixes(COMMA.split(text)) if piece] or [""]
+
+
+def with_suffixes(pieces: Sequence[str]) -> list[str]:
+    """The pieces, with "Jr." joined to the name before it."""
+    joined: list[str] = []
+    for piece in pieces:
+        if joined and joined[-1] and piece.casefold().rstrip(".") in SUFFIXES:
+            joined[-1] = f"{joined[-1]} {piece}"
+        else:
+            joined.append(piece)
+    return joined
+
+
+def _arranged(parts: list[list[str]], size: int) -> tuple[list[str], str, list[str]]:
+    """Players, team name and clubs, from the pieces of each part."""
+    if not parts:
+        return [], "", []
+    flat = [piece for part in parts for piece in part]
+    if len(flat) == len(parts):
+        return flat, "", []
+    if len(parts) == 1:
+        return _one_part(flat, size)
+    if len(flat) == size and size > 2:
+        return flat, "", []
+    if all(len(part) == 2 and is_last_first(*part) for part in parts):
+        return [turned(*part) for part in parts], "", []
+    if len(parts[0]) == 2 and len(flat) == len(parts) + 1 and _is_family(parts):
+        return [turned(parts[0][0], first) for first in (parts[0][1], *flat[2:])], "", []
+    return _with_clubs(parts)
+
+
+def _one_part(pieces: list[str], size: int) -> tuple[list[str], str, list[str]]:
+    """One part with commas: last names that stand first, or players and then their club."""
+    if is_last_first(pieces[0], pieces[1]) and not len(pieces) == size > 2:
+        halves = [pieces[at : at + 2] for at in range(0, len(pieces), 2)]
+        if len(halves) <= size and all(len(two) == 2 and is_last_first(*two) for two in halves):
+            return [turned(*two) for two in halves], "", []
+        return [turned(*pieces[:2])], "", [", ".join(pieces[2:])] if pieces[2:] else []
+    players = pieces[:1]
+    for piece in pieces[1:size]:
+        if is_club(piece):
+            break
+        players.append(piece)
+    rest = pieces[len(players) :]
+    return players, "", [", ".join(rest)] if rest else []
+
+
+def _with_clubs(parts: list[list[str]]) -> tuple[list[str], str, list[str]]:
+    """Each part names a player first and a club after the comma; the first may name the team."""
+    head, *others = parts
+    name = ""
+    if len(head) == 2 and likeness(head[1]) > likeness(head[0]):
+        name, head = head[0], head[1:]
+    rows = [head, *others]
+    clubs = [", ".join(row[1:]) for row in rows if len(row) > 1]
+    return [row[0] for row in rows], name, clubs
+
+
+def is_last_first(last: str, first: str) -> bool:
+    """Whether two pieces are one person's last and first name: "van der Berg", "Jan P."."""
+    surname, given = shown(last).split(), shown(first).split()
+    if not surname or not given or is_club(first):
+        return False
+    short = [word for word in given if len(word.rstrip(".")) > 1 and not word.endswith(".")]
+    return len(short) <= 1 and len(given) <= 3 and len(surname) <= 4
+
+
+def _is_family(parts: list[list[str]]) -> bool:
+    """ "Oak, Ann & Bob": one last name for both."""
+    words = [shown(piece).split() for part in parts for piece in part]
+    return all(len(each) == 1 for each in words)
+
+
+def turned(last: str, first: str) -> str:
+    """A name from its halves; "Jr." comes last, with whichever half it was written."""
+    words = first.split()
+    suffixes = [word for word in words if word.casefold().rstrip(".") in SUFFIXES]
+    given = [word for word in words if word not in suffixes]
+    return " ".join((*given, last, *suffixes)).strip()
+
+
+def is_club(text: str) -> bool:
+    """Whether a word says that this is a club."""
+    return any(word.strip(".") in CLUBS for word in shown(text).casefold().split())
+
+
+def likeness(text: str) -> float:
+    """How much a text looks like one person's name, from 0 to 1."""
+    words = shown(text).split()
+    if not words or any(char.isdigit() for char in text) or is_club(text):
+        return 0.0
+    if words[0].casefold() in TEAMS:
+        return 0.1
+    if is_last_first(*COMMA.split(text, maxsplit=1)) if COMMA.search(text) else False:
+        return 1.0
+    real = len(real_words(text))
+    by_count = (0.2, 0.35, 1.0, 0.9, 0.5)
+    return by_count[real] if real < len(by_count) else 0.1
+
+
+def spelled_out(text: str) -> list[str]:
+    """The real words of a name that are no initials."""
+    return [word for word in real_words(text) if len(word.rstrip(".")) > 1]
+
+
+def real_words(text: str) -> list[str]:
+    """The words of a name without "van der", "Dr." and "Jr."."""
+    words = shown(text).split()
+    return [word for word in words if word.casefold().rstrip(".") not in LESSER]
