@@ -127,7 +127,7 @@ def _typed_for(kind: str, typed: dict[str, str]) -> dict[str, str]:
 
 
 def _tables_public(kind: str) -> str:
-    """The usual answer of a template; Beach House gives tables in person (General L18)."""
+    """The usual answer of a template: "yes" or "no"."""
     blueprint = CHOICES.get(kind)
     return "yes" if blueprint is None or blueprint.tables_public else "no"
 

@@ -11,6 +11,9 @@ from tournament.live.models import Message
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
+SEEN = (EVENT_WORDS, "event", "floor")
+"""What looks different once table numbers are public, or no longer."""
+
 
 def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Receipt:
     """Show a message on the projector, every table's phone and the public pages.
@@ -105,27 +108,27 @@ def say_as_before(row: LoggedAct) -> Receipt:
 
 def show_tables(act: Act) -> Receipt:
     """Name tables on public pages, projector and personal pages. Raises Refused if they are."""
-    return _tables_seen(act, "tables.show", True, say("Table numbers are public."))
+    words = say("Table numbers are public.")
+    with one_change(act) as change:
+        _set_public(act.event, True, words)
+        change.require_as_shown(EVENT_WORDS)
+        return change.log("tables.show", words, touched=SEEN, about=[act.event])
 
 
 def hide_tables(act: Act) -> Receipt:
     """Let officials tell players their table in person. Raises Refused if they do."""
-    return _tables_seen(act, "tables.hide", False, say("Table numbers are given in person."))
-
-
-def _tables_seen(act: Act, verb: str, public: bool, words: Words) -> Receipt:
+    words = say("Table numbers are given in person.")
     with one_change(act) as change:
-        others = Event.objects.filter(pk=act.event.pk).exclude(tables_public=public)
-        if not others.update(tables_public=public):
-            raise refusal(words, remedy=say("Reload the page."), code="so-already")
+        _set_public(act.event, False, words)
         change.require_as_shown(EVENT_WORDS)
-        return change.log(
-            verb,
-            words,
-            touched=[EVENT_WORDS, "event", "floor"],
-            about=[act.event],
-            detail={"public": public},
-        )
+        return change.log("tables.hide", words, touched=SEEN, about=[act.event])
+
+
+def _set_public(event: Event, public: bool, stands: Words) -> None:
+    """Raises Refused with what `stands` where it is so already."""
+    others = Event.objects.filter(pk=event.pk).exclude(tables_public=public)
+    if not others.update(tables_public=public):
+        raise refusal(stands, remedy=say("Reload the page."), code="so-already")
 
 
 @undoes("tables.show", logged=("tables.hide",))
