@@ -46,7 +46,7 @@ LISTS_OF: Final = {"en": "en_GB"}
 """The locale for lists: in English, no comma before the last item."""
 
 
-def _tongue() -> str:
+def tongue() -> str:
     """The language without its country: "en", "de"."""
     return (get_language() or "en").partition("-")[0]
 
@@ -61,7 +61,7 @@ class ReaderVoice:
         return ngettext(one, many, count)
 
     def listed(self, items: Sequence[str], by: str) -> str:
-        return format_list(items, STYLES[by], LISTS_OF.get(_tongue(), _tongue()))
+        return format_list(items, STYLES[by], LISTS_OF.get(tongue(), tongue()))
 
     def moment(self, at: datetime, pattern: str) -> str:
         return format_date(at, gettext(PATTERNS[_clock.get()][pattern]))

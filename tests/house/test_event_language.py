@@ -17,7 +17,14 @@ from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
 
-FOR_PLAYERS = {"table-cards", "team-cards", "hall-poster", "sheets-print", "read-out"}
+FOR_PLAYERS = {
+    "table-cards",
+    "team-cards",
+    "hall-poster",
+    "sheets-print",
+    "read-out",
+    "certificates",
+}
 """What the desk prints or reads out for players."""
 OF_BOOKS = {"rules", "event-rules", "desk-rules"}
 """Pages in the words of a book, which counts minutes as "15:00"."""

@@ -13,6 +13,6 @@ def test_one_function_lifts_the_guard_over_the_log() -> None:
     assert users_of("Tombstone.objects.create") == {"tournament/live/removal.py"}
 
 
-def test_only_the_reset_of_the_demo_removes_a_log() -> None:
-    here = {"tournament/live/removal.py", "tournament/desk/demo/build.py"}
+def test_only_the_removal_of_a_whole_event_removes_a_log() -> None:
+    here = {"tournament/live/removal.py", "tournament/desk/events/removal.py"}
     assert users_of("remove_log(") == here

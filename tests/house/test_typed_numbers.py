@@ -19,6 +19,7 @@ READS_WHAT_WAS_TYPED = re.compile(
 NOT_TYPED = {
     "tournament/desk/events/house_rules.py": "points that the house rules have accepted",
     "tournament/desk/act/change.py": "a version as the database counts it",
+    "tournament/desk/act/forms.py": "two digits that the pattern of a time has matched",
     "tournament/desk/management/commands/check_draw.py": "argparse, at the server's own terminal",
     "tournament/desk/decisions/decision_words.py": "keys of a JSON column that the desk wrote",
     "tournament/desk/decisions/decisions_page.py": "keys of a JSON column that the desk wrote",

@@ -92,6 +92,15 @@ def bracket_of(stage: Stage, event: Event) -> Published:
         return Published(picture, tuple(kept.rounds.values()), kept.evaluation, kept)
 
 
+def evaluation_of(published: Published, stage: Stage) -> Evaluation:
+    """The bracket evaluated, also while a tree has no champion yet."""
+    if published.evaluation is not None:
+        return published.evaluation
+    picture = published.picture
+    field = {seed: team.entry for seed, team in picture.teams.items()}
+    return facts_among(stage, field, picture.late).evaluate()
+
+
 def _kept(stage: int, language: str | None) -> _Kept:
     """A stage's cached cards in one language."""
     with _shelf_lock:

@@ -74,6 +74,10 @@ def test_a_bracket_of_four_is_played_to_its_champion(
     champion = str(final.winner)
     shown = Client().get(f"/e/beach-house-2026/{division.slug}/").content.decode()
     assert champion.split(" &")[0] in shown
+    results = Client().get(f"/e/beach-house-2026/{division.slug}/results/").context["results"]
+    assert results.is_final
+    assert [row.title for row in results.champions] == [champion]
+    assert results.final.games
     assert set(ScoreSheet.objects.values_list("state", flat=True)) == {"posted"}
 
 

@@ -15,6 +15,7 @@ from tournament.desk.act.times import zone_of
 from tournament.desk.board.setup_steps import Course, SetupStep, course_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.now import now
+from tournament.desk.public.results import STEPS, podiums_of
 from tournament.htmx import HtmxRequest
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -31,13 +32,17 @@ CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 @require_GET
 def show(_request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show every division's steps. The first this official can do is the main button."""
-    courses = [course_of(division) for division in divisions_of(desk.event)]
+    divisions = list(divisions_of(desk.event))
+    courses = [course_of(division) for division in divisions]
+    podiums = podiums_of(divisions, official=True)
     return desk.page(
         "tournament/board/event.html",
         here="event",
         clock=clock_name(desk.event.zone),
         courses=courses,
         next=_next(desk, courses),
+        podiums=podiums,
+        certificates=sum(len(results.first(STEPS)) for results in podiums),
         **_how_long(desk.event),
     )
 

@@ -71,7 +71,10 @@ class PrizesForm(FindingForm):
         if typed.strip() and not found:
             wrong = say("“%(typed)s” is not an amount.", typed=typed[:20])
             self.add_error(None, objection(wrong, code="no-amount"))
-        return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else 0
+        if not found:
+            return 0
+        units, cents = found[1], (found[2] or "").ljust(2, "0")
+        return whole_number(units + cents) or 0
 
     def _share(self, typed: str) -> int:
         number = whole_number(typed or "0", ALL)

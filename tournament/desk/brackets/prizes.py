@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from babel.numbers import format_currency
-from django.utils.translation import get_language
 
 from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.prizes import ALL, Award, Purse, awards
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
+from tournament.language import tongue
 from tournament.registration.models import Division, Entry
 
 
@@ -86,5 +86,4 @@ def _worded(award: Award, currency: str) -> Words:
 
 def money(cents: int, currency: str) -> str:
     """An amount as the reader's language writes it: "$12.50", "12,50 €"."""
-    locale = (get_language() or "en").replace("-", "_")
-    return str(format_currency(cents / 100, currency, locale=locale))
+    return str(format_currency(cents / 100, currency, locale=tongue()))

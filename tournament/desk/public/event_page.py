@@ -64,6 +64,13 @@ def published_stage(division: Division) -> Stage | None:
     return drawn.order_by("-number").first()
 
 
+def divisions_begun(event: Event) -> set[int]:
+    """The divisions that rank and have a result."""
+    played = Match.objects.filter(stage__division__event=event, stage__division__learning=False)
+    over = played.filter(state__in=(Match.State.CERTIFIED, Match.State.FORFEITED))
+    return set(over.values_list("stage__division_id", flat=True).distinct())
+
+
 def how_played(division: Division) -> Words:
     """ "Stage 1: Pools. Stage 2: Single elimination"."""
     first = formats.find(division.format).title

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
 
-from babel.dates import format_date
 from django.conf import settings
 from django.db.models import Count
-from django.utils.translation import get_language
-from PIL import Image, ImageDraw, ImageFont
+from django.utils.dateformat import format as format_date
+from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from rules.core.messages import say, say_count
 from tournament.brackets.models import Match
@@ -55,7 +54,6 @@ class LinkCard:
 
 def card_of(event: Event) -> LinkCard:
     """The event in the reader's language."""
-    locale = get_language() or "en"
     starts = on_the_wall(event.starts_at, event.zone)
     states = _states(event)
     over, playing = _sum(states, Match.OVER), _sum(states, Match.ON_THE_FLOOR)
@@ -65,9 +63,9 @@ def card_of(event: Event) -> LinkCard:
     return LinkCard(
         name=event.name,
         venue=event.venue,
-        weekday=format_date(starts, "EEE", locale),
-        day=format_date(starts, "d", locale),
-        month=format_date(starts, "MMM y", locale),
+        weekday=format_date(starts, "D"),
+        day=format_date(starts, "j"),
+        month=format_date(starts, "M Y"),
         state=_state(event, over, playing, total),
         counts=(
             str(say_count("%(count)s entry", "%(count)s entries", count=teams)),
@@ -123,7 +121,7 @@ def _font(size: int, weight: int) -> ImageFont.FreeTypeFont:
 
 
 def _blend(one: str, other: str, part: float) -> tuple[int, ...]:
-    pairs = [(int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5)]
+    pairs = zip(ImageColor.getrgb(one), ImageColor.getrgb(other), strict=True)
     return tuple(round(first + (second - first) * part) for first, second in pairs)
 
 

@@ -9,9 +9,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.desk.public.event_page import PlayingShown, ResultShown, latest_results, playing_now
+from tournament.desk.public.results import Results, podiums_of
 from tournament.desk.timing.round_clock import Clocks, round_clocks
 from tournament.registration.models import Event
 from tournament.registration.names import in_order
+from tournament.registration.selectors import divisions_of
 
 NEAREST, FARTHEST = 4, 16
 BESIDE = 9
@@ -37,13 +39,17 @@ class Called:
 
 @dataclass(frozen=True, slots=True)
 class WallPage:
-    """The content of the screen. `letters` is their size, `pages` are lists of columns."""
+    """The content of the screen. `letters` is their size, `pages` are lists of columns.
+
+    `podiums` are shown while nobody plays, one a page.
+    """
 
     letters: int
     columns: int
     pages: Sequence[Sequence[Called]]
     posted: Sequence[ResultShown]
     clocks: Clocks
+    podiums: Sequence[Results]
 
 
 def rows_readable(height: float, distance: float) -> int:
@@ -74,14 +80,16 @@ def wall_page(event: Event, now: datetime, letters: int, message: str) -> WallPa
     posted = latest_results(event)[:JUST]
     clocks = round_clocks(event, now)
     bands = len(clocks.rounds) + bool(clocks.stop) + (not event.tables_public)
+    podiums = [] if called else podiums_of(divisions_of(event), official=False)
     columns = 1 if letters < BESIDE else 2
     size = columns * rows_fitting(letters, clocks=bands, posted=len(posted), message=message)
     return WallPage(
         letters=letters,
         columns=columns,
         pages=[called[at : at + size] for at in range(0, len(called), size)],
-        posted=posted,
+        posted=posted if called or not podiums else (),
         clocks=clocks,
+        podiums=podiums,
     )
 
 

@@ -3,10 +3,13 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.desk.public import login_views, my_page_views, rules_views
+from tournament.desk.public import login_views, my_page_views, results_views, rules_views
 from tournament.desk.public import views as public_views
 
-desk = [path("<slug:event>/rules/", rules_views.at_desk, name="desk-rules")]
+desk = [
+    path("<slug:event>/rules/", rules_views.at_desk, name="desk-rules"),
+    path("<slug:event>/certificates/", results_views.certificates, name="certificates"),
+]
 
 public = [
     path("login/", login_views.Login.as_view(), name="login"),
@@ -27,5 +30,12 @@ public = [
     path("e/<slug:event>/find/", my_page_views.find, name="find"),
     path("e/<slug:event>/<slug:division>/", public_views.division, name="division"),
     path("e/<slug:event>/<slug:division>/rules/", rules_views.rules, name="rules"),
+    path("e/<slug:event>/<slug:division>/results/", results_views.results, name="results"),
+    path(
+        "e/<slug:event>/<slug:division>/results/print/",
+        results_views.printed,
+        name="results-print",
+    ),
+    path("e/<slug:event>/<slug:division>/results.csv", results_views.as_csv, name="results-csv"),
     path("e/<slug:event>/<slug:division>/<str:code>/", public_views.match, name="match"),
 ]

@@ -23,6 +23,7 @@ from tournament.desk.brackets.prizes import taken
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
 from tournament.desk.public.event_page import (
+    divisions_begun,
     events_by_time,
     how_played,
     latest_results,
@@ -43,6 +44,7 @@ from tournament.desk.public.places import (
     unranked_shown,
 )
 from tournament.desk.public.progress import progress_of
+from tournament.desk.public.results import has_begun, may_rank, podiums_of
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
@@ -93,7 +95,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
-    news = _news(request, row)
+    news = news_of(request, row)
     if news is None:
         return HttpResponse(status=204)
     bars = progress_of(row)
@@ -103,6 +105,8 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
         "bars": list(bars),
         "playing": playing_now(row),
         "results": latest_results(row),
+        "begun": divisions_begun(row),
+        "podiums": podiums_of(divisions_of(row), official=False),
     }
     return render(request, "tournament/public/event.html", context)
 
@@ -110,9 +114,9 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket, and one's own team in it."""
-    row = _division(event, division)
+    row = division_named(event, division)
     speak_at(request, row.event)
-    news = _news(request, row.event)
+    news = news_of(request, row.event)
     if news is None:
         return HttpResponse(status=204)
     context = {**news, "division": row}
@@ -139,17 +143,12 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 def _who_stands_where(
     request: HtmxRequest, division: Division, stage: Stage, published: Published
 ) -> dict[str, object]:
-    """The places and standings this reader may see.
-
-    Never children's; hidden ones for officials only.
-    """
-    if division.learning:
-        return {}
-    if not division.standings_hidden:
-        return _ranked(division, stage, published)
-    if not is_official(request, division.event):
-        return {}
-    return {"sees_hidden": True, **_ranked(division, stage, published)}
+    """The places and standings this reader may see, from the first result on linked in full."""
+    begun: dict[str, object] = {"has_results": stage.number > 1 or has_begun(published)}
+    official = division.standings_hidden and is_official(request, division.event)
+    if not may_rank(division, official=official):
+        return begun
+    return {"sees_hidden": official, **begun, **_ranked(division, stage, published)}
 
 
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
@@ -181,9 +180,9 @@ def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str,
 @require_safe
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match's posted sheets, as paper."""
-    row = _division(event, division)
+    row = division_named(event, division)
     speak_at(request, row.event)
-    news = _news(request, row.event)
+    news = news_of(request, row.event)
     if news is None:
         return HttpResponse(status=204)
     stage = _stage_asked(request, row) or _published(row).filter(matches__code=code).last()
@@ -194,7 +193,8 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
     return render(request, "tournament/public/match.html", context)
 
 
-def _division(event: str, slug: str) -> Division:
+def division_named(event: str, slug: str) -> Division:
+    """The division in the address."""
     rows = Division.objects.select_related("event")
     return get_object_or_404(rows, event__slug=event, slug=slug)
 
@@ -209,7 +209,7 @@ def _published(division: Division) -> QuerySet[Stage]:
     return division.stages.filter(published_at__isnull=False)
 
 
-def _news(request: HtmxRequest, event: Event) -> dict[str, Any] | None:
+def news_of(request: HtmxRequest, event: Event) -> dict[str, Any] | None:
     """The event and its message, or None for a page that is up to date."""
     message = message_at(event.topic, now())
     seen = seen_of(event, message)

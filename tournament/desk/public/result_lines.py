@@ -1,0 +1,176 @@
+"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.findings import signed
+from rules.core.messages import Words, say, say_count
+from tournament.brackets.bracket import Evaluation, Place, Record
+from tournament.brackets.standings import TABLE, members_of
+from tournament.desk.brackets.bracket_picture import TeamNamed
+from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
+from tournament.desk.publish import Published
+
+IN, OUT, PLACED, UNRANKED = range(4)
+"""The order of a table that is not complete: those who still play come first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry's result. `place` is 0 without one, `last` is the last place that it shares.
+
+    `group` is its pool while each pool has its own places. Individuals have `points`, and `won`
+    counts tables.
+    """
+
+    team: TeamNamed
+    place: int = 0
+    last: int = 0
+    won: int | None = None
+    lost: int | None = None
+    points: int | None = None
+    why: Words = ""
+    group: Words = ""
+
+    @property
+    def places(self) -> str:
+        """The place as people write it: "5", or "5–6" if it is shared."""
+        if not self.place:
+            return ""
+        return f"{self.place}–{self.last}" if self.last > self.place else str(self.place)
+
+    @property
+    def total(self) -> str:
+        """The points of an individual, with a true minus sign."""
+        return "" if self.points is None else signed(self.points)
+
+
+def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
+    """Everyone in the stage, the first first; pool by pool where there are pools."""
+    if published.picture.plan.counting is not None:
+        return list(_of_individuals(published))
+    table = _Table.of(published, evaluation)
+    return [
+        replace(table.line(seed), group=group)
+        for group, seeds in _groups(published)
+        for seed in sorted(seeds, key=table.key)
+    ]
+
+
+def left_behind(lines: list[Line], pools: Published, evaluation: Evaluation) -> list[Line]:
+    """The lines of the second stage, followed by those who did not reach it.
+
+    What was won and lost in the pools is added. Those left behind share the places that are left.
+    """
+    before = {line.team.entry: line for line in lines_of(pools, evaluation)}
+    ahead = [_with_earlier(line, before.get(line.team.entry)) for line in lines]
+    reached = {line.team.entry for line in lines}
+    behind = [line for entry, line in before.items() if entry not in reached]
+    last = len(lines) + sum(bool(line.place) for line in behind)
+    ranked = sorted(behind, key=lambda line: (not line.place, line.place))
+    return [*ahead, *(_behind(line, len(lines) + 1, last) for line in ranked)]
+
+
+def _with_earlier(line: Line, before: Line | None) -> Line:
+    won, lost = (before.won or 0, before.lost or 0) if before else (0, 0)
+    return replace(line, won=(line.won or 0) + won, lost=(line.lost or 0) + lost)
+
+
+def _behind(line: Line, first: int, last: int) -> Line:
+    if not line.place:
+        return replace(line, group="")
+    why = line.why
+    if line.group:
+        why = say("%(pool)s, place %(place)s.", pool=line.group, place=line.places)
+    return replace(line, place=first, last=last, why=why, group="")
+
+
+def _of_individuals(published: Published) -> Iterator[Line]:
+    tallies = tallies_shown(published)
+    sharing = Counter(row.place for row in tallies)
+    for row in tallies:
+        yield Line(
+            team=row.team,
+            place=row.place,
+            last=row.place + sharing[row.place] - 1 if row.place else 0,
+            won=row.tally.won,
+            points=row.tally.points,
+            why=row.why,
+        )
+
+
+def _groups(published: Published) -> Iterator[tuple[Words, tuple[int, ...]]]:
+    """The seeds of each pool, or all of them without a name."""
+    plan = published.picture.plan
+    pools = members_of(plan) if plan.ranks_by_record else {}
+    if TABLE in pools or not pools:
+        yield "", tuple(published.picture.teams)
+        return
+    for pool, seeds in pools.items():
+        yield say("Pool %(pool)s", pool=pool.removeprefix("pool ")), seeds
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """What the lines are made of, by seed: records, certain places, who is out or unranked."""
+
+    teams: Mapping[int, TeamNamed]
+    records: Mapping[int, Record]
+    places: Mapping[int, Place]
+    out: frozenset[int]
+    unranked: frozenset[int]
+
+    @classmethod
+    def of(cls, published: Published, evaluation: Evaluation) -> "_Table":
+        left_out = frozenset(unranked(evaluation))
+        places = {
+            seed: replace(row, entrants=tuple(s for s in row.entrants if s not in left_out))
+            for row in evaluation.places
+            for seed in row.entrants
+        }
+        return cls(
+            teams=published.picture.teams,
+            records=_records(published, evaluation),
+            places=places,
+            out=frozenset(evaluation.out),
+            unranked=left_out,
+        )
+
+    def key(self, seed: int) -> tuple[int, ...]:
+        """Those who still play come first, by what they have won; then the certain places."""
+        record = self.records[seed]
+        if seed in self.unranked:
+            return (UNRANKED, seed)
+        if seed in self.places:
+            return (PLACED, self.places[seed].place, -record.won, record.lost, seed)
+        return (OUT if seed in self.out else IN, -record.won, record.lost, seed)
+
+    def line(self, seed: int) -> Line:
+        record, place = self.records[seed], self.places.get(seed)
+        line = Line(self.teams[seed], won=record.won, lost=record.lost)
+        if seed in self.unranked:
+            return replace(line, why=DISQUALIFIED)
+        if place is None:
+            return replace(line, why=self._why_open(seed))
+        last = place.place + len(place.entrants) - 1
+        return replace(line, place=place.place, last=last, why=place.why)
+
+    def _why_open(self, seed: int) -> Words:
+        """Why an entry has no place yet."""
+        if left := self.records[seed].to_play:
+            return say_count("%(count)s match to play.", "%(count)s matches to play.", count=left)
+        return say("Out.") if seed in self.out else say("Place still open.")
+
+
+def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Record]:
+    """Matches won and lost, by seed. A match that nobody had to play counts for no one."""
+    if evaluation.records:
+        return evaluation.records
+    counts = {seed: [0, 0] for seed in published.picture.teams}
+    for stored in published.picture.stored.values():
+        if stored.match.state == "done":
+            for seed in stored.match.entrants:
+                if seed is not None:
+                    counts[seed][seed != stored.match.winner] += 1
+    return {seed: Record(won, lost) for seed, (won, lost) in counts.items()}

@@ -1,0 +1,224 @@
+"""What everybody may know of a division's results.
+
+Page, print, CSV, podium, projector and certificates all ask here. Children are ranked nowhere, and
+their last names appear nowhere; hidden standings are for officials. Of the sheets only those posted
+are read.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from rules.core.findings import signed
+from rules.core.messages import Words
+from tournament.brackets.models import Stage
+from tournament.brackets.outcome import Evaluation
+from tournament.desk.brackets.prizes import taken
+from tournament.desk.public.event_page import published_stage
+from tournament.desk.public.result_lines import Line, left_behind, lines_of
+from tournament.desk.publish import Published, bracket_of, evaluation_of
+from tournament.registration.models import Division, Member
+
+STEPS = 3
+"""The places on a podium."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """An entry's line in the results, with its players and prize. `line` says the rest."""
+
+    entry: int
+    number: int
+    title: str
+    players: tuple[str, ...]
+    line: Line
+    prize: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FinalShown:
+    """The final that was played: its two sides, and the games with the winner's points first."""
+
+    code: str
+    winner: str
+    loser: str
+    games: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A division's results. `is_kept_back`: the director hides the standings from this reader.
+
+    Before the first result, and while kept back, there are no rows.
+    """
+
+    division: Division
+    stage: Stage | None = None
+    has_begun: bool = False
+    is_final: bool = False
+    is_kept_back: bool = False
+    rows: tuple[ResultRow, ...] = ()
+    final: FinalShown | None = None
+
+    def first(self, places: int) -> tuple[ResultRow, ...]:
+        """The entries in these places, once final; none of pools, which have a first place each."""
+        if not self.is_final:
+            return ()
+        return tuple(
+            row for row in self.rows if 0 < row.line.place <= places and not row.line.group
+        )
+
+    @property
+    def champions(self) -> tuple[ResultRow, ...]:
+        """Who is first, once final; individuals can share the title."""
+        return self.first(1)
+
+    @property
+    def steps(self) -> list[tuple[int, list[ResultRow]]]:
+        """The podium, once final: each place down to the third, with those who share it."""
+        return [(place, list(own)) for place, own in groupby(self.first(STEPS), key=_place)]
+
+    @property
+    def groups(self) -> list[tuple[Words, list[ResultRow]]]:
+        """The rows of each pool, or all of them without a name."""
+        return [(group, list(own)) for group, own in groupby(self.rows, key=_group)]
+
+    @property
+    def of_individuals(self) -> bool:
+        """Whether points decide."""
+        return any(row.line.points is not None for row in self.rows)
+
+    @property
+    def has_prizes(self) -> bool:
+        """Whether anyone takes a prize."""
+        return any(row.prize for row in self.rows)
+
+
+def _place(row: ResultRow) -> int:
+    return row.line.place
+
+
+def _group(row: ResultRow) -> Words:
+    return row.line.group
+
+
+def may_rank(division: Division, *, official: bool) -> bool:
+    """Whether this reader may see who stands where in the division."""
+    return not division.learning and (official or not division.standings_hidden)
+
+
+def results_of(division: Division, *, official: bool) -> Results:
+    """The results as this reader may see them, so far or final."""
+    stage = published_stage(division)
+    if stage is None:
+        return Results(division)
+    published = bracket_of(stage, division.event)
+    if not (stage.number > 1 or has_begun(published)):
+        return Results(division, stage)
+    if division.learning:
+        return _of_children(division, stage, published)
+    if not may_rank(division, official=official):
+        return Results(division, stage, has_begun=True, is_kept_back=True)
+    return _ranked(division, stage, published)
+
+
+def podiums_of(divisions: Iterable[Division], *, official: bool) -> list[Results]:
+    """The results of the divisions that are decided, with their first places."""
+    over = [row for row in divisions if may_rank(row, official=official) and is_played_out(row)]
+    found = (results_of(division, official=official) for division in over)
+    return [results for results in found if results.champions]
+
+
+def is_played_out(division: Division) -> bool:
+    """Whether no match of the division is open, or its event is finished."""
+    stage = published_stage(division)
+    if stage is None:
+        return False
+    return _is_over(division, stage, bracket_of(stage, division.event))
+
+
+def has_begun(published: Published) -> bool:
+    """Whether a match has a result."""
+    return any(row.match.state == "done" for row in published.picture.stored.values())
+
+
+def _is_over(division: Division, stage: Stage, published: Published) -> bool:
+    if division.event.finished_at:
+        return True
+    if division.onward and stage.number == 1:
+        return False
+    return all(row.match.is_decided for row in published.picture.stored.values())
+
+
+def _of_children(division: Division, stage: Stage, published: Published) -> Results:
+    """Children by number, with nothing that ranks them."""
+    teams = sorted(published.picture.teams.values(), key=lambda team: team.number)
+    rows = tuple(ResultRow(team.entry, team.number, team.title, (), Line(team)) for team in teams)
+    is_final = _is_over(division, stage, published)
+    return Results(division, stage, has_begun=True, is_final=is_final, rows=rows)
+
+
+def _ranked(division: Division, stage: Stage, published: Published) -> Results:
+    evaluation = evaluation_of(published, stage)
+    is_final = _is_over(division, stage, published) and not evaluation.steps
+    lines = lines_of(published, evaluation)
+    if stage.number > 1:
+        earlier = division.stages.get(number=1)
+        pools = bracket_of(earlier, division.event)
+        lines = left_behind(lines, pools, evaluation_of(pools, earlier))
+    return Results(
+        division,
+        stage,
+        has_begun=True,
+        is_final=is_final,
+        rows=tuple(_rows(division, lines, is_final=is_final)),
+        final=_final(published, evaluation),
+    )
+
+
+def _rows(division: Division, lines: list[Line], *, is_final: bool) -> Iterator[ResultRow]:
+    players = _players(division)
+    places: dict[int, list[int]] = {}
+    for line in lines:
+        if is_final and line.place and not line.group:
+            places.setdefault(line.place, []).append(line.team.entry)
+    prizes = taken(division, sorted(places.items())) if places else {}
+    for line in lines:
+        team = line.team
+        yield ResultRow(
+            entry=team.entry,
+            number=team.number,
+            title=team.title,
+            players=players.get(team.entry, ()),
+            line=line,
+            prize=prizes.get(team.entry, ""),
+        )
+
+
+def _players(division: Division) -> Mapping[int, tuple[str, ...]]:
+    """Entry → its players, where its title does not name them alone."""
+    members = Member.objects.filter(entry__division=division).order_by("entry", "place")
+    found: dict[int, tuple[str, ...]] = {}
+    for entry, title, name in members.values_list("entry_id", "entry__title", "player__name"):
+        if name != title:
+            found[entry] = (*found.get(entry, ()), name)
+    return found
+
+
+def _final(published: Published, evaluation: Evaluation) -> FinalShown | None:
+    """The last match of a tree, if it was played and its winner is the champion."""
+    picture = published.picture
+    if evaluation.champion is None or not picture.plan.is_tree:
+        return None
+    rounds = {row.key for row in picture.plan.rounds if row.bracket in ("winners", "final")}
+    matches = [picture.stored[row.code] for row in picture.plan.matches if row.round in rounds]
+    *_, last = [row for row in matches if row.match.winner is not None]
+    winner, loser = last.match.winner, last.match.loser
+    if last.match.state != "done" or loser is None or winner != evaluation.champion:
+        return None
+    return FinalShown(
+        code=last.match.code,
+        winner=picture.teams[winner].title,
+        loser=picture.teams[loser].title,
+        games=tuple((signed(game[winner]), signed(game[loser])) for game in last.games),
+    )

@@ -1,0 +1,139 @@
+"""The results of a division as page, print and CSV, and its certificates."""
+
+import csv
+from collections.abc import Iterator, Sequence
+from io import StringIO
+
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.text import slugify
+from django.utils.translation import gettext
+from django.views.decorators.http import require_safe
+
+from rules.core.messages import Words
+from rules.typed_numbers import whole_number
+from tournament.desk.act.staff import Desk, for_staff, is_official
+from tournament.desk.act.times import zone_of
+from tournament.desk.public.certificates import certificates_of, signatures_of
+from tournament.desk.public.my_team import find_teams
+from tournament.desk.public.results import STEPS, Results, results_of
+from tournament.desk.public.views import division_named, news_of
+from tournament.htmx import HtmxRequest
+from tournament.language import speak_at, speak_to_players
+from tournament.registration.models import Division
+from tournament.registration.selectors import divisions_of
+
+BOM = "\ufeff"
+"""By this a spreadsheet knows UTF-8."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+MOST_PLACES = 999
+
+
+@require_safe
+def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
+    """Show the results, so far or final; `team` highlights a team by name or number."""
+    row = division_named(event, division)
+    speak_at(request, row.event)
+    news = news_of(request, row.event)
+    if news is None:
+        return HttpResponse(status=204)
+    found = _results(request, row)
+    typed = request.GET.get("team", "").strip()[:60]
+    mine = find_teams(found.rows, typed, by_number=row.learning) if typed else []
+    context = news | {
+        "division": row,
+        "results": found,
+        "typed": typed,
+        "mine": {team.entry for team in mine},
+        "others": divisions_of(row.event),
+    }
+    return render(request, "tournament/public/results.html", context)
+
+
+@require_safe
+def printed(request: HtmxRequest, event: str, division: str) -> HttpResponse:
+    """Show the results for the printer."""
+    row = division_named(event, division)
+    speak_at(request, row.event)
+    context = {
+        "event": row.event,
+        "division": row,
+        "results": _results(request, row),
+        "zone": zone_of(row.event),
+    }
+    return render(request, "tournament/public/results_print.html", context)
+
+
+@require_safe
+def as_csv(request: HtmxRequest, event: str, division: str) -> HttpResponse:
+    """Download the results, for a spreadsheet. Numbers are numbers; no text becomes a formula."""
+    row = division_named(event, division)
+    speak_at(request, row.event)
+    text = StringIO()
+    csv.writer(text).writerows(_cells(_results(request, row)))
+    answer = HttpResponse(BOM + text.getvalue(), content_type="text/csv; charset=utf-8")
+    name = slugify(f"{row.event.slug} {row.slug}")
+    answer["Content-Disposition"] = f'attachment; filename="{name}-results.csv"'
+    if row.learning:
+        answer["X-Robots-Tag"] = "noindex"
+    return answer
+
+
+def _results(request: HtmxRequest, division: Division) -> Results:
+    official = division.standings_hidden and is_official(request, division.event)
+    return results_of(division, official=official)
+
+
+def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
+    """The header and a row for each entry. Of children only the number and the team."""
+    if results.division.learning:
+        yield [gettext("Number"), gettext("Team")]
+        for row in results.rows:
+            yield [row.number, _safe(row.title)]
+        return
+    yield [
+        gettext("Place"),
+        gettext("Last place shared"),
+        gettext("Pool"),
+        gettext("Team"),
+        gettext("Players"),
+        gettext("Won"),
+        gettext("Lost"),
+        gettext("Points"),
+        gettext("Decided by"),
+        gettext("Prize"),
+    ]
+    for row in results.rows:
+        line = row.line
+        yield [
+            line.place or None,
+            line.last or None,
+            _safe(line.group),
+            _safe(row.title),
+            _safe(", ".join(row.players)),
+            line.won,
+            line.lost,
+            line.points,
+            _safe(line.why),
+            _safe(row.prize),
+        ]
+
+
+def _safe(words: Words) -> str:
+    """Text that a spreadsheet does not compute: before a formula's first sign an apostrophe."""
+    text = str(words)
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+@for_staff("print cards")
+@require_safe
+def certificates(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show a certificate for each team in the first `places`, 3 unless asked."""
+    speak_to_players(request, desk.event)
+    places = whole_number(request.GET.get("places", ""), MOST_PLACES) or STEPS
+    return desk.page(
+        "tournament/public/certificates.html",
+        places=places,
+        certificates=certificates_of(desk.event, places),
+        signatures=signatures_of(desk.event),
+    )
