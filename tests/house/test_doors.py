@@ -27,7 +27,8 @@ team-needs team-unlock team-join team-remove fine-paid"""
 PRINTS = "pin-renew team-pin table-cards team-cards hall-poster certificates"
 CHECKS_IN = "check-in check-in-team check-in-person check-in-back arrival-back arrive"
 SEATS = """standby standby-add standby-withdraw match-people substitute substitute-for
-substitute-propose substitute-answer substitute-back substitute-end chair-wait chair-back chair-choose wrong-table wrong-table-back"""
+substitute-propose substitute-answer substitute-back substitute-end chair-wait
+chair-back chair-choose wrong-table wrong-table-back"""
 READS = "decisions log"
 POSTS = """queue sheet post send-back sheet-over sheet-over-back sheets-print correct
 results results-round results-save results-news paper-sheet paper-check"""
