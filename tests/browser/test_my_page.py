@@ -143,6 +143,7 @@ def test_what_the_director_sees_of_it_is_accessible(phone: Page, looked_at: Look
     a_stage(a_division(event, name="Seniors"), 4)
     log_in(phone)
     phone.goto("/desk/beach-house-2026/main-event/bracket/")
+    phone.locator("#length > summary").click()
     expect(phone.locator("#how-long")).to_be_visible()
     desk = "/desk/beach-house-2026/"
     for page in ("", "main-event/bracket/", "seniors/bracket/", "print/hall/", "print/team-cards/"):

@@ -2,13 +2,16 @@
 the desk's pages, on phone and desk, light and dark."""
 
 from collections.abc import Callable
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.door import log_in, named, objection, sender
+from tests.browser.budget import Hand
+from tests.browser.conftest import OpenPage
+from tests.browser.door import log_in, named, objection
 from tests.browser.thumb import at_table
 from tests.makers import DIRECTOR, NOON
-from tests.makers_floor import match_at_desk
+from tests.makers_floor import at_desk, match_at_desk
 from tests.makers_people import asked_for, stands_by
 from tests.makers_table import a_game, a_match_at_table_one, the_event
 from tournament.brackets.models import Match
@@ -73,6 +76,66 @@ def test_the_desk_lets_somebody_step_in_without_a_new_page(desk: Page, server: s
     for name in ("Player 1a", "Eve Ash"):
         form.get_by_role("radio", name=name).check()
     form.locator("input[type=radio][name=reason]").first.check(force=True)
-    form.locator("[name=said]").check()
-    sender(desk, "/people/propose/").click()
+    form.locator("[name=said]").click()
     expect(named(desk, "agreed-by")).to_contain_text("Team 4")
+
+
+def seated(desk: Page, hand: Hand, name: str) -> None:
+    """From the board: who leaves, who steps in, why, and that the others agree."""
+    hand.presses(desk.locator("#to-substitute"))
+    hand.presses(desk.locator("#substitute .chip", has_text="Player 1a"))
+    hand.presses(desk.locator("#substitute .tile", has_text=name))
+    hand.presses(desk.locator("#substitute .tile:has([name=reason])").first)
+    hand.presses(desk.locator("#substitute [name=said]"))
+
+
+def test_from_the_board_a_substitute_sits_after_five_actions_without_leaving_it(
+    desk: Page, server: str
+) -> None:
+    match = a_match_at_table_one()
+    for name in ("Eve Ash", "Ivy Dale"):
+        stands_by(the_event(), name)
+    log_in(desk)
+    board = at_desk(match.stage, "floor/")
+    desk.goto(board)
+    hand = Hand(desk)
+    seated(desk, hand, "Ivy Dale")
+    expect(desk.locator("#messages")).to_contain_text("Ivy Dale")
+    expect(desk.locator("#substitute.card")).to_have_count(0)
+    assert hand.actions == 5
+    assert urlsplit(desk.url).path == board
+    assert match.substitutions.get().state == "agreed"
+
+
+def test_what_is_refused_there_keeps_what_was_chosen(desk: Page, server: str) -> None:
+    match = a_match_at_table_one()
+    for name in ("Eve Ash", "Ivy Dale"):
+        stands_by(the_event(), name)
+    log_in(desk)
+    desk.goto(at_desk(match.stage, "floor/"))
+    desk.locator("#to-substitute").click()
+    desk.locator("#substitute .chip", has_text="Player 1a").click()
+    desk.locator("#substitute .tile", has_text="Eve Ash").click()
+    desk.locator("#substitute [name=said]").click()
+    expect(objection(desk, "no-reason")).to_be_visible()
+    expect(desk.locator("#substitute [name=player]:checked")).to_have_count(1)
+    assert not match.substitutions.exists()
+
+
+def test_the_first_of_two_officials_seats_him_and_the_second_is_told(
+    open_page: OpenPage, server: str
+) -> None:
+    match = a_match_at_table_one()
+    stands_by(the_event())
+    one, two = open_page("desk"), open_page("desk")
+    for page in (one, two):
+        log_in(page)
+        page.goto(at_desk(match.stage, "floor/"))
+        page.locator("#to-substitute").click()
+        page.locator("#substitute .chip", has_text="Player 1a").click()
+        page.locator("#substitute .tile:has([name=reason])").first.click()
+    one.locator("#substitute [name=said]").click()
+    expect(one.locator("#messages")).to_contain_text("Eve Ash")
+    two.locator("#substitute [name=said]").click()
+    expect(two.locator("[data-code], [data-part=changed-by]").first).to_be_visible()
+    assert match.substitutions.count() == 1

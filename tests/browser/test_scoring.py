@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.budget import Hand
 from tests.browser.door import log_in, named, sender
 from tests.makers_scoring import (
     DESK,
@@ -35,15 +36,17 @@ def a_busy_table() -> list[str]:
     return [*(DESK + page for page in pages), sheet, f"{sheet}correct/", changed]
 
 
-def test_a_clean_sheet_is_posted_with_two_clicks_once_the_initials_are_known(desk: Page) -> None:
+def test_a_clean_sheet_is_posted_with_two_actions_from_the_queue(desk: Page) -> None:
     stage = a_drawn_stage()
     first, second = a_handed_in_game(stage), a_handed_in_game(stage, "W1-2", table=2)
     log_in(desk)
-    desk.goto(f"{DESK}sheet/{first.sheet_id}/")
-    desk.fill("#initials", "DD")
-    sender(desk, "/post/").click()
-    desk.locator(f'a[href$="/sheet/{second.sheet_id}/"]').click()
-    sender(desk, "/post/").click()
+    hand = Hand(desk)
+    desk.goto(f"{DESK}scoring/")
+    for game in (first, second):
+        hand.presses(desk.locator(f'a[href$="/sheet/{game.sheet_id}/"]'))
+        hand.presses(sender(desk, "/post/"))
+        expect(desk.locator("#messages")).to_contain_text(game.match.code)
+    assert hand.actions == 4
     expect(desk.locator("#messages")).to_contain_text("W1-2")
     expect(desk.locator("#queue .empty")).to_be_visible()
 
@@ -61,19 +64,39 @@ def test_a_sheet_handed_in_meanwhile_appears_in_the_queue(desk: Page) -> None:
     expect(desk.locator(".sheet-queue")).to_contain_text("Team 1")
 
 
-def test_a_correction_is_shown_told_and_saved(desk: Page) -> None:
+def test_an_exceptional_sheet_is_posted_with_two_actions_too(desk: Page) -> None:
+    odd = a_game_in_play(a_drawn_stage(), keeper="third-party")
+    play(odd, 100, 50, 100, 100, 100, 110, 100)
+    hand_in(odd)
+    log_in(desk)
+    hand = Hand(desk)
+    desk.goto(f"{DESK}scoring/")
+    hand.presses(desk.locator(".sheet-queue .look a"))
+    hand.presses(sender(desk, "/post/"))
+    expect(desk.locator("#queue .empty")).to_be_visible()
+    assert hand.actions == 2
+
+
+def test_a_correction_is_shown_told_and_saved_with_eight_actions(desk: Page) -> None:
     game = a_posted_game(a_drawn_stage())
     log_in(desk)
-    desk.goto(f"{DESK}sheet/{game.sheet_id}/")
-    desk.locator('a[href$="/correct/"]').click()
-    desk.locator("details", has=desk.locator("#h5-points")).locator("summary").click()
-    desk.fill("#h5-points", "110")
-    desk.locator("form[method=get] .primary.big").click()
+    hand = Hand(desk)
+    desk.goto(f"{DESK}scoring/")
+    hand.presses(desk.locator(f'a[href$="/sheet/{game.sheet_id}/"]'))
+    hand.presses(desk.locator('a[href$="/correct/"]'))
+    hand.presses(desk.locator("details", has=desk.locator("#h5-points")).locator("summary"))
+    hand.types(desk.locator("#h5-points"), "110")
+    hand.presses(desk.locator("form[method=get] .primary.big"))
     expect(named(desk, "winner-stays")).to_be_visible()
-    desk.fill("#reason", "Miscounted")
-    for box in desk.locator("[name=told]").all():
-        box.check()
-    sender(desk, "/correct/").click()
+    hand.types(desk.locator("#reason"), "Miscounted")
+    hand.presses(desk.locator("#tick-all"))
+    expect(desk.locator("[name=told]:checked")).to_have_count(4)
+    expect(desk.locator("#reason")).to_have_value("Miscounted")
+    desk.locator("[name=told]").first.uncheck()
+    expect(desk.locator("[name=told]:checked")).to_have_count(3)
+    desk.locator("[name=told]").first.check()
+    hand.presses(sender(desk, "/correct/").last)
+    assert hand.actions == 8
     expect(desk.locator(".paper-corrections")).to_contain_text("Miscounted")
 
 

@@ -26,8 +26,9 @@ ENTERS = """teams teams-list teams-check teams-add team-add team team-change tea
 team-needs team-unlock team-join team-remove fine-paid"""
 PRINTS = "pin-renew team-pin table-cards team-cards hall-poster certificates"
 CHECKS_IN = "check-in check-in-team check-in-person check-in-back arrival-back arrive"
-SEATS = """standby standby-add standby-withdraw match-people substitute-propose substitute-answer
-substitute-back substitute-end chair-wait chair-back chair-choose wrong-table wrong-table-back"""
+SEATS = """standby standby-add standby-withdraw match-people substitute substitute-for
+substitute-propose substitute-answer substitute-back substitute-end chair-wait
+chair-back chair-choose wrong-table wrong-table-back"""
 READS = "decisions log"
 POSTS = """queue sheet post send-back sheet-over sheet-over-back sheets-print correct
 results results-round results-save results-news paper-sheet paper-check"""

@@ -1,6 +1,8 @@
 """The bracket before it is published: matches, first pairings and byes. Pure."""
 
+from collections import Counter
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from rules.core.messages import Words
@@ -22,7 +24,10 @@ class FirstRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawNumbers:
-    """A draw in numbers. `only_if_needed` of the `matches` may not be played."""
+    """A draw in numbers. `only_if_needed` of the `matches` may not be played.
+
+    `rounds` of pools are those of one pool, since pools play side by side.
+    """
 
     matches: int
     only_if_needed: int
@@ -44,9 +49,15 @@ def preview_of(plan: Plan) -> DrawNumbers:
     return DrawNumbers(
         matches=len(played),
         only_if_needed=sum(match.needs is not None for match in played),
-        rounds=len({match.round for match in played}),
+        rounds=_rounds(plan, {match.round for match in played}),
         first=tuple(_first_rounds(plan)),
     )
+
+
+def _rounds(plan: Plan, played: AbstractSet[str]) -> int:
+    if not plan.ranks_by_record:
+        return len(played)
+    return max(Counter(row.bracket for row in plan.rounds if row.key in played).values())
 
 
 def _first_rounds(plan: Plan) -> list[FirstRound]:

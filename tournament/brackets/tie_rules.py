@@ -2,7 +2,6 @@
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
-from rules.rulesets import find
 from tournament.brackets import formats, next_stage
 from tournament.brackets.going_on import require_even_cut
 from tournament.brackets.match_rules import playoff_game
@@ -28,9 +27,9 @@ THEN_KNOCK_OUT = say("In the next stage, the winner of the last final is first."
 NOBODY = say("Learning division: no one is ranked.")
 
 
-def ranking_of(division: Division) -> Ranking | None:
-    """The division's ranking, if set."""
-    return read(division.ranking) if division.ranking else None
+def ranking_of(division: Division) -> Ranking:
+    """The division's ranking; until one is set, the usual one."""
+    return read(division.ranking) if division.ranking else USUAL
 
 
 def next_stage_of(division: Division) -> NextStage | None:
@@ -41,8 +40,7 @@ def next_stage_of(division: Division) -> NextStage | None:
 def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
     """How ties of this division's first stage will be decided; None if the bracket decides.
 
-    A learning division ranks nobody, so its ties stay. Raises Refused if a possible tie has no
-    rule, and if the cut is impossible.
+    A learning division ranks nobody, so its ties stay. Raises Refused if the cut is impossible.
     """
     onward, said = next_stage_of(division), ranking_of(division)
     try:
@@ -54,13 +52,6 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
         return None
     if division.learning and onward is None:
         return Ranking(play_off=False)
-    if said is None:
-        raise refusal(
-            say("Places and ties are not set for %(division)s.", division=division.name),
-            remedy=say("Save “Places and ties” on the bracket page. The usual rule is filled in."),
-            cites=find(division.ruleset).hall_cites.ties,
-            code="ties-unsaid",
-        )
     return _of_stage(said, onward)
 
 
@@ -71,7 +62,7 @@ def plan_to_talk_about(division: Division) -> Plan:
 
 
 def printed_rule(division: Division) -> list[Words]:
-    """The division's tie rule for print, in sentences; None if unset.
+    """The division's tie rule for print, in sentences; empty if it cannot be planned.
 
     Says nothing of draws where chance assigns the tables.
     """
@@ -92,7 +83,7 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
         return [NOBODY]
     if not plan.ranks_by_record:
         told += RULES[plan.counting] if plan.counting else KNOCK_OUT
-    elif said is not None:
+    else:
         cut = cut_words(plan, onward.each) if onward else ""
         told += rule_words(_of_stage(said, onward), game=playoff_game(division), cut=cut)
     if onward and told:

@@ -12,12 +12,14 @@ from tournament.registration.games import game_named
 
 @dataclass(frozen=True, slots=True)
 class Blueprint:
-    """A kind of event: its name, what it includes in a sentence, and its divisions."""
+    """A kind of event: its name, what it includes in a sentence, its divisions, and whether players
+    read their table on the public pages."""
 
     slug: str
     title: Words
     words: Words
     divisions: tuple[DivisionDraft, ...]
+    tables_public: bool = True
 
 
 def _known_game(name: str, game: str, format: str) -> DivisionDraft:  # noqa: A002
@@ -37,6 +39,7 @@ BEACH_HOUSE = Blueprint(
         DivisionDraft("Main event", "beach-house-rook", "double-elimination"),
         DivisionDraft("Children's event", "beach-house-rook", "single-elimination", learning=True),
     ),
+    tables_public=False,
 )
 
 PINOCHLE_NIGHT = Blueprint(

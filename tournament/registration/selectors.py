@@ -35,11 +35,11 @@ def name_of(user: User) -> str:
 
 
 def initials_of(user: User) -> str:
-    """What an official writes under a sheet: "DW" for Dana Whitlock, "DI" for the login director.
-    At most four letters."""
+    """What an official writes under a sheet: "DW" for Dana Mae Whitlock, "DI" for the login
+    director."""
     words = [word for word in name_of(user).split() if word[0].isalnum()]
-    letters = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)[:2]
-    return letters[:4].upper() or "?"
+    letters = words[0][0] + words[-1][0] if len(words) > 1 else "".join(words)[:2]
+    return letters.upper() or "?"
 
 
 def clubs_of(event: Event) -> list[str]:

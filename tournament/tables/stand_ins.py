@@ -1,6 +1,6 @@
 """Who substitutes for whom in a match, by agreed substitutions. Reads only."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tournament.brackets.models import Match
 from tournament.tables.models import Substitution
@@ -19,10 +19,13 @@ def stand_ins(match: Match) -> dict[int, int]:
 
     A substitute can be replaced in turn.
     """
+    return chairs_of(row for row in agreed_in(match) if not row.ended_at)
+
+
+def chairs_of(standing: Iterable[Substitution]) -> dict[int, int]:
+    """The same, from a match's standing substitutions in order."""
     sits: dict[int, int] = {}
-    for row in agreed_in(match):
-        if row.ended_at:
-            continue
+    for row in standing:
         owner = next((own for own, now in sits.items() if now == row.leaves_id), row.leaves_id)
         sits[owner] = row.player_id
     return sits

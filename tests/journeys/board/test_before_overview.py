@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.makers import a_called_match, a_division, a_stage, an_event, teams
+from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, teams
 from tests.makers_before import the_director, the_registrar, the_scorer
 from tests.page_parts import numbers
-from tournament.desk.board.setup_steps import course_of
+from tournament.desk.reading.course import SetupStep
+from tournament.desk.reading.setup_steps import course_of
 from tournament.registration.models import Division
 from tournament.registration.services import add_entry
 from tournament.seeding.models import Seed
@@ -13,14 +14,20 @@ from tournament.seeding.models import Seed
 pytestmark = pytest.mark.django_db
 
 
+def steps_of(division: Division) -> list[SetupStep]:
+    """The steps of teams, seeds, bracket and matches."""
+    keys = ("teams", "seeds", "stage", "play")
+    return [step for step in course_of(division).steps if step.key in keys]
+
+
 def counted(division: Division) -> list[list[int]]:
-    """The numbers that the steps after the rules tell: of teams, seeds, bracket, matches."""
-    return [numbers(str(step.words)) for step in course_of(division).steps[1:]]
+    """The numbers that these steps tell: of teams, seeds, bracket, matches."""
+    return [numbers(str(step.words)) for step in steps_of(division)]
 
 
 def done(division: Division) -> list[bool]:
     """Which of the same steps are done."""
-    return [step.is_done for step in course_of(division).steps[1:]]
+    return [step.is_done for step in steps_of(division)]
 
 
 def next_step(division: Division) -> str:
@@ -81,11 +88,52 @@ def test_matches_that_byes_decide_are_not_counted_as_to_come() -> None:
     assert counted(stage.division)[-1] == [5, 20]
 
 
-def test_when_all_is_over_there_is_no_next_step() -> None:
+def test_when_all_is_over_the_event_is_to_be_finished() -> None:
     stage = a_stage(a_division(an_event()), 2, slug="single-elimination")
     stage.matches.update(state="certified")
     assert (counted(stage.division)[3], done(stage.division)[3]) == ([], True)
+    assert next_step(stage.division) == "event-finish"
+
+
+def test_a_division_that_is_over_waits_for_the_others() -> None:
+    stage = a_stage(a_division(an_event()), 2, slug="single-elimination")
+    stage.matches.update(state="certified")
+    a_division(stage.division.event, name="Children", learning=True)
+    assert next_step(stage.division) == "floor"
+
+
+def test_a_finished_event_has_no_next_step() -> None:
+    stage = a_stage(a_division(an_event()), 2, slug="single-elimination")
+    stage.matches.update(state="certified")
+    stage.division.event.finished_at = NOON
     assert next_step(stage.division) == ""
+
+
+def test_after_publishing_come_the_cards_the_check_in_and_the_first_call() -> None:
+    stage = a_stage(a_division(an_event()), 4)
+    division, event = stage.division, stage.division.event
+    ways = []
+    for here in range(5):
+        step = course_of(division).next
+        assert step is not None
+        ways.append((step.page, step.then.page if step.then else ""))
+        if here < 4:
+            entry = division.entries.order_by("number")[here]
+            the_director(event).post(f"/desk/{event.slug}/check-in/team/{entry.pk}/")
+    assert ways == [
+        ("team-cards", "check-in"),
+        *[("check-in", "floor")] * 3,
+        ("floor", ""),
+    ]
+
+
+def test_a_tournament_of_drawn_tables_needs_no_seeds() -> None:
+    division = a_division(an_event(), ruleset="toonerville-rook")
+    division.format = "pods"
+    for name in ("Ann Oak", "Bob Elm", "Cid Fir", "Dot Yew"):
+        add_entry(division=division, members=[name])
+    assert not Seed.objects.filter(division=division).exists()
+    assert next_step(division) == "stage"
 
 
 def test_what_must_be_done_before_play_comes_before_play() -> None:

@@ -42,6 +42,8 @@ UNDONE = {
     "round-time-back",
     "table-close",
     "table-open",
+    "tables-hide",
+    "tables-show",
 }
 ASKS_WHY = {
     "come-back",

@@ -21,6 +21,7 @@ from tournament.desk.models import HelpRequest
 from tournament.live import services as live
 from tournament.live.models import LogEntry, Message
 from tournament.live.roles import Role
+from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Assignment, Table
 from tournament.timing.models import Announcement, Arrival, RoundTime, Stop
@@ -81,6 +82,10 @@ def message_up(stage: Stage) -> None:
     Message.objects.create(topic=stage.division.event.topic, words="Lunch")
 
 
+def tables_shown(stage: Stage) -> None:
+    Event.objects.update(tables_public=True)
+
+
 def calling(stage: Stage) -> None:
     event = stage.division.event
     HelpRequest.objects.create(
@@ -110,6 +115,7 @@ def facts(stage: Stage) -> list[object]:
         list(event.tables.order_by("number").values_list("number", "in_use")),
         list(Message.objects.values_list("words", "until")),
         list(HelpRequest.objects.values_list("taken_by", "answered_by")),
+        list(Event.objects.values_list("tables_public")),
     ]
 
 
@@ -135,6 +141,8 @@ PRESSED: list[tuple[Made, str, dict[str, str], str]] = [
     (nothing, "message/", {"words": "Lunch"}, "message.put-up"),
     (message_up, "message/", {"words": "Dinner"}, "message.put-up"),
     (message_up, "message/down/", {}, "message.take-down"),
+    (nothing, "tables/show/", {}, "tables.show"),
+    (tables_shown, "tables/hide/", {}, "tables.hide"),
     (calling, "calls/1/take/", {}, "desk.take"),
     (calling, "floor/calls/1/", {}, "desk.answer"),
 ]

@@ -26,7 +26,7 @@ from tests.makers_stages import (
 )
 from tests.page_parts import part, parts, texts, told
 from tournament.brackets.models import CardDraw, Game, Match, Stage
-from tournament.brackets.tie_rules import printed_rule
+from tournament.brackets.tie_rules import USUAL, printed_rule
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -95,17 +95,14 @@ def three_tied(desk: Client, division: Division) -> Stage:
     return stage
 
 
-def test_it_is_not_published_before_it_is_said_how_ties_are_decided(
+def test_it_is_published_by_the_usual_rule_until_another_is_saved(
     desk: Client, division: Division
 ) -> None:
     choose(desk, division, format="round-robin")
     page = desk.get(desk_page(division, "bracket/"))
-    assert "ties-unsaid" in parts(page.text)
-    answer = desk.post(desk_page(division, "bracket/publish/"), {"seen": page.context["seen"]})
-    assert answer.status_code == 422
-    assert codes(answer) == ["ties-unsaid"]
-    keep_places(desk, division)
-    assert publish(desk, division).matches.count() == 15
+    assert page.context["places"].is_usual
+    stage = publish(desk, division)
+    assert (stage.matches.count(), stage.ranking) == (15, USUAL.as_json())
 
 
 def test_the_rule_for_ties_is_printed_with_the_rules(desk: Client, division: Division) -> None:

@@ -13,6 +13,7 @@ from tests.makers import a_division, a_user, an_event, logged_in, teams
 from tests.makers_before import WORDS, a_stranger, the_director, the_registrar
 from tournament.brackets.models import Match
 from tournament.live.models import LogEntry
+from tournament.registration.blueprints import BLUEPRINTS, Blueprint
 from tournament.registration.models import Division, Entry, Event, Official, Player
 from tournament.registration.services import leave
 from tournament.seeding.models import Seed
@@ -226,3 +227,24 @@ def test_a_registrar_sets_nothing_up(address: str) -> None:
         405,
     )
     assert not LogEntry.objects.exists()
+
+
+def seen_on(page: Any) -> str:
+    """Who sees the tables, as the form of a new event proposes it."""
+    return str(page.context["form"]["tables_public"].value())
+
+
+def test_who_sees_the_tables_follows_the_template_until_somebody_chooses() -> None:
+    browser = logged_in(a_user("dora"))
+    assert seen_on(browser.get("/desk/new/")) == "no"
+    club = browser.post("/desk/new/", WORDS | {"switch": "one-division"})
+    assert seen_on(club) == "yes"
+    shown = WORDS | {"kind": "one-division", "tables_public": "yes"}
+    assert seen_on(browser.post("/desk/new/", shown | {"switch": "beach-house"})) == "no"
+    chosen = WORDS | {"kind": "one-division", "tables_public": "no", "switch": "one-division"}
+    assert seen_on(browser.post("/desk/new/", chosen)) == "no"
+
+
+@pytest.mark.parametrize("template", BLUEPRINTS)
+def test_tables_are_public_in_every_template_but_beach_house(template: Blueprint) -> None:
+    assert template.tables_public == (template.slug != "beach-house")

@@ -19,8 +19,8 @@ from tests.page_parts import parts, texts
 from tournament.brackets import formats
 from tournament.brackets.models import Match
 from tournament.brackets.suited import formats_for
-from tournament.desk.board.setup_steps import SetupStep
 from tournament.desk.events.house_page import house_page
+from tournament.desk.reading.course import SetupStep
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
 

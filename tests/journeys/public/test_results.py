@@ -11,9 +11,9 @@ from django.test.utils import CaptureQueriesContext
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_scoring import a_drawn_stage, a_posted_game
-from tests.makers_stages import choose, has_won, keep_places, publish
+from tests.makers_stages import choose, has_won, keep_places, publish, wins
 from tests.page_parts import part, parts, texts
-from tournament.brackets.models import Match, Stage
+from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.events.finishing import finish_event
@@ -132,11 +132,13 @@ def test_a_round_robin_has_records_and_tied_places() -> None:
     so_far = results()
     assert not so_far.is_final
     assert (so_far.rows[0].title, so_far.rows[0].line.won) == ("Team 1", 3)
-    a_posted_game(stage, Match.objects.get(state="ready").code)
+    wins(the_director(stage.division.event), stage, 4, 2)
     found = results()
     assert found.is_final
     assert found.final is None
     assert found.champions[0].title == "Team 1"
+    assert [row.line.places for row in found.rows] == ["1", "2–4", "2–4", "2–4"]
+    assert [(row["Place"], row["Last place shared"]) for row in table()][1] == ("2", "4")
 
 
 def test_pools_come_one_after_the_other_and_name_no_champion() -> None:

@@ -14,9 +14,9 @@ from tests.makers_games import PAIRS, PLAYERS, AtTable, a_bracket_of, called, po
 from tests.makers_shown import as_shown
 from tests.page_parts import part
 from tournament.brackets.models import Match
-from tournament.desk.board.setup_steps import course_of
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.signing_page import SigningPage
+from tournament.desk.reading.setup_steps import course_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 from tournament.tables.selectors import game_at

@@ -1,5 +1,6 @@
 """A posted sheet is corrected at the scoring table: shown first, told to all, never silent."""
 
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from rules.refusals import Refused
 from scoring.models import Correction
 from scoring.selectors import contents, standing_hands
 from tests.findings import codes
-from tests.makers import DIRECTOR, NOON, PASSWORD, a_user
+from tests.makers import DIRECTOR, NOON, PASSWORD, a_user, an_official
 from tests.makers_scoring import (
     DESK,
     a_director,
@@ -30,6 +31,7 @@ from tournament.desk.act.secrets import pin
 from tournament.desk.models import Guess
 from tournament.desk.scoring.corrections import correct_sheet
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 
 pytestmark = pytest.mark.django_db
 
@@ -119,6 +121,39 @@ def test_nothing_is_saved_before_everybody_at_the_table_was_told() -> None:
     assert players_in(finding.message) == ["Player 4b"]
     assert 'value="Miscounted"' in answer.text
     assert not Correction.objects.exists()
+
+
+def test_one_press_ticks_all_who_were_told_keeps_what_was_typed_and_saves_nothing() -> None:
+    game = a_posted_game(a_drawn_stage())
+    director = director_of(game)
+    ticked = director.post(correct(game), form(game, told=[], tick="all"))
+    assert (ticked.status_code, list(ticked.context["told"])) == (200, ALL)
+    assert len(re.findall(r'name="told"[^>]* checked', ticked.text)) == 4
+    assert 'value="Miscounted"' in ticked.text
+    assert not Correction.objects.exists()
+    one_less = director.post(correct(game), form(game, told=["N", "E", "S"]))
+    assert codes(one_less) == ["not-told"]
+
+
+def test_a_password_is_never_shown_again_where_all_are_ticked() -> None:
+    game = a_close_game()
+    an_official(game.match.stage.division.event, "sam", Role.SCORING)
+    sent = the_flip(game, tick="all", second="sam") | {"second-password": PASSWORD}
+    ticked = director_of(game).post(correct(game), sent)
+    assert ticked.status_code == 200
+    assert PASSWORD not in ticked.text
+    assert 'value="sam" selected' in ticked.text
+
+
+def test_the_only_other_official_is_chosen_already() -> None:
+    game = a_close_game()
+    event = game.match.stage.division.event
+    asked = {name: word for name, word in the_flip(game).items() if name.startswith("h9")}
+    an_official(event, "sam", Role.SCORING)
+    assert 'value="sam" selected' in director_of(game).get(correct(game), asked).text
+    an_official(event, "tim", Role.SCORING)
+    shown = director_of(game).get(correct(game), asked).text
+    assert not re.search(r'value="(sam|tim)" selected', shown)
 
 
 def test_a_correction_needs_a_reason_and_a_change() -> None:

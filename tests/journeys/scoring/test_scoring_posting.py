@@ -1,6 +1,7 @@
 """The scoring table posts sheets that both sides have signed."""
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
@@ -16,7 +17,7 @@ from tests.makers_scoring import (
     play,
     posted,
 )
-from tests.makers_shown import as_queued
+from tests.makers_shown import as_queued, form_on
 from tests.page_parts import parts
 from tournament.brackets.models import Game, Result
 from tournament.live.models import LogEntry
@@ -94,6 +95,31 @@ def test_the_initials_are_filled_in_for_the_next_sheet() -> None:
     scorer = a_scorer(stage.division.event)
     scorer.post(f"{the_sheet(first)}post/", POST | as_queued(first))
     assert 'value="SW"' in scorer.get(the_sheet(second)).content.decode()
+
+
+def test_the_initials_of_the_login_are_filled_in_and_can_be_changed() -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    scorer = a_scorer(game.match.stage.division.event)
+    named = get_user_model().objects.get(pk=scorer.session["_auth_user_id"])
+    for first, last, initials in (
+        ("", "", named.username[:2].upper()),
+        ("Zoë", "van der Berg-Löw", "ZB"),
+    ):
+        named.first_name, named.last_name = first, last
+        named.save()
+        assert scorer.get(the_sheet(game)).context["initials"] == initials
+
+
+def test_an_exceptional_sheet_names_its_warnings_at_the_button_that_posts_it() -> None:
+    odd = a_game_in_play(a_drawn_stage(), keeper="third-party")
+    play(odd, 100, 100, 100, 100, 100)
+    hand_in(odd)
+    scorer = a_scorer(odd.match.stage.division.event)
+    page = scorer.get(the_sheet(odd)).text
+    assert "look-at" in parts(page)
+    assert 'name="looked" value="yes"' in page
+    sent = form_on(scorer, the_sheet(odd), f"{the_sheet(odd)}post/") | {"looked": "yes"}
+    assert scorer.post(f"{the_sheet(odd)}post/", POST | sent).status_code == 303
 
 
 def test_a_sheet_with_something_to_look_at_comes_first_and_blocks_until_looked_at() -> None:

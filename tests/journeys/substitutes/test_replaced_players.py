@@ -35,7 +35,7 @@ def ruled() -> Match:
 
 def needed(match: Match) -> str:
     """The board's way from this match to its substitute."""
-    return f'id="replaced-{match.pk}"'
+    return f'id="replaced-{match.pk}-'
 
 
 def test_the_board_and_the_page_say_that_a_substitute_is_needed() -> None:

@@ -9,11 +9,14 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
+from tests.findings import codes
 from tests.makers import a_called_match, a_division, an_event, teams
 from tests.makers_before import a_stranger, the_director, the_registrar, the_scorer
 from tests.makers_floor import a_hall, playing
+from tests.makers_shown import form_on
 from tests.page_parts import part, parts
 from tournament.desk.tables.cards import qr_of
+from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.registration.services import add_division, add_entry
 from tournament.tables.models import Table
@@ -145,3 +148,39 @@ def test_the_poster_leads_there() -> None:
     assert the_scorer(stage.division.event).get(address).status_code == 403
     assert a_stranger().get(address).status_code == 404
     assert Client().get(address).status_code == 302
+
+
+def test_the_floor_makes_tables_public_in_one_press_and_private_again() -> None:
+    stage = a_hall(tables=9)
+    a_called_match(stage, "W1-1", 9)
+    director = the_director(stage.division.event)
+    floor, wall = "/desk/beach-house-2026/floor/", "/wall/beach-house-2026/"
+    for way, told in (("show", True), ("hide", False)):
+        action = f"/desk/beach-house-2026/tables/{way}/"
+        assert f'action="{action}"' in director.get(floor).text
+        assert director.post(action, form_on(director, floor, action)).status_code == 303
+        assert ("<strong>9</strong>" in found("team 1")) is told
+        assert ("tables-read-out" in parts(Client().get(wall).text)) is not told
+        again = director.post(action)
+        assert (again.status_code, codes(again)) == (422, ["so-already"])
+    assert list(LogEntry.objects.order_by("number").values_list("verb", flat=True))[-2:] == [
+        "tables.show",
+        "tables.hide",
+    ]
+
+
+def test_of_two_directors_the_second_is_told_that_tables_are_public_already() -> None:
+    stage = a_hall()
+    director = the_director(stage.division.event)
+    action = "/desk/beach-house-2026/tables/show/"
+    shown = form_on(director, "/desk/beach-house-2026/floor/", action)
+    assert director.post(action, shown).status_code == 303
+    assert codes(director.post(action, shown)) == ["so-already"]
+
+
+@pytest.mark.parametrize("official", [the_registrar, the_scorer])
+def test_only_the_director_decides_who_sees_tables(official: Any) -> None:
+    stage = a_hall()
+    client = official(stage.division.event)
+    assert client.post("/desk/beach-house-2026/tables/show/").status_code != 303
+    assert not Event.objects.get().tables_public

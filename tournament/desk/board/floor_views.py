@@ -1,7 +1,9 @@
 """The floor board, and the director's one-tap actions on it."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST, require_safe
 
@@ -12,8 +14,9 @@ from tournament.desk.act.change import Act
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.reasons import because
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.board.floor_board import beat_of, kept_board
+from tournament.desk.board.floor_board import Board, beat_of, kept_board
 from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm
+from tournament.desk.board.need import Need
 from tournament.desk.board.order import order_now, whole_order
 from tournament.desk.board.tiles import SORTS
 from tournament.desk.board.undo import undo
@@ -48,11 +51,18 @@ def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
     if region == "order":
         return desk.page(REGIONS[region], **context, order=order_now(event))
     board = kept_board(event, this, _sort(request))
-    context |= {"board": board, "order": board.order}
+    context |= {"board": board, "order": board.order, **_to_do(request, board)}
     if region not in REGIONS:
         context["standing"] = Message.objects.filter(topic=event.topic).first()
         context["longest"] = Message.LONGEST
     return desk.page(REGIONS.get(region, "tournament/board/floor.html"), **context)
+
+
+def _to_do(request: HtmxRequest, board: Board) -> dict[str, Sequence[Need]]:
+    """What this official can do now, and what waits for others."""
+    assert isinstance(request.user, User)
+    mine = [need for need in board.needs if need.is_for(request.user)]
+    return {"to_do": mine, "waiting": [need for need in board.needs if need not in mine]}
 
 
 @for_staff("run the floor")

@@ -1,18 +1,23 @@
 """An item of the to-do list, its urgency, and the floor data it comes from."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from enum import IntEnum
 from typing import Any
+
+from django.contrib.auth.models import User
 
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.tables.free_tables import FloorTables
 from tournament.registration.models import Event
+from tournament.registration.selectors import name_of
 from tournament.timing.lateness import Wait
 from tournament.timing.models import Stop
 
 NEVER = datetime.max.replace(tzinfo=UTC)
+PATIENCE = timedelta(minutes=5)
+"""Earlier than this people are on their way, or still think; the board lists them later."""
 
 
 class Urgency(IntEnum):
@@ -27,7 +32,7 @@ class Urgency(IntEnum):
     OFFERS = 4
     """Something can go on."""
     TELLS = 5
-    """Good to know; nothing is waiting yet."""
+    """Others are at it, or it waits for them: no official can do it now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,8 @@ class Need:
     """One row of the board. `kind` names its include, which uses `need.about`.
 
     `key` is unique in its kind and valid in an element's id. `due`: when it gets worse by itself.
-    `table`: its table, whose tile is marked.
+    `table`: its table, whose tile is marked. `taken_by`: the official who is doing it. `barred`:
+    keys of the accounts that the rules keep from doing it.
     """
 
     urgency: Urgency
@@ -45,6 +51,14 @@ class Need:
     since: datetime | None = None
     due: datetime | None = None
     table: int | None = None
+    taken_by: str = ""
+    barred: Collection[int] = ()
+
+    def is_for(self, official: User) -> bool:
+        """Whether this official can do it now, and nobody else has taken it."""
+        if self.taken_by:
+            return self.taken_by == name_of(official)
+        return self.urgency < Urgency.TELLS and official.pk not in self.barred
 
     @property
     def id(self) -> str:

@@ -1,10 +1,13 @@
 """To-do items on people: missing players, pending rulings, locked-out teams."""
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from tournament.desk.act.agreement import locked_teams
-from tournament.desk.board.need import Floor, Need, Urgency
+from tournament.desk.board.need import PATIENCE, Floor, Need, Urgency
 from tournament.desk.rulings.help_requests_page import open_rulings
+from tournament.desk.rulings.law import may_not_settle
+from tournament.desk.substitutes.law import law_of
 from tournament.desk.substitutes.vacant_seats import vacancies_of
 from tournament.desk.timing.comers import matches_short_of_one
 from tournament.tables.models import Substitution
@@ -27,7 +30,9 @@ def vacancies(floor: Floor) -> Iterator[Need]:
 
 
 def substitutes(floor: Floor) -> Iterator[Need]:
-    """Every substitute awaiting an answer. One query."""
+    """Every substitute awaiting an answer: the others' while they think at their phone, then the
+    desk's, who asks them. One query, and the rules for each.
+    """
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     asked = Substitution.objects.filter(
         match__stage__division__event=floor.event, state=Substitution.State.ASKED
@@ -36,13 +41,18 @@ def substitutes(floor: Floor) -> Iterator[Need]:
         key = (row.match.stage_id, row.match.code)
         if key in tables:
             yield Need(
-                Urgency.STANDS,
+                Urgency.TELLS if _others_think(row, floor.now) else Urgency.STANDS,
                 "substitute",
                 str(row.pk),
                 row,
                 since=row.asked_at,
                 table=tables[key],
             )
+
+
+def _others_think(row: Substitution, now: datetime) -> bool:
+    """Whether the opponents were asked just now; otherwise it is the director's word."""
+    return now - row.asked_at < PATIENCE and law_of(row.match).substitutes.consent
 
 
 def replaced(floor: Floor) -> Iterator[Need]:
@@ -59,11 +69,19 @@ def replaced(floor: Floor) -> Iterator[Need]:
 
 
 def rulings(floor: Floor) -> Iterator[Need]:
-    """Every questioned or disputed ruling. One query."""
+    """Every questioned or disputed ruling. One query, and two more for each."""
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     for ruling in open_rulings(floor.event):
         table = tables.get((ruling.match.stage_id, ruling.match.code))
-        yield Need(Urgency.STANDS, "ruling", str(ruling.pk), ruling, since=ruling.at, table=table)
+        yield Need(
+            Urgency.STANDS,
+            "ruling",
+            str(ruling.pk),
+            ruling,
+            since=ruling.at,
+            table=table,
+            barred=may_not_settle(ruling),
+        )
 
 
 def locked(floor: Floor) -> Iterator[Need]:

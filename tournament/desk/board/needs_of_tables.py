@@ -7,22 +7,23 @@ from datetime import timedelta
 from rules.core.messages import Words
 from rules.core.outcomes import PenaltyRow
 from tournament.brackets.models import Match
-from tournament.desk.board.need import Floor, Need, Urgency
+from tournament.desk.board.need import PATIENCE, Floor, Need, Urgency
 from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.rulings.law import have_spoken
 from tournament.desk.tables.free_tables import Missing
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
-
-PATIENCE = timedelta(minutes=5)
-"""Earlier than this people are on their way, and the board would list the whole hall."""
 
 SLOW_AFTER = timedelta(minutes=15)
 
 
 def help_requests(floor: Floor) -> Iterator[Need]:
-    """Every open help request, with less urgency once someone has taken it. One query."""
+    """Every open help request, with less urgency once someone has taken it.
+
+    One query, and two more where a second referee is wanted, who must be another than the first.
+    """
     waiting = floor.event.help_requests.filter(answered_at__isnull=True)
-    for asked in waiting.select_related("table"):
+    for asked in waiting.select_related("table").prefetch_related("ruling__opinions"):
         yield Need(
             Urgency.TELLS if asked.taken_at else Urgency.STANDS,
             "call",
@@ -30,6 +31,8 @@ def help_requests(floor: Floor) -> Iterator[Need]:
             asked,
             since=asked.made_at,
             table=asked.table.number,
+            taken_by=asked.taken_by,
+            barred=have_spoken(asked.ruling) if asked.ruling else (),
         )
 
 

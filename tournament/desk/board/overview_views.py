@@ -12,10 +12,11 @@ from django.views.decorators.http import require_GET, require_safe
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
-from tournament.desk.board.setup_steps import Course, SetupStep, course_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.now import now
 from tournament.desk.public.results import STEPS, podiums_of
+from tournament.desk.reading.course import Course, SetupStep
+from tournament.desk.reading.setup_steps import course_of
 from tournament.htmx import HtmxRequest
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -24,6 +25,7 @@ from tournament.registration.starts import clock_name
 from tournament.timing.forecast import forecast
 
 A_PAGE = 100
+_URGENCY = {"print": 1, "start": 1, "play": 1, "finish": 2}
 CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 """Conduct of people: only for those who rule."""
 
@@ -59,13 +61,13 @@ def _how_long(event: Event) -> dict[str, Any]:
 
 
 def _next(desk: Desk, courses: Sequence[Course]) -> tuple[Division, SetupStep] | None:
-    """This official's next step. Steps that must precede play come first."""
+    """This official's next step: first what is to publish, last the end of the event."""
     mine = [
         (course.division, course.next)
         for course in courses
         if course.next and desk.may(course.next.capability)
     ]
-    return min(mine, key=lambda step: step[1].page == "floor", default=None)
+    return min(mine, key=lambda row: _URGENCY.get(row[1].key, 0), default=None)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The page of an unpublished bracket: formats, draw preview, and swaps."""
+"""The preview of an unpublished bracket: its first pairings, and swaps."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,40 +6,11 @@ from itertools import combinations
 
 from rules.core.messages import Words, all_of, say
 from rules.refusals import refusal
-from rules.typed_numbers import whole_number
-from tournament.brackets import formats
-from tournament.brackets.formats import Format, Option
 from tournament.brackets.preview import DrawNumbers, FirstRound, plan_for, preview_of
-from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import formats_for
 from tournament.registration.models import Division, Entry
 from tournament.seeding.selectors import seeded_entries
 
-NEXT = "next-"
-"""The prefix of the next stage's field names."""
 Team = tuple[int, Entry]
-
-
-@dataclass(frozen=True, slots=True)
-class OptionBox:
-    """An option of a format: its field name and value."""
-
-    option: Option
-    name: str
-    value: object
-
-    @property
-    def is_switch(self) -> bool:
-        return isinstance(self.option.default, bool)
-
-
-@dataclass(frozen=True, slots=True)
-class FormatChoice:
-    """An available format with its options."""
-
-    format: Format
-    is_chosen: bool
-    boxes: tuple[OptionBox, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,67 +28,6 @@ class NamedPreview:
 
     draw: DrawNumbers
     first: tuple[NamedRound, ...]
-
-
-def format_choices(division: Division) -> list[FormatChoice]:
-    """Every possible format; the division's own is selected, with its options."""
-    return [
-        choice(each, division.format, division.options)
-        for each in formats_for(division.ruleset, division.house_rules)
-    ]
-
-
-def choice(
-    format: Format,  # noqa: A002
-    chosen: str,
-    options: Mapping[str, object],
-    *,
-    form: str = "",
-) -> FormatChoice:
-    """A format in the form with this prefix; the selected one has its options."""
-    is_chosen = format.slug == chosen
-    values = options if is_chosen else {}
-    boxes = tuple(
-        OptionBox(option, form + box_name(format, option), values.get(option.name, option.default))
-        for option in format.options
-        if option.asked
-    )
-    return FormatChoice(format, is_chosen, boxes)
-
-
-def box_name(format: Format, option: Option) -> str:  # noqa: A002
-    """An option's field name, unique across formats."""
-    return f"{format.slug}-{option.name}"
-
-
-def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, object]:
-    """Read this format's options from the form with this prefix. Empty for an unknown format."""
-    try:
-        chosen = formats.find(slug)
-    except Refusal:
-        return {}
-    return {
-        option.name: _typed(form, name + box_name(chosen, option), option)
-        for option in chosen.options
-        if option.asked
-    }
-
-
-def next_stage_chosen(each: int, form: Mapping[str, str]) -> dict[str, object]:
-    """The next stage for `each` that advance, with format and options from the form.
-
-    In the form of `tournament.brackets.next_stage.read`.
-    """
-    slug = form.get("next-format", "")
-    return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}
-
-
-def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
-    typed = form.get(name, "").strip()
-    if isinstance(option.default, bool):
-        return typed == "yes"
-    number = whole_number(typed)
-    return (typed or option.default) if number is None else number
 
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:

@@ -100,6 +100,15 @@ def division_takes(division: Division) -> HowLong:
     return _taken(division.event, [field_of(division)])
 
 
+def own_time(division: Division) -> WithTables | None:
+    """The same with the actual tables only; None without any, or if it cannot be planned."""
+    field = field_of(division)
+    halls = _halls(division.event, [field]) if field else []
+    if not halls or not all(tables for tables, _ in halls):
+        return None
+    return _with(halls, is_own=True)
+
+
 def _taken(event: Event, fields: Sequence[DivisionWork | None]) -> HowLong:
     played = [field for field in fields if field is not None]
     reckoned = {field.division.name: game_minutes(field.division) for field in played}

@@ -15,7 +15,7 @@ from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.brackets.draw_page import next_stage_chosen
+from tournament.desk.brackets.format_cards import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm, RankingForm
 from tournament.desk.brackets.next_stages import (
     decide_ties,

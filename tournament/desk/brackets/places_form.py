@@ -17,13 +17,8 @@ from tournament.brackets.ranking import KEYS, MOST_PLACES
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import formats_for
 from tournament.brackets.tie_rules import USUAL, next_stage_of, plan_to_talk_about, ranking_of
-from tournament.desk.brackets.draw_page import (
-    NEXT,
-    FormatChoice,
-    NamedPreview,
-    choice,
-    named_draw,
-)
+from tournament.desk.brackets.draw_page import NamedPreview, named_draw
+from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
 from tournament.desk.brackets.forms import KEY_BOXES
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
@@ -46,7 +41,7 @@ class RankingBoxes:
     book's paragraph on ties, if any.
     """
 
-    is_said: bool
+    is_usual: bool
     places: int
     numbers: range
     keys: tuple[KeyBox, ...]
@@ -76,12 +71,11 @@ def places_form(division: Division) -> RankingBoxes | None:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     if not plan.ranks_by_record or (division.learning and not division.onward):
         return None
-    said, onward = ranking_of(division), next_stage_of(division)
-    ranking = said or USUAL
+    ranking, onward = ranking_of(division), next_stage_of(division)
     labels = (say("First tie-break"), say("Second tie-break"), say("Third tie-break"))
     keys = (*ranking.keys, *([""] * (len(KEYS) - len(ranking.keys))))
     return RankingBoxes(
-        is_said=said is not None,
+        is_usual=ranking == USUAL,
         places=ranking.places,
         numbers=range(1, min(plan.entrants, MOST_PLACES) + 1),
         keys=tuple(

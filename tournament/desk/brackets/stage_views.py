@@ -12,12 +12,15 @@ from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
 from tournament.brackets.open_ties import standing_draws, ties_of
+from tournament.brackets.preview import plan_for
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.brackets.draw_page import format_choices, named_preview, options_in
+from tournament.desk.brackets.draw_page import named_preview
+from tournament.desk.brackets.draw_tree import draw_tree
+from tournament.desk.brackets.format_cards import format_cards, options_in
 from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
 from tournament.desk.brackets.places_form import next_form, next_shown, places_form
@@ -55,7 +58,7 @@ def _draft(desk: Desk, division: Division, findings: Sequence[Finding] = ()) -> 
         teams=len(field),
         unseeded=sum(not hasattr(entry, "seed") for entry in field),
         waiting=waiting_entries(division),
-        formats=format_choices(division),
+        formats=format_cards(division),
         seen=",".join(str(entry.pk) for entry in field),
         key=new_key(),
         findings=findings,
@@ -74,9 +77,14 @@ def _preview(division: Division, field: Sequence[Entry]) -> dict[str, object]:
     except Refused as why:
         return {"hindrances": why.findings}
     try:
-        return {"places": places, "preview": named_preview(division, field)}
+        plan = plan_for(division.format, division.options, len(field))
     except Refused as why:
         return {"places": places, "hindrances": why.findings}
+    return {
+        "places": places,
+        "preview": named_preview(division, field),
+        "tree": draw_tree(division, plan, field),
+    }
 
 
 def _published(desk: Desk, division: Division) -> HttpResponse:

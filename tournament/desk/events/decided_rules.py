@@ -75,7 +75,7 @@ def _pairing(division: Division) -> object:
 
 
 def _many_tied(division: Division) -> object:
-    """None for a bracket or points, and before ties are decided."""
+    """None for a bracket or points."""
     fmt, said = formats.find(division.format), ranking_of(division)
     if fmt.knock_out or fmt.counting:
         return None
@@ -83,7 +83,7 @@ def _many_tied(division: Division) -> object:
         return "knock-out-by-draw"
     if division.learning:
         return "shared"
-    return said and ("knock-out-by-draw" if said.play_off else "shared")
+    return "knock-out-by-draw" if said.play_off else "shared"
 
 
 def _children(division: Division) -> object:

@@ -90,8 +90,9 @@ def new(request: HtmxRequest) -> HttpResponse:
     asked = KindForm.for_page(request)
     switch = asked["switch"].value()
     if switch or not asked.is_bound:
-        typed = NewEventForm(initial=answers_sent(request))
-        return _new_page(request, switch or BLUEPRINTS[0].slug, typed)
+        kind = switch or BLUEPRINTS[0].slug
+        typed = NewEventForm(initial=_typed_for(kind, answers_sent(request)))
+        return _new_page(request, kind, typed)
     kind, form = asked.said["kind"], NewEventForm.sent(request)
     division = NewDivisionForm.sent(request, prefix="division") if kind == ONE_DIVISION else None
     if not form.is_valid() or (division and not division.is_valid()) or not _is_known(kind):
@@ -115,6 +116,20 @@ def _require_maker(request: HtmxRequest) -> None:
             remedy=say("Ask a director here to create it and make you its director."),
             code="no-new-events",
         )
+
+
+def _typed_for(kind: str, typed: dict[str, str]) -> dict[str, str]:
+    """What was typed, for this template: it says who sees the tables until someone chooses."""
+    usual = _tables_public(typed.get("kind", ""))
+    if typed.get("tables_public", usual) != usual:
+        return typed
+    return {**typed, "tables_public": _tables_public(kind)}
+
+
+def _tables_public(kind: str) -> str:
+    """The usual answer of a template: "yes" or "no"."""
+    blueprint = CHOICES.get(kind)
+    return "yes" if blueprint is None or blueprint.tables_public else "no"
 
 
 def _is_known(kind: str) -> bool:

@@ -100,7 +100,7 @@ class EventForm(FindingForm):
             ("yes", gettext_lazy("On the public pages too")),
         ],
         coerce=lambda value: value == "yes",
-        initial="no",
+        initial="yes",
         label=gettext_lazy("How players learn their table"),
         widget=forms.RadioSelect,
         error_messages={"required": gettext_lazy("Choose one.")},

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.core.messages import Words, say
+from rules.core.messages import Words
+from tournament.desk.brackets.bracket_blocks import joins_of, title_of
 from tournament.desk.brackets.bracket_picture import WHOLE, Picture
 from tournament.desk.publish import Published, RoundShown
 
@@ -17,18 +18,6 @@ PAGE = 64
 ROOMY = 16
 ONE_ROUND, QUIET = "one-round", "learning"
 """Classes in static/css/bracket.css."""
-
-TITLES = {
-    "winners": say("Winners' bracket"),
-    "only": say("Bracket"),
-    "losers": say("Losers' bracket"),
-    "final": say("Final"),
-    "third": say("Match for third place"),
-    "consolation": say("Consolation"),
-    "table": say("Rounds"),
-    "playoff": say("Play-off"),
-    "sittings": say("Tables"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +93,7 @@ def bracket_page(published: Published, wanted: PartWanted) -> BracketPage:
         RoundChip(row.key, row.name, row.decided, row.matches, row is chosen) for row in rounds
     )
     shown = _one_page(published, chosen, start)
-    block = Block(chosen.bracket, _title(chosen.bracket), (shown,))
+    block = Block(chosen.bracket, title_of(chosen.bracket), (shown,))
     return BracketPage((block,), chips, f"{ONE_ROUND} {_look(published.picture)}")
 
 
@@ -121,13 +110,9 @@ def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, 
         of.setdefault(row.bracket, []).append(row)
     only = {} if "losers" in of else {"winners": "only"}
     return tuple(
-        Block(bracket, _title(only.get(bracket, bracket)), tuple(_whole(published, block)))
+        Block(bracket, title_of(only.get(bracket, bracket)), tuple(_whole(published, block)))
         for bracket, block in of.items()
     )
-
-
-def _title(bracket: str) -> Words:
-    return TITLES.get(bracket) or say("Pool %(pool)s", pool=bracket.removeprefix("pool "))
 
 
 def _whole(published: Published, rounds: Sequence[RoundShown]) -> list[RoundPage]:
@@ -136,7 +121,7 @@ def _whole(published: Published, rounds: Sequence[RoundShown]) -> list[RoundPage
         RoundPage(
             key=row.key,
             name=row.name,
-            joins=_joins(row, after),
+            joins=joins_of(row.bracket, row.codes, after.codes if after else ()),
             cards=_joined(published, row.codes),
             first=1,
             last=len(row.codes),
@@ -149,14 +134,6 @@ def _whole(published: Published, rounds: Sequence[RoundShown]) -> list[RoundPage
 
 def _joined(published: Published, codes: Sequence[str]) -> SafeString:
     return mark_safe("".join(published.cards(codes)))
-
-
-def _joins(row: RoundShown, after: RoundShown | None) -> str:
-    if after is None or row.bracket not in ("winners", "losers", "playoff", "consolation"):
-        return "none"
-    if len(row.codes) == 2 * len(after.codes):
-        return "pairs"
-    return "straight" if len(row.codes) == len(after.codes) else "none"
 
 
 def _one_page(published: Published, row: RoundShown, start: int) -> RoundPage:

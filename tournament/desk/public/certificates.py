@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.core.messages import Words, say, say_count
 from tournament.brackets import formats
-from tournament.desk.public.results import ResultRow, Results, is_played_out, results_of
+from tournament.desk.public.results import ResultRow, Results, podiums_of
 from tournament.live.roles import Role
 from tournament.registration.models import Division, Event, Official
 from tournament.registration.selectors import divisions_of, name_of
@@ -42,12 +42,8 @@ class Signature:
 
 def certificates_of(event: Event, places: int) -> list[Certificate]:
     """The certificates of all decided divisions, the first place first. None for children."""
-    over = [row for row in divisions_of(event) if is_played_out(row)]
-    return [
-        _certificate(results, row)
-        for results in (results_of(row, official=True) for row in over)
-        for row in results.first(places)
-    ]
+    podiums = podiums_of(list(divisions_of(event)), official=True)
+    return [_certificate(results, row) for results in podiums for row in results.first(places)]
 
 
 def signatures_of(event: Event) -> list[Signature]:

@@ -80,7 +80,7 @@ def wall_page(event: Event, now: datetime, letters: int, message: str) -> WallPa
     posted = latest_results(event)[:JUST]
     clocks = round_clocks(event, now)
     bands = len(clocks.rounds) + bool(clocks.stop) + (not event.tables_public)
-    podiums = [] if called else podiums_of(divisions_of(event), official=False)
+    podiums = [] if called else podiums_of(list(divisions_of(event)), official=False)
     columns = 1 if letters < BESIDE else 2
     size = columns * rows_fitting(letters, clocks=bands, posted=len(posted), message=message)
     return WallPage(

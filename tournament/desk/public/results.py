@@ -5,13 +5,13 @@ their last names appear nowhere; hidden standings are for officials. Of the shee
 are read.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
 from rules.core.findings import signed
 from rules.core.messages import Words
-from tournament.brackets.models import Stage
+from tournament.brackets.models import Match, Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
@@ -122,19 +122,19 @@ def results_of(division: Division, *, official: bool) -> Results:
     return _ranked(division, stage, published)
 
 
-def podiums_of(divisions: Iterable[Division], *, official: bool) -> list[Results]:
-    """The results of the divisions that are decided, with their first places."""
-    over = [row for row in divisions if may_rank(row, official=official) and is_played_out(row)]
-    found = (results_of(division, official=official) for division in over)
+def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
+    """The results of the divisions that have a first place, as this reader may see them."""
+    over = [row for row in played_out(divisions) if may_rank(row, official=official)]
+    found = (results_of(row, official=official) for row in over)
     return [results for results in found if results.champions]
 
 
-def is_played_out(division: Division) -> bool:
-    """Whether no match of the division is open, or its event is finished."""
-    stage = published_stage(division)
-    if stage is None:
-        return False
-    return _is_over(division, stage, bracket_of(stage, division.event))
+def played_out(divisions: Sequence[Division]) -> list[Division]:
+    """The divisions without an open match, and those of a finished event. One query."""
+    drawn = Match.objects.filter(stage__division__in=divisions)
+    still_open = drawn.exclude(state__in=Match.OVER)
+    playing = set(still_open.values_list("stage__division_id", flat=True).distinct())
+    return [row for row in divisions if row.event.finished_at or row.pk not in playing]
 
 
 def has_begun(published: Published) -> bool:

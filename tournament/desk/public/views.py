@@ -99,14 +99,15 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     if news is None:
         return HttpResponse(status=204)
     bars = progress_of(row)
+    divisions = list(divisions_of(row))
     context = {
         **news,
-        "divisions": [(each, how_played(each), bars.get(each.slug)) for each in divisions_of(row)],
+        "divisions": [(each, how_played(each), bars.get(each.slug)) for each in divisions],
         "bars": list(bars),
         "playing": playing_now(row),
         "results": latest_results(row),
         "begun": divisions_begun(row),
-        "podiums": podiums_of(divisions_of(row), official=False),
+        "podiums": podiums_of(divisions, official=False),
     }
     return render(request, "tournament/public/event.html", context)
 

@@ -58,6 +58,19 @@ def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
         )
 
 
+def have_spoken(ruling: Ruling) -> frozenset[int]:
+    """The keys of the officials who have given an opinion on this ruling."""
+    return frozenset(row.user_id for row in ruling.opinions.all() if row.user_id)
+
+
+def may_not_settle(ruling: Ruling) -> frozenset[int]:
+    """Those of them who cannot decide it, because someone else at the event can."""
+    event = ruling.match.stage.division.event
+    rows = event.officials.filter(role__in=FINAL_ROLES).values_list("user", flat=True)
+    final = frozenset(rows)
+    return frozenset(user for user in have_spoken(ruling) if final - {user})
+
+
 def require_new_voice(ruling: Ruling, user: int | None) -> None:
     """Refuse an official who has already given an opinion on this ruling."""
     if ruling.opinions.filter(user=user).exists():

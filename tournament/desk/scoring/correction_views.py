@@ -40,11 +40,13 @@ Typed = Mapping[str, str]
 @for_staff("correct sheets")
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """GET: the hands, and a preview. POST: save them."""
+    """GET: the hands, and a preview. POST: save them, or first tick everybody as told."""
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
     if request.method != "POST":
         return _page(desk, game, request.GET.dict(), CorrectionForm(request.GET))
     form, typed = CorrectionForm.sent(request), answers_sent(request)
+    if form["tick"].value():
+        return _page(desk, game, typed, form)
     try:
         receipt = _save(desk, game, typed, form)
     except Refused as refused:
@@ -114,7 +116,7 @@ def _page(
         typed=typed,
         kept=kept,
         to_tell=to_tell(sheet),
-        told=form["told"].value() or (),
+        told=rules_of(sheet).seats if form["tick"].value() else form["told"].value() or (),
         seconds=_seconds(desk),
         teams=[row.entry for row in game.sides.all()],
     )

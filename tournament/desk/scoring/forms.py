@@ -21,7 +21,8 @@ class SheetForm(FindingForm):
 
 
 class CorrectionForm(ReasonForm):
-    """A correction besides its hands, with the revision seen."""
+    """A correction besides its hands, with the revision seen. `tick` is the button for all told."""
 
     revision = Whole()
     told = Lines()
+    tick = Line()

@@ -44,7 +44,7 @@ def post_sheet(
         if sheet.state == ScoreSheet.State.VERIFIED and exceptions and not looked:
             raise refusal(
                 say("This sheet has warnings to look at first."),
-                remedy=say("Read the warnings above the sheet, tick the box, then post."),
+                remedy=say("Read the warnings beside the sheet, then post it."),
                 code="not-looked-at",
             )
         return post_game(

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.contrib.auth.models import User
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
@@ -31,6 +32,7 @@ from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players
 from tournament.live.selectors import head_of
+from tournament.registration.selectors import initials_of
 
 INITIALS = "initials"
 
@@ -81,12 +83,18 @@ def _sheet_page(
         round_named=form.data.get("round", round_named(game)),
         foot=_log_line(desk),
         over=game_over_of(game),
-        initials=form.data.get("initials", request.session.get(INITIALS, "")),
+        initials=form.data.get("initials", _initials(request)),
         reason=form.data.get("reason", ""),
         findings=findings,
         changes=sheet_changes(game.sheet, form.data.get("hands_shown", "")),
         here="queue",
     )
+
+
+def _initials(request: HtmxRequest) -> str:
+    """Those of the last sheet this official posted, at first those of their name."""
+    assert isinstance(request.user, User)
+    return str(request.session.get(INITIALS) or initials_of(request.user))
 
 
 @for_staff("post sheets")

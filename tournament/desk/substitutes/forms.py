@@ -21,11 +21,12 @@ class StandbyForm(FindingForm):
 
 
 class ProposalForm(ReasonOrOtherForm):
-    """The keys of player and substitute, and the hand shown."""
+    """The keys of player and substitute, and the hand shown. `board`: sent from the floor board."""
 
     leaves = Whole()
     player = Whole()
     from_hand = Whole(most=MOST)
+    board = Ticked()
 
 
 class AnswerForm(FindingForm):

@@ -66,6 +66,8 @@ def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
         reason=said["reason"],
         agreed_by=said_by(desk, _asked(match, leaves), answers_sent(request), moment),
     )
+    if said["board"] and desk.may(DIRECTS):
+        return show_receipt(request, receipt, "floor", event=desk.event.slug)
     return back_to_people(request, receipt, match)
 
 

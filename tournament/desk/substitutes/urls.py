@@ -15,6 +15,12 @@ desk = [
         views.withdraw,
         name="standby-withdraw",
     ),
+    path(EVENT + "substitute/", views.leaving, name="substitute"),
+    path(
+        MATCH + "people/substitute/<number:player>/",
+        views.stepping_in,
+        name="substitute-for",
+    ),
     path(MATCH + "people/", people_views.show_people, name="match-people"),
     path(MATCH + "people/propose/", people_views.propose, name="substitute-propose"),
     path(

@@ -24,14 +24,16 @@ from tournament.desk.substitutes.forms import (
 )
 from tournament.desk.substitutes.house_players import empty_chair, fill_chair
 from tournament.desk.substitutes.lost_players import end_game_here, play_on_without
+from tournament.desk.substitutes.match_people import match_people
 from tournament.desk.substitutes.people_views import (
     MAY,
+    REASONS,
     back_to_people,
     player_named,
     vacancy_there,
 )
 from tournament.desk.substitutes.standby import add_standby, withdraw_standby
-from tournament.desk.substitutes.standby_page import standby_page
+from tournament.desk.substitutes.standby_page import players_at_tables, standby_page
 from tournament.desk.substitutes.wrong_table import (
     match_of_player,
     record_wrong_table,
@@ -120,6 +122,30 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str, row: i
         told=said["told"],
     )
     return back_to_people(request, receipt, match)
+
+
+@for_staff(MAY)
+@require_safe
+def leaving(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Ask who leaves a table: the first step of a substitute, in place on the board."""
+    tables = players_at_tables(desk.event)
+    return desk.page("tournament/substitutes/leaving.html", tables=tables)
+
+
+@for_staff(MAY)
+@require_safe
+def stepping_in(
+    request: HtmxRequest, desk: Desk, division: str, code: str, player: int
+) -> HttpResponse:
+    """Ask who substitutes for this player, and why."""
+    match = match_of(desk, division, code)
+    return desk.page(
+        "tournament/substitutes/stepping_in.html",
+        page=match_people(match, now()),
+        leaves=get_object_or_404(desk.event.players, pk=player),
+        directs=desk.may(DIRECTS),
+        reasons=REASONS,
+    )
 
 
 @for_staff("propose substitutes")

@@ -1,14 +1,18 @@
-"""The message to everyone: put up and taken down."""
+"""What everyone is told: the message to everyone, and whether table numbers are public."""
 
 from datetime import datetime
 
-from rules.core.messages import CLOCK, Moment, say, sentences
+from rules.core.messages import CLOCK, Moment, Words, say, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.shown import MESSAGE
+from tournament.desk.act.shown import EVENT_WORDS, MESSAGE
 from tournament.live.models import Message
+from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
+
+SEEN = (EVENT_WORDS, "event", "floor")
+"""What looks different once table numbers are public, or no longer."""
 
 
 def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Receipt:
@@ -100,3 +104,40 @@ def say_as_before(row: LoggedAct) -> Receipt:
     if not words or (until is not None and until <= row.act.now):
         return take_down_message(row.act)
     return put_up_message(row.act, words=words, until=until)
+
+
+def show_tables(act: Act) -> Receipt:
+    """Name tables on public pages, projector and personal pages. Raises Refused if they are."""
+    words = say("Table numbers are public.")
+    with one_change(act) as change:
+        _set_public(act.event, True, words)
+        change.require_as_shown(EVENT_WORDS)
+        return change.log("tables.show", words, touched=SEEN, about=[act.event])
+
+
+def hide_tables(act: Act) -> Receipt:
+    """Let officials tell players their table in person. Raises Refused if they do."""
+    words = say("Table numbers are given in person.")
+    with one_change(act) as change:
+        _set_public(act.event, False, words)
+        change.require_as_shown(EVENT_WORDS)
+        return change.log("tables.hide", words, touched=SEEN, about=[act.event])
+
+
+def _set_public(event: Event, public: bool, stands: Words) -> None:
+    """Raises Refused with what `stands` where it is so already."""
+    others = Event.objects.filter(pk=event.pk).exclude(tables_public=public)
+    if not others.update(tables_public=public):
+        raise refusal(stands, remedy=say("Reload the page."), code="so-already")
+
+
+@undoes("tables.show", logged=("tables.hide",))
+def told_in_person(row: LoggedAct) -> Receipt:
+    """Give table numbers in person again."""
+    return hide_tables(row.act)
+
+
+@undoes("tables.hide", logged=("tables.show",))
+def public_again(row: LoggedAct) -> Receipt:
+    """Make table numbers public again."""
+    return show_tables(row.act)

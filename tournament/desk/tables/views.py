@@ -14,7 +14,12 @@ from tournament.desk.tables.check_in import check_in, take_back_check_in
 from tournament.desk.tables.check_in_page import check_in_page
 from tournament.desk.tables.find_page import find_table
 from tournament.desk.tables.forms import ByForm, MessageForm
-from tournament.desk.tables.message import put_up_message, take_down_message
+from tournament.desk.tables.message import (
+    hide_tables,
+    put_up_message,
+    show_tables,
+    take_down_message,
+)
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Member
 from tournament.registration.starts import moment, on_the_wall
@@ -105,6 +110,22 @@ def put_up(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def take_down(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Take the message down."""
     receipt = take_down_message(desk.act(now()))
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Make table numbers public."""
+    receipt = show_tables(desk.act(now()))
+    return show_receipt(request, receipt, "floor", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def hide(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Give table numbers in person."""
+    receipt = hide_tables(desk.act(now()))
     return show_receipt(request, receipt, "floor", event=desk.event.slug)
 
 

@@ -22,9 +22,11 @@ from scoring.decided_words import place_words, value_words
 from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
 from tournament.desk.act.staff import Desk
+from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.reading.rule_links import rule_page_of
+from tournament.desk.reading.setup_steps import course_of
 from tournament.language import as_read, by_clock, halves_of_day, page_of
-from tournament.registration.models import Event
+from tournament.registration.models import Division, Event
 from tournament.registration.starts import on_the_wall
 
 register = template.Library()
@@ -37,6 +39,18 @@ register.filter(as_read)
 def may(desk: Desk, capability: str) -> bool:
     """Whether the official holds a role with the capability: `{% if desk|may:"seed" %}`."""
     return desk.may(capability)
+
+
+@register.simple_tag
+def road_of(division: Division) -> Course:
+    """The steps of a division, for every page that shows them."""
+    return course_of(division)
+
+
+@register.filter
+def step_at(course: Course, key: str) -> SetupStep:
+    """The step of the page with this key, or else the next one."""
+    return course.at(key)
 
 
 CITES = '<cite lang="en">{}</cite>'

@@ -1,0 +1,133 @@
+"""The formats of a division as cards: what each comes to, and the options of the chosen one."""
+
+from collections.abc import Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass
+
+from rules.core.findings import Finding
+from rules.refusals import Refused
+from rules.typed_numbers import whole_number
+from tournament.brackets import formats
+from tournament.brackets.formats import Format, Option
+from tournament.brackets.preview import DrawNumbers, plan_for, preview_of
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.suited import formats_for
+from tournament.desk.brackets.how_long import WithTables, own_time
+from tournament.registration.models import Division
+from tournament.registration.selectors import complete_entries
+
+NEXT = "next-"
+"""The prefix of the next stage's field names."""
+LONGEST_DAY = 12 * 60
+"""Minutes of play that fit into a day."""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionBox:
+    """An option of a format: its field name and value."""
+
+    option: Option
+    name: str
+    value: object
+
+    @property
+    def is_switch(self) -> bool:
+        return isinstance(self.option.default, bool)
+
+
+@dataclass(frozen=True, slots=True)
+class FormatChoice:
+    """An available format with its options."""
+
+    format: Format
+    is_chosen: bool
+    boxes: tuple[OptionBox, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FormatCard:
+    """A format with its numbers for the teams entered, or what prevents it.
+
+    `time` is None without tables.
+    """
+
+    choice: FormatChoice
+    draw: DrawNumbers | None = None
+    time: WithTables | None = None
+    hindrances: Sequence[Finding] = ()
+
+    @property
+    def is_too_long(self) -> bool:
+        return self.time is not None and self.time.likely_minutes > LONGEST_DAY
+
+
+def format_cards(division: Division) -> list[FormatCard]:
+    """Every possible format; the division's own is selected, with its options."""
+    return [
+        _card(division, choice(each, division.format, division.options))
+        for each in formats_for(division.ruleset, division.house_rules)
+    ]
+
+
+def _card(division: Division, chosen: FormatChoice) -> FormatCard:
+    options = {box.option.name: box.value for box in chosen.boxes} if chosen.is_chosen else {}
+    as_if = copy(division)
+    as_if.format, as_if.options = chosen.format.slug, options
+    try:
+        plan = plan_for(as_if.format, options, complete_entries(division).count())
+    except Refused as why:
+        return FormatCard(chosen, hindrances=why.findings)
+    return FormatCard(chosen, preview_of(plan), own_time(as_if))
+
+
+def choice(
+    format: Format,  # noqa: A002
+    chosen: str,
+    options: Mapping[str, object],
+    *,
+    form: str = "",
+) -> FormatChoice:
+    """A format in the form with this prefix; the selected one has its options."""
+    is_chosen = format.slug == chosen
+    values = options if is_chosen else {}
+    boxes = tuple(
+        OptionBox(option, form + box_name(format, option), values.get(option.name, option.default))
+        for option in format.options
+        if option.asked
+    )
+    return FormatChoice(format, is_chosen, boxes)
+
+
+def box_name(format: Format, option: Option) -> str:  # noqa: A002
+    """An option's field name, unique across formats."""
+    return f"{format.slug}-{option.name}"
+
+
+def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, object]:
+    """Read this format's options from the form with this prefix. Empty for an unknown format."""
+    try:
+        chosen = formats.find(slug)
+    except Refusal:
+        return {}
+    return {
+        option.name: _typed(form, name + box_name(chosen, option), option)
+        for option in chosen.options
+        if option.asked
+    }
+
+
+def next_stage_chosen(each: int, form: Mapping[str, str]) -> dict[str, object]:
+    """The next stage for `each` that advance, with format and options from the form.
+
+    In the form of `tournament.brackets.next_stage.read`.
+    """
+    slug = form.get("next-format", "")
+    return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}
+
+
+def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
+    typed = form.get(name, "").strip()
+    if isinstance(option.default, bool):
+        return typed == "yes"
+    number = whole_number(typed)
+    return (typed or option.default) if number is None else number

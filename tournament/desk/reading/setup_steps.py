@@ -1,0 +1,185 @@
+"""A division's road from its rules to its results: eight steps, always with one next step.
+
+Reads counts only; the views check permissions.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from django.urls import reverse
+
+from rules.core.messages import CLOCK, DAY, Moment, Words, say, say_count
+from scoring.aims import has_no_end
+from scoring.entry import playing_rules
+from tournament.brackets import formats
+from tournament.brackets.drawn import stage_of
+from tournament.brackets.models import Match, Stage
+from tournament.desk.reading.course import Course, SetupStep, Way
+from tournament.desk.reading.play_steps import finish_step, play_step, states_of
+from tournament.registration.models import Division, Event
+from tournament.registration.selectors import complete_entries, waiting_entries
+from tournament.registration.starts import on_the_wall
+from tournament.seeding.models import Seed
+from tournament.timing.models import CheckIn
+
+State = Match.State
+NOT_BEGUN = (State.PLANNED, State.READY, State.BYE, State.VOID)
+OF_THE_EVENT = ("team-cards", "check-in", "floor", "event-finish")
+"""Pages that a whole event has once; the others belong to a division."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Counts:
+    """What a division has: teams with and without a partner, seeds, a bracket, matches."""
+
+    teams: int
+    waiting: int
+    seeds: int
+    here: int
+    stage: Stage | None
+    matches: Mapping[str, int]
+
+    @property
+    def has_begun(self) -> bool:
+        return any(state not in NOT_BEGUN for state in self.matches)
+
+
+def course_of(division: Division) -> Course:
+    """The current steps of a division."""
+    here = CheckIn.objects.filter(entry__division=division, withdrawn_at=None)
+    counts = _Counts(
+        teams=complete_entries(division).count(),
+        waiting=waiting_entries(division).count(),
+        seeds=Seed.objects.filter(division=division).count(),
+        here=here.values("entry").distinct().count(),
+        stage=stage_of(division),
+        matches=states_of(division),
+    )
+    play = play_step(division, counts.stage, counts.matches)
+    steps = (
+        _rules(division),
+        _entries(counts),
+        _seeds(division, counts),
+        _bracket(counts.stage),
+        _print(counts),
+        _start(division.event, counts),
+        play,
+        finish_step(division, is_played=play.is_done),
+    )
+    numbered = enumerate(steps, start=1)
+    return Course(division, tuple(_placed(step, number, division) for number, step in numbered))
+
+
+def _placed(step: SetupStep, number: int, division: Division) -> SetupStep:
+    """The step with its number and addresses."""
+
+    def at(way: Way) -> Way:
+        where = [division.event.slug]
+        if way.page not in OF_THE_EVENT:
+            where.append(division.slug)
+        return replace(way, address=reverse(way.page, args=where))
+
+    return replace(step, number=number, way=at(step.way), then=step.then and at(step.then))
+
+
+def _rules(division: Division) -> SetupStep:
+    """Without house rules the book applies; a game without a book needs an end."""
+    endless = has_no_end(playing_rules(division.ruleset, division.house_rules))
+    count = len(division.house_rules)
+    changed = say_count("%(count)s house rule", "%(count)s house rules", count=count)
+    words = changed if count else division.game
+    do = say("Set end of game") if endless else say("Choose house rules")
+    return SetupStep(
+        key="rules",
+        name=say("Rules"),
+        words=say("No end of game set") if endless else words,
+        is_done=not endless,
+        way=Way("house-rules", do, "set up"),
+    )
+
+
+def _entries(counts: _Counts) -> SetupStep:
+    teams, waiting = counts.teams, counts.waiting
+    words = say_count("%(count)s team", "%(count)s teams", count=teams + waiting)
+    if not teams and not waiting:
+        words = say("No entries yet")
+    elif waiting:
+        alone = say_count("%(count)s needs a partner", "%(count)s need a partner", count=waiting)
+        words = say("%(teams)s, %(waiting)s", teams=words, waiting=alone)
+    do = say("Find partners") if waiting and teams else say("Enter teams")
+    return SetupStep(
+        key="teams",
+        name=say("Entries"),
+        words=words,
+        is_done=counts.stage is not None or (teams > 1 and not waiting),
+        way=Way("teams", do, "enter teams"),
+    )
+
+
+def _seeds(division: Division, counts: _Counts) -> SetupStep:
+    """Seeding can be skipped: the order of entry then applies. Drawn tables need no seeds."""
+    is_drawn = formats.find(division.format).counting is not None
+    missing = 0 if is_drawn else max(counts.teams - counts.seeds, 0)
+    words = say("Seeded") if counts.teams else say("No teams yet")
+    if is_drawn:
+        words = say("Not needed")
+    elif missing:
+        without = say("%(missing)s without a seed", missing=missing)
+        words = without if counts.seeds else say("Not seeded yet")
+    return SetupStep(
+        key="seeds",
+        name=say("Seeds"),
+        words=words,
+        is_done=counts.stage is not None or (counts.teams > 1 and not missing),
+        way=Way("seeds", say("Seed teams"), "seed"),
+        then=Way("stage", say("Keep order of entry"), "publish") if not counts.seeds else None,
+    )
+
+
+def _bracket(stage: Stage | None) -> SetupStep:
+    return SetupStep(
+        key="stage",
+        name=say("Bracket"),
+        words=formats.find(stage.format).title if stage else say("Not published yet"),
+        is_done=stage is not None,
+        way=Way("stage", say("Choose format"), "publish"),
+        opens="see the desk",
+    )
+
+
+def _print(counts: _Counts) -> SetupStep:
+    """Paper leaves no trace: the first check-in or call shows that the cards are out."""
+    done = counts.has_begun or (counts.stage is not None and counts.here > 0)
+    return SetupStep(
+        key="print",
+        name=say("Print"),
+        words=say("Cards handed out") if done else say("Team and table cards"),
+        is_done=done,
+        way=Way("team-cards", say("Print cards"), "print cards"),
+        then=Way("check-in", say("Check in teams"), "check in"),
+    )
+
+
+def _start(event: Event, counts: _Counts) -> SetupStep:
+    """Check-in, then the first call."""
+    all_here = counts.here >= counts.teams + counts.waiting
+    call = Way("floor", say("Call matches"), "run the floor")
+    check_in = Way("check-in", say("Check in teams"), "check in")
+    return SetupStep(
+        key="start",
+        name=say("Start"),
+        words=_start_words(event, counts),
+        is_done=counts.has_begun,
+        way=call if all_here else check_in,
+        then=None if all_here else call,
+    )
+
+
+def _start_words(event: Event, counts: _Counts) -> Words:
+    if counts.has_begun:
+        return say("Begun")
+    if counts.here:
+        of = counts.teams + counts.waiting
+        return say("%(here)s of %(teams)s checked in", here=counts.here, teams=of)
+    at = on_the_wall(event.starts_at, event.zone)
+    return say("%(day)s, %(time)s", day=Moment(at, DAY), time=Moment(at, CLOCK))
