@@ -45,7 +45,8 @@ def pages(client: Client, hall: Hall) -> Iterator[tuple[str, str, Any]]:
         if "event" in route.pattern.converters:
             where = address(route, hall.parts)
             answer = client.get(where)
-            if answer.status_code == 200:
+            is_page = answer.get("Content-Type", "").startswith("text/html")
+            if answer.status_code == 200 and is_page:
                 yield str(route.name), where, answer
 
 
