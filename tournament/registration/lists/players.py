@@ -27,6 +27,8 @@ BETWEEN_PLAYERS = re.compile(
 COMMA = re.compile(r"\s*[,،、，]\s*")
 FIRST_HIDDEN, SOUGHT = 0xE000, "\uf8ff"
 HIDDEN = re.compile("[\ue000-\uf8fe]")
+IN_ANGLES = re.compile("<?\\s*[\ue000-\uf8fe]\\s*>?")
+"""A hidden contact with the angles around it: "Ann Oak <ann@club.example>"."""
 IN_BRACKETS = re.compile("\\s*[(\\[]([^()\\[\\]]*)[)\\]]([\\s\ue000-\uf8ff]*)$")
 
 
@@ -54,7 +56,7 @@ def hidden_contacts(text: str, known: int = 0) -> tuple[str, tuple[str, ...]]:
 
 def shown(text: str) -> str:
     """The text without hidden contacts and marks, as a name is kept."""
-    return clean(HIDDEN.sub(" ", text.replace(SOUGHT, " "))).strip("<> ") if text else ""
+    return clean(IN_ANGLES.sub(" ", text.replace(SOUGHT, " "))) if text else ""
 
 
 def reached(text: str, contacts: Sequence[str]) -> tuple[str, ...]:
