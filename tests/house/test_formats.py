@@ -53,7 +53,7 @@ def code_of(refusal: Refusal) -> str:
 @every_format
 def test_it_has_a_title_and_explains_its_options(fmt: Format) -> None:
     assert fmt.title
-    assert all(str(option.sentence).endswith(".") for option in fmt.options)
+    assert all(str(option.sentence) for option in fmt.options)
     assert find(fmt.slug) is fmt
 
 
