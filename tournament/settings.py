@@ -102,7 +102,11 @@ TEMPLATES = [
         "DIRS": [BASE / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
-            "builtins": ["django.templatetags.i18n", "tournament.desk.templatetags.desk"],
+            "builtins": [
+                "django.templatetags.i18n",
+                "tournament.desk.templatetags.document",
+                "tournament.desk.templatetags.desk",
+            ],
             "context_processors": [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",

@@ -24,7 +24,7 @@ import sample  # noqa: E402  (found beside this file)
 # Not the cached ones: an edited template shows at the next reload.
 LOADERS = [f"django.template.loaders.{name}.Loader" for name in ("filesystem", "app_directories")]
 # Of the tags that the product's templates need not load, those that know no models.
-BUILTINS = ["django.templatetags.i18n"]
+BUILTINS = ["django.templatetags.i18n", "tournament.desk.templatetags.document"]
 PAGES = {
     "": "kitchen-sink.html",
     "floor": "floor.html",

@@ -33,6 +33,12 @@ def holds(page: Page, text: str) -> None:
     expect(page.locator("#list")).to_have_value(re.compile(re.escape(text)))
 
 
+def settled(page: Page) -> None:
+    """The page listens again, after what htmx has put in."""
+    waits = page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
+    expect(waits).to_have_count(0)
+
+
 def test_a_messy_list_is_repaired_with_buttons_and_saved(phone: Page, division: Division) -> None:
     log_in(phone)
     phone.goto(WHERE)
@@ -44,8 +50,11 @@ def test_a_messy_list_is_repaired_with_buttons_and_saved(phone: Page, division: 
     phone.fill("[name=partner-4]", "Vic Wu")
     phone.locator("[value='partner 4']").click()
     holds(phone, "Una Vale & Vic Wu")
-    phone.locator("[name=column-club]").select_option("note")
+    settled(phone)
+    with phone.expect_response(re.compile("/teams/check/")):
+        phone.locator("[name=column-club]").select_option("note")
     expect(phone.locator("[name=column-club]")).to_have_value("note")
+    settled(phone)
     phone.locator("#onward button.primary").click()
     expect(phone).to_have_url(re.compile(f"{WHERE}$"))
     assert Entry.objects.filter(division=division, club="").count() == 5

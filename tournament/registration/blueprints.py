@@ -12,13 +12,14 @@ from tournament.registration.games import game_named
 
 @dataclass(frozen=True, slots=True)
 class Blueprint:
-    """A kind of event: its name, what it includes in a sentence, its divisions, and whether players
-    read their table on the public pages."""
+    """A kind of event: its name, what it includes in a sentence, its divisions, how many tables it
+    usually has, and whether players read theirs on the public pages."""
 
     slug: str
     title: Words
     words: Words
     divisions: tuple[DivisionDraft, ...]
+    tables: int = 8
     tables_public: bool = True
 
 
@@ -59,12 +60,14 @@ FAMILY_TOONERVILLE = Blueprint(
     title=say("Family Toonerville"),
     words=say("Individuals at tables of three to five, in several sittings."),
     divisions=(DivisionDraft("Toonerville", "toonerville-rook", "pods"),),
+    tables=3,
 )
 BEZIQUE_MATCH = Blueprint(
     slug="bezique-match",
     title=say("Bezique match"),
     words=say("Two or more players, single elimination, Rubicon Bezique."),
     divisions=(DivisionDraft("Bezique", "rubicon-bezique", "single-elimination"),),
+    tables=1,
 )
 EUCHRE_POOLS = Blueprint(
     slug="euchre-pools",

@@ -1,7 +1,7 @@
 """The start of an event: from local time to a moment, and a year on. Pure."""
 
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, available_timezones
 
 from rules.core.messages import CLOCK, WEEKDAY, Message, Moment, say
@@ -9,6 +9,8 @@ from rules.refusals import refusal
 
 FIRST_YEAR, LAST_YEAR = 2000, 2100
 FIFTY_TWO_WEEKS = timedelta(weeks=52)
+SATURDAY = 5
+TEN = time(10)
 IN_AMERICA = (
     "America/New_York",
     "America/Chicago",
@@ -65,6 +67,12 @@ def moment(wall: datetime, zone: str) -> datetime:
 def on_the_wall(start: datetime, zone: str) -> datetime:
     """The zone's local time at this moment."""
     return start.astimezone(ZoneInfo(zone)).replace(tzinfo=None)
+
+
+def next_saturday(today: date) -> datetime:
+    """Ten in the morning of the next Saturday after this day, by the wall clock."""
+    days = (SATURDAY - today.weekday() - 1) % 7 + 1
+    return datetime.combine(today + timedelta(days=days), TEN)
 
 
 def a_year_on(wall: datetime) -> datetime:

@@ -203,7 +203,7 @@ def test_a_house_rule_changes_what_is_offered() -> None:
     a_game(match)
     page = a_phone_at(table_of(match)).get(AT).content.decode()
     assert page.count('name="bid"') == 15
-    assert needed(page) == [[300, 300]] * 2
+    assert needed(page) == [[300]] * 2
 
 
 def test_the_page_says_who_deals_bids_and_leads(game: Game, phone: Client) -> None:
@@ -217,7 +217,7 @@ def test_the_page_says_who_leads_and_what_each_side_needs(game: Game, phone: Cli
     page = phone.get(AT).content.decode()
     assert "Team 1" in part(page, "lead")
     assert sorted(numbers(part(page, "lead"))) == [1, 30]
-    assert needed(page) == [[425, 500], [455, 500]]
+    assert needed(page) == [[425], [455]]
 
 
 # --- what else can happen

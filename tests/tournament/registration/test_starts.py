@@ -1,6 +1,6 @@
 """When an event starts: clocks, gaps in them, and a year on."""
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -11,6 +11,7 @@ from tournament.registration.starts import (
     clock_name,
     moment,
     named_a_year_on,
+    next_saturday,
     on_the_wall,
     zones,
 )
@@ -68,3 +69,8 @@ def test_every_zone_on_the_list_has_a_clock_and_stands_there_once() -> None:
     for zone in zones():
         assert ZoneInfo(zone).key == zone
     assert "New York" in str(clock_name(NEW_YORK))
+
+
+@pytest.mark.parametrize(("day", "saturday"), [(13, 18), (17, 18), (18, 25), (19, 25)])
+def test_the_next_saturday_is_never_today(day: int, saturday: int) -> None:
+    assert next_saturday(date(2026, 7, day)) == wall(f"2026-07-{saturday}T10:00")

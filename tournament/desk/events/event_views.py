@@ -39,7 +39,7 @@ from tournament.registration.calendar import by_time
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
-from tournament.registration.starts import a_year_on, named_a_year_on, on_the_wall
+from tournament.registration.starts import a_year_on, named_a_year_on, next_saturday, on_the_wall
 
 ONE_DIVISION = "one-division"
 CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
@@ -119,17 +119,26 @@ def _require_maker(request: HtmxRequest) -> None:
 
 
 def _typed_for(kind: str, typed: dict[str, str]) -> dict[str, str]:
-    """What was typed, for this template: it says who sees the tables until someone chooses."""
-    usual = _tables_public(typed.get("kind", ""))
-    if typed.get("tables_public", usual) != usual:
-        return typed
-    return {**typed, "tables_public": _tables_public(kind)}
+    """What was typed, and where nothing was what the template usually says."""
+    usual_before = _usual(typed.get("kind", ""))
+    own = {
+        name: words for name, words in typed.items() if words not in ("", usual_before.get(name))
+    }
+    return _usual(kind) | own
 
 
-def _tables_public(kind: str) -> str:
-    """The usual answer of a template: "yes" or "no"."""
+def _usual(kind: str) -> dict[str, str]:
+    """The usual answers of a template; of one's own division, who sees the tables and when."""
+    starts = next_saturday(now().date()).isoformat(timespec="minutes")
     blueprint = CHOICES.get(kind)
-    return "yes" if blueprint is None or blueprint.tables_public else "no"
+    if blueprint is None:
+        return {"starts": starts, "tables_public": "yes"}
+    return {
+        "name": str(blueprint.title),
+        "starts": starts,
+        "tables": str(blueprint.tables),
+        "tables_public": "yes" if blueprint.tables_public else "no",
+    }
 
 
 def _is_known(kind: str) -> bool:

@@ -77,8 +77,9 @@ class ListForm(AcceptForm):
         text = "\n".join(filter(str.strip, (self["list"].value() or "", read.get("file") or "")))
         names = {line: clean_typed(name) for line, name in read["partner"].items() if name}
         repairs = [f"partner {line}" for line in names]
-        if read["repair"] and not (names and read["repair"] in repairs):
-            repairs.append(read["repair"])
+        asked = read.get("repair", "")  # not there where what was sent is no repair
+        if asked and asked not in repairs:
+            repairs.append(asked)
         for repair in repairs:
             text = repaired(text, repair, size, self.chosen, names)
         return text

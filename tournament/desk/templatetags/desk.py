@@ -25,7 +25,7 @@ from tournament.desk.act.staff import Desk
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.reading.rule_links import rule_page_of
 from tournament.desk.reading.setup_steps import course_of
-from tournament.language import as_read, by_clock, halves_of_day, page_of
+from tournament.language import as_read, by_clock
 from tournament.registration.models import Division, Event
 from tournament.registration.starts import on_the_wall
 
@@ -130,12 +130,6 @@ def _said(at: datetime, event: Event, pattern: str) -> str:
         return str(Moment(on_the_wall(at, event.zone), pattern))
 
 
-@register.simple_tag
-def halves() -> str:
-    """The words that scripts put after hours: "AM|PM", or nothing."""
-    return halves_of_day()
-
-
 @register.filter
 def counted_to(later: datetime, now: datetime) -> str:
     """The time from `now` to `later`: "5:10", "1:05:10"; "0:00" if past."""
@@ -143,12 +137,6 @@ def counted_to(later: datetime, now: datetime) -> str:
     minutes, seconds = divmod(whole, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-
-
-@register.simple_tag(takes_context=True)
-def reader_is_at(context: Context) -> str:
-    """The page to come back to, once a reader has chosen another language."""
-    return page_of(context["request"])
 
 
 @register.filter

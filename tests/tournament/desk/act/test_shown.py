@@ -5,7 +5,7 @@ import pytest
 from rules.refusals import Refused
 from tournament.desk.act.shown import DIGITS, fingerprint, require_as_shown
 
-WORDS = {"message": "The sheet has changed.", "remedy": "Read it and sign again."}
+CHANGED = "The sheet has changed."
 
 
 def test_the_same_facts_have_the_same_fingerprint_in_whatever_order_a_mapping_holds_them() -> None:
@@ -19,11 +19,11 @@ def test_other_facts_have_another_fingerprint(other: object) -> None:
 
 
 def test_what_stands_as_it_was_shown_is_acted_on() -> None:
-    require_as_shown(fingerprint(7), fingerprint(7), **WORDS)
+    require_as_shown(fingerprint(7), fingerprint(7), message=CHANGED)
 
 
 @pytest.mark.parametrize("shown", [fingerprint(6), "", "x" * 5000])
 def test_what_changed_since_or_was_never_shown_is_refused(shown: str) -> None:
     with pytest.raises(Refused) as refused:
-        require_as_shown(shown, fingerprint(7), **WORDS)
+        require_as_shown(shown, fingerprint(7), message=CHANGED)
     assert [row.code for row in refused.value.findings] == ["changed-since"]

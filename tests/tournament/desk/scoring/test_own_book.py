@@ -10,8 +10,6 @@ from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import the_director
 from tests.makers_rulings import a_round_of_pinochle, ruled
 from tests.own_book import OTHER_BOOKS
-from tournament.brackets import formats
-from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.scoring.corrections import require_told
 from tournament.registration.models import Division
 from tournament.rulings.progress import Step, advance
@@ -37,17 +35,6 @@ def test_a_correction_that_not_everybody_heard_of(slug: str) -> None:
         require_told(sheet, [])
 
     assert cites_of(refused.value).partition(":")[0] == SAYS_WHO_HEARS.get(slug, "")
-
-
-@every_ruleset
-def test_a_bracket_of_which_nobody_has_said_how_ties_are_decided(slug: str) -> None:
-    division = Division(ruleset=slug, name="Main event", format="round-robin")
-
-    with pytest.raises(Refused) as refused:
-        ranking_to_freeze(division, formats.find("round-robin").plan(4, {}))
-
-    own = "Beach House, General" if slug == "beach-house-rook" else ""
-    assert cites_of(refused.value).partition(":")[0] == own
 
 
 @pytest.mark.django_db
