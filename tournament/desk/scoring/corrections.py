@@ -24,6 +24,9 @@ from tournament.desk.reading.current_game import topic_of
 from tournament.desk.scoring.score_lines import team_points
 from tournament.tables.settling import settle
 
+How = Mapping[str, Any]
+"""Why, by whom and when a sheet is corrected, and who was told."""
+
 
 def correct_sheet(
     act: Act,
@@ -71,10 +74,6 @@ def correct_totals(
         return [game.sheet.corrections.latest("pk")]
 
     return _correct(act, game, revision, reason, told, agreed, write)
-
-
-How = Mapping[str, Any]
-"""Why, by whom and when a sheet is corrected, and who was told."""
 
 
 def _correct(
