@@ -10,7 +10,7 @@ const [TOO_SMALL, LEGIBLE] = [0.18, 0.6];
 const GOING_ON = [".match.state-playing", ".match.state-called", ".match.state-ready"];
 const PICTURE = "screen";
 const sheet = document.getElementById("picture");
-const WIDE = sheet?.media;
+const WIDE = sheet.media;
 const narrow = matchMedia("(max-width: 899px)");
 const state = { zoom: 1, picture: false, left: 0, top: 0, ...JSON.parse(kept() || "{}") };
 
