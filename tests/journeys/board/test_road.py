@@ -73,6 +73,16 @@ def test_the_page_of_the_next_step_has_its_own_button_and_no_bar() -> None:
     assert "next-step" not in parts(opened(the_director(division.event), division, "seeds/"))
 
 
+@pytest.mark.parametrize("page", ["bracket/", "teams/list/"])
+def test_no_bar_covers_the_button_of_a_page_that_sends_a_form(page: str) -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    Seed.objects.filter(division=division).delete()
+    text = opened(the_director(division.event), division, page)
+    assert len(re.findall(r'class="onward[" ]', text)) == 1
+    assert next_way(text) == ""
+
+
 def test_after_publishing_the_page_leads_to_the_cards() -> None:
     stage = a_stage(a_division(an_event()), 4)
     text = opened(the_director(stage.division.event), stage.division, "bracket/")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString, mark_safe
 
 from rules.core.messages import Words
-from tournament.desk.brackets.bracket_blocks import joins_of, title_of
+from tournament.desk.brackets.bracket_blocks import joins_of, title_of, titles_of
 from tournament.desk.brackets.bracket_picture import WHOLE, Picture
 from tournament.desk.publish import Published, RoundShown
 
@@ -108,10 +108,9 @@ def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, 
     of: dict[str, list[RoundShown]] = {}
     for row in rounds:
         of.setdefault(row.bracket, []).append(row)
-    only = {} if "losers" in of else {"winners": "only"}
     return tuple(
-        Block(bracket, title_of(only.get(bracket, bracket)), tuple(_whole(published, block)))
-        for bracket, block in of.items()
+        Block(bracket, title, tuple(_whole(published, of[bracket])))
+        for bracket, title in titles_of(of).items()
     )
 
 
