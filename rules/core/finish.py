@@ -57,12 +57,12 @@ class Finish:
 
     With neither, it ends when the scorekeeper marks the sheet complete. A side whose total falls to
     ``bottom`` loses, which ends the game too. ``by_hand_won``: the target counts only for the side
-    that won the last hand, with the most points in it and nobody below 0. ``margins`` are the game points of a win. ``wins`` is
-    HIGHEST or LOWEST, ``ties`` one of the ties above. The clock ends the game after ``minutes``;
-    ``sets`` says how many sets lose it. ``uncounted`` are outcomes that do not count as hands.
-    ``noun`` is the book's word for a hand. ``open_ended``: the book sets no end, so the director
-    must, and the table may stop earlier. ``single_rounds``: a sheet may hold a single hand, and is
-    complete when marked so.
+    that won the last hand, with the most points in it and nobody below 0. ``margins`` are the game
+    points of a win. ``wins`` is HIGHEST or LOWEST, ``ties`` one of the ties above. The clock ends
+    the game after ``minutes``; ``sets`` says how many sets lose it. ``uncounted`` are outcomes that
+    do not count as hands. ``noun`` is the book's word for a hand. ``open_ended``: the book sets no
+    end, so the director must, and the table may stop earlier. ``single_rounds``: a sheet may hold a
+    single hand, and is complete when marked so.
     """
 
     wins: str

@@ -1,8 +1,9 @@
 """House rules of a tally, with which a director describes a game of their own.
 
 Besides the sheet format's keys, a tally has ``points_sum`` as a list of totals, ``values`` (a list
-of scores), ``one_side_scores`` (true or false), ``bottom`` (a total), ``target_by_hand_won`` (true or false) and ``game_points`` (margin →
-points of the winner: {"1": 2, "31": 3}). The ruling gives them as ``game_points``.
+of scores), ``one_side_scores`` (true or false), ``bottom`` (a total), ``target_by_hand_won`` (true
+or false) and ``game_points`` (margin → points of the winner: {"1": 2, "31": 3}). The ruling gives
+them as ``game_points``.
 
 Knows the effect of each key. Does not know the game.
 """
