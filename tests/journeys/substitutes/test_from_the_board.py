@@ -18,7 +18,7 @@ from tournament.brackets.models import Match
 from tournament.desk.substitutes.standby_page import players_at_tables
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
-from tournament.tables.models import Vacancy
+from tournament.tables.models import Standby, Vacancy
 
 pytestmark = pytest.mark.django_db
 
@@ -74,13 +74,42 @@ def test_a_registrar_proposes_there_and_speaks_for_nobody() -> None:
     assert {scorer.get(page).status_code for page in (choosing(match), way(match))} == {403}
 
 
-def test_where_nobody_is_free_there_is_no_button_that_would_be_refused() -> None:
+def newcomer(client: Client, match: Match, name: str, **words: Any) -> Any:
+    """The form of the page, as shown, with a name typed and a reason."""
+    action = match_at_desk(match, "people/propose/")
+    shown = form_on(client, way(match), action)
+    return client.post(action, shown | {"newcomer": name, "reason": "Had to leave"} | words)
+
+
+def test_where_nobody_is_free_somebody_who_has_just_come_is_seated_in_the_same_step() -> None:
     match = a_called_match(a_hall())
     dora = director_at(match.stage.division.event)
-    page = dora.get(way(match)).text
-    assert match_at_desk(match, "people/propose/") in page
-    assert 'name="reason"' not in page
-    assert at_desk(match.stage, "standby/") in page
+    assert at_desk(match.stage, "standby/") in dora.get(way(match)).text
+    assert codes(newcomer(dora, match, "")) == ["nobody-named"]
+    answer = newcomer(dora, match, "  Zoe   Late ", said="1")
+    assert answer["Location"] == at_desk(match.stage, "floor/")
+    row = match.substitutions.get()
+    assert (row.state, row.player.name, row.leaves.name) == ("agreed", "Zoe Late", "Player 1a")
+    verbs = LogEntry.objects.order_by("-number").values_list("verb", flat=True)[:2]
+    assert list(verbs) == ["substitute.propose", "standby.add"]
+
+
+def test_a_name_that_is_on_the_list_is_that_person() -> None:
+    match = a_match_with_standby()
+    dora = director_at(match.stage.division.event)
+    before = Standby.objects.count()
+    newcomer(dora, match, "eve ash", said="1")
+    assert match.substitutions.get().player.name == "Eve Ash"
+    assert Standby.objects.count() == before
+
+
+def test_a_newcomer_who_cannot_play_is_left_on_no_list() -> None:
+    match = a_match_with_standby()
+    dora = director_at(match.stage.division.event)
+    before = Standby.objects.count()
+    assert codes(newcomer(dora, match, "Player 1b")) == ["plays-himself"]
+    assert codes(newcomer(dora, match, "Z" * 5_000)) == ["max_length"]
+    assert (Standby.objects.count(), match.substitutions.count()) == (before, 0)
 
 
 def test_the_only_one_who_is_free_is_chosen_and_a_missing_player_brings_the_reason() -> None:

@@ -21,10 +21,14 @@ class StandbyForm(FindingForm):
 
 
 class ProposalForm(ReasonOrOtherForm):
-    """The keys of player and substitute, and the hand shown. `board`: sent from the floor board."""
+    """The keys of player and substitute, or a `newcomer`'s name, and the hand shown.
+
+    `board`: sent from the floor board.
+    """
 
     leaves = Whole()
     player = Whole()
+    newcomer = Line()
     from_hand = Whole(most=MOST)
     board = Ticked()
 

@@ -1,5 +1,7 @@
 """A match's people: substitutes and missing players."""
 
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_POST, require_safe
@@ -20,6 +22,7 @@ from tournament.desk.substitutes.match_people import match_people
 from tournament.desk.substitutes.substitutions import (
     agree_substitute,
     end_substitution,
+    propose_newcomer,
     propose_substitute,
     refuse_substitute,
     take_back_substitute,
@@ -56,16 +59,18 @@ def propose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
     match, moment = match_of(desk, division, code), now()
     said = ProposalForm.sent(request).said
     leaves = player_named(desk, said["leaves"], say("No player was chosen."))
-    player = player_named(desk, said["player"], say("No substitute was chosen."))
-    receipt = propose_substitute(
-        desk.act(moment),
-        match=match,
-        leaves=leaves,
-        player=player,
-        from_hand=said["from_hand"] or 0,
-        reason=said["reason"],
-        agreed_by=said_by(desk, _asked(match, leaves), answers_sent(request), moment),
-    )
+    proposal: dict[str, Any] = {
+        "match": match,
+        "leaves": leaves,
+        "from_hand": said["from_hand"] or 0,
+        "reason": said["reason"],
+        "agreed_by": said_by(desk, _asked(match, leaves), answers_sent(request), moment),
+    }
+    if said["newcomer"]:
+        receipt = propose_newcomer(desk.act(moment), name=said["newcomer"], **proposal)
+    else:
+        player = player_named(desk, said["player"], say("No substitute was chosen."))
+        receipt = propose_substitute(desk.act(moment), player=player, **proposal)
     if said["board"] and desk.may(DIRECTS):
         return show_receipt(request, receipt, "floor", event=desk.event.slug)
     return back_to_people(request, receipt, match)

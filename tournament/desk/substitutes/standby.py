@@ -49,6 +49,18 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
         )
 
 
+def listed(act: Act, name: str) -> Player:
+    """The player on the list with this name. Adds them first if they are not on it."""
+    standing = Standby.objects.filter(player__event=act.event, withdrawn_at__isnull=True)
+    rows = standing.select_related("player").order_by("pk")
+    same = sameness(clean_name(name))
+    found = next((row.player for row in rows if sameness(row.player.name) == same), None)
+    if found is None:
+        add_standby(act, name=name, house=False)
+        found = rows.reverse()[0].player
+    return found
+
+
 def _require_not_yet(same: Sequence[Player]) -> None:
     if Standby.objects.filter(player__in=same, withdrawn_at__isnull=True).exists():
         raise refusal(

@@ -1,5 +1,7 @@
 """Substitutes: propose, agree, refuse, end and withdraw."""
 
+from django.db import transaction
+
 from rules.core.messages import Words, as_data, say, sentences
 from rules.core.substitutes import minutes_to_wait
 from rules.refusals import refusal
@@ -19,6 +21,7 @@ from tournament.desk.substitutes.law import (
     require_free,
     require_sits,
 )
+from tournament.desk.substitutes.standby import listed
 from tournament.registration.models import Player
 from tournament.tables.models import Substitution, Vacancy
 
@@ -67,6 +70,29 @@ def propose_substitute(
         row.save()
         touched = sit_down(change, row, hand) if agreed_by else ()
         return _logged(change, row, touched)
+
+
+@transaction.atomic
+def propose_newcomer(
+    act: Act,
+    *,
+    match: Match,
+    leaves: Player,
+    name: str,
+    from_hand: int,
+    reason: str,
+    agreed_by: Words,
+) -> Receipt:
+    """The same for a person who has just come, by name. If refused, nobody is added to the list."""
+    return propose_substitute(
+        act,
+        match=match,
+        leaves=leaves,
+        player=listed(act, name),
+        from_hand=from_hand,
+        reason=reason,
+        agreed_by=agreed_by,
+    )
 
 
 def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Receipt:
