@@ -77,22 +77,23 @@ class Press:
     by_htmx: bool
 
 
-def presses(page: str, address: str) -> Iterator[Press]:
-    """Every button of every form of this page, and each form that sends itself."""
+def controls(page: str, address: str) -> tuple[list[str], list[Press]]:
+    """Where the links of the page lead and what its live parts ask for; and every button of every
+    form, and each form that sends itself."""
     reader = _Reader()
     reader.feed(page)
     reader.close()
+    return list(_links(reader, address)), list(_presses(reader, address.partition("?")[0]))
+
+
+def _presses(reader: "_Reader", address: str) -> Iterator[Press]:
     for form in reader.all_forms():
         by_itself: list[Attributes] = [{}] if "hx-trigger" in form.attributes else []
         for button in form.buttons or by_itself:
             yield _press(form, button, address)
 
 
-def links(page: str, address: str) -> Iterator[str]:
-    """Where the links of the page lead, and what its live parts ask for."""
-    reader = _Reader()
-    reader.feed(page)
-    reader.close()
+def _links(reader: "_Reader", address: str) -> Iterator[str]:
     for link in reader.links:
         where = urljoin(address, link).partition("#")[0]
         if where.startswith("/") and not where.startswith("/static/"):

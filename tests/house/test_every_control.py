@@ -1,7 +1,8 @@
 """Every control of every page is pressed, in everybody's name: none leads nowhere.
 
-Walks from where each person begins along the links, while the demo weekend is played and after its
-end, and presses each button once a page and address. What a press changed is undone.
+Walks from where each person begins along the links: while the demo weekend is played, after its
+end, and in a hall where every other game is played. Presses each button once for each address and
+what it sends. What a press changed is undone.
 """
 
 from collections import Counter, deque
@@ -17,9 +18,11 @@ from django.urls import Resolver404, resolve, reverse
 
 from scoring.selectors import standing_hands
 from tests.addresses import Hall, a_demo_hall
-from tests.controls import Press, links, presses
+from tests.controls import Press, controls
 from tests.kept import kept
 from tests.makers import NOON, a_phone_at, an_official, logged_in
+from tests.makers_before import the_director
+from tests.makers_every_game import a_hall_of_every_game
 from tournament.brackets.models import Match
 from tournament.desk.demo.hands import game
 from tournament.desk.demo.play import Weekend, hand_in, post, sign_both, sit_down, write_hands
@@ -31,21 +34,28 @@ from tournament.tables.models import Assignment, Table
 
 pytestmark = pytest.mark.django_db
 
-VISITS = 3
-"""How often one kind of page is looked at: the matches of a round do not all stand alike."""
+VISITS = 2
+"""How often the director looks at one kind of page while it is played: the matches of a round do
+not all stand alike. Others look once, for what they see is a part of that."""
 TOO_FAR = ("logout",)
 ASKS_WHY = "tournament/desk/why.html"
 
 
 @dataclass(slots=True)
 class Walk:
-    """One person on the way through the house; `wrong` is what no press should have met."""
+    """One person on the way through the house; `wrong` is what no press should have met.
+
+    They look at a kind of page `most` times, and as often in each of these `divisions`.
+    """
 
     client: Client
     begins: list[str]
+    most: int = 1
+    divisions: frozenset[str] = frozenset()
     waiting: deque[str] = field(default_factory=deque)
     visits: Counter[str] = field(default_factory=Counter)
-    pressed: set[tuple[str, str, str]] = field(default_factory=set)
+    shown: Counter[str] = field(default_factory=Counter)
+    pressed: set[tuple[str, ...]] = field(default_factory=set)
     seen: set[str] = field(default_factory=set)
     wrong: list[str] = field(default_factory=list)
 
@@ -56,9 +66,10 @@ class Walk:
         while self.waiting:
             where = self.waiting.popleft()
             kind = kind_of(where)
-            if where not in self.seen and kind not in TOO_FAR and self.visits[kind] < VISITS:
+            there = f"{kind} {self.divisions.intersection(where.split('/'))}"
+            if where not in self.seen and kind not in TOO_FAR and self.visits[there] < self.most:
                 self.seen.add(where)
-                self.visits[kind] += 1
+                self.visits[there] += 1
                 self._look_at(where, kind)
         return self.wrong
 
@@ -69,13 +80,13 @@ class Walk:
         elif answer.status_code >= 300:
             self.waiting.append(answer["Location"])
         elif answer.get("Content-Type", "").startswith("text/html"):
-            page = answer.text
-            self.waiting.extend(links(page, where))
-            for press in presses(page, where.partition("?")[0]):
+            links, presses = controls(answer.text, where)
+            self.waiting.extend(links)
+            for press in presses:
                 self._press(press, kind)
 
     def _press(self, press: Press, kind: str) -> None:
-        name = (kind, kind_of(press.where), press.button)
+        name = (kind_of(press.where), press.button, *sorted(press.sent))
         if name in self.pressed or kind_of(press.where) in TOO_FAR:
             return
         self.pressed.add(name)
@@ -90,7 +101,7 @@ class Walk:
         headers = {"HX-Request": "true"} if press.by_htmx else {}
         answer: Any = getattr(self.client, press.how)(press.where, press.sent, headers=headers)
         if answer.status_code in (301, 302, 303):
-            answer = self.client.get(answer["Location"])
+            answer = self._shown_after(answer)
         if answer.status_code < 400:
             return ""
         if answer.status_code != 422:
@@ -100,6 +111,12 @@ class Walk:
         if not shown:
             return "refuses and does not say why"
         return "" if press.asks or asked_why else f"is refused at once: {words(answer.text)}"
+
+    def _shown_after(self, answer: Any) -> Any:
+        """The page that a change leads to, a few times a kind: then it has been seen changed."""
+        kind = kind_of(answer["Location"])
+        self.shown[kind] += 1
+        return self.client.get(answer["Location"]) if self.shown[kind] <= VISITS else answer
 
 
 def words(page: str) -> str:
@@ -162,7 +179,7 @@ def walks(hall: Hall) -> Iterator[tuple[str, Walk]]:
     """Everybody, and where they begin."""
     desk = reverse("desk-event", args=[hall.event.slug])
     director = logged_in(User.objects.get(username="director"))
-    yield "director", Walk(director, [desk, "/desk/", "/"])
+    yield "director", Walk(director, [desk, "/desk/", "/"], VISITS)
     for role in (Role.DEPUTY, Role.REFEREE, Role.SCORING, Role.REGISTRAR):
         official = an_official(hall.event, f"crawls-{role.value}", role)
         yield role.value, Walk(logged_in(official), [desk])
@@ -182,10 +199,27 @@ def test_no_control_leads_nowhere_during_play(who: str) -> None:
 def test_no_control_leads_nowhere_after_the_end(who: str) -> None:
     hall = a_played_out_hall()
     assert not hall.event.divisions.filter(stages__matches__state__in=Match.WAITING).exists()
-    assert dict(walks(hall))[who].to_the_end() == []
+    walk = dict(walks(hall))[who]
+    walk.most = 1
+    assert walk.to_the_end() == []
 
 
 def test_no_control_leads_nowhere_once_the_event_is_finished() -> None:
     hall = a_played_out_hall()
     Event.objects.filter(pk=hall.event.pk).update(finished_at=NOON)
-    assert dict(walks(hall))["director"].to_the_end() == []
+    walk = dict(walks(hall))["director"]
+    walk.most = 1
+    assert walk.to_the_end() == []
+
+
+@pytest.mark.parametrize("who", ["director", "tables", "anybody"])
+def test_no_control_leads_nowhere_where_every_other_game_is_played(who: str) -> None:
+    event, tables = a_hall_of_every_game()
+    divisions = frozenset(event.divisions.values_list("slug", flat=True))
+    phones = [Walk(at.phone, [at.address]) for at in tables]
+    walks = {
+        "director": [Walk(the_director(event), [f"/desk/{event.slug}/"], divisions=divisions)],
+        "tables": phones,
+        "anybody": [Walk(Client(), [f"/e/{event.slug}/"], divisions=divisions)],
+    }
+    assert [wrong for walk in walks[who] for wrong in walk.to_the_end()] == []

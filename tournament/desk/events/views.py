@@ -212,8 +212,10 @@ def _office(desk: Desk, official: int) -> Official:
 
 def _officials_page(desk: Desk, form: RoleForm, findings: Sequence[Finding] = ()) -> HttpResponse:
     officials = desk.event.officials.select_related("user", "person")
+    directors = officials.filter(role=Role.DIRECTOR)[:2]
     return desk.page(
         "tournament/events/officials.html",
+        only_director=directors[0] if len(directors) == 1 else None,
         status=422 if findings else 200,
         officials=officials.order_by("role", "user__username"),
         people=people_of(desk.event),
