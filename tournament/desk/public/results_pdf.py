@@ -41,10 +41,11 @@ PICTURES = ("So", "Sk", "Cf", "Cs", "Co", "Cn")
 TITLE = ParagraphStyle("title", fontName="bold", fontSize=18, leading=22)
 TEXT = ParagraphStyle("text", fontName="regular", fontSize=10, leading=12.5)
 STRONG = ParagraphStyle("strong", parent=TEXT, fontName="bold")
-RIGHT = ParagraphStyle("right", parent=TEXT, alignment=2)
 HEAD = ParagraphStyle("head", parent=STRONG, fontSize=9, leading=11)
 HEAD_RIGHT = ParagraphStyle("head-right", parent=HEAD, alignment=2)
 GRID = [
+    ("FONT", (0, 1), (0, -1), "bold", 10, 12.5),
+    ("FONT", (1, 1), (-1, -1), "regular", 10, 12.5),
     ("VALIGN", (0, 0), (-1, -1), "TOP"),
     ("LINEBELOW", (0, 0), (-1, 0), 1, colors.black),
     ("LINEBELOW", (0, 1), (-1, -1), 0.4, colors.grey),
@@ -196,16 +197,18 @@ def _table(sheet: Sheet) -> LongTable:
     ]
     others = [FIGURE] * len(head.figures) + [WHY, PRIZE][: len(head.texts)]
     widths = [PLACE, WIDTH - PLACE - sum(others), *others]
-    return LongTable(cells, colWidths=widths, repeatRows=1, style=GRID, hAlign="LEFT")
+    last = 1 + len(head.figures)
+    style = [*GRID, ("ALIGN", (2, 1), (last, -1), "RIGHT")] if head.figures else GRID
+    return LongTable(cells, colWidths=widths, repeatRows=1, style=style, hAlign="LEFT")
 
 
 def _cells(head: Row, row: Row) -> Sequence[object]:
     name = [_text(row.name, STRONG), *([_text(row.players)] if row.players else ())]
     missing = len(head.figures) + len(head.texts) - len(row.figures) - len(row.texts)
     return [
-        _text(row.place, STRONG),
+        row.place,
         name,
-        *(_text(figure, RIGHT) for figure in row.figures),
+        *row.figures,
         *map(_text, row.texts),
         *[""] * missing,
     ]
