@@ -8,6 +8,7 @@ from rules.core.messages import Words, say
 from scoring.decided_words import place_words, value_words
 from scoring.hand_words import in_a_row
 from scoring.models import ScoreSheet
+from scoring.sitting import name_of
 
 
 def besides_words(sheet: ScoreSheet, besides: Mapping[str, Any]) -> Words:
@@ -33,7 +34,7 @@ def _substitutes(sheet: ScoreSheet, substitutes: list[Mapping[str, Any]]) -> Ite
     for row in substitutes:
         yield say(
             "%(player)s for %(leaves)s from hand %(hand)s",
-            player=row["name"],
+            player=name_of(row["name"]),
             leaves=_name(sheet, row["seat"]),
             hand=row["from_hand"],
         )

@@ -22,11 +22,11 @@ def in_words(sheet: ScoreSheet, why: Words, hand: int | None = None) -> Words:
     A seat's letter becomes its player, now or in this hand. A document key becomes its form label.
     """
     seats = names_now(sheet) if hand is None else names_in(sheet, hand)
-    names: dict[str, str] = {**seats, **sheet.side_names}
+    names: dict[str, Words] = {**seats, **sheet.side_names}
     return exchanged(why, lambda term: _named(term, sheet, names))
 
 
-def _named(term: Letter | Key, sheet: ScoreSheet, names: Mapping[str, str]) -> Words:
+def _named(term: Letter | Key, sheet: ScoreSheet, names: Mapping[str, Words]) -> Words:
     if isinstance(term, Letter):
         return names.get(term.code, term.code)
     return label_of(sheet, term.name)

@@ -36,7 +36,7 @@ class Payer:
 
     seat: str
     side: str
-    name: str
+    name: Words
     picked: bool
 
 

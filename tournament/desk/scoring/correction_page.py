@@ -68,7 +68,7 @@ class ToTell:
     """A player at the table, who must be notified."""
 
     seat: str
-    name: str
+    name: Words
 
 
 def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> CorrectionPreview:
