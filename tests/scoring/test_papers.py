@@ -56,7 +56,10 @@ def test_seats_bear_the_letters_of_the_readers_language() -> None:
         shown = paper(with_hands(a_sheet(), 100, 50))
         seats = [str(player.seat) for side in shown.sides for player in side.players]
         assert seats == ["N", "S", "O", "W"]
-        assert [(str(row.dealer), str(row.bidder)) for row in shown.rows] == [("N", "NS"), ("O", "NS")]
+        assert [(str(row.dealer), str(row.bidder)) for row in shown.rows] == [
+            ("N", "NS"),
+            ("O", "NS"),
+        ]
 
 
 def test_players_for_themselves_keep_their_letters() -> None:
