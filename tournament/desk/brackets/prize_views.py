@@ -13,7 +13,7 @@ from rules.core.messages import say
 from rules.typed_numbers import whole_number
 from tournament.brackets.prizes import ALL, PlacePrize, Purse, SidePrize
 from tournament.desk.act.answers import show_receipt
-from tournament.desk.act.forms import FindingForm, Numbered, Ticked, answers_sent, objection
+from tournament.desk.act.forms import Chosen, FindingForm, Numbered, Ticked, answers_sent, objection
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.prizes import purse_of, set_prizes
 from tournament.desk.now import now
@@ -32,7 +32,7 @@ CATEGORY = "category-"
 class PrizesForm(FindingForm):
     """Every row of the page: places from 1, side prizes from 1."""
 
-    currency = forms.ChoiceField(
+    currency = Chosen(
         choices=[(code, code) for code in CURRENCIES],
         initial=CURRENCIES[0],
         label=gettext_lazy("Currency"),

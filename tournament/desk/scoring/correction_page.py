@@ -60,7 +60,7 @@ class CorrectionPreview:
         winners = sum(side.wins_after for side in self.sides)
         if not winners:
             return say("Nobody wins.")
-        return say("Another team wins.") if winners == 1 else say("The win is shared.")
+        return say("The winner changes.") if winners == 1 else say("The win is shared.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
         return change.log(
             "message.put-up",
             sentences(
-                say("Message shown to everyone: “%(message)s”", message=said),
+                say("Message shown to everyone: “%(message)s”.", message=said),
                 say("It is removed at %(time)s.", time=ends) if ends else None,
             ),
             touched=[MESSAGE, "event", "floor"],
