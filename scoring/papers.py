@@ -86,7 +86,8 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
 
 
 def _round_named(sheet: ScoreSheet, heading: Heading) -> Words:
-    """What the scorer wrote; where it is what the heading says, that, which can be translated."""
+    """The round as the scorer wrote it. If it equals the suggested heading, the heading, which
+    can be translated."""
     written = sheet.round_named
     return heading.round_named if written in ("", in_english(heading.round_named)) else written
 

@@ -12,8 +12,10 @@ from scoring.models import ScoreSheet
 Names = dict[str, Words]
 
 MARK: Final = " (substitute)"
-"""Written behind the name of a substitute whose name is at the table already. The players sign it
-so, in English; readers get it in their own language (`name_of`)."""
+"""Marks a substitute whose name is already at the table.
+
+The sheet stores and the players sign it in English; `name_of` translates it for readers.
+"""
 
 
 def name_of(written: str) -> Words:

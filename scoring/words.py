@@ -65,8 +65,8 @@ def came_to(sheet: ScoreSheet, winners: Sequence[str], totals: str) -> Words:
 
 
 def remarks_on(sheet: ScoreSheet, ruling: Ruling) -> tuple[Words, ...]:
-    """What stands under the totals of a game that is over: points beside the hands, who has lost
-    by their total, and what the win counts in the match."""
+    """Remarks below the totals of a finished game: bonuses, who lost by their total, and game
+    points."""
     game = rules_of(sheet).game
     sunk = game.sunk(ruling.totals) if ruling.finished and isinstance(game, Finish) else []
     counts = [side for side, points in ruling.game_points.items() if points]

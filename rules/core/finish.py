@@ -94,9 +94,9 @@ class Finish:
         return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
 
     def over_by(self, totals: Mapping[str, int], /) -> bool:
-        """Whether a game can have ended with these totals.
+        """Whether a game can end with these totals.
 
-        Whoever enters them vouches that the game has had its hands.
+        The number of hands is not checked.
         """
         reached = self.target is not None and max(totals.values()) >= self.target
         has_aim = self.target is not None or self.bottom is not None
@@ -104,7 +104,7 @@ class Finish:
         return ends and not self.plays_on(totals, ())
 
     def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
-        """Whether these totals are level and only the hands say who has won."""
+        """Whether the totals are level, so that the hands decide who won."""
         level = len(self._best(list(totals), totals)) > 1
         return level and self.ties in (LAST_HAND, MOST_HANDS)
 

@@ -1,6 +1,6 @@
-"""Asking for the scores of a tally: who scored and what, or the points of side after side.
+"""Ask for the scores of a tally: who scored and how much, or each side's points.
 
-Tapped on keys or on a pad of digits, never on a phone's own keyboard.
+Answered with keys or a number pad, never with the phone's own keyboard.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ SCORER, SCORE = "scorer", "score"
 
 
 def _is_one_score(rules: Ruleset) -> bool:
-    """Whether a hand is one side and its score."""
+    """Whether only one side scores in a hand."""
     law = law_of(rules)
     return law.one_side and bool(law.values)
 

@@ -125,7 +125,10 @@ class Wholes(forms.Field):
 
 
 class Chosen(forms.ChoiceField):
-    """One of a list. Django's own message for another value repeats the value, however long."""
+    """A choice from a list.
+
+    Django's own message would repeat a wrong value, however long.
+    """
 
     default_error_messages = {
         "required": gettext_lazy("Choose one from the list."),

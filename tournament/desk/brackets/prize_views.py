@@ -49,7 +49,7 @@ class PrizesForm(FindingForm):
     goes = Numbered()
 
     def purse(self) -> Purse:
-        """The prizes typed; raises Refused where an amount or a share is none."""
+        """The typed prizes. Raises Refused for an unreadable amount or share."""
         said = self.said
         return Purse(
             currency=said["currency"],
@@ -107,7 +107,7 @@ class PrizesForm(FindingForm):
 
 
 def _filled(rows: Iterator[PlacePrize]) -> Sequence[PlacePrize]:
-    """The places up to the last that has a prize."""
+    """The places down to the last one with a prize."""
     prizes = list(rows)
     while prizes and prizes[-1] == PlacePrize():
         prizes.pop()
@@ -158,7 +158,7 @@ def _amount(cents: int) -> str:
 
 
 def _rows(typed: Mapping[str, str], names: Sequence[str]) -> list[dict[str, str | int]]:
-    """The rows with these fields, from 1 to some below the last that is filled."""
+    """Rows with these fields: the filled ones and some empty ones."""
     filled = [
         row
         for row in range(1, MOST_PLACES + 1)

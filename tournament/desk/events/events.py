@@ -162,7 +162,7 @@ def change_event(act: Act, *, words: EventWords) -> Receipt:
 
 
 def _require_nothing_posted(event: Event, words: EventWords) -> None:
-    """What counted for people is no trial afterwards."""
+    """Refuse to turn an event with results into a trial."""
     posted = Result.objects.filter(match__stage__division__event=event)
     if words.is_trial and not event.is_trial and posted.exists():
         raise refusal(

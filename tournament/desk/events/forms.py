@@ -202,8 +202,11 @@ class DivisionForm(FindingForm):
 
 
 class NewDivisionForm(DivisionForm):
-    """The same for a new division, which may be a known game by its house rules; a game that
-    nothing ends says here what does."""
+    """A new division's settings.
+
+    The game may be a known game by its house rules. For a game without an end, the form asks what
+    ends it.
+    """
 
     ruleset = Chosen(
         choices=new_games,
@@ -235,7 +238,7 @@ class NewDivisionForm(DivisionForm):
         return fields
 
     def _end(self) -> dict[str, Any]:
-        """The house rule that ends a game, as far as it was said."""
+        """The house rule that ends a game, if it was typed."""
         ends_by, typed = self.cleaned_data.get("ends_by"), self.cleaned_data.get("ends_at", "")
         if not ends_by:
             self.add_error("ends_by", gettext("Choose what ends a game."))
