@@ -1,4 +1,4 @@
-"""How far each division is: a bar with a segment for each round, as wide as its matches."""
+"""The progress of each division: a bar with a segment for each round."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from tournament.brackets.models import Match, Round
 from tournament.registration.models import Event
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
-"""Matches that people do not play; the others are what progress counts."""
+"""Matches that nobody plays. Progress counts the others."""
 GAP = 1
 """Width of the gap between two rounds, in hundredths of the bar."""
 BAR = 100
@@ -18,8 +18,7 @@ BAR = 100
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A round in the bar, in hundredths of its width: where it begins, how wide it is, how much of
-    it is over and how much is being played."""
+    """A round in the bar, in hundredths of its width: start, width, part over and part in play."""
 
     left: float
     width: float
@@ -28,7 +27,7 @@ class Segment:
 
     @property
     def playing_from(self) -> float:
-        """Where the part that is being played begins."""
+        """The start of the part in play."""
         return self.left + self.over
 
 
