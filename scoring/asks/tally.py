@@ -35,7 +35,7 @@ def _scores_each(asking: Asking) -> Iterable[Question]:
         is_last = name == names[-1]
         yield one_number(
             name,
-            side.value,
+            asking.rules.table.letter_of(side.value),
             say("Points of %(team)s", team=side.label),
             keys,
             bounds=bounds,
