@@ -106,11 +106,7 @@ class Finish:
         return ends and not self.plays_on(totals, ())
 
     def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
-<<<<<<< HEAD
-        """Whether the totals are level, so that the hands decide who won."""
-=======
         """Whether only the hands say who has won with these totals."""
->>>>>>> main
         level = len(self._best(list(totals), totals)) > 1
         rivals = self.by_hand_won and len(self._at_target(totals)) > 1
         return rivals or (level and self.ties in (LAST_HAND, MOST_HANDS))

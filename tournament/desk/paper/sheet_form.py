@@ -39,13 +39,8 @@ SPARE_ROWS = 8
 class Cell:
     """A field: its name in the form, its value, and the answers that are `known` in advance.
 
-<<<<<<< HEAD
     `side` is whose it is, for the heading. `skips`: Enter passes over it, because it has its usual
-    answer.
-=======
-    `side`: whose it is, for the heading; `skips`: Enter passes it by, for it has its usual answer.
-    `words` are the answers that a digit stands for: 1 the first.
->>>>>>> main
+    answer. `words` are the answers of the digits, from 1.
     """
 
     name: str
