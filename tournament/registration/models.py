@@ -12,6 +12,7 @@ from rules.rulesets import find
 from scoring.entry import playing_rules
 from tournament.language import HOURS_24
 from tournament.live.roles import OFFICES, Role
+from tournament.registration.entry_words import EntryNoun, noun_for
 
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
@@ -129,6 +130,11 @@ class Division(models.Model):
         """The number of players on one side: the seats of a team."""
         rules = playing_rules(self.ruleset, self.house_rules)
         return max(len(seats) for seats in rules.table.members.values())
+
+    @property
+    def noun(self) -> EntryNoun:
+        """What an entry is called: a player, or else as the game's book calls it."""
+        return noun_for(self.team_size, find(self.ruleset))
 
 
 class Person(models.Model):
