@@ -53,6 +53,12 @@ class Event(models.Model):
         """The name of this event's log."""
         return f"event/{self.pk}"
 
+    @property
+    def noun(self) -> EntryNoun:
+        """What every entry is called; a team where the divisions differ. One query."""
+        nouns = {division.noun for division in self.divisions.all()}
+        return nouns.pop() if len(nouns) == 1 else EntryNoun.TEAM
+
 
 class Official(models.Model):
     """A role someone holds at an event.
