@@ -28,7 +28,7 @@ def noun_for(size: int, rules: Ruleset) -> EntryNoun:
 
 
 NOUNS: Final = tuple(EntryNoun)
-"""The order of each row below."""
+"""The order of each row below. Values are given when a sentence is said."""
 
 SENTENCES: Final[Mapping[str, tuple[Message, Message, Message]]] = {
     "count": (
@@ -62,9 +62,9 @@ SENTENCES: Final[Mapping[str, tuple[Message, Message, Message]]] = {
         say("Players"),
     ),
     "of": (
-        say("Teams of %(division)s"),
-        say("Pairs of %(division)s"),
-        say("Players of %(division)s"),
+        say("Teams of %(division)s", division=""),
+        say("Pairs of %(division)s", division=""),
+        say("Players of %(division)s", division=""),
     ),
     "enter": (
         say("Enter teams"),
@@ -87,9 +87,9 @@ SENTENCES: Final[Mapping[str, tuple[Message, Message, Message]]] = {
         say("Save player"),
     ),
     "numbered": (
-        say("Team %(number)s"),
-        say("Pair %(number)s"),
-        say("Player %(number)s"),
+        say("Team %(number)s", number=""),
+        say("Pair %(number)s", number=""),
+        say("Player %(number)s", number=""),
     ),
     "preview": (
         say_count("Preview: %(count)s team", "Preview: %(count)s teams", count=0),
@@ -148,38 +148,50 @@ SENTENCES: Final[Mapping[str, tuple[Message, Message, Message]]] = {
             "%(count)s team, %(matches)s matches (%(format)s)",
             "%(count)s teams, %(matches)s matches (%(format)s)",
             count=0,
+            matches="",
+            format="",
         ),
         say_count(
             "%(count)s pair, %(matches)s matches (%(format)s)",
             "%(count)s pairs, %(matches)s matches (%(format)s)",
             count=0,
+            matches="",
+            format="",
         ),
         say_count(
             "%(count)s player, %(matches)s matches (%(format)s)",
             "%(count)s players, %(matches)s matches (%(format)s)",
             count=0,
+            matches="",
+            format="",
         ),
     ),
     "stage": (
-        say_count("%(title)s, %(count)s team", "%(title)s, %(count)s teams", count=0),
-        say_count("%(title)s, %(count)s pair", "%(title)s, %(count)s pairs", count=0),
-        say_count("%(title)s, %(count)s player", "%(title)s, %(count)s players", count=0),
+        say_count("%(title)s, %(count)s team", "%(title)s, %(count)s teams", count=0, title=""),
+        say_count("%(title)s, %(count)s pair", "%(title)s, %(count)s pairs", count=0, title=""),
+        say_count("%(title)s, %(count)s player", "%(title)s, %(count)s players", count=0, title=""),
     ),
     "stage-numbered": (
         say_count(
             "Stage %(number)s: %(title)s, %(count)s team",
             "Stage %(number)s: %(title)s, %(count)s teams",
             count=0,
+            number="",
+            title="",
         ),
         say_count(
             "Stage %(number)s: %(title)s, %(count)s pair",
             "Stage %(number)s: %(title)s, %(count)s pairs",
             count=0,
+            number="",
+            title="",
         ),
         say_count(
             "Stage %(number)s: %(title)s, %(count)s player",
             "Stage %(number)s: %(title)s, %(count)s players",
             count=0,
+            number="",
+            title="",
         ),
     ),
     "check-in": (
@@ -198,9 +210,9 @@ SENTENCES: Final[Mapping[str, tuple[Message, Message, Message]]] = {
         say("Print player cards"),
     ),
     "unknown": (
-        say("No team matches “%(words)s”."),
-        say("No pair matches “%(words)s”."),
-        say("No player matches “%(words)s”."),
+        say("No team matches “%(words)s”.", words=""),
+        say("No pair matches “%(words)s”.", words=""),
+        say("No player matches “%(words)s”.", words=""),
     ),
     "yours": (
         say("Your team"),
@@ -208,9 +220,9 @@ SENTENCES: Final[Mapping[str, tuple[Message, Message, Message]]] = {
         say("Your matches"),
     ),
     "numbered-low": (
-        say("team %(number)s"),
-        say("pair %(number)s"),
-        say("player %(number)s"),
+        say("team %(number)s", number=""),
+        say("pair %(number)s", number=""),
+        say("player %(number)s", number=""),
     ),
     "swap": (
         say("Swap teams"),
@@ -228,19 +240,14 @@ SENTENCES: Final[Mapping[str, tuple[Message, Message, Message]]] = {
         say("Remove player"),
     ),
     "remove-numbered": (
-        say("Remove team %(number)s"),
-        say("Remove pair %(number)s"),
-        say("Remove player %(number)s"),
+        say("Remove team %(number)s", number=""),
+        say("Remove pair %(number)s", number=""),
+        say("Remove player %(number)s", number=""),
     ),
     "reinstate": (
         say("Reinstate team"),
         say("Reinstate pair"),
         say("Reinstate player"),
-    ),
-    "one-a-line": (
-        say("Paste one team per line, with its names."),
-        say("Paste one pair per line, with its names."),
-        say("Paste one player per line."),
     ),
 }
 
