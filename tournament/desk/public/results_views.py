@@ -25,7 +25,7 @@ from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
 
 BOM = "\ufeff"
-"""By this a spreadsheet knows UTF-8."""
+"""The mark that tells a spreadsheet the file is UTF-8."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MOST_PLACES = 999
 
@@ -137,7 +137,7 @@ def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
 
 
 def _safe(words: Words) -> str:
-    """Text that a spreadsheet does not compute: before a formula's first sign an apostrophe."""
+    """Text that a spreadsheet does not compute: an apostrophe precedes a formula's first sign."""
     text = str(words)
     return f"'{text}" if text.startswith(FORMULA) else text
 
