@@ -1,4 +1,4 @@
-"""Results: so far from the first result on, final after the last; page, CSV, print."""
+"""Results from the first one to the last: page, CSV, print."""
 
 import csv
 from io import StringIO
