@@ -97,8 +97,9 @@ def _of_division(event: Event, division: Division, about: str) -> Iterator[Downl
     where = [event.slug, division.slug]
     files = [
         ("print", "print", say("Results"), "results-print"),
+        ("pdf", "down", say("Results as PDF"), "results-pdf"),
         ("csv", "down", say("Results as CSV"), "results-csv"),
-        ("bracket", "bracket", say("Bracket"), "division"),
+        ("bracket", "bracket", say("Bracket"), "bracket-print"),
     ]
     for key, icon, words, page in files:
         yield Download(key, icon, words, about, reverse(page, args=where))
