@@ -19,3 +19,8 @@ class Hand:
         """Type into a field, in place of what stands there."""
         field.fill(words)
         self.actions += 1
+
+    def chooses(self, field: Locator, value: str) -> None:
+        """Choose from a list."""
+        field.select_option(value)
+        self.actions += 1
