@@ -5,13 +5,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_cache_control
 from django.views.decorators.http import require_safe
 
 from rules.core.messages import Words
 from rules.rulesets import find
 from rules.typed_numbers import whole_number
+from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
@@ -22,6 +23,7 @@ from tournament.desk.act.times import zone_of
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
+from tournament.desk.public.bracket_pages import printed_pages
 from tournament.desk.public.event_page import (
     divisions_begun,
     events_by_time,
@@ -139,6 +141,27 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         "query": _asked(request),
     }
     return render(request, "tournament/public/division.html", context)
+
+
+@require_safe
+def bracket_printed(request: HtmxRequest, event: str, division: str) -> HttpResponse:
+    """Show the whole bracket for the printer, on as many pages as it needs."""
+    row = division_named(event, division)
+    speak_at(request, row.event)
+    stage = _stage_asked(request, row) or published_stage(row)
+    if stage is None:
+        return redirect("division", event, division)
+    published = bracket_of(stage, row.event)
+    context = {
+        "event": row.event,
+        "division": row,
+        "format": formats.find(stage.format),
+        "pages": printed_pages(published, tables_by_code(stage, row.event)),
+        "asked": published.picture.asked,
+        "now": now(),
+        "zone": zone_of(row.event),
+    }
+    return render(request, "tournament/public/bracket_print.html", context)
 
 
 def _who_stands_where(
