@@ -1,5 +1,5 @@
 """Ten pages that people see without an account, in German and with 40 % longer words: nothing runs
-sideways, no button is cut. `dev.py messages --screens` keeps their pictures in docs/screens.
+sideways, no button is cut. `dev.py pictures` keeps them in docs/screens.
 """
 
 import os
