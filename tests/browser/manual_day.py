@@ -5,14 +5,16 @@ Each look comes after the change that makes its page worth seeing.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from urllib.parse import urlencode
 
 from django.test import Client
 
 from tests.browser.conftest import Device
-from tests.makers import NOON, a_called_match, a_division, a_phone_at, a_user, an_event
+from tests.makers import NOON, a_division, a_phone_at, a_user, an_event
 from tests.makers_before import the_director
 from tests.makers_floor import begin
 from tests.makers_scoring import a_game_in_play, a_handed_in_game, play, posted
+from tests.makers_series import correction
 from tests.makers_stages import has_won
 from tests.tournament.registration.lists.real_lists import THIRTEEN
 from tournament.brackets.models import Stage
@@ -37,7 +39,8 @@ class Look:
     """One look at a page: under which chapter of the manual, and who looks.
 
     `picture`: its name in docs/manual, if the manual shows it. `face`: its name in docs/screens.
-    `typed`: what is typed into the box of a list. `card`: the table whose card the phone scanned.
+    `typed`: what is typed into the box of a list. `pressed`: the button to press first. `card`: the
+    table whose card the phone scanned.
     """
 
     chapter: str
@@ -46,8 +49,8 @@ class Look:
     face: str = ""
     device: Device = "desk"
     typed: str = ""
+    pressed: str = ""
     card: Table | None = None
-    high: int = 640
 
     def cookies(self) -> dict[str, str]:
         """What the phone keeps that scanned the card."""
@@ -60,7 +63,8 @@ def the_day() -> Iterator[Look]:
     a_user("dora")
     yield Look("start-the-program", "/desk/")
     yield Look("create-an-event", "/desk/")
-    yield Look("create-an-event", "/desk/new/", "new-event", high=900)
+    yield Look("create-an-event", "/desk/new/", "new-event")
+    yield Look("create-an-event", "/desk/new/", pressed="[value=one-division]")
     event = an_event(tables=6)
     division = a_division(event)
     yield Look("create-an-event", DESK)
@@ -77,7 +81,7 @@ def the_day() -> Iterator[Look]:
 def before_the_doors(division: Division) -> Iterator[Look]:
     """The list and the draw."""
     where = f"{MAIN}teams/list/"
-    yield Look("enter-the-list", where, "list", typed=THIRTEEN.text, high=760)
+    yield Look("enter-the-list", where, "list", typed=THIRTEEN.text)
     entries = [
         add_entry(division=division, members=members, name=name, club=club)
         for members, name, club, _ in THIRTEEN.teams
@@ -86,7 +90,8 @@ def before_the_doors(division: Division) -> Iterator[Look]:
     yield Look("enter-the-list", f"{MAIN}teams/")
     yield Look("seeds-and-bracket", f"{MAIN}seeds/")
     set_order(division=division, order=entries[:12])
-    yield Look("seeds-and-bracket", f"{MAIN}bracket/", "bracket", high=900)
+    yield Look("seeds-and-bracket", f"{MAIN}bracket/", "bracket", face="bracket-set-up")
+    yield Look("seeds-and-bracket", f"{MAIN}bracket/step/draw/", face="bracket-preview")
     yield Look("seeds-and-bracket", DESK, face="overview-set-up")
 
 
@@ -114,11 +119,11 @@ def doors_open(stage: Stage) -> Iterator[Look]:
     yield Look("check-in-and-start", f"{DESK}check-in/", "check-in")
     yield Look("check-in-and-start", DESK, face="overview-check-in")
     begin(stage)
-    a_called_match(stage, "W1-2", 1)
+    director.post(f"{DESK}match/main-event/W1-2/give/", {"table": "1"})
     play(a_game_in_play(stage, "W1-4", table=2), 75, 90)
     play(a_game_in_play(stage, "W1-6", table=3), 100, 100, 100, 100, 100)
     a_phone_at(table(stage, 2)).post(f"{PHONE}2/call/", {"reason": "Question about the score"})
-    yield Look("check-in-and-start", f"{DESK}floor/", "floor", face="floor", high=900)
+    yield Look("check-in-and-start", f"{DESK}floor/", "floor", face="floor")
     yield Look("check-in-and-start", DESK, face="overview-play")
 
 
@@ -128,10 +133,10 @@ def at_the_tables(stage: Stage) -> Iterator[Look]:
     faces = {1: "phone-seats", 2: "phone-hand", 3: "phone-sign"}
     for number, name in faces.items():
         where, card = f"{PHONE}{number}/", table(stage, number)
-        yield Look(chapter, where, name, name, "phone", card=card, high=760)
+        yield Look(chapter, where, name, name, "phone", card=card)
     chapter, mine = "players-pages", address_of(entrants_of(stage.matches.get(code="W1-4"))[0])
-    yield Look(chapter, mine, "my-page", face="my-page", device="phone", high=760)
-    yield Look(chapter, PUBLIC, "event", face="event", device="phone", high=760)
+    yield Look(chapter, mine, "my-page", face="my-page", device="phone")
+    yield Look(chapter, PUBLIC, "event", face="event", device="phone")
     yield Look(chapter, f"{PUBLIC}main-event/", face="bracket")
     yield Look(chapter, "/", face="home")
 
@@ -146,11 +151,12 @@ def at_the_scoring_table(stage: Stage) -> Iterator[Look]:
     game = a_handed_in_game(stage, "W1-8", table=4)
     yield Look(chapter, f"{DESK}scoring/")
     sheet = f"{DESK}sheet/{game.sheet_id}/"
-    yield Look(chapter, sheet, "post", face="post", high=900)
+    yield Look(chapter, sheet, "post", face="post")
     posted(game)
     yield Look(chapter, f"{DESK}scoring/")
     yield Look(chapter, sheet)
-    yield Look(chapter, f"{sheet}correct/?hand=1")
+    changed = urlencode(correction(game, 1, 105), doseq=True)
+    yield Look(chapter, f"{sheet}correct/?{changed}")
     yield Look(
         chapter, f"{DESK}scoring/results/{game.match.round_id}/", "results", face="results-grid"
     )

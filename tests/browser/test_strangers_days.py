@@ -111,6 +111,8 @@ def goes_to_the_bracket(hand: Hand) -> None:
     goes_on(hand, "seeds")
     hand.presses(hand.page.locator("form[action$='/seeds/order/'] .primary"))
     goes_on(hand, "stage")
+    for part in ("onward", "length", "draw"):
+        hand.presses(named(hand.page, "next-step").locator(f"button[value={part}]"))
     hand.presses(sender(hand.page, "/bracket/publish/"))
     expect(named(hand.page, "published")).to_be_visible()
 
