@@ -90,7 +90,7 @@ def before_the_doors(division: Division) -> Iterator[Look]:
     yield Look("enter-the-list", f"{MAIN}teams/")
     yield Look("seeds-and-bracket", f"{MAIN}seeds/")
     set_order(division=division, order=entries[:12])
-    yield Look("seeds-and-bracket", f"{MAIN}bracket/", "bracket", face="bracket-set-up")
+    yield Look("seeds-and-bracket", f"{MAIN}bracket/", "bracket")
     yield Look("seeds-and-bracket", f"{MAIN}bracket/step/draw/", face="bracket-preview")
     yield Look("seeds-and-bracket", DESK, face="overview-set-up")
 
@@ -164,7 +164,7 @@ def at_the_scoring_table(stage: Stage) -> Iterator[Look]:
 
 def late_and_helped(stage: Stage) -> Iterator[Look]:
     chapter = "lateness-and-help"
-    yield Look(chapter, f"{DESK}clock/", "clock", face="clock")
+    yield Look(chapter, f"{DESK}clock/", "clock")
     yield Look(chapter, f"{DESK}calls/")
     yield Look(chapter, f"{DESK}tables/2/referee/")
     yield Look(chapter, f"{DESK}floor/")

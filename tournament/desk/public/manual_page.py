@@ -77,7 +77,8 @@ def _cells(row: str) -> tuple[SafeString, ...]:
 
 
 def in_line(text: str) -> SafeString:
-    """A line with its bold words, code and links."""
+    """Text with its bold words, code and links; its lines are one."""
+    text = " ".join(text.split())
     pieces, at = [], 0
     for found in INLINE.finditer(text):
         pieces += [(text[at : found.start()],), (_marked(found),)]
