@@ -104,11 +104,12 @@ def published(division: Division) -> Stage:
 
 
 def printed() -> Iterator[Look]:
+    """What is printed before the doors open."""
     yield Look("seeds-and-bracket", f"{MAIN}bracket/")
     yield Look("seeds-and-bracket", f"{MAIN}teams/")
-    yield Look("print", f"{DESK}print/team-cards/", "cards")
+    yield Look("print", f"{MAIN}round-pack/", "pack")
+    yield Look("print", f"{MAIN}bracket/")
     yield Look("print", DESK)
-    yield Look("print", f"{DESK}scoring/")
 
 
 def doors_open(stage: Stage) -> Iterator[Look]:

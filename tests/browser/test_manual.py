@@ -30,7 +30,7 @@ OF_PLAYERS = ("the-phone-at-the-table", "players-pages")
 """The chapters that are in other languages too, in this order."""
 KEPT_IN = os.environ.get("ROOKERY_SCREENS")
 MOST_PAGES = 12
-QUALITY = 45
+QUALITY = 40
 GLASS: tuple[tuple[Device, Colours], ...] = (
     *(("phone", "light"), ("phone", "dark")),
     *(("desk", "light"), ("desk", "dark")),
