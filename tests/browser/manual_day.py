@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.test import Client
 
 from tests.browser.conftest import Device
+from tests.hall_clock import now
 from tests.makers import NOON, a_division, a_phone_at, a_user, an_event
 from tests.makers_before import the_director
 from tests.makers_floor import begin
@@ -20,12 +21,14 @@ from tests.tournament.registration.lists.real_lists import THIRTEEN
 from tournament.brackets.models import Stage
 from tournament.brackets.services import publish_stage
 from tournament.desk.act.secrets import address_of
+from tournament.desk.clock import keep_beat
 from tournament.desk.publish import forget
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Division
 from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 from tournament.tables.models import Table
+from tournament.timing.clock_jumps import Beat
 
 DESK = "/desk/beach-house-2026/"
 MAIN = f"{DESK}main-event/"
@@ -165,6 +168,7 @@ def at_the_scoring_table(stage: Stage) -> Iterator[Look]:
 
 def late_and_helped(stage: Stage) -> Iterator[Look]:
     chapter = "lateness-and-help"
+    keep_beat(Beat(now(), now().timestamp(), "this start"))
     yield Look(chapter, f"{DESK}clock/", "clock")
     yield Look(chapter, f"{DESK}calls/")
     yield Look(chapter, f"{DESK}tables/2/referee/")
