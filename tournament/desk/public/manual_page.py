@@ -15,12 +15,13 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
 
-ENGLISH = "en"
 FOLDER = settings.BASE / "docs"
+ENGLISH = "en"
+WRITTEN = {ENGLISH: "manual.md", "de": "manual.de.md"}
 ITEM = re.compile(r"\n(?=\d+\. |- )")
 INLINE = re.compile(r"\*\*(?P<bold>.+?)\*\*|`(?P<code>.+?)`|\[(?P<words>.+?)\]\((?P<to>.+?)\)")
 PICTURE = re.compile(r"!\[(?P<words>.*?)\]\((?P<path>.+?)\)")
-OF_LANGUAGE = re.compile(r"manual(?:\.(\w+))?\.md")
+LANGUAGE_OF = {name: language for language, name in WRITTEN.items()}
 
 
 NOTHING = SafeString()
@@ -46,11 +47,14 @@ class Block:
     pictures: tuple[Picture, ...] = ()
 
 
-@cache
 def manual_in(language: str) -> tuple[Block, ...]:
     """The manual in a language; empty if there is none."""
-    path = FOLDER / ("manual.md" if language == ENGLISH else f"manual.{language}.md")
-    return tuple(blocks_of(path.read_text())) if path.is_file() else ()
+    return _read(WRITTEN[language]) if language in WRITTEN else ()
+
+
+@cache
+def _read(name: str) -> tuple[Block, ...]:
+    return tuple(blocks_of((FOLDER / name).read_text()))
 
 
 def blocks_of(text: str) -> Iterator[Block]:
@@ -91,6 +95,6 @@ def _marked(found: re.Match[str]) -> SafeString:
         return format_html("<strong>{}</strong>", found["bold"])
     if found["code"]:
         return format_html("<code>{}</code>", found["code"])
-    other = OF_LANGUAGE.fullmatch(found["to"])
-    to = reverse("manual-in", args=[other[1] or ENGLISH]) if other else found["to"]
+    language = LANGUAGE_OF.get(found["to"])
+    to = reverse("manual-in", args=[language]) if language else found["to"]
     return format_html('<a href="{}">{}</a>', to, found["words"])

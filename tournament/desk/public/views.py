@@ -90,7 +90,7 @@ def manual(request: HtmxRequest, language: str = "") -> HttpResponse:
     written = wanted if manual_in(wanted) else ENGLISH
     if language and written != language:
         raise Http404
-    context = {"blocks": manual_in(written), "language": written}
+    context = {"blocks": manual_in(written), "written_in": written}
     return render(request, "tournament/public/manual.html", context)
 
 
