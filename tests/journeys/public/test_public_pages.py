@@ -71,7 +71,8 @@ def test_the_event_shows_what_is_played_and_what_was_posted_with_its_score() -> 
     a_posted_game(stage)
     a_game_in_play(stage, "W1-2", table=2)
     shown = page(EVENT)
-    assert "500 : 100" in shown
+    lines = shown[shown.index('class="score won"') :]
+    assert lines.index("500") < lines.index('class="score lost"') < lines.index("100")
     assert f'href="{DIVISION}W1-1/"' in shown
     assert "W1-2" in shown
     assert 'class="badge state-playing"' in shown
@@ -214,7 +215,7 @@ def test_the_bracket_costs_the_same_queries_at_any_size_cold_and_warm() -> None:
 
 
 def a_stage_named(name: str, count: int) -> Stage:
-    """A published main event of so many teams at an event of this name."""
+    """A published main event with this many teams, at an event of this name."""
     from_scratch = a_drawn_stage(count)
     Event.objects.filter(pk=from_scratch.division.event_id).update(
         name=name, slug=name.lower().replace(" ", "-")

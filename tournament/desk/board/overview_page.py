@@ -17,7 +17,7 @@ from tournament.desk.public.progress import progress_of
 from tournament.desk.public.results import podiums_of
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.tables.check_in_page import check_in_page
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event
 from tournament.timing.forecast import forecast
 from tournament.timing.models import CheckIn
 
@@ -28,19 +28,29 @@ MOST_MISSING = 12
 
 
 def overview(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, Any]:
-    """What the face of this phase shows, and the next step of this official."""
-    phase = phase_of(facts_of(desk.event, courses))
+    """What the overview shows in this phase, and this official's next step."""
+    playing = taking_part(courses)
+    phase = phase_of(facts_of(desk.event, playing))
     return {
         "phase": phase.value,
         "face": f"tournament/board/face_{phase.value}.html",
         "courses": courses,
-        "next": next_of(desk, courses),
+        "next": next_of(desk, playing),
         **FACES[phase](desk, courses, now),
     }
 
 
+def taking_part(courses: Sequence[Course]) -> Sequence[Course]:
+    """The divisions that somebody entered, once one has begun; before that, all of them."""
+    if not any(course.at("start").is_done for course in courses):
+        return courses
+    divisions = [course.division for course in courses]
+    entered = {*Entry.objects.filter(division__in=divisions).values_list("division", flat=True)}
+    return [course for course in courses if course.division.pk in entered]
+
+
 def facts_of(event: Event, courses: Sequence[Course]) -> Facts:
-    """What decides the phase: from the steps of the divisions, and two counts."""
+    """The facts that decide the phase: the divisions' steps and two counts."""
 
     def done(key: str) -> int:
         return sum(course.at(key).is_done for course in courses)
@@ -59,7 +69,7 @@ def facts_of(event: Event, courses: Sequence[Course]) -> Facts:
 
 
 def next_of(desk: Desk, courses: Sequence[Course]) -> tuple[Division, SetupStep] | None:
-    """This official's next step: first what is to publish, last the end of the event."""
+    """This official's next step: publish first, finish the event last."""
     mine = [
         (course.division, course.next)
         for course in courses
@@ -73,7 +83,7 @@ def _set_up(desk: Desk, _courses: Sequence[Course], _now: datetime) -> dict[str,
 
 
 def _check_in(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, Any]:
-    """As before, and who is here."""
+    """The set-up page, with who has checked in."""
     page = check_in_page(desk.event, now, find="", by="")
     missing = [row.name for row in page.rows if not row.is_here]
     return {

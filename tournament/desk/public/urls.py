@@ -23,6 +23,8 @@ public = [
     path("cards/scorekeeper/", public_views.scorekeeper_card, name="scorekeeper-card"),
     path("cards/player/", public_views.player_card, name="player-card"),
     path("accessibility/", public_views.accessibility, name="accessibility"),
+    path("manual/", public_views.manual, name="manual"),
+    path("manual/<str:language>/", public_views.manual, name="manual-in"),
     path("e/<slug:event>/", public_views.event, name="event"),
     path("e/<slug:event>/card.png", public_views.link_card, name="link-card"),
     path("wall/<slug:event>/", my_page_views.wall, name="wall"),
@@ -40,5 +42,6 @@ public = [
         name="results-print",
     ),
     path("e/<slug:event>/<slug:division>/results.csv", results_views.as_csv, name="results-csv"),
+    path("e/<slug:event>/<slug:division>/results.pdf", results_views.as_pdf, name="results-pdf"),
     path("e/<slug:event>/<slug:division>/<str:code>/", public_views.match, name="match"),
 ]

@@ -1,9 +1,10 @@
-"""One line in people's own words: "Owls - Gus Hale / Ida Jay - Quay Lane". Pure.
+"""Read a line in people's own words: "Owls - Gus Hale / Ida Jay - Quay Lane". Pure.
 
-What it holds goes into slots, which are the columns of such a list.
+Its parts go into slots, which become the columns of such a list.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tournament.registration.lists.cells import cells_of, hard_separator
@@ -14,6 +15,7 @@ from tournament.registration.lists.players import (
     SOUGHT,
     Players,
     hidden_contacts,
+    likeness,
     players_in,
     shown,
 )
@@ -25,12 +27,12 @@ DASH = re.compile(r"\s+[-–—]{1,2}\s+")
 
 
 class BeforeTheColon(Exception):
-    """The players seem to stand before the colon."""
+    """The players seem to be before the colon."""
 
 
 @dataclass(slots=True)
 class FreeLine:
-    """What one line came to: the text of each slot, and which slots were guessed."""
+    """The result for one line: the text of each slot, and which slots were guessed."""
 
     slots: dict[str, str] = field(default_factory=dict)
     guessed: set[str] = field(default_factory=set)
@@ -44,13 +46,23 @@ class FreeLine:
             self.guessed |= {slot} if guess else set()
 
 
-def read_free(text: str, size: int) -> FreeLine:
-    """Read one line. Raises `BeforeTheColon`."""
+def names_come_first(texts: Sequence[str]) -> bool:
+    """Whether many of these lines name their team before a colon: others may do so with a tab, a
+    semicolon or a dash."""
+    return sum(bool(COLON.search(text)) for text in texts) * 3 > len(texts)
+
+
+def read_free(text: str, size: int, *, name_first: bool) -> FreeLine:
+    """Read one line. `name_first`: the first of its cells names the team if the others hold as
+    many people as it has. Raises `BeforeTheColon`."""
     masked, contacts = hidden_contacts(clean(text) if not hard_separator(text) else text)
     line = FreeLine(contacts=contacts)
     name, rest = _name_before_colon(masked)
     line.put(NAME, name, guess=False)
     cells = _cells(rest)
+    if name_first and not name and _are_people(cells[1:], size):
+        name, *cells = cells
+        line.put(NAME, shown(name))
     if len(cells) == 1:
         _players(line, cells[0], size, is_listed=bool(name))
     else:
@@ -76,8 +88,14 @@ def _cells(text: str) -> list[str]:
     return [cell for cell in cells if cell.strip()] or [""]
 
 
+def _are_people(cells: Sequence[str], size: int) -> bool:
+    """Whether these cells hold the names of a whole team."""
+    names = [name for cell in cells for name in players_in(cell, size).names]
+    return sum(likeness(name) == 1 for name in names) >= size
+
+
 def _players(line: FreeLine, text: str, size: int, *, is_listed: bool) -> None:
-    """Players and what stands around them. After a team's name, commas list the players."""
+    """Players and the words around them. After a team's name, commas separate players."""
     listed = COMMA.split(text)
     single = all(len(shown(piece).split()) == 1 for piece in listed)
     if is_listed and len(listed) == size > 1 and single:
@@ -99,7 +117,7 @@ def _put_players(line: FreeLine, found: Players, *, guess: bool) -> None:
 
 
 def _by_content(line: FreeLine, cells: list[str], size: int) -> None:
-    """Cells that are told apart by what they hold; a name before the colon is a name already."""
+    """Cells recognised by their content. What is before a colon is already a name."""
     roles = guessed_roles([[shown(cell) or cell for cell in cells]], size)
     for cell, role in zip(cells, roles, strict=True):
         if role == PLAYER or (role == NAME and NAME in line.slots):

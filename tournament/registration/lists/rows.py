@@ -1,4 +1,4 @@
-"""The lines of a list on their way: cells of a table, slots of a sentence, or no team. Pure."""
+"""A list's lines while being read: cells of a table, slots of a sentence, or no team. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -14,13 +14,18 @@ from tournament.registration.lists.cells import (
     Line,
     row_cells,
 )
-from tournament.registration.lists.free_lines import BeforeTheColon, FreeLine, read_free
+from tournament.registration.lists.free_lines import (
+    BeforeTheColon,
+    FreeLine,
+    names_come_first,
+    read_free,
+)
 from tournament.registration.lists.players import BETWEEN_PLAYERS, hidden_contacts
 from tournament.registration.lists.roles import headings_in
 from tournament.registration.names import clean
 
 COUNTED = "number"
-"""The slot of the numbers that people write before their lines."""
+"""The slot of the numbers before lines."""
 LAST_LINES = 2
 TITLE = re.compile(
     r"\b(?:entries|entry list|sign-?ups?|registrations?|roster|teams|players|pairs|participants"
@@ -33,7 +38,7 @@ HEADINGS, HEADLINE = say("These are the headings."), say("This is a title, not a
 
 @dataclass(slots=True)
 class Row:
-    """A line on its way: its cells with hidden contacts, or the slots of a sentence."""
+    """A line being read: its cells with hidden contacts, or the slots of a sentence."""
 
     line: Line
     cells: list[str] = field(default_factory=list)
@@ -44,7 +49,7 @@ class Row:
 
 
 def rows_of(lines: Sequence[Line], separator: str, size: int) -> list[Row]:
-    """A row for each line. `separator` parts the cells of a table; empty for sentences."""
+    """A row for each line. `separator` separates cells of a table, "" for sentences."""
     return _table_rows(lines, separator, size) if separator else _sentences(lines, size)
 
 
@@ -76,19 +81,20 @@ def _row(line: Line, cells: Sequence[str]) -> Row:
 
 def _sentences(lines: Sequence[Line], size: int) -> list[Row]:
     heading = headings_in([clean(lines[0].text)])
+    name_first = names_come_first([line.text[:LONGEST_LINE] for line in lines])
     return [
         Row(line, skipped=HEADINGS if heading and not place else HEADLINE)
         if (heading and not place) or _is_title(lines, place)
-        else _sentence(line, size)
+        else _sentence(line, size, name_first=name_first)
         for place, line in enumerate(lines)
     ]
 
 
-def _sentence(line: Line, size: int) -> Row:
+def _sentence(line: Line, size: int, *, name_first: bool = False) -> Row:
     if too_long := _too_long(line, ()):
         return Row(line, finding=too_long)
     try:
-        free = read_free(line.text, size)
+        free = read_free(line.text, size, name_first=name_first)
     except BeforeTheColon:
         message = say("The players seem to be before the colon.")
         remedy = say("Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon.")
@@ -98,7 +104,7 @@ def _sentence(line: Line, size: int) -> Row:
 
 
 def _is_title(lines: Sequence[Line], place: int) -> bool:
-    """Whether this is a title above the list or a sum below it, and nobody's name."""
+    """Whether this is a title above the list or a sum below it, not a name."""
     if len(lines) == 1 or TITLE_LINES <= place < len(lines) - LAST_LINES:
         return False
     text = lines[place].text.strip().removesuffix(":")
