@@ -49,7 +49,7 @@ def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Rece
         )
 
 
-def listed(act: Act, name: str) -> Player:
+def listed(act: Act, *, name: str) -> Player:
     """The player on the list with this name. Adds them first if they are not on it."""
     standing = Standby.objects.filter(player__event=act.event, withdrawn_at__isnull=True)
     rows = standing.select_related("player").order_by("pk")

@@ -88,7 +88,7 @@ def propose_newcomer(
         act,
         match=match,
         leaves=leaves,
-        player=listed(act, name),
+        player=listed(act, name=name),
         from_hand=from_hand,
         reason=reason,
         agreed_by=agreed_by,
