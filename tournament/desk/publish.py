@@ -1,11 +1,11 @@
 """Published brackets, rendered card by card and cached in memory.
 
-A card is rendered when first shown, and again when the log names its match ("match:<stage>/<code>")
-or one it mentions. So one result costs the same in a bracket of 16 and of 1,024. The cache can be
-cleared at any time.
+A card is rendered when first shown, and again when the log names its match
+("match:<stage>/<code>"). So one result costs the same in a bracket of 16 and of 1,024. The cache
+can be cleared at any time.
 """
 
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
@@ -51,7 +51,6 @@ class _Kept:
     version: int = -1
     picture: Picture | None = None
     cards: dict[str, dict[str, str]] = field(default_factory=dict)
-    heeded_by: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     rounds: dict[str, RoundShown] = field(default_factory=dict)
     evaluation: Evaluation | None = None
 
@@ -125,7 +124,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
         return _read_all(kept, stage, event)
     if codes:
         read_matches(kept.picture, codes)
-        for code in codes.union(*(kept.heeded_by[code] for code in codes)):
+        for code in codes:
             kept.cards.pop(code, None)
         _tell(kept, kept.picture, stage, codes)
     kept.version = event.version
@@ -135,7 +134,6 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
 def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
     picture = kept.picture = read_picture(stage)
     kept.cards.clear()
-    kept.heeded_by.clear()
     kept.rounds.clear()
     kept.evaluation = None
     _tell(kept, picture, stage, picture.stored)
@@ -161,10 +159,7 @@ def _card(kept: _Kept, picture: Picture, code: str) -> str:
     cards = kept.cards.setdefault(code, {})
     language = get_language() or ""
     if language not in cards:
-        card = card_of(picture, code)
-        cards[language] = get_template(CARD).render({"match": card})
-        for heeded in card.heeds:
-            kept.heeded_by[heeded].add(code)
+        cards[language] = get_template(CARD).render({"match": card_of(picture, code)})
     return cards[language]
 
 

@@ -17,8 +17,9 @@ from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.ranking import read
 from tournament.desk.act.shown import seen_of
-from tournament.desk.act.staff import is_official
+from tournament.desk.act.staff import is_official, may_at
 from tournament.desk.act.times import zone_of
+from tournament.desk.brackets.bracket_cards import LEGEND
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
@@ -34,6 +35,7 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.link_card import card_of, drawn
 from tournament.desk.public.match_page import match_page
+from tournament.desk.public.match_sheet import match_sheet
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
 from tournament.desk.public.places import (
     PlaceShown,
@@ -130,6 +132,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     found = find_teams(published.picture.teams.values(), typed, by_number=row.learning)
     context |= {
         "bracket": bracket_page(published, _wanted(request, published)),
+        "legend": LEGEND,
         "stages": stages_shown(row, stage),
         "asked": published.picture.asked,
         **_who_stands_where(request, row, stage, published),
@@ -189,8 +192,15 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
     stage = _stage_asked(request, row) or _published(row).filter(matches__code=code).last()
     if stage is None or not stage.matches.filter(code=code).exists():
         raise Http404("no such match")
-    found = stage.matches.select_related("round", "winner", "loser").get(code=code)
-    context = {**news, "division": row, "page": match_page(found, row)}
+    found = stage.matches.select_related("round", "winner", "loser", "stage").get(code=code)
+    picture = bracket_of(stage, row.event).picture
+    context = {
+        **news,
+        "division": row,
+        "page": match_page(found, row),
+        "sheet": match_sheet(found, row.event, picture, now()),
+        "runs_floor": may_at(request, "run the floor"),
+    }
     return render(request, "tournament/public/match.html", context)
 
 

@@ -1,0 +1,63 @@
+// A tap on a match opens the first part of its page in a sheet over the bracket. Knows the bracket's
+// links and the sheet; without this script, or without popovers, the tap leads to the page.
+//
+//   .bracket .match-card    the link; its .match has the id "match-W1-3"
+//   #match-sheet            the sheet; #facts of the match's page is put into it
+
+const sheet = document.getElementById("match-sheet");
+let shown = null;
+
+const linkOf = (code) => document.querySelector(`#${CSS.escape(code)} .match-card`);
+
+/** Put the facts of the shown match into the sheet, beside its box in the bracket. */
+async function load() {
+  const link = linkOf(shown);
+  if (!link) return sheet.hidePopover();
+  link.style.anchorName = "--shown-match";
+  const swap = "innerHTML ignoreTitle:true";
+  // Without a connection nothing comes, and the page says so by itself.
+  await htmx.ajax("GET", link.href, { target: sheet, select: "#facts", swap }).catch(() => {});
+}
+
+async function open(link) {
+  shown = link.closest(".match").id;
+  sheet.replaceChildren();
+  await load();
+  if (!sheet.hasChildNodes()) return close();
+  sheet.showPopover();
+  sheet.focus();
+}
+
+function close() {
+  if (!shown) return;
+  const link = linkOf(shown);
+  shown = null;
+  link?.style.removeProperty("anchor-name");
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+}
+
+document.addEventListener("click", (event) => {
+  const link = event.target.closest(".bracket .match-card");
+  if (!link?.href || !sheet?.showPopover) return;
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  open(link);
+});
+
+// Where winner and loser go: on this page, if that part of the bracket is shown.
+sheet?.addEventListener("click", (event) => {
+  const link = event.target.closest("a[href*='#match-']");
+  const there = link && linkOf(new URL(link.href).hash.slice(1));
+  if (!there) return;
+  event.preventDefault();
+  sheet.hidePopover();
+  there.scrollIntoView({ block: "center", inline: "center" });
+  there.focus({ preventScroll: true });
+});
+
+sheet?.addEventListener("toggle", (event) => event.newState === "closed" && close());
+
+// A change of the event brings new boxes: the open sheet says what is true now.
+document.addEventListener("htmx:afterSwap", (event) => {
+  if (event.target.id === "bracket" && shown) load();
+});

@@ -1,0 +1,37 @@
+"""A tap on a match opens its sheet: it follows the event and gives the focus back."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.makers_scoring import a_drawn_stage, a_handed_in_game, posted
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+DIVISION = "/e/beach-house-2026/main-event/"
+
+
+def test_the_sheet_of_a_match_follows_it_and_gives_the_focus_back(
+    phone: Page, looked_at: Callable[[Page], list[str]]
+) -> None:
+    game = a_handed_in_game(a_drawn_stage(13), "W1-2")
+    phone.clock.install()
+    phone.goto(DIVISION)
+    match, sheet = phone.locator("#match-W1-2 a"), phone.locator("#match-sheet")
+    match.focus()
+    phone.keyboard.press("Enter")
+    expect(sheet.locator(".badge.state-handed-in")).to_be_visible()
+    assert looked_at(phone) == []
+    posted(game)
+    phone.clock.fast_forward(5000)
+    expect(sheet.locator(".badge.state-certified")).to_be_visible()
+    expect(sheet).to_contain_text("500")
+    sheet.locator("[data-part=winner-goes] a").click()
+    expect(sheet).to_be_hidden()
+    expect(phone.locator("#match-W2-1 a")).to_be_focused()
+    phone.keyboard.press("Enter")
+    expect(sheet).to_be_visible()
+    phone.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    expect(phone.locator("#match-W2-1 a")).to_be_focused()
