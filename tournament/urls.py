@@ -53,6 +53,7 @@ urlpatterns = [
     path("", include([*seeding.public, *public.public])),
 ]
 
+handler400 = "tournament.desk.act.errors.unreadable"
 handler403 = "tournament.desk.act.errors.forbidden"
 handler404 = "tournament.desk.act.errors.not_found"
 handler500 = "tournament.desk.act.errors.broken"

@@ -37,8 +37,6 @@ PAGES = {
     "bracket-32": "bracket.html",
     "print-sheets": "print-sheets.html",
     "print-cards": "print-cards.html",
-    "print-bracket-13": "print-bracket.html",
-    "print-bracket-32": "print-bracket.html",
 }
 
 

@@ -133,6 +133,11 @@ def say(template: str, /, **values: Value) -> Message:
     return Message(template, tuple(values.items()))
 
 
+def chosen(text: str) -> Message:
+    """Text chosen from one of our lists, or typed: translated if a catalogue knows it."""
+    return Message(text.replace("%", "%%"))
+
+
 def say_count(one: str, many: str, /, *, count: int, **values: Value) -> Message:
     """A message with a plural: "%(count)s team is missing.", "%(count)s teams …"."""
     return Message(one, (("count", count), *values.items()), many)

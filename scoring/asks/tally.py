@@ -7,33 +7,27 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rules.core.messages import say
+from rules.house.tally_senses import law_of
 from rules.ruleset import Ruleset
-from rules.tally.hands import TallyHands
 from rules.tally.lists import MOST_VALUES
 from scoring.asking import Answered, Ask, Asking, Bounds, Question, each_of, one_number
 
 SCORER, SCORE = "scorer", "score"
 
 
-def _law(rules: Ruleset) -> TallyHands:
-    if not isinstance(rules.hands, TallyHands):
-        raise TypeError(f"{rules.title} is no tally.")
-    return rules.hands
-
-
 def _is_one_score(rules: Ruleset) -> bool:
     """Whether a hand is one side and its score."""
-    law = _law(rules)
+    law = law_of(rules)
     return law.one_side and bool(law.values)
 
 
 def _scores_each(asking: Asking) -> Iterable[Question]:
     if _is_one_score(asking.rules):
-        values = sorted(_law(asking.rules).values)
+        values = sorted(law_of(asking.rules).values)
         yield Question(SCORER, say("Who scored"), say("Who scored?"), "sides", asking.sides())
         yield one_number(SCORE, say("Points"), say("How many points?"), values)
         return
-    law, sides = _law(asking.rules), asking.sides()
+    law, sides = law_of(asking.rules), asking.sides()
     legal, bounds = asking.rules.legal_points(), Bounds(law.fewest, law.highest, law.step)
     keys = legal if len(legal) <= MOST_VALUES else ()
     names = tuple(f"points-{side.value}" for side in sides)

@@ -8,9 +8,9 @@ const STEP = 1.25;
 const [SMALLEST, LARGEST] = [0.1, 2];
 const [TOO_SMALL, TOUCHED, LEGIBLE] = [0.18, 0.5, 0.6];
 const GOING_ON = [".match.state-playing", ".match.state-called", ".match.state-ready"];
-const PICTURE = "all";
-const PAPER = "(min-width: 900px), print";
+const PICTURE = "screen";
 const sheet = document.getElementById("picture");
+const WIDE = sheet.media;
 const narrow = matchMedia("(max-width: 899px)");
 const state = { zoom: 1, picture: false, left: 0, top: 0, ...JSON.parse(kept() || "{}") };
 
@@ -37,7 +37,7 @@ function apply() {
   const [region, tools] = [bracket(), document.querySelector(".bracket-tools")];
   if (!region || !tools) return;
   tools.hidden = false;
-  sheet.media = state.picture ? PICTURE : PAPER;
+  sheet.media = state.picture ? PICTURE : WIDE;
   const drawn = state.picture || !narrow.matches;
   region.style.setProperty("--zoom", state.zoom);
   tools.querySelector("[data-picture]").setAttribute("aria-pressed", state.picture);

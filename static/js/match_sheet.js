@@ -14,9 +14,9 @@ async function load() {
   const link = linkOf(shown);
   if (!link) return sheet.hidePopover();
   link.style.anchorName = "--shown-match";
-  const swap = "innerHTML ignoreTitle:true";
+  const answer = { target: sheet, select: "#facts", swap: "innerHTML" };
   // Without a connection nothing comes, and the page says so by itself.
-  await htmx.ajax("GET", link.href, { target: sheet, select: "#facts", swap }).catch(() => {});
+  await htmx.ajax("GET", link.href, answer).catch(() => {});
 }
 
 async function open(link) {
@@ -58,6 +58,10 @@ sheet?.addEventListener("click", (event) => {
 sheet?.addEventListener("toggle", (event) => event.newState === "closed" && close());
 
 // A change of the event brings new boxes: the open sheet says what is true now.
+document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
+  if (target === sheet) detail.ignoreTitle = true;
+});
+
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.target.id === "bracket" && shown) load();
 });

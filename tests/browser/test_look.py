@@ -70,14 +70,6 @@ def test_keys_are_large_and_stand_apart_on_the_smallest_phone(
     assert keys[1]["left"] - keys[0]["right"] >= 8
 
 
-def test_a_bracket_of_32_teams_is_printed_on_one_page(open_sample: Callable[..., Page]) -> None:
-    page = open_sample("print-bracket-32", "desk")
-
-    for paper in ("A4", "Letter"):
-        printed = page.pdf(format=paper, prefer_css_page_size=True)
-        assert printed.count(b"/Type /Page\n") == 1
-
-
 def test_dragging_a_row_renumbers_the_list(open_sample: Callable[..., Page]) -> None:
     page = open_sample("", "desk")
     rows = page.locator("[data-sort] > li")

@@ -20,11 +20,13 @@ from tournament.brackets.settled import facts_among
 from tournament.desk.act.shown import matches_topic, teams_topic
 from tournament.desk.brackets.bracket_cards import card_of
 from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
+from tournament.desk.brackets.team_path import OnPath, TeamPath
 from tournament.live.selectors import touched_between
 from tournament.registration.models import Event
 
 STAGES_KEPT = 32
 CARD = "tournament/brackets/match_card.html"
+NO_PATH: TeamPath = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +69,15 @@ class Published:
     evaluation: Evaluation | None
     _kept: _Kept
 
-    def cards(self, codes: Iterable[str]) -> list[str]:
-        """The rendered cards of these matches."""
+    def cards(self, codes: Iterable[str], path: TeamPath = NO_PATH) -> list[str]:
+        """The rendered cards of these matches, those on a reader's path marked."""
         with self._kept.lock:
-            return [_card(self._kept, self.picture, code) for code in codes]
+            return [
+                _on_path(self.picture, code, path[code])
+                if code in path
+                else _card(self._kept, self.picture, code)
+                for code in codes
+            ]
 
 
 _shelf: OrderedDict[tuple[int, str | None], _Kept] = OrderedDict()
@@ -161,6 +168,12 @@ def _card(kept: _Kept, picture: Picture, code: str) -> str:
     if language not in cards:
         cards[language] = get_template(CARD).render({"match": card_of(picture, code)})
     return cards[language]
+
+
+def _on_path(picture: Picture, code: str, on: OnPath) -> str:
+    """The card for one reader: not kept, for each has another team."""
+    context = {"match": card_of(picture, code), "path": on, "mine": on.line}
+    return get_template(CARD).render(context)
 
 
 def _deciding_rounds(plan: Plan) -> set[str]:

@@ -16,7 +16,13 @@ from tournament.seeding.models import Seed
 pytestmark = pytest.mark.django_db
 
 KEYS = ["rules", "teams", "seeds", "stage", "print", "start", "play", "finish"]
-PAGES = {"rules/": "rules", "teams/": "teams", "seeds/": "seeds", "bracket/": "stage"}
+PAGES = {
+    "rules/": "rules",
+    "teams/": "teams",
+    "seeds/": "seeds",
+    "bracket/": "stage",
+    "prizes/": "finish",
+}
 
 
 def steps(page: str) -> dict[str, tuple[str, bool]]:
@@ -65,6 +71,16 @@ def test_the_page_of_the_next_step_has_its_own_button_and_no_bar() -> None:
     teams(division, 4)
     Seed.objects.filter(division=division).delete()
     assert "next-step" not in parts(opened(the_director(division.event), division, "seeds/"))
+
+
+@pytest.mark.parametrize("page", ["bracket/", "teams/list/"])
+def test_no_bar_covers_the_button_of_a_page_that_sends_a_form(page: str) -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    Seed.objects.filter(division=division).delete()
+    text = opened(the_director(division.event), division, page)
+    assert len(re.findall(r'class="onward[" ]', text)) == 1
+    assert next_way(text) == ""
 
 
 def test_after_publishing_the_page_leads_to_the_cards() -> None:
@@ -118,3 +134,18 @@ def test_a_finished_event_has_no_next_step() -> None:
     text = opened(director, stage.division, "bracket/")
     assert "next-step" not in parts(text)
     assert {state for state, _ in steps(text).values()} == {"done"}
+
+
+def test_a_bracket_ready_to_publish_has_one_bar_though_players_wait_for_partners() -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    add_entry(division=division, members=["Ann Oak"])
+    page = opened(the_director(division.event), division, "bracket/")
+    assert page.count('data-part="next-step"') == 1
+
+
+def test_the_prizes_of_a_division_played_out_lead_to_its_end() -> None:
+    stage = a_stage(a_division(an_event()), 2, slug="single-elimination")
+    stage.matches.update(state="certified")
+    text = opened(the_director(stage.division.event), stage.division, "prizes/")
+    assert next_way(text) == "finish"

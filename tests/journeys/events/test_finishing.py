@@ -9,12 +9,13 @@ from django.test import Client
 from scoring.models import ScoreSheet
 from tests.findings import codes
 from tests.hall_clock import NEXT_SUMMER
-from tests.makers import a_user, an_event, logged_in
+from tests.makers import a_phone_at, a_user, an_event, logged_in
 from tests.makers_before import the_director
 from tests.makers_clock import a_match_called_at_noon, after, the_clock_at
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.page_parts import parts
 from tournament.brackets.models import Match, Stage
+from tournament.desk.phone.table_page import mark_of
 from tournament.live.models import LogEntry, Tombstone
 from tournament.registration.models import Event
 
@@ -64,6 +65,18 @@ def test_the_clock_leaves_it_alone(director: Client) -> None:
     assert the_clock_at(after(60)) == []
     match.refresh_from_db()
     assert match.state == Match.State.CALLED
+
+
+def test_every_phone_says_so_and_offers_nothing_more(director: Client) -> None:
+    match = a_match_called_at_noon()
+    table = match.assignments.get().table
+    phone, address = a_phone_at(table), f"/t/{table.event.slug}/{table.number}/"
+    before, mark = phone.get(address).text, mark_of(table)
+    Event.objects.update(finished_at=NEXT_SUMMER)
+    assert mark_of(table) != mark
+    after = phone.get(address).text
+    assert ("finished" in parts(before), "finished" in parts(after)) == (False, True)
+    assert ('href="#call"' in before, 'href="#call"' in after) == (True, False)
 
 
 def test_its_public_page_stays(director: Client, stage: Stage) -> None:

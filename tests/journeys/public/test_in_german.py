@@ -2,6 +2,7 @@
 
 import pytest
 from django.test import Client
+from django.utils.translation import override
 
 from rules.core.messages import in_english
 from tests.makers import a_phone_at
@@ -11,6 +12,7 @@ from tests.page_parts import texts
 from tournament.brackets.models import Match
 from tournament.desk.scoring.queue_page import round_named
 from tournament.language import COOKIE
+from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db
 
@@ -64,3 +66,12 @@ def test_a_phone_is_not_told_of_the_form_in_which_sheets_are_kept() -> None:
     page = a_reader(a_phone_at(at.table)).get(AT, {"points-A": "x", "points-B": "1", "check": "1"})
     assert 'data-code="' in page.text
     assert "<cite" not in page.text
+
+
+def test_a_reason_from_our_list_is_read_in_german_in_a_sentence_too() -> None:
+    at = called(a_bracket_of("rubicon-bezique", PLAYERS, parties=1))[0]
+    at.sends("call", reason="Question about the rules")
+    row = LogEntry.objects.latest("pk")
+    assert "Question about the rules" in row.words
+    with override("de"):
+        assert "Question about the rules" not in str(row.said)

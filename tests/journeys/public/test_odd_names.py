@@ -10,7 +10,7 @@ from tests.makers_before import the_director
 from tests.makers_games import AtTable, called, enter, posted
 from tests.makers_personal import team
 from tests.makers_stages import choose, publish
-from tournament.brackets.models import Stage
+from tournament.brackets.models import GameSide, Stage
 from tournament.desk.act.secrets import address_of
 from tournament.language import COOKIE
 
@@ -71,4 +71,6 @@ def test_the_log_keeps_what_was_typed(stage: Stage) -> None:
     plays(at)
     director = the_director(stage.division.event)
     log = director.get("/desk/beach-house-2026/log/")
-    assert log.status_code == 200
+    seated = [row.entry.title for row in GameSide.objects.select_related("entry")]
+    assert len(seated) == 2
+    assert all(escape(name) in log.text for name in seated)

@@ -15,6 +15,7 @@ from rules.core.messages import (
     Words,
     all_of,
     as_data,
+    chosen,
     exchanged,
     from_data,
     in_english,
@@ -95,3 +96,10 @@ class Backwards:
 
     def moment(self, at: datetime, pattern: str) -> str:
         return at.strftime(pattern)
+
+
+def test_a_chosen_text_is_in_the_readers_words_and_a_typed_one_stays() -> None:
+    listed, typed = chosen("Not at the event"), chosen("100 % tired %(team)s")
+    assert in_english(listed) == "Not at the event"
+    assert str(typed) == "100 % tired %(team)s"
+    assert from_data(as_data(typed)) == typed

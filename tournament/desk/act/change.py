@@ -22,6 +22,7 @@ from django.db.models import Model
 from rules.core.messages import Words, as_data, in_english, say, sentences
 from rules.refusals import Refused, refusal
 from scoring.plain_sql import fetch, prepared
+from tournament.desk.act.reasons import given_reason
 from tournament.desk.act.shown import ChangedSince
 from tournament.live import services as live
 from tournament.live.models import SAID, LogEntry
@@ -116,7 +117,7 @@ class Change:
         """
         why, told = self.actor.why, {**(detail or {})}
         if why:
-            words, told["why"] = sentences(words, say("Reason: %(reason)s", reason=why)), why
+            words, told["why"] = sentences(words, given_reason(why)), why
         if not isinstance(words, str):
             told[SAID] = as_data(words)
         for row in about:

@@ -42,6 +42,11 @@ def not_found(request: HtmxRequest, exception: Exception) -> HttpResponse:  # no
     return render(request, "tournament/desk/error.html", context, status=404)
 
 
+def unreadable(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
+    """Too many fields, too large, another host: nothing of the request is read again."""
+    return HttpResponse(render_to_string("400.html"), status=400)
+
+
 def broken(request: HtmxRequest) -> HttpResponse:
     """Our own error, or a database error outside views, as when saving a session."""
     error = sys.exc_info()[1]

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from rules.core.findings import Finding
-from rules.core.messages import Words, say
+from rules.core.messages import Words, chosen, say
 from rules.refusals import Refused, refusal
 from tournament.live.services import Actor
 
@@ -29,7 +29,7 @@ def require_reason(reason: str) -> str:
 
 def given_reason(reason: str) -> Words:
     """The last sentence of a log row whose action asked for a reason."""
-    return say("Reason: %(reason)s", reason=reason)
+    return say("Reason: %(reason)s", reason=chosen(reason))
 
 
 AT_ONCE = timedelta(seconds=60)

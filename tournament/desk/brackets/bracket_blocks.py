@@ -1,6 +1,6 @@
 """The blocks of a bracket: their titles, and how a round's matches feed the next round."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from rules.core.messages import Words, say
 
@@ -22,6 +22,14 @@ JOINED = ("winners", "losers", "playoff", "consolation")
 def title_of(bracket: str) -> Words:
     """The title of the block of this bracket."""
     return TITLES.get(bracket) or say("Pool %(pool)s", pool=bracket.removeprefix("pool "))
+
+
+def titles_of(brackets: Iterable[str]) -> dict[str, Words]:
+    """The title of the block of each bracket; of winners without losers it is just the bracket."""
+    titles = {bracket: title_of(bracket) for bracket in brackets}
+    if "winners" in titles and "losers" not in titles:
+        titles["winners"] = TITLES["only"]
+    return titles
 
 
 def joins_of(bracket: str, codes: Sequence[str], after: Sequence[str]) -> str:

@@ -3,7 +3,7 @@
 Pure: a bracket picture in, words out. Does not know HTML or the database.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.core.findings import signed
@@ -71,6 +71,22 @@ class CardLine:
     lost: bool = False
 
 
+class _States(Mapping[str, MatchState]):
+    """The states of stored matches, without a copy of them all."""
+
+    def __init__(self, stored: Mapping[str, Stored]) -> None:
+        self.stored = stored
+
+    def __getitem__(self, code: str) -> MatchState:
+        return self.stored[code].match
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.stored)
+
+    def __len__(self) -> int:
+        return len(self.stored)
+
+
 @dataclass(frozen=True, slots=True)
 class Card:
     """The content of a card, as `brackets/match_card.html` needs it.
@@ -104,7 +120,7 @@ def card_of(picture: Picture, code: str) -> Card:
 
 def ways_onward(picture: Picture, code: str) -> tuple[Onward | None, Onward | None]:
     """The next matches of winner and loser; None if over or nowhere."""
-    states = {code: stored.match for code, stored in picture.stored.items()}
+    states = _States(picture.stored)
     evaluation = Evaluation(states, stale=(), losses={}, out=(), champion=None, places=())
     ways = onward(picture.plan, evaluation, code)
     winner, loser = (way if way and not states[way.match].is_decided else None for way in ways)

@@ -8,7 +8,7 @@ from rules.core.messages import Words, say
 from tournament.brackets.evaluate import evaluate
 from tournament.brackets.models import Match
 from tournament.brackets.plan import Plan, PlannedRound
-from tournament.desk.brackets.bracket_blocks import joins_of, title_of
+from tournament.desk.brackets.bracket_blocks import joins_of, titles_of
 from tournament.desk.brackets.bracket_cards import Card, card_of
 from tournament.desk.brackets.bracket_picture import WHOLE, Picture, Stored, TeamNamed
 from tournament.registration.models import Division, Entry
@@ -57,15 +57,14 @@ def draw_tree(division: Division, plan: Plan, field: Sequence[Entry]) -> DrawTre
     parts = {row: _part(plan, row, picture) for row in plan.rounds}
     if not plan.is_tree:
         parts = _first_rounds(plan, parts)
-    brackets = dict.fromkeys(row.bracket for row in plan.rounds if parts.get(row))
-    only = {} if "losers" in brackets else {"winners": "only"}
+    titles = titles_of(row.bracket for row in plan.rounds if parts.get(row))
     blocks = tuple(
         DrawnBlock(
             bracket,
-            title_of(only.get(bracket, bracket)),
+            title,
             _rounds(picture, [(row, parts[row]) for row in parts if row.bracket == bracket]),
         )
-        for bracket in brackets
+        for bracket, title in titles.items()
     )
     return DrawTree(blocks, _note(plan, sum(map(len, parts.values()))))
 

@@ -8,7 +8,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import (
     match_words,
@@ -37,7 +37,7 @@ def forfeit_match(act: Act, *, match: Match, loser: Entry, reason: str) -> Recei
             "match.forfeit",
             sentences(
                 say("%(match)s: %(what)s.", match=words, what=what),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[*touched, "floor", "queue"],
             detail={"match": match.code, "before": before, "loser": loser.number, "reason": why},
@@ -65,7 +65,7 @@ def double_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
             "match.double-forfeit",
             sentences(
                 say("%(match)s: double forfeit.", match=match_words(match)),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[*touched, "floor", "queue"],
             detail={"match": match.code, "before": before, "reason": why},
@@ -101,7 +101,7 @@ def take_back_forfeit(act: Act, *, match: Match, reason: str) -> Receipt:
             sentences(
                 say("Undid the forfeit in %(match)s.", match=match_words(match)),
                 say("It was: %(was)s", was=result.words),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[*touched, "floor", "queue"],
             detail={

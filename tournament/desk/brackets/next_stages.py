@@ -15,7 +15,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import require_suited
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.desk.brackets.places_form import missing_words
 from tournament.registration.models import Division, Entry
@@ -142,7 +142,7 @@ def _added(late: Sequence[Entry], why: str) -> Iterator[Words]:
         yield say("Late entries: %(teams)s.", teams=all_of(entry.title for entry in late))
     if why:
         yield say("Results were missing.")
-        yield say("Reason: %(reason)s", reason=why)
+        yield given_reason(why)
 
 
 def _require_turn(division: Division) -> tuple[Stage, NextStage]:

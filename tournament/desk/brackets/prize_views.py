@@ -128,6 +128,7 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         "tournament/brackets/prizes.html",
         status=422 if form.is_bound else 200,
         division=row,
+        here="finish",
         findings=form.findings if form.is_bound else (),
         currencies=CURRENCIES,
         typed=typed,

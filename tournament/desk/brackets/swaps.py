@@ -7,7 +7,7 @@ from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.models import Match, Swap
 from tournament.brackets.swap_facts import record_swap
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import seeds_topic
 from tournament.desk.brackets.draw_page import draw_swap
 from tournament.desk.brackets.pairing import proposed, without
@@ -44,7 +44,7 @@ def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: 
                     division=division.name,
                 ),
                 *swap.breaks,
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[seeds_topic(division)],
             detail={
@@ -76,7 +76,7 @@ def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: st
             sentences(
                 say("Swapped %(teams)s.", teams=proposal.teams),
                 *proposal.breaks,
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[*sorted(topics), "floor", "queue"],
             detail={
@@ -119,7 +119,7 @@ def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
                     first=swap.entry.title,
                     second=other.title,
                 ),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[*sorted({*touched, *both}), "floor", "queue"],
             detail={"swap": swap.pk, "teams": [swap.entry.number, other.number], "reason": why},

@@ -12,7 +12,7 @@ from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import Tie, tie_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.lots import announced, announcement, drawn, outcome
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import ties_topic
 from tournament.registration.models import Division, Entry
 from tournament.seeding.lots import drawn_cards
@@ -175,7 +175,7 @@ def take_back_cards(act: Act, *, draw: CardDraw, reason: str) -> Receipt:
             "tie.cards-back",
             sentences(
                 say("Undid the card draw in %(division)s.", division=draw.stage.division.name),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[ties_topic(draw.stage), *touched, "floor", "event"],
             detail={"stage": draw.stage_id, "was": cards, "reason": why},

@@ -14,7 +14,7 @@ from tournament.brackets.plan import Void
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swap_facts import record_swap, told_of
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.brackets.pairing import (
     BEGUN,
     ProposedSwap,
@@ -210,7 +210,7 @@ def _said(match: Match, holder: Entry, proposal: ProposedSwap, why: str) -> Word
             computed=holder.title,
         ),
         *proposal.breaks,
-        say("Reason: %(reason)s", reason=why),
+        given_reason(why),
     )
 
 

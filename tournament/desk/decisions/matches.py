@@ -15,7 +15,7 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.decisions.verdicts import DecisionChoice, placing_words
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words, standing_result
@@ -58,7 +58,7 @@ def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str
         change.require_as_shown(topic_of(match))
         return change.log(
             "decision.match",
-            sentences(_overridden(words, verdict, before), say("Reason: %(reason)s", reason=why)),
+            sentences(_overridden(words, verdict, before), given_reason(why)),
             touched=[*touched, topic_of(match), "floor", "queue"],
             detail={
                 "decision": decision.pk,

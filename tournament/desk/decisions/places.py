@@ -12,7 +12,7 @@ from tournament.brackets.outcome import Evaluation
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, places_topic
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry
@@ -58,7 +58,7 @@ def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: 
                     division=stage.division.name,
                     places=said,
                 ),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[places_topic(stage), *touched, "event", "floor"],
             detail={

@@ -20,7 +20,7 @@ from tournament.brackets.decision_facts import record_decision, standing_decisio
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.reading.sheet_adjustments import Written, differences, write_beside
@@ -57,7 +57,7 @@ def decide_on_sheet(act: Act, *, game: Game, where: str, value: Any, reason: str
         change.require_as_shown(topic_of(game.match))
         return change.log(
             "decision.sheet",
-            sentences(*_words(game, found, written), say("Reason: %(reason)s", reason=why)),
+            sentences(*_words(game, found, written), given_reason(why)),
             touched=written.touched,
             detail={
                 "decision": decision.pk,

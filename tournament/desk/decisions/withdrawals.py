@@ -9,7 +9,7 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import places_topic
 from tournament.desk.brackets.pairing import without
 from tournament.desk.decisions.decision_words import about_words, decided_words
@@ -49,7 +49,7 @@ def withdraw_decision(act: Act, *, decision: Decision, reason: str) -> Receipt:
                     what=about_words(decision),
                     value=decided_words(decision),
                 ),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[*touched, "event", "floor", "queue"],
             detail={

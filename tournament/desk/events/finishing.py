@@ -1,5 +1,7 @@
 """An event is finished: it is kept as it is, and its public pages stay. Reopened, it goes on."""
 
+from django.db import transaction
+
 from rules.core.messages import say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
@@ -35,6 +37,7 @@ def finish_event(act: Act, *, reason: str = "") -> Receipt:
         )
 
 
+@transaction.atomic
 def reopen_event(act: Act, *, reason: str) -> Receipt:
     """Changes are possible again; the reason is logged. Refused where it is not finished."""
     told = require_reason(reason)

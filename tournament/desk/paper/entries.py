@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from rules.core.messages import in_english, say
 from rules.refusals import refusal
@@ -100,7 +101,7 @@ def _read_twice(
     return change.log("paper.read", words, touched=[topic_of(match), "queue"])
 
 
-def readings(match: Match, number: int) -> Any:
+def readings(match: Match, number: int) -> QuerySet[PaperEntry]:
     """What officials have entered of this game and was not posted."""
     return match.paper_entries.filter(game=number, ended_at__isnull=True).order_by("at", "pk")
 

@@ -7,12 +7,11 @@ from typing import Any
 from uuid import UUID
 
 from rules.core.findings import Finding
-from rules.typed_numbers import signed_number, whole_number
+from rules.typed_numbers import whole_number
 from tournament.desk.act.forms import FindingForm, Key, Ticked, Whole
+from tournament.desk.scoring.total_form import LONGEST, total_typed
 
 POINTS = re.compile(r"points-([0-9]{1,9})-([ep][0-9]{1,9})")
-LONGEST = 40
-MOST = 999_999
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +35,8 @@ class TypedRow:
     @property
     def content(self) -> dict[str, Any]:
         """What it says of the game; what is no number stays as it was typed, and is refused."""
-        totals = {key: _number(text) for key, text in self.points.items() if text}
+        totals = {key: total_typed(text) for key, text in self.points.items() if text}
         return {"totals": totals, "time_called": self.clock}
-
-
-def _number(text: str) -> int | str:
-    number = signed_number(text, MOST)
-    return text if number is None else number
 
 
 def typed_rows(sent: Mapping[str, str]) -> Iterator[TypedRow]:

@@ -87,11 +87,10 @@ def next_number(match: Match) -> int:
     return is_open.number if is_open else match.games.count() + 1
 
 
-def require_enterable(match: Match, number: int, *, whole: bool) -> Game | None:
-    """The game's open sheet, or None where it has none yet.
+def require_enterable(match: Match, number: int, *, whole: bool) -> None:
+    """Refuse a game that was posted, or waits to be.
 
-    Refused where the game was posted, or waits to be; and where a phone has written hands, unless
-    the `whole` sheet is entered.
+    Refuse one too of which a phone has written hands, unless the `whole` sheet is entered.
     """
     _require_not_posted(match, number)
     game = open_game_of(match)
@@ -115,7 +114,6 @@ def require_enterable(match: Match, number: int, *, whole: bool) -> Game | None:
             ),
             code="on-phone",
         )
-    return game
 
 
 def _require_not_posted(match: Match, number: int) -> None:

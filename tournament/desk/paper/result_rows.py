@@ -43,7 +43,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultRow:
+class GameRow:
     """A game of the round. `tone` and `icon` are how its `state` looks.
 
     `is_open`: it can be typed. `said` are lines under the state, `differs` what the two officials
@@ -84,7 +84,7 @@ class ResultRow:
         return len(self.boxes) == SIDES
 
 
-def game_rows(match: Match, clock: Clock) -> Iterator[ResultRow]:
+def game_rows(match: Match, clock: Clock) -> Iterator[GameRow]:
     """The posted games of the match, and the one to come."""
     games = [game for game in match.games.all() if game.sheet.state != State.VOID]
     posted = [game for game in games if game.sheet.state == State.POSTED]
@@ -118,14 +118,14 @@ def _table(match: Match) -> int | None:
     return last.table.number if last else None
 
 
-def _posted(match: Match, game: Game, at: str) -> ResultRow:
+def _posted(match: Match, game: Game, at: str) -> GameRow:
     sheet = game.sheet
     winners = winning_sides(sheet)
     boxes = tuple(
         Box("", name, side, shown=written(sheet.totals.get(side, 0)), won=side in winners)
         for side, name in _side_names(game)
     )
-    return ResultRow(
+    return GameRow(
         match=match,
         number=game.number,
         table=_table(match),
@@ -145,13 +145,13 @@ def _side_names(game: Game) -> list[tuple[str, str]]:
     return [(side, titles.get(side, names.get(side, side))) for side in rules_of(game.sheet).sides]
 
 
-def _without_play(match: Match) -> ResultRow:
+def _without_play(match: Match) -> GameRow:
     decided = match.state == Match.State.CERTIFIED
     boxes = tuple(
         Box("", box.name, box.side, shown="W" if won else "", won=won)
         for box, won in ((box, box.key == f"e{match.winner_id}") for box in _boxes(match))
     )
-    return ResultRow(
+    return GameRow(
         match=match,
         number=1,
         table=_table(match),
@@ -179,10 +179,10 @@ def _boxes(match: Match) -> tuple[Box, ...]:
     )
 
 
-def _to_come(match: Match, game: Game | None, games: int) -> ResultRow:
+def _to_come(match: Match, game: Game | None, games: int) -> GameRow:
     """A game that has no result yet."""
     number = game.number if game else games + 1
-    row = ResultRow(
+    row = GameRow(
         match=match,
         number=number,
         table=_table(match),

@@ -14,7 +14,7 @@ from rules.core.messages import Words, say, say_count
 from tournament.brackets.models import Match, PaperEntry, Round
 from tournament.desk.act.times import clock_of
 from tournament.desk.paper.forms import TypedRow
-from tournament.desk.paper.result_rows import Box, ResultRow, game_rows, matches_of
+from tournament.desk.paper.result_rows import Box, GameRow, game_rows, matches_of
 from tournament.desk.paper.twice import usually_twice
 from tournament.registration.models import Event
 
@@ -40,7 +40,7 @@ class ResultsPage:
 
     chips: tuple[RoundChip, ...]
     round: Round | None
-    rows: tuple[ResultRow, ...]
+    rows: tuple[GameRow, ...]
     twice: bool
 
     @property
@@ -112,7 +112,7 @@ def rows_of(
     user: int,
     typed: Mapping[int, TypedRow],
     only: Sequence[int] | None = None,
-) -> Iterator[ResultRow]:
+) -> Iterator[GameRow]:
     """The rows of a round by table and order of play; of `only` these matches, if given."""
     usual, clock = usually_twice(chosen, event), clock_of(event)
     for match in matches_of(chosen, only):
@@ -121,7 +121,7 @@ def rows_of(
         yield from _with_typed(rows, typed.get(match.pk))
 
 
-def _with_typed(rows: Sequence[ResultRow], typed: TypedRow | None) -> Iterator[ResultRow]:
+def _with_typed(rows: Sequence[GameRow], typed: TypedRow | None) -> Iterator[GameRow]:
     """The rows of a match; the game that was typed and not saved as it was typed."""
     numbers = [row.number for row in rows]
     meant = typed.number if typed and typed.number in numbers else max(numbers, default=0)
@@ -129,7 +129,7 @@ def _with_typed(rows: Sequence[ResultRow], typed: TypedRow | None) -> Iterator[R
         yield _typed(row, typed) if typed and row.number == meant else row
 
 
-def _read(row: ResultRow, user: int) -> ResultRow:
+def _read(row: GameRow, user: int) -> GameRow:
     """The row with what officials have read of it; blind for whoever has not."""
     if not row.is_open:
         return row
@@ -179,7 +179,7 @@ def reading_words(entry: PaperEntry, boxes: Sequence[Box], user: int) -> Words:
     )
 
 
-def _typed(row: ResultRow, typed: TypedRow) -> ResultRow:
+def _typed(row: GameRow, typed: TypedRow) -> GameRow:
     """The row as it was typed and not saved, with the reasons. Where it can no longer be typed,
     beside what stands there now."""
     if not row.is_open or typed.number != row.number:

@@ -87,6 +87,8 @@ CALLS = """
 """
 
 CLOCK = """
+    SELECT 'finished', id, '' FROM registration_event WHERE id = %s AND finished_at IS NOT NULL
+    UNION ALL
     SELECT 'stop', id, '' FROM timing_stop WHERE event_id = %s AND until IS NULL
     UNION ALL
     SELECT 'round', said.id, CAST(said.starts_at AS TEXT)
@@ -210,4 +212,4 @@ def saved_entry(event: Event, number: str) -> LogEntry | None:
 
 def clock_rows(table: Table) -> list[tuple[Any, ...]]:
     """Facts of the event's clock and of this table's match, by key."""
-    return fetch(CLOCK, [table.event_id] * 3 + [table.pk] * 5)
+    return fetch(CLOCK, [table.event_id] * 4 + [table.pk] * 5)

@@ -15,6 +15,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from rules.core.messages import say, say_count
 from tournament.brackets.models import Match
+from tournament.desk.public.progress import UNPLAYED
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
 
@@ -32,7 +33,6 @@ PLAIN, BOLD = 450, 750
 NAME_SIZES = (96, 80, 66, 54, 44)
 NAME_LEFT, NAME_WIDTH = 318, 818
 BAR = (676, 500, 1136, 524)
-CALLED_OFF = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def card_of(event: Event) -> LinkCard:
 
 def _states(event: Event) -> dict[str, int]:
     """The matches by state, without those that nobody plays."""
-    rows = Match.objects.filter(stage__division__event=event).exclude(state__in=CALLED_OFF)
+    rows = Match.objects.filter(stage__division__event=event).exclude(state__in=UNPLAYED)
     return dict(rows.order_by().values_list("state").annotate(count=Count("pk")))
 
 

@@ -10,6 +10,7 @@ from tournament.brackets.models import Match, Round
 from tournament.registration.models import Event
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
+"""Matches that people do not play; the others are what progress counts."""
 GAP = 1
 """Width of the gap between two rounds, in hundredths of the bar."""
 BAR = 100

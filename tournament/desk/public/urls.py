@@ -29,6 +29,9 @@ public = [
     path("my/<slug:event>/<str:link>/", my_page_views.my_page, name="my-page"),
     path("e/<slug:event>/find/", my_page_views.find, name="find"),
     path("e/<slug:event>/<slug:division>/", public_views.division, name="division"),
+    path(
+        "e/<slug:event>/<slug:division>/print/", public_views.bracket_printed, name="bracket-print"
+    ),
     path("e/<slug:event>/<slug:division>/rules/", rules_views.rules, name="rules"),
     path("e/<slug:event>/<slug:division>/results/", results_views.results, name="results"),
     path(

@@ -6,7 +6,7 @@ from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.desk.reading.match_words import no_refund_by
 from tournament.registration.models import Departure, Entry
@@ -34,7 +34,7 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(
             "team.leave",
-            sentences(*_left(entry, kind), say("Reason: %(reason)s", reason=why)),
+            sentences(*_left(entry, kind), given_reason(why)),
             touched=[
                 topic_of_row(entry, "team"),
                 *touched,
@@ -81,7 +81,7 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
                     team=entry.title,
                     before=departure.reason,
                 ),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[
                 topic_of_row(entry, "team"),

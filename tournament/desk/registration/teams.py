@@ -10,7 +10,7 @@ from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn, stage_of
 from tournament.desk.act.agreement import is_locked, unlock
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import seeds_topic, teams_topic, topic_of_row
 from tournament.desk.registration.admission import (
     admitted,
@@ -244,7 +244,7 @@ def renew_pin(act: Act, *, entry: Entry, reason: str) -> Receipt:
             "team.renew-pin",
             sentences(
                 say("New PIN made for %(team)s.", team=entry.title),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[topic_of_row(entry, "pin"), teams_topic(entry.division)],
             detail={"team": entry.number, "card": entry.pin_generation, "reason": why},

@@ -2,7 +2,7 @@
 
 from django.db.models import F
 
-from rules.core.messages import say, sentences
+from rules.core.messages import chosen, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -50,7 +50,11 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
         )
         return change.log(
             "desk.call",
-            say("Table %(table)s requested help: %(reason)s", table=table.number, reason=said),
+            say(
+                "Table %(table)s requested help: %(reason)s",
+                table=table.number,
+                reason=chosen(said),
+            ),
             touched=["floor"],
             detail={"call": asked.pk, "table": table.number},
         )
@@ -68,7 +72,7 @@ def answer_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
             say(
                 "Help request from table %(table)s done: %(reason)s",
                 table=asked.table.number,
-                reason=asked.reason,
+                reason=chosen(asked.reason),
             ),
             touched=[topic_of_row(asked), "floor"],
             about=[asked],
@@ -100,7 +104,7 @@ def take_help_request(act: Act, *, asked: HelpRequest, user: int | None) -> Rece
                 "%(official)s took the help request from table %(table)s: %(reason)s",
                 official=act.actor.name,
                 table=asked.table.number,
-                reason=asked.reason,
+                reason=chosen(asked.reason),
             ),
             touched=[topic_of_row(asked), "floor"],
             about=[asked],
@@ -156,7 +160,7 @@ def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
                 "%(official)s released the help request from table %(table)s: %(reason)s",
                 official=who,
                 table=asked.table.number,
-                reason=asked.reason,
+                reason=chosen(asked.reason),
             ),
             touched=[topic_of_row(asked), "floor"],
             about=[asked],
@@ -179,7 +183,7 @@ def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
             say(
                 "Help request from table %(table)s reopened: %(reason)s",
                 table=asked.table.number,
-                reason=asked.reason,
+                reason=chosen(asked.reason),
             ),
             touched=[topic_of_row(asked), "floor"],
             about=[asked],

@@ -6,7 +6,7 @@ from rules.core.messages import in_english, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
@@ -145,7 +145,7 @@ def exempt_official(act: Act, *, match: Match, official: User, reason: str) -> R
                     match=match_words(match),
                 ),
                 conflict,
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=["floor"],
             detail={"match": match.code, "official": official.get_username(), "reason": why},

@@ -7,7 +7,7 @@ from datetime import datetime
 from rules.core.messages import Sentences, Words, say, sentences
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
@@ -191,7 +191,7 @@ def withdraw_ruling(
                     cites=ruling.cites,
                 ),
                 changed_words(deed.words),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[topic_of_row(ruling), topic_of(ruling.match), *deed.touched, "floor"],
             detail={"ruling": ruling.pk, "reason": why},

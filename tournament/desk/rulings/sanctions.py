@@ -6,7 +6,7 @@ from rules.core.conduct import ClubFine
 from rules.core.messages import DAY, Moment, Words, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import fines_topic, topic_of_row
 from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
@@ -80,7 +80,7 @@ def lift_suspension(act: Act, *, suspension: Suspension, reason: str) -> Receipt
             "person.lift",
             sentences(
                 say("Suspension of %(person)s lifted.", person=suspension.person.name),
-                say("Reason: %(reason)s", reason=told),
+                given_reason(told),
             ),
             touched=[topic_of_row(suspension.person, "conduct"), "event"],
             detail={"person": suspension.person_id, "suspension": suspension.pk, "reason": told},
@@ -159,7 +159,7 @@ def settle_fine(act: Act, *, fine: Fine, state: Fine.State, reason: str = "") ->
                 remedy=say("Reload the page."),
                 code="settled-already",
             )
-        because = say("Reason: %(reason)s", reason=told) if told else None
+        because = given_reason(told) if told else None
         change.require_as_shown(topic_of_row(fine))
         return change.log(
             "fine.settle",

@@ -18,11 +18,14 @@ from tournament.brackets.models import Game
 from tournament.brackets.played_games import score_between
 from tournament.brackets.series_score import going_on
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.scoring.score_lines import team_points
 from tournament.tables.settling import settle
+
+How = Mapping[str, Any]
+"""Why, by whom and when a sheet is corrected, and who was told."""
 
 
 def correct_sheet(
@@ -71,10 +74,6 @@ def correct_totals(
         return [game.sheet.corrections.latest("pk")]
 
     return _correct(act, game, revision, reason, told, agreed, write)
-
-
-How = Mapping[str, Any]
-"""Why, by whom and when a sheet is corrected, and who was told."""
 
 
 def _correct(
@@ -148,7 +147,7 @@ def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> Wo
         say("Corrected the sheet of %(match)s: %(totals)s.", match=game.match.code, totals=totals),
         _winners_changed(sheet, before),
         going_on(score, list(sides.values())),
-        say("Reason: %(reason)s", reason=why),
+        given_reason(why),
     )
 
 

@@ -14,7 +14,7 @@ from tournament.brackets.models import Game, Match
 from tournament.brackets.open_ties import ties_after
 from tournament.brackets.series_score import going_on
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
@@ -125,7 +125,7 @@ def return_sheet(act: Act, *, game: Game, reason: str, shown: str) -> Receipt:
                     match=game.match.code,
                     teams=all_of(sheet.side_names.values()),
                 ),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[topic_of(game.match), "queue", "floor"],
             detail={"sheet": sheet.pk, "reason": why},

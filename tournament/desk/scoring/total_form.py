@@ -55,15 +55,16 @@ def was_called(sheet: ScoreSheet, typed: Answers) -> bool:
 
 
 def paper_typed(sheet: ScoreSheet, typed: Answers) -> dict[str, Any]:
-    """What the paper says as the form has it; what is no number stays for the rules to refuse."""
+    """What the paper says as the form has it; what is no number is for the rules to refuse."""
     paper: dict[str, Any] = {"entered_by": sheet.besides[ON_PAPER]["entered_by"]}
     texts = {field.side: field.answer.strip()[:LONGEST] for field in total_fields(sheet, typed)}
-    paper["totals"] = {side: _number(text) for side, text in texts.items() if text}
+    paper["totals"] = {side: total_typed(text) for side, text in texts.items() if text}
     if typed.get(CLOCK):
         paper["time_called"] = True
     return paper
 
 
-def _number(text: str) -> int | str:
+def total_typed(text: str) -> int | str:
+    """The number; what is none stays as it was typed."""
     number = signed_number(text, MOST)
     return text if number is None else number

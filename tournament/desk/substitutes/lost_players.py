@@ -20,7 +20,7 @@ from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
@@ -65,7 +65,7 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
                     match=match_words(vacancy.match),
                     number=played,
                 ),
-                say("Reason: %(reason)s", reason=told),
+                given_reason(told),
             ),
             touched=[people_topic(vacancy.match), topic_of(vacancy.match), *written.touched],
             detail={"vacancy": vacancy.pk, "hands": played, "reason": told},
@@ -102,7 +102,7 @@ def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
                     match=before,
                     table=table.number,
                 ),
-                say("Reason: %(reason)s", reason=told),
+                given_reason(told),
             ),
             touched=[people_topic(match), topic_of(match), *touched, "floor", "queue"],
             detail={"vacancy": vacancy.pk, "before": game.sheet_id, "after": new.sheet_id},

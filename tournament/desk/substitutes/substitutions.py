@@ -6,7 +6,7 @@ from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import people_topic
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -86,7 +86,7 @@ def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Rece
                 substitute=chair_words(row),
             ),
             said,
-            say("Reason: %(reason)s", reason=row.reason),
+            given_reason(row.reason),
         ),
         touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
         detail={
@@ -287,7 +287,7 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
                     match=match_words(row.match),
                     substitute=chair_words(row),
                 ),
-                say("Reason: %(reason)s", reason=told),
+                given_reason(told),
             ),
             touched=[people_topic(row.match), topic_of(row.match), "floor", *touched],
             detail={"substitution": row.pk, "before": before, "reason": told},

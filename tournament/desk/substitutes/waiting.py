@@ -6,7 +6,7 @@ from rules.core.messages import SECONDS, Moment, Words, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of
@@ -84,7 +84,7 @@ def _wait_words(match: Match, player: Player, minutes: int | None, reason: str) 
         say("The wait is %(minutes)s min.", minutes=minutes)
         if minutes
         else say("The desk has not set the wait yet."),
-        say("Reason: %(reason)s", reason=reason),
+        given_reason(reason),
     )
 
 

@@ -7,7 +7,7 @@ from rules.core.penalties import Penalty
 from rules.refusals import refusal
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import require_reason
+from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.reading.match_words import match_words
@@ -116,7 +116,7 @@ def take_back_wrong_table(
                     match=match_words(row.match),
                     what=words_of(row),
                 ),
-                say("Reason: %(reason)s", reason=why),
+                given_reason(why),
             ),
             touched=[topic_of(row.match), "floor", *touched],
             detail={"wrong_table": row.pk, "reason": why},

@@ -12,7 +12,6 @@ from tournament.registration.lists.cells import MOST_COLUMNS, MOST_LINES
 from tournament.registration.lists.spreadsheets import Broken, ods_rows, xlsx_rows
 
 LARGEST_FILE = 2_000_000
-KINDS = (".csv", ".tsv", ".txt", ".xlsx", ".ods")
 OLD_SPREADSHEET = b"\xd0\xcf\x11\xe0"
 ZIP = b"PK\x03\x04"
 SNIFFED = 20

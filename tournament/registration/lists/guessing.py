@@ -1,7 +1,7 @@
 """What the columns of a table hold when no heading says so: guessed from their cells. Pure."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from tournament.registration.lists.players import (
     BETWEEN_PLAYERS,
@@ -63,9 +63,8 @@ def _counts_up(cells: Sequence[str]) -> bool:
     return [cell.rstrip(".)") for cell in cells] == [*map(str, range(1, len(cells) + 1))]
 
 
-def _share(cells: Sequence[str], fits: object) -> float:
-    assert callable(fits)
-    return sum(bool(fits(cell)) for cell in cells) / len(cells)
+def _share(cells: Sequence[str], fits: Callable[[str], bool]) -> float:
+    return sum(map(fits, cells)) / len(cells)
 
 
 def _of_texts(columns: Sequence[Sequence[str]], size: int) -> list[str]:

@@ -212,7 +212,7 @@ def likeness(text: str) -> float:
         return 0.0
     if words[0].casefold() in TEAMS:
         return 0.1
-    if is_last_first(*COMMA.split(text, maxsplit=1)) if COMMA.search(text) else False:
+    if COMMA.search(text) and is_last_first(*COMMA.split(text, maxsplit=1)):
         return 1.0
     real = len(real_words(text))
     by_count = (0.2, 0.35, 1.0, 0.9, 0.5)

@@ -69,8 +69,8 @@ class Paper:
     def __init__(self, text: str, read: ReadList) -> None:
         self._typed: list[str | None] = [*text.splitlines()]
         self._columns = read.columns
-        self._bare = {line.number: line.text for line in lines_in(text)}
         lines = lines_in(text)
+        self._bare = {line.number: line.text for line in lines}
         self._separator = separator_of(lines) if lines else ""
 
     @property

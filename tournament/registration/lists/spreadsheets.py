@@ -1,9 +1,8 @@
 """The first sheet of an .xlsx or .ods file as rows of texts, with limits. Pure.
 
-Elements are known by their names, in whatever namespace.
-
-Both are zip archives of XML; no library is needed for their texts alone. Nothing is unpacked that
-says it is large, and no document type is read, so that neither archive nor XML can grow.
+Both are zip archives of XML; no library is needed for their texts alone. Elements are known by
+their names, in whatever namespace. Of a part nothing is unpacked beyond `LARGEST_PART`, and no
+document type is read, so that neither archive nor XML can grow.
 """
 
 import io

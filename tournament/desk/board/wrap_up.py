@@ -1,0 +1,152 @@
+"""After the final: the ordered list of what is left to do, and what can be downloaded."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from django.urls import reverse
+
+from rules.core.messages import CLOCK, Moment, Words, say, say_count
+from tournament.brackets.models import Result
+from tournament.desk.brackets.prizes import purse_of
+from tournament.desk.events.finishing import open_matches
+from tournament.desk.public.results import STEPS, Results
+from tournament.desk.rulings.help_requests_page import open_rulings
+from tournament.registration.models import Division, Event
+from tournament.registration.starts import on_the_wall
+
+
+@dataclass(frozen=True, slots=True)
+class WrapUpStep:
+    """One line: `words` say what stands or what to do, at `address`.
+
+    `must`: the event should not be finished before. Paper and the projector leave no trace, so
+    these steps are never done.
+    """
+
+    key: str
+    words: Words
+    address: str
+    capability: str
+    is_done: bool = False
+    must: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WrapUp:
+    """The steps in their order."""
+
+    steps: tuple[WrapUpStep, ...]
+
+    @property
+    def next(self) -> WrapUpStep | None:
+        """The first unfinished step that the event's end waits for."""
+        return next((step for step in self.steps if step.must and not step.is_done), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A paper or a file. `about` names its division where there are several."""
+
+    key: str
+    icon: str
+    words: Words
+    about: Words
+    address: str
+
+
+def wrap_up_of(event: Event, podiums: Sequence[Results]) -> WrapUp:
+    """What is left to do at this event; `podiums` are its decided divisions."""
+    paper = [
+        WrapUpStep("winners", say("Show winners"), _at(event, "wall"), "run the floor"),
+        WrapUpStep(
+            "certificates",
+            say("Print certificates (%(count)s)", count=certificates_in(podiums)),
+            _at(event, "certificates"),
+            "print cards",
+        ),
+    ]
+    return WrapUp(
+        (
+            _sheets(event),
+            _rulings(event),
+            *([_prizes(podiums)] if podiums else []),
+            *(paper if podiums else []),
+            WrapUpStep("downloads", say("Download results"), "#downloads", "see the desk"),
+            _finish(event),
+        )
+    )
+
+
+def certificates_in(podiums: Sequence[Results]) -> int:
+    """How many certificates these podiums bring."""
+    return sum(len(results.first(STEPS)) for results in podiums)
+
+
+def downloads_of(event: Event, divisions: Sequence[Division]) -> list[Download]:
+    """The papers and files of each division that ranks."""
+    several = len(divisions) > 1
+    return [
+        one
+        for division in divisions
+        for one in _of_division(event, division, division.name if several else "")
+        if not division.learning
+    ]
+
+
+def _of_division(event: Event, division: Division, about: str) -> Iterator[Download]:
+    where = [event.slug, division.slug]
+    files = [
+        ("print", "print", say("Results"), "results-print"),
+        ("csv", "down", say("Results as CSV"), "results-csv"),
+        ("bracket", "bracket", say("Bracket"), "division"),
+    ]
+    for key, icon, words, page in files:
+        yield Download(key, icon, words, about, reverse(page, args=where))
+
+
+def _at(event: Event, page: str) -> str:
+    return reverse(page, args=[event.slug])
+
+
+def _sheets(event: Event) -> WrapUpStep:
+    left = open_matches(event)
+    last = Result.objects.filter(match__stage__division__event=event).order_by("-at").first()
+    words: Words = say("Results posted")
+    if left:
+        words = say_count("%(count)s open match", "%(count)s open matches", count=left)
+    elif last:
+        at = on_the_wall(last.at, event.zone)
+        words = say("Last result posted at %(time)s", time=Moment(at, CLOCK))
+    address = _at(event, "floor")
+    return WrapUpStep("sheets", words, address, "run the floor", is_done=not left, must=True)
+
+
+def _rulings(event: Event) -> WrapUpStep:
+    left = event.help_requests.filter(answered_at=None).count() + len(open_rulings(event))
+    words: Words = say("Protests and rulings settled")
+    if left:
+        words = say_count(
+            "%(count)s open protest or ruling", "%(count)s open protests or rulings", count=left
+        )
+    return WrapUpStep("rulings", words, _at(event, "calls"), "rule", is_done=not left, must=True)
+
+
+def _prizes(podiums: Sequence[Results]) -> WrapUpStep:
+    """The prizes of the first division without any; a club may well have none."""
+    bare = [row.division for row in podiums if not _has_prizes(row.division)]
+    division = bare[0] if bare else podiums[0].division
+    words = say("Enter prizes") if bare else say("Prizes entered")
+    address = reverse("prizes", args=[division.event.slug, division.slug])
+    return WrapUpStep("prizes", words, address, "set up", is_done=not bare)
+
+
+def _has_prizes(division: Division) -> bool:
+    purse = purse_of(division)
+    return bool(purse.places or purse.sides)
+
+
+def _finish(event: Event) -> WrapUpStep:
+    is_done = event.finished_at is not None
+    words = say("Event finished") if is_done else say("Finish event")
+    address = _at(event, "event-finish")
+    return WrapUpStep("finish", words, address, "set up", is_done=is_done, must=True)
