@@ -33,7 +33,9 @@ function close() {
   const link = linkOf(shown);
   shown = null;
   link?.style.removeProperty("anchor-name");
-  if (document.activeElement === document.body) link?.focus({ preventScroll: true });
+  const { activeElement } = document;
+  const isLeft = activeElement === document.body || sheet.contains(activeElement);
+  if (isLeft) link?.focus({ preventScroll: true });
 }
 
 document.addEventListener("click", (event) => {
@@ -44,13 +46,13 @@ document.addEventListener("click", (event) => {
   open(link);
 });
 
-// Where winner and loser go: on this page, if that part of the bracket is shown.
-sheet?.addEventListener("click", (event) => {
-  const link = event.target.closest("a[href*='#match-']");
-  const there = link && linkOf(new URL(link.href).hash.slice(1));
-  if (!there) return;
+// Where a team or a winner goes next: here, if that part of the bracket is in sight, else by its link.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest("#bracket a[href*='#match-'], #match-sheet a[href*='#match-']");
+  const there = link?.pathname === location.pathname && linkOf(link.hash.slice(1));
+  if (!there || !there.getClientRects().length) return;
   event.preventDefault();
-  sheet.hidePopover();
+  if (shown) sheet.hidePopover();
   there.scrollIntoView({ block: "center", inline: "center" });
   there.focus({ preventScroll: true });
 });

@@ -39,7 +39,7 @@ def test_a_match_in_the_bracket_leads_to_its_page_and_that_to_the_next_match() -
     winner, loser = (texts(page(f"{DIVISION}W1-1/"), f"{who}-goes") for who in ("winner", "loser"))
     assert ["W2-1" in winner[0], "W1-2" in winner[0]] == [True, True]
     assert "L1-1" in loser[0]
-    assert f'<a href="{DIVISION}#match-W2-1">W2-1</a>' in page(f"{DIVISION}W1-1/")
+    assert f'<a href="{DIVISION}?match=W2-1#match-W2-1">W2-1</a>' in page(f"{DIVISION}W1-1/")
 
 
 def test_the_sheet_of_a_match_names_its_table_where_tables_are_public() -> None:

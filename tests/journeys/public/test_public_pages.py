@@ -130,7 +130,7 @@ def codes_of_matches(words: str) -> list[str]:
 def test_my_team_is_found_with_its_next_match_and_what_follows() -> None:
     a_drawn_stage()
     shown = page(f"{DIVISION}?team=TEAM+2")
-    assert '<a href="#match-W1-2">W1-2</a>' in shown
+    assert '<a href="?match=W1-2#match-W1-2">W1-2</a>' in shown
     assert "Team 3" in part(shown, "next-match")
     assert codes_of_matches(part(shown, "if-you-win")) == ["W1-1", "W2-1"]
     assert codes_of_matches(part(shown, "if-you-lose")) == ["W1-1", "L1-1"]
