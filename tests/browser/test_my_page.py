@@ -142,11 +142,9 @@ def test_what_the_director_sees_of_it_is_accessible(phone: Page, looked_at: Look
     teams(a_division(event), 5)
     a_stage(a_division(event, name="Seniors"), 4)
     log_in(phone)
-    phone.goto("/desk/beach-house-2026/main-event/bracket/")
-    phone.locator("#length > summary").click()
-    expect(phone.locator("#how-long")).to_be_visible()
     desk = "/desk/beach-house-2026/"
-    for page in ("", "main-event/bracket/", "seniors/bracket/", "print/hall/", "print/team-cards/"):
+    steps = [f"main-event/bracket/{step}" for step in ("", "step/length/", "step/draw/")]
+    for page in ("", *steps, "seniors/bracket/", "print/hall/", "print/team-cards/"):
         phone.goto(desk + page)
         assert looked_at(phone) == [], page
     phone.goto(f"{desk}main-event/teams/1/")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.door import log_in, sender
+from tests.browser.door import log_in
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page
 from tournament.registration.models import Division
@@ -22,7 +22,7 @@ def a_field(count: int) -> Division:
     return division
 
 
-def test_a_format_is_chosen_by_keyboard_and_the_road_leads_on(
+def test_a_bracket_is_decided_by_keyboard_step_by_step_and_the_road_leads_on(
     open_page: OpenPage, axe: Axe
 ) -> None:
     division, desk = a_field(13), open_page("desk")
@@ -33,7 +33,12 @@ def test_a_format_is_chosen_by_keyboard_and_the_road_leads_on(
     desk.keyboard.press("ArrowDown")
     expect(desk.locator(".preview .bracket-block")).to_have_count(1)
     expect(desk.locator("#format-single-elimination")).to_be_focused()
-    sender(desk, "/bracket/publish/").click()
+    for step in ("onward", "length", "draw"):
+        desk.keyboard.press("Enter")
+        expect(desk.locator(f"[data-draft={step}] [aria-current]")).to_be_visible()
+        desk.locator(".onward .primary").focus()
+    assert axe(desk) == []
+    desk.keyboard.press("Enter")
     desk.locator("aside [data-step=print]").click()
     desk.locator("a[href$='/check-in/']").click()
     expect(desk).to_have_url(desk.url.split("/desk/")[0] + "/desk/beach-house-2026/check-in/")

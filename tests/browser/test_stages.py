@@ -50,9 +50,10 @@ def chooses(page: Page, slug: str) -> None:
 
 
 def keeps_and_publishes(page: Page) -> Stage:
-    page.locator("#places > summary").click()
-    sender(page, "/bracket/places/").click()
-    expect(page.locator("#messages")).not_to_be_empty()
+    page.locator("[data-draft=places] a").click()
+    page.locator(".onward .primary").click()
+    expect(page.locator("[data-draft=length] [aria-current]")).to_be_visible()
+    page.locator(".onward .primary").click()
     sender(page, "/bracket/publish/").click()
     expect(page.locator("[data-part=published]")).to_be_visible()
     return Stage.objects.get()
@@ -96,10 +97,10 @@ def test_pools_into_a_bracket(open_page: OpenPage, axe: Axe) -> None:
     desk, public = open_page("desk"), open_page("phone")
     posting = director(desk, division)
     chooses(desk, "pools")
-    desk.locator("#onward > summary").click()
+    desk.locator(".onward .primary").click()
     desk.locator("#each").fill("1")
-    sender(desk, "/bracket/onward/").click()
-    expect(desk.locator("#each")).to_have_value("1")
+    desk.locator(".onward .primary").click()
+    expect(desk.locator("[data-draft=onward]")).to_contain_text("1")
     stage = keeps_and_publishes(desk)
     public.goto(PUBLIC)
     public.evaluate("window.keptOpen = true")

@@ -92,7 +92,7 @@ def pastes_and_seeds(room: Room) -> None:
 
 def publishes(room: Room) -> None:
     page = room.desk
-    page.goto("/desk/beach-house-2027/main-event/bracket/")
+    page.goto("/desk/beach-house-2027/main-event/bracket/step/draw/")
     page.locator('form[action$="/bracket/publish/"] .primary').click()
     expect(page.locator("[data-part=published]")).to_be_visible()
 

@@ -145,6 +145,8 @@ TYPED = {
     "ruleset": "beach-house-rook",
     "format": "round-robin",
     "minutes": "45",
+    "each": "2",
+    "next-format": "single-elimination",
 }
 REFUSED_FIRST = {"publishing", "two change places"}
 """Forms that are refused for what is not typed here, before anybody asks what they showed."""
@@ -157,10 +159,10 @@ BEFORE = {
     "notes on the teams": ("seeds/notes/", "seeds/notes/"),
     "categories": ("categories/", "categories/keep/"),
     "the format": ("bracket/", "bracket/format/"),
-    "minutes of a game": ("bracket/", "bracket/minutes/"),
-    "places and ties": ("bracket/", "bracket/places/"),
-    "the stage that follows": ("bracket/", "bracket/onward/"),
-    "publishing": ("bracket/", "bracket/publish/"),
+    "minutes of a game": ("bracket/step/length/", "bracket/minutes/"),
+    "places and ties": ("bracket/step/places/", "bracket/places/"),
+    "the stage that follows": ("bracket/step/onward/", "bracket/onward/"),
+    "publishing": ("bracket/step/draw/", "bracket/publish/"),
     "two change places": ("bracket/pairing/?team=1&with=2", "bracket/pairing/swap/"),
 }
 """Forms of a division: the page below its address, and where the form sends to."""

@@ -43,7 +43,7 @@ def publish(browser: Client, division: Division, **words: str) -> tuple[int, str
 def test_the_preview_names_who_meets_whom_and_who_has_a_bye(division: Division) -> None:
     teams(division, 6)
     page = the_director(division.event).get(desk_page(division, "bracket/"))
-    preview = page.context["preview"]
+    preview = page.context["draft"].preview
     (first,) = preview.first
     assert [[seed for seed, _ in pair] for pair in first.meetings] == [[4, 5], [3, 6]]
     assert [entry.title for _, entry in first.byes] == ["Team 1", "Team 2"]
@@ -59,7 +59,7 @@ def test_the_format_and_its_options_are_chosen_and_kept(division: Division) -> N
     division.refresh_from_db()
     assert division.format == "single-elimination"
     assert division.options["third_place"] is True
-    assert page.context["preview"].draw.matches == 4
+    assert page.context["draft"].preview.draw.matches == 4
     row = LogEntry.objects.get()
     assert row.verb == "bracket.choose"
     assert row.detail["before"]["format"] == "double-elimination"
@@ -156,7 +156,7 @@ def test_a_draw_that_changed_since_it_was_shown_is_not_published(division: Divis
     answer = browser.post(desk_page(division, "bracket/publish/"), {"seen": seen})
     assert answer.status_code == 422
     assert codes(answer) == ["stale-draw"]
-    assert answer.context["teams"] == 5
+    assert answer.context["draft"].teams == 5
     assert not Stage.objects.exists()
 
 

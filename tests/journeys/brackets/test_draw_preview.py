@@ -24,7 +24,7 @@ def drawn(count: int, **words: str) -> tuple[Division, str, DrawTree]:
     if words:
         choose(director, division, **words)
     page = director.get(desk_page(division, "bracket/"))
-    return division, page.text, page.context["tree"]
+    return division, page.text, page.context["draft"].tree
 
 
 def card(page: str, slug: str) -> str:
@@ -106,6 +106,6 @@ def test_every_format_has_a_picture(slug: str) -> None:
 def test_those_who_do_not_publish_see_the_tree_and_no_form() -> None:
     division, _, _ = drawn(4)
     page = the_registrar(division.event).get(desk_page(division, "bracket/"))
-    assert page.context["tree"].blocks
+    assert page.context["draft"].tree.blocks
     assert "/bracket/publish/" not in page.text
     assert "/bracket/format/" not in page.text

@@ -42,7 +42,7 @@ def test_the_pages_say_it_before_anything_is_published() -> None:
     division = a_division(an_event(tables=6))
     teams(division, 13)
     director = the_director(division.event)
-    for address in (OVERVIEW, desk_page(division, "bracket/")):
+    for address in (OVERVIEW, desk_page(division, "bracket/step/length/")):
         page = director.get(address).text
         assert told([part(page, "work")], "13", "Double elimination", "25")
         assert told([part(page, "with-own-tables")], "6", "6 h 40 min", "7 h 30 min")
@@ -115,7 +115,7 @@ def test_the_director_says_how_long_a_game_takes() -> None:
     assert director.post(address, {"minutes": "95"}).status_code == 303
     division.refresh_from_db()
     assert division.game_minutes == 95
-    page = director.get(desk_page(division, "bracket/")).text
+    page = director.get(desk_page(division, "bracket/step/length/")).text
     assert "1 h 40 min" in part(page, "with-own-tables")
     assert director.post(address, {"minutes": ""}).status_code == 303
     division.refresh_from_db()

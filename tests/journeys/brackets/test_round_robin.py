@@ -100,7 +100,7 @@ def test_it_is_published_by_the_usual_rule_until_another_is_saved(
 ) -> None:
     choose(desk, division, format="round-robin")
     page = desk.get(desk_page(division, "bracket/"))
-    assert page.context["places"].is_usual
+    assert page.context["draft"].places.is_usual
     stage = publish(desk, division)
     assert (stage.matches.count(), stage.ranking) == (15, USUAL.as_json())
 

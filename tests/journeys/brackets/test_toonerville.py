@@ -122,7 +122,7 @@ def test_the_draw_shows_tables_and_its_options(desk: Client, division: Division)
 
 
 def _first_sitting(desk: Client, division: Division) -> list[tuple[object, ...]]:
-    first = desk.get(desk_page(division, "bracket/")).context["preview"].first
+    first = desk.get(desk_page(division, "bracket/")).context["draft"].preview.first
     return list(first[0].meetings)
 
 

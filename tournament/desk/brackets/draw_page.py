@@ -1,6 +1,6 @@
 """The preview of an unpublished bracket: its first pairings, and swaps."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -32,16 +32,7 @@ class NamedPreview:
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:
     """The draw of these teams in seed order. Raises Refused if the format cannot take them."""
-    return named_draw(division.format, division.options, field)
-
-
-def named_draw(
-    format: str,  # noqa: A002
-    options: Mapping[str, object],
-    field: Sequence[Entry],
-) -> NamedPreview:
-    """The draw of a field in any format. Raises Refused if impossible."""
-    draw = preview_of(plan_for(format, options, len(field)))
+    draw = preview_of(plan_for(division.format, division.options, len(field)))
     return NamedPreview(draw, tuple(_named(row, field) for row in draw.first))
 
 

@@ -15,6 +15,7 @@ from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.draft import ONWARD, PLACES, show_step
 from tournament.desk.brackets.format_cards import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm, RankingForm
 from tournament.desk.brackets.next_stages import (
@@ -39,25 +40,23 @@ from tournament.htmx import HtmxRequest
 @require_POST
 def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Set which places matter and how ties are decided."""
-    receipt = decide_ties(
-        desk.act(now()),
-        division=division_at(desk, division),
-        ranking=RankingForm.sent(request).ranking,
-    )
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    here, ranking = division_at(desk, division), RankingForm.sent(request).ranking
+    if here.ranking == ranking | {"in_order": True}:
+        return show_step(request, None, here, PLACES)
+    receipt = decide_ties(desk.act(now()), division=here, ranking=ranking)
+    return show_step(request, receipt, here, PLACES)
 
 
 @for_staff("publish")
 @require_POST
 def onward(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Set the next stage, or none."""
-    each = OnwardForm.sent(request).said["each"]
-    receipt = plan_onward(
-        desk.act(now()),
-        division=division_at(desk, division),
-        onward=next_stage_chosen(each, answers_sent(request)) if each else {},
-    )
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    here, each = division_at(desk, division), OnwardForm.sent(request).said["each"]
+    stage = next_stage_chosen(each, answers_sent(request)) if each else {}
+    if here.onward == stage:
+        return show_step(request, None, here, ONWARD)
+    receipt = plan_onward(desk.act(now()), division=here, onward=stage)
+    return show_step(request, receipt, here, ONWARD)
 
 
 @for_staff("publish")

@@ -13,11 +13,12 @@ from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.open_ties import ties_of
+from tournament.brackets.preview import plan_for
 from tournament.brackets.ranking import KEYS, MOST_PLACES
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import formats_for
 from tournament.brackets.tie_rules import USUAL, next_stage_of, plan_to_talk_about, ranking_of
-from tournament.desk.brackets.draw_page import NamedPreview, named_draw
+from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
 from tournament.desk.brackets.forms import KEY_BOXES
 from tournament.desk.reading.floor_matches import seen
@@ -105,19 +106,24 @@ def next_form(division: Division) -> NextStageBoxes:
 
 @dataclass(frozen=True, slots=True)
 class NextShown:
-    """A preview of the next stage.
+    """The next stage before it is published, drawn whole.
 
     `missing` are open matches and ties in words: with any, the field is from the current standings,
-    `late` teams last. `hindrances` say why there is no preview.
+    `late` teams last. `hindrances` say why there is no tree.
     """
 
     title: Words
     cut: Words
     missing: Sequence[Words]
     field: Sequence[Entry]
-    preview: NamedPreview | None
+    tree: DrawTree | None
     hindrances: Sequence[Finding]
     late: Sequence[Entry] = ()
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be published as it is."""
+        return self.tree is not None and not self.missing
 
     @property
     def shown(self) -> str:
@@ -136,10 +142,11 @@ def next_shown(division: Division) -> NextShown | None:
     cut, missing = cut_words(plan, onward.each), missing_words(first)
     try:
         field = (likely_field if missing else certain_field)(first, onward)
-        draw = named_draw(onward.format, onward.options, field)
+        plan = plan_for(onward.format, onward.options, len(field))
     except Refused as why:
         return NextShown(fmt.title, cut, missing, (), None, why.findings, joining(first))
-    return NextShown(fmt.title, cut, missing, field, draw, (), joining(first))
+    tree = draw_tree(division, plan, field)
+    return NextShown(fmt.title, cut, missing, field, tree, (), joining(first))
 
 
 def missing_words(stage: Stage) -> list[Words]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from django.http import HttpResponse
+from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.core.findings import Finding
@@ -12,18 +12,24 @@ from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
 from tournament.brackets.open_ties import standing_draws, ties_of
-from tournament.brackets.preview import plan_for
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.brackets.draw_page import named_preview
-from tournament.desk.brackets.draw_tree import draw_tree
+from tournament.desk.brackets.draft import (
+    DRAW,
+    FORMAT,
+    KEYS,
+    LENGTH,
+    draft_of,
+    draft_steps,
+    show_step,
+)
 from tournament.desk.brackets.format_cards import format_cards, options_in
 from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
-from tournament.desk.brackets.places_form import next_form, next_shown, places_form
+from tournament.desk.brackets.places_form import next_form, next_shown
 from tournament.desk.brackets.stages import (
     choose_format,
     publish_stage,
@@ -34,7 +40,7 @@ from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.tables.round_progress import round_counts
 from tournament.htmx import HtmxRequest
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Division
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
 from tournament.timing.pace import usual_minutes
@@ -42,49 +48,37 @@ from tournament.timing.pace import usual_minutes
 
 @for_staff("see the desk")
 @require_GET
-def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show the draw preview, or once published the rounds."""
+def show(request: HtmxRequest, desk: Desk, division: str, step: str = FORMAT) -> HttpResponse:
+    """Show one step before publication, or once published the rounds."""
     here = division_at(desk, division)
-    return _published(desk, here) if stage_of(here) else _draft(desk, here)
+    if step not in KEYS:
+        raise Http404
+    return _published(desk, here) if stage_of(here) else _draft(desk, here, step)
 
 
-def _draft(desk: Desk, division: Division, findings: Sequence[Finding] = ()) -> HttpResponse:
+def _draft(
+    desk: Desk, division: Division, step: str, findings: Sequence[Finding] = ()
+) -> HttpResponse:
     field = seeded_entries(division)
+    draft, onward, long = draft_of(division, field), next_form(division), division_takes(division)
     return desk.page(
         "tournament/brackets/stage_draft.html",
         status=422 if findings else 200,
         here="stage",
         division=division,
-        teams=len(field),
+        draft=draft,
+        steps=draft_steps(division, step, draft, onward, long.own),
         unseeded=sum(not hasattr(entry, "seed") for entry in field),
         waiting=waiting_entries(division),
-        formats=format_cards(division),
+        formats=format_cards(division) if step == FORMAT else (),
         seen=",".join(str(entry.pk) for entry in field),
         key=new_key(),
-        findings=findings,
-        next=next_form(division),
+        findings=findings or draft.hindrances,
+        next=onward,
         tie_rule=printed_rule(division),
-        long=division_takes(division),
+        long=long,
         usual_minutes=usual_minutes(division),
-        **_preview(division, field),
     )
-
-
-def _preview(division: Division, field: Sequence[Entry]) -> dict[str, object]:
-    """The preview and the form for places, or what prevents it."""
-    try:
-        places = places_form(division)
-    except Refused as why:
-        return {"hindrances": why.findings}
-    try:
-        plan = plan_for(division.format, division.options, len(field))
-    except Refused as why:
-        return {"places": places, "hindrances": why.findings}
-    return {
-        "places": places,
-        "preview": named_preview(division, field),
-        "tree": draw_tree(division, plan, field),
-    }
 
 
 def _published(desk: Desk, division: Division) -> HttpResponse:
@@ -115,26 +109,26 @@ def _shown(stage: Stage) -> dict[str, object]:
 @for_staff("publish")
 @require_POST
 def choose(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Save the format and its options."""
+    """Save the format and its options, and show the next step or the same one."""
     here = division_at(desk, division)
     answers = answers_sent(request)
     slug = answers.get("format", "")
-    receipt = choose_format(
-        desk.act(now()), division=here, format=slug, options=options_in(answers, slug)
-    )
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    options = options_in(answers, slug)
+    if (slug, options) == (here.format, here.options):
+        return show_step(request, None, here, FORMAT)
+    receipt = choose_format(desk.act(now()), division=here, format=slug, options=options)
+    return show_step(request, receipt, here, FORMAT)
 
 
 @for_staff("publish")
 @require_POST
 def minutes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Set the minutes of a game; empty means the usual."""
-    receipt = set_game_minutes(
-        desk.act(now()),
-        division=division_at(desk, division),
-        minutes=MinutesForm.sent(request).said["minutes"],
-    )
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    here, said = division_at(desk, division), MinutesForm.sent(request).said["minutes"]
+    if said == here.game_minutes:
+        return show_step(request, None, here, LENGTH)
+    receipt = set_game_minutes(desk.act(now()), division=here, minutes=said)
+    return show_step(request, receipt, here, LENGTH)
 
 
 @for_staff("publish")
@@ -153,7 +147,7 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     except Refused as why:
         if stage_of(here):
             raise
-        return _draft(desk, here, why.findings)
+        return _draft(desk, here, DRAW, why.findings)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 

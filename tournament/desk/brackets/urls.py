@@ -10,6 +10,7 @@ MATCH = EVENT + "match/<slug:division>/<str:code>/"
 
 desk = [
     path(DIVISION + "bracket/", stage_views.show, name="stage"),
+    path(DIVISION + "bracket/step/<slug:step>/", stage_views.show, name="stage"),
     path(DIVISION + "bracket/format/", stage_views.choose, name="stage-format"),
     path(DIVISION + "bracket/minutes/", stage_views.minutes, name="game-minutes"),
     path(DIVISION + "bracket/publish/", stage_views.publish, name="stage-publish"),

@@ -1,0 +1,148 @@
+"""A bracket before it is public: its draw, and the steps that decide it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+
+from rules.core.findings import Finding
+from rules.core.messages import Words, say, say_count
+from rules.refusals import Refused
+from tournament.brackets import formats
+from tournament.brackets.preview import plan_for
+from tournament.brackets.tie_rules import ranking_to_freeze
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import answers_sent
+from tournament.desk.brackets.draw_page import NamedPreview, named_preview
+from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
+from tournament.desk.brackets.how_long import WithTables
+from tournament.desk.brackets.places_form import NextStageBoxes, RankingBoxes, places_form
+from tournament.htmx import HtmxRequest
+from tournament.registration.models import Division, Entry
+
+FORMAT, ONWARD, PLACES, LENGTH, DRAW = KEYS = ("format", "onward", "places", "length", "draw")
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The draw of the teams entered, or what prevents it.
+
+    `places` is the form for ties; None if no tie is possible.
+    """
+
+    teams: int
+    places: RankingBoxes | None = None
+    preview: NamedPreview | None = None
+    tree: DrawTree | None = None
+    hindrances: Sequence[Finding] = ()
+
+
+def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
+    """The draw of this field in seed order."""
+    draft = Draft(len(field))
+    try:
+        draft = replace(draft, places=places_form(division))
+        plan = plan_for(division.format, division.options, len(field))
+        ranking_to_freeze(division, plan)
+    except Refused as why:
+        return replace(draft, hindrances=why.findings)
+    preview, tree = named_preview(division, field), draw_tree(division, plan, field)
+    return replace(draft, preview=preview, tree=tree)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftStep:
+    """One question about the bracket, and what stands answered."""
+
+    key: str
+    name: Words
+    answer: Words
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
+class DraftSteps:
+    """The steps in order, and the open one."""
+
+    steps: tuple[DraftStep, ...]
+    now: DraftStep
+
+    @property
+    def number(self) -> int:
+        return self.steps.index(self.now) + 1
+
+    @property
+    def before(self) -> DraftStep | None:
+        return self.steps[self.number - 2] if self.number > 1 else None
+
+    @property
+    def after(self) -> DraftStep | None:
+        return self.steps[self.number] if self.number < len(self.steps) else None
+
+
+def draft_steps(
+    division: Division, key: str, draft: Draft, onward: NextStageBoxes, time: WithTables | None
+) -> DraftSteps:
+    """The steps that this format has, with the one called `key` open.
+
+    A step with nothing to answer is left out, and the one after it is open: the next stage where no
+    bracket can follow, places where no tie is possible.
+    """
+    answers: dict[str, tuple[Words, Words]] = {
+        FORMAT: (say("Format"), formats.find(division.format).title),
+        ONWARD: (say("Next stage"), _advancing(onward)),
+        PLACES: (say("Places and ties"), _ranked(draft.places)),
+        LENGTH: (say("Length"), _lasting(time)),
+        DRAW: (say("Preview"), _drawing(draft)),
+    }
+    idle = {ONWARD: not onward.formats, PLACES: draft.places is None}
+    steps = tuple(
+        DraftStep(each, *answers[each], reverse("stage", kwargs=_where(division, each)))
+        for each in KEYS
+        if not idle.get(each)
+    )
+    passed = set(takewhile(lambda each: each != key, KEYS))
+    return DraftSteps(steps, next(step for step in steps if step.key not in passed))
+
+
+def _advancing(onward: NextStageBoxes) -> Words:
+    if not onward.each:
+        return say("No other stage")
+    return say_count("%(count)s advances", "%(count)s advance", count=onward.each)
+
+
+def _ranked(places: RankingBoxes | None) -> Words:
+    return say("Usual rule") if places and places.is_usual else say("Own rule")
+
+
+def _lasting(time: WithTables | None) -> Words:
+    return say("About %(time)s", time=time.likely) if time else say("Not known yet")
+
+
+def _drawing(draft: Draft) -> Words:
+    if draft.hindrances:
+        return say("Not possible yet")
+    return say_count("%(count)s team", "%(count)s teams", count=draft.teams)
+
+
+def _where(division: Division, key: str) -> dict[str, str]:
+    """What the address of a step is made of. The first has the address of the page."""
+    where = {"event": division.event.slug, "division": division.slug}
+    return where if key == FORMAT else where | {"step": key}
+
+
+def show_step(
+    request: HtmxRequest, receipt: Receipt | None, division: Division, key: str
+) -> HttpResponse:
+    """The step that the pressed button leads to, else again the one called `key`.
+
+    There is no receipt if the answer was already the stored one.
+    """
+    onto = answers_sent(request).get("step", "")
+    where = _where(division, onto if onto in KEYS else key)
+    if receipt:
+        return show_receipt(request, receipt, "stage", **where)
+    return HttpResponseRedirect(reverse("stage", kwargs=where), status=303)
