@@ -15,10 +15,18 @@ from scoring.papers import Heading
 USUAL_ROWS, SPARE_ROWS = 14, 2
 
 
-def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -> Paper:
-    """A blank sheet. Maps sides to teams where the teams are known."""
+def blank_paper(
+    rules: Ruleset,
+    heading: Heading,
+    *,
+    teams: Mapping[str, str],
+    names: Mapping[str, str] | None = None,
+) -> Paper:
+    """A blank sheet. Maps sides to teams and seats to players where they are known."""
     rows = _blank_rows(rules)
-    sides = tuple(_blank_side(rules, side, teams.get(side, "")) for side in rules.sides)
+    sides = tuple(
+        _blank_side(rules, side, teams.get(side, ""), names or {}) for side in rules.sides
+    )
     return Paper(
         event=heading.event,
         division=heading.division,
@@ -34,12 +42,12 @@ def blank_paper(rules: Ruleset, heading: Heading, *, teams: Mapping[str, str]) -
     )
 
 
-def _blank_side(rules: Ruleset, side: str, team: str) -> PaperSide:
+def _blank_side(rules: Ruleset, side: str, team: str, names: Mapping[str, str]) -> PaperSide:
     """A team with a line for each player. An individual is their own team."""
     seats = rules.seats_of(side)
     if len(seats) == 1:
         return PaperSide(side, players=(PaperPlayer(seats[0], team),))
-    return PaperSide(side, team, tuple(PaperPlayer(seat) for seat in seats))
+    return PaperSide(side, team, tuple(PaperPlayer(seat, names.get(seat, "")) for seat in seats))
 
 
 def _blank_rows(rules: Ruleset) -> int:

@@ -20,6 +20,8 @@ pytestmark = pytest.mark.django_db
 FOR_PLAYERS = {
     "table-cards",
     "team-cards",
+    "round-pack",
+    "round-pack-of",
     "hall-poster",
     "sheets-print",
     "read-out",

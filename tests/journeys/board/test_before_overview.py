@@ -121,7 +121,7 @@ def test_after_publishing_come_the_cards_the_check_in_and_the_first_call() -> No
             entry = division.entries.order_by("number")[here]
             the_director(event).post(f"/desk/{event.slug}/check-in/team/{entry.pk}/")
     assert ways == [
-        ("team-cards", "check-in"),
+        ("round-pack", "check-in"),
         *[("check-in", "floor")] * 3,
         ("floor", ""),
     ]

@@ -83,14 +83,12 @@ def test_no_bar_covers_the_button_of_a_page_that_sends_a_form(page: str) -> None
     assert next_way(text) == ""
 
 
-def test_after_publishing_the_page_leads_to_the_cards() -> None:
+def test_after_publishing_the_page_leads_to_the_paper_of_the_round() -> None:
     stage = a_stage(a_division(an_event()), 4)
     text = opened(the_director(stage.division.event), stage.division, "bracket/")
     assert next_way(text) == "print"
-    cards = the_director(stage.division.event).get(
-        f"/desk/{stage.division.event.slug}/print/team-cards/"
-    )
-    assert f'href="/desk/{stage.division.event.slug}/check-in/"' in cards.text
+    pack = opened(the_director(stage.division.event), stage.division, "round-pack/")
+    assert f'href="/desk/{stage.division.event.slug}/check-in/"' in pack
 
 
 def test_an_official_sees_every_step_and_opens_only_their_own() -> None:

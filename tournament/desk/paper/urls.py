@@ -1,13 +1,17 @@
-"""Addresses: results entered from paper."""
+"""Addresses: a round's paper, and results entered from it."""
 
 from django.urls import path
 
-from tournament.desk.paper import results_views, sheet_views
+from tournament.desk.paper import pack_views, results_views, sheet_views
 
 RESULTS = "<slug:event>/scoring/results/"
 ROUND = RESULTS + "<number:round>/"
 
+PACK = "<slug:event>/<slug:division>/round-pack/"
+
 desk = [
+    path(PACK, pack_views.round_pack, name="round-pack"),
+    path(PACK + "<str:key>/", pack_views.round_pack, name="round-pack-of"),
     path(RESULTS, results_views.results, name="results"),
     path(ROUND, results_views.results, name="results-round"),
     path(ROUND + "save/", results_views.save, name="results-save"),

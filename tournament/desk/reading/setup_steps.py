@@ -150,12 +150,14 @@ def _bracket(stage: Stage | None) -> SetupStep:
 def _print(counts: _Counts) -> SetupStep:
     """Paper leaves no trace: the first check-in or call shows that the cards are out."""
     done = counts.has_begun or (counts.stage is not None and counts.here > 0)
+    cards = Way("team-cards", say("Print cards"), "print cards")
+    pack = Way("round-pack", say("Print round"), "print cards")
     return SetupStep(
         key="print",
         name=say("Print"),
-        words=say("Cards handed out") if done else say("Team and table cards"),
+        words=say("Cards handed out") if done else say("Pairings, sheets and cards"),
         is_done=done,
-        way=Way("team-cards", say("Print cards"), "print cards"),
+        way=pack if counts.stage else cards,
         then=Way("check-in", say("Check in teams"), "check in"),
     )
 

@@ -150,7 +150,7 @@ def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
     speak_to_players(request, desk.event)
     return desk.page(
         "tournament/scoring/sheets_print.html",
-        named=list(sheets_for_matches(desk.event)),
+        named=list(sheets_for_matches(desk.event, request.build_absolute_uri)),
         empty=list(empty_sheets(desk.event)),
         foot=_log_line(desk),
     )

@@ -53,11 +53,11 @@ class PersonalLink:
 
 @dataclass(frozen=True, slots=True)
 class ReadOut:
-    """A called team, its opponents, and its table."""
+    """A team, its opponents, and its table if it has one."""
 
     team: Words
     against: Words
-    table: int
+    table: int | None
     division: str
 
 
@@ -108,10 +108,14 @@ def personal_links(entry: Entry, absolute: Callable[[str], str]) -> list[Persona
 def read_out_rows(event: Event) -> list[ReadOut]:
     """Every team of a called match not in play yet, by team name."""
     called = [match for match in open_matches(event) if match.state == Match.State.CALLED]
+    return pairings(match for match in called if match.table is not None)
+
+
+def pairings(matches: Iterable[FloorMatch]) -> list[ReadOut]:
+    """Every team of these matches, by team name."""
     rows = [
         ReadOut(side.name, _others(match, side), match.table, match.division)
-        for match in called
-        if match.table is not None
+        for match in matches
         for side in match.sides
     ]
     return sorted(rows, key=lambda row: in_order(str(row.team)))

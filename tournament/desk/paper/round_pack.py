@@ -1,0 +1,103 @@
+"""A round on paper, in one piece: pairings, sheets with names, and cards. Reads only."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from string import ascii_letters
+
+from rules.core.messages import Words, say
+from scoring.paper import Paper
+from tournament.brackets.models import Game, Match, Round
+from tournament.desk.reading.floor_matches import FloorMatch, seen
+from tournament.desk.scoring.blank_sheets import CAN_BE_PLAYED, sheets_of
+from tournament.desk.tables.cards import (
+    ReadOut,
+    TableCard,
+    TeamCard,
+    pairings,
+    table_cards,
+    team_cards,
+)
+from tournament.registration.models import Division
+
+STILL_PLAYED = (*CAN_BE_PLAYED, Match.State.PLAYING)
+POOL = "pool "
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPack:
+    """What a round needs on paper. `waiting` counts matches whose teams are not known yet.
+
+    `has_cards`: the division has played before, so its teams have their cards.
+    """
+
+    title: Words
+    matches: Sequence[FloorMatch]
+    by_name: Sequence[ReadOut]
+    sheets: Sequence[Paper]
+    tables: Sequence[TableCard]
+    teams: Sequence[TeamCard]
+    waiting: int
+    has_cards: bool
+
+    @property
+    def without_table(self) -> int:
+        return sum(match.table is None for match in self.matches)
+
+
+def round_named(division: Division, key: str) -> Round | None:
+    """The last stage's round with this key; without a key the first still to be played."""
+    rounds = Round.objects.filter(stage__division=division).order_by("stage__number", "position")
+    if key:
+        return rounds.filter(key=key).last()
+    return rounds.filter(matches__state__in=STILL_PLAYED).first()
+
+
+def pack_of(first: Round, absolute: Callable[[str], str]) -> RoundPack:
+    """The pack of the round; of pools, that of the same round in every pool."""
+    division = first.stage.division
+    together = [row.pk for row in _together(first)]
+    matches = Match.objects.filter(round__in=together)
+    playing = matches.filter(state__in=STILL_PLAYED)
+    floor = sorted(seen(playing), key=_by_table)
+    return RoundPack(
+        title=_title(first, len(together)),
+        matches=floor,
+        by_name=pairings(floor),
+        sheets=list(sheets_of(playing.order_by("play_order"), absolute)),
+        tables=_cards_for(division, floor, absolute),
+        teams=team_cards(division, absolute),
+        waiting=matches.filter(state=Match.State.PLANNED).count(),
+        has_cards=Game.objects.filter(match__stage__division=division).exists(),
+    )
+
+
+def _together(first: Round) -> list[Round]:
+    """Pools play the same round at the same time: A2, B2, C2."""
+    if not first.bracket.startswith(POOL):
+        return [first]
+    rows = first.stage.rounds.filter(bracket__startswith=POOL)
+    return [row for row in rows if _number(row) == _number(first)]
+
+
+def _number(row: Round) -> str:
+    return row.key.lstrip(ascii_letters)
+
+
+def _title(first: Round, count: int) -> Words:
+    return first.title if count == 1 else say("Round %(number)s", number=_number(first))
+
+
+def _by_table(match: FloorMatch) -> tuple[bool, int]:
+    """By table; those without one after them, in order of play."""
+    return match.table is None, match.table or 0
+
+
+def _cards_for(
+    division: Division, floor: Sequence[FloorMatch], absolute: Callable[[str], str]
+) -> list[TableCard]:
+    """The cards of the round's tables; before they are known, of all that are in use."""
+    tables = division.event.tables.select_related("event").order_by("number")
+    numbers = [match.table for match in floor if match.table is not None]
+    if len(numbers) == len(floor):
+        return table_cards(tables.filter(number__in=numbers), absolute)
+    return table_cards(tables.filter(in_use=True), absolute)
