@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.makers import a_division, a_stage, an_event
-from tests.makers_scoring import a_drawn_stage
+from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.page_parts import parts
 from tournament.brackets.models import Match, Stage
 from tournament.desk import publish
@@ -37,7 +37,8 @@ def tab(shown: str) -> list[str]:
 
 def over(stage: Stage, *keys: str) -> None:
     """These rounds were played; nobody watched."""
-    stage.matches.filter(round__key__in=keys).update(state=Match.State.FORFEITED)
+    played = stage.matches.filter(round__key__in=keys).exclude(state=Match.State.CERTIFIED)
+    played.update(state=Match.State.FORFEITED)
     publish.forget()
 
 
@@ -76,6 +77,23 @@ def test_a_phone_shows_the_round_in_play_or_the_one_of_the_tab() -> None:
     assert set(rounds(shown)) - set(rounds(shown, away=True)) == {"W2"} == set(tab(shown))
     assert tab(page("?round=L1")) == ["L1"]
     assert "L1" not in rounds(page("?round=L1"), away=True)
+
+
+def test_with_a_team_a_phone_shows_the_round_it_plays_next() -> None:
+    stage = a_drawn_stage(8)
+    a_posted_game(stage, "W1-1")
+    assert tab(page()) == ["W1"]
+    assert tab(page("?team=Team+1")) == ["W2"]
+    assert tab(page("?team=Team+8")) == ["L1"]
+    assert tab(page("?team=Team+8&round=W1")) == ["W1"]
+
+
+def test_the_path_of_a_team_that_plays_no_more_is_never_folded() -> None:
+    stage = a_knock_out(32)
+    a_posted_game(stage, "W1-1")
+    over(stage, "W1")
+    assert rounds(page())[0] == "W2"
+    assert rounds(page("?team=Team+32"))[0] == "W1"
 
 
 def test_the_map_has_a_box_for_each_match_and_the_path_among_them() -> None:

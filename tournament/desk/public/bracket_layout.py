@@ -6,6 +6,7 @@ at most `PAGE` matches of one round, so that a phone can load it. A phone shows 
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from django.utils.safestring import SafeString, mark_safe
 
@@ -98,7 +99,7 @@ def bracket_page(published: Published, wanted: PartWanted, path: TeamPath = NO_P
     rounds = [row for row in published.rounds if row.matches or row.bracket != "final"]
     picture = published.picture
     is_part = len(picture.planned) > WHOLE
-    layout = _Layout(published, rounds, wanted, path)
+    layout = _Layout(published, rounds, wanted, path, _round_here(rounds, wanted, path))
     look = _look(picture)
     return BracketPage(
         blocks=(layout.part(),) if is_part else layout.blocks(),
@@ -108,6 +109,18 @@ def bracket_page(published: Published, wanted: PartWanted, path: TeamPath = NO_P
         is_unfolded=wanted.key == ALL,
         is_part=is_part,
     )
+
+
+def _round_here(rounds: Sequence[RoundShown], wanted: PartWanted, path: TeamPath) -> RoundShown:
+    """The round that a phone shows: asked for, or of the reader's team, or in play, or the last."""
+    asked = (row for row in rounds if row.key == wanted.key)
+    own = (row for row in rounds if any(_is_open(path, code) for code in row.codes))
+    in_play = (row for row in rounds if row.next_up is not None)
+    return next(chain(asked, own, in_play), rounds[-1])
+
+
+def _is_open(path: TeamPath, code: str) -> bool:
+    return code in path and path[code].step == "open"
 
 
 def _look(picture: Picture) -> str:
@@ -124,23 +137,15 @@ class _Layout:
     rounds: Sequence[RoundShown]
     wanted: PartWanted
     path: TeamPath
-
-    def asked(self) -> RoundShown | None:
-        """The round that was asked for."""
-        return next((row for row in self.rounds if row.key == self.wanted.key), None)
-
-    def here(self) -> RoundShown:
-        """That round, or the one in play, or the last."""
-        in_play = (row for row in self.rounds if row.next_up is not None)
-        return self.asked() or next(in_play, self.rounds[-1])
+    here: RoundShown
 
     def tabs(self) -> tuple[RoundTab, ...]:
-        top, here = self.rounds[0].bracket, self.here()
+        top = self.rounds[0].bracket
         return tuple(
             RoundTab(
                 row,
                 at="" if row.bracket == top else f"#round-{row.key}",
-                current=row is here and self.wanted.key != ALL,
+                current=row is self.here and self.wanted.key != ALL,
             )
             for row in self.rounds
         )
@@ -165,12 +170,16 @@ class _Layout:
         return Block(bracket, title, tuple(rows[:folded]), pages, here)
 
     def _over(self, rows: Sequence[RoundShown]) -> int:
-        """How many of these rounds are folded: those before the one asked for, or in play."""
-        asked = self.asked()
-        if asked in rows:
-            return rows.index(asked)
+        """How many of these rounds are folded: those before the one asked for, or in play.
+
+        None where that would hide all of a reader's path, for the team plays no more.
+        """
+        if self.wanted.key == self.here.key and self.here in rows:
+            return rows.index(self.here)
         is_over = all(_is_over(row) for row in self.rounds)
-        if is_over or self.wanted.key == ALL or len(self.published.picture.teams) <= ROOMY:
+        is_done = self.path and not any(_is_open(self.path, code) for code in self.path)
+        few = len(self.published.picture.teams) <= ROOMY
+        if is_over or is_done or few or self.wanted.key == ALL:
             return 0
         in_play = (number for number, row in enumerate(rows) if not _is_over(row))
         return next(in_play, len(rows) - 1)
@@ -180,15 +189,18 @@ class _Layout:
             row,
             joins=joins_of(row.bracket, row.codes, after.codes if after else ()),
             cards=self._cards(row.codes),
-            here=row is self.here(),
+            here=row is self.here,
             first=1,
             last=len(row.codes),
         )
 
     def part(self) -> Block:
         """The page of one round of a large bracket."""
-        row = self.here()
-        start = self.wanted.start if self.asked() else (row.next_up or 0) + 1
+        row = self.here
+        own = next((number for number, code in enumerate(row.codes) if code in self.path), None)
+        start = (own if own is not None else row.next_up or 0) + 1
+        if self.wanted.key == row.key:
+            start = self.wanted.start
         first = PAGE * ((min(max(start, 1), len(row.codes)) - 1) // PAGE)
         last = min(first + PAGE, len(row.codes))
         page = RoundPage(
