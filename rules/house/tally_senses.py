@@ -105,6 +105,17 @@ def target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> N
         )
 
 
+def target_can_be_won(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    game = finish_of(ruleset)
+    if game.by_hand_won and game.wins == LOWEST:
+        refuse_together(
+            where,
+            say("The side that won a hand has the most points in it, and the lowest total wins."),
+            say("Let the highest total win, or let every side win at these points."),
+            findings,
+        )
+
+
 def values_lie_within(ruleset: Ruleset, where: str, findings: Findings) -> None:
     law = law_of(ruleset)
     if not any(law.values):

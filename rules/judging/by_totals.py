@@ -139,7 +139,7 @@ def _require_winner(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> 
         case.refuse(
             "level-without-hands",
             "totals",
-            say("The totals are level, and the hands decide who has won."),
+            say("With these totals, only the hands say who has won."),
             ruleset.game.cites,
             say("Enter the whole sheet."),
         )

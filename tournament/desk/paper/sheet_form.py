@@ -40,6 +40,7 @@ class Cell:
     """A box: its name in the form, what stands in it, and the answers that can be `known` at once.
 
     `side`: whose it is, for the heading; `skips`: Enter passes it by, for it has its usual answer.
+    `words` are the answers that a digit stands for: 1 the first.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Cell:
     answer: str
     known: str
     is_digits: bool
+    words: tuple[Words, ...] = ()
     side: str = ""
     skips: bool = False
     theirs: str | None = None
@@ -204,11 +206,20 @@ def _cells(
             heading=heading,
             answer=answer,
             known=" ".join(_keys(rules, question) if letters else known),
-            is_digits=not letters,
+            is_digits=not _is_signed(question),
+            words=tuple(row.label for row in question.choices) if question.kind == "words" else (),
             side=side,
             skips=bool(question.usual) or question.optional,
             theirs=_theirs(other, name, full or question.usual, question.usual),
         )
+
+
+def _is_signed(question: Question) -> bool:
+    """Whether an answer can be below 0; all others can be given in digits."""
+    if question.rows:
+        return any(column.entry == "points" for column in question.columns)
+    below = question.bounds is not None and question.bounds.least < 0
+    return below or any(choice.value.startswith("-") for choice in question.choices)
 
 
 def _theirs(other: Answers | None, name: str, mine: str, usual: str) -> str | None:
