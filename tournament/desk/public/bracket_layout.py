@@ -174,12 +174,12 @@ class _Layout:
 
         None where that would hide all of a reader's path, for the team plays no more.
         """
+        if self.wanted.key == ALL or len(self.published.picture.teams) <= ROOMY:
+            return 0
         if self.wanted.key == self.here.key and self.here in rows:
             return rows.index(self.here)
-        is_over = all(_is_over(row) for row in self.rounds)
         is_done = self.path and not any(_is_open(self.path, code) for code in self.path)
-        few = len(self.published.picture.teams) <= ROOMY
-        if is_over or is_done or few or self.wanted.key == ALL:
+        if is_done or all(_is_over(row) for row in self.rounds):
             return 0
         in_play = (number for number, row in enumerate(rows) if not _is_over(row))
         return next(in_play, len(rows) - 1)

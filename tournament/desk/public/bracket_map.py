@@ -12,6 +12,7 @@ State = Match.State
 
 COLUMN, BOX = 11, (8, 2)
 ROW, BETWEEN = 3, 5
+FEWEST = 3
 SHOWN = {
     State.PLANNED: "open",
     State.READY: "open",
@@ -73,11 +74,19 @@ def _columns(rounds: Iterable[RoundShown]) -> Iterator[MapColumn]:
     final = of.pop("final", [])
     top = 0
     for bracket, block in of.items():
-        block += final if bracket == "winners" else []
-        height = ROW * max(3, *(len(row.codes) for row in block))
+        height = ROW * max(FEWEST, *(len(row.codes) for row in block))
         for number, row in enumerate(block):
             yield MapColumn(row.key, row.codes, number * COLUMN, top, height)
+        if bracket == "winners":
+            yield from _behind(final, len(block), top + height // 2)
         top += height + BETWEEN
+
+
+def _behind(final: Iterable[RoundShown], columns: int, middle: int) -> Iterator[MapColumn]:
+    """The final's rounds, as high as they are, behind so many columns."""
+    height = ROW * FEWEST
+    for number, row in enumerate(final, start=columns):
+        yield MapColumn(row.key, row.codes, number * COLUMN, middle - height // 2, height)
 
 
 def _outline(column: MapColumn, number: int) -> str:
