@@ -12,6 +12,7 @@ from rules.rulesets import find
 from scoring.entry import playing_rules
 from tournament.language import HOURS_24
 from tournament.live.roles import OFFICES, Role
+from tournament.registration.entry_words import EntryNoun, noun_for
 
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
@@ -51,6 +52,12 @@ class Event(models.Model):
     def topic(self) -> str:
         """The name of this event's log."""
         return f"event/{self.pk}"
+
+    @property
+    def noun(self) -> EntryNoun:
+        """What every entry is called; a team where the divisions differ. One query."""
+        nouns = {division.noun for division in self.divisions.all()}
+        return nouns.pop() if len(nouns) == 1 else EntryNoun.TEAM
 
 
 class Official(models.Model):
@@ -129,6 +136,11 @@ class Division(models.Model):
         """The number of players on one side: the seats of a team."""
         rules = playing_rules(self.ruleset, self.house_rules)
         return max(len(seats) for seats in rules.table.members.values())
+
+    @property
+    def noun(self) -> EntryNoun:
+        """What an entry is called: a player, or else as the game's book calls it."""
+        return noun_for(self.team_size, find(self.ruleset))
 
 
 class Person(models.Model):

@@ -21,6 +21,7 @@ from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.how_long import WithTables
 from tournament.desk.brackets.places_form import NextStageBoxes, RankingBoxes, places_form
 from tournament.htmx import HtmxRequest
+from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Entry
 
 FORMAT, ONWARD, PLACES, LENGTH, DRAW = KEYS = ("format", "onward", "places", "length", "draw")
@@ -96,7 +97,7 @@ def draft_steps(
         ONWARD: (say("Next stage"), _advancing(onward)),
         PLACES: (say("Places and ties"), _ranked(draft.places)),
         LENGTH: (say("Length"), _lasting(time)),
-        DRAW: (say("Preview"), _drawing(draft)),
+        DRAW: (say("Preview"), _drawing(division, draft)),
     }
     idle = {ONWARD: not onward.formats, PLACES: draft.places is None}
     steps = tuple(
@@ -122,10 +123,10 @@ def _lasting(time: WithTables | None) -> Words:
     return say("About %(time)s", time=time.likely) if time else say("Not known yet")
 
 
-def _drawing(draft: Draft) -> Words:
+def _drawing(division: Division, draft: Draft) -> Words:
     if draft.hindrances:
         return say("Not possible yet")
-    return say_count("%(count)s team", "%(count)s teams", count=draft.teams)
+    return of_entry(division.noun, "count", count=draft.teams)
 
 
 def _where(division: Division, key: str) -> dict[str, str]:

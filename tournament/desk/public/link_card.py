@@ -15,7 +15,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from rules.core.messages import say, say_count
 from tournament.brackets.models import Match
-from tournament.desk.public.progress import UNPLAYED
+from tournament.desk.public.progress import UNPLAYED, happening
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
 
@@ -66,7 +66,7 @@ def card_of(event: Event) -> LinkCard:
         weekday=format_date(starts, "D"),
         day=format_date(starts, "j"),
         month=format_date(starts, "M Y"),
-        state=_state(event, over, playing, total),
+        state=str(happening(event, over=over, playing=playing, total=total).said),
         counts=(
             str(say_count("%(count)s entry", "%(count)s entries", count=teams)),
             str(say_count("%(count)s division", "%(count)s divisions", count=divisions)),
@@ -86,12 +86,6 @@ def _states(event: Event) -> dict[str, int]:
 
 def _sum(states: dict[str, int], of: Sequence[str]) -> int:
     return sum(states.get(state, 0) for state in of)
-
-
-def _state(event: Event, over: int, playing: int, total: int) -> str:
-    if event.finished_at or (total and over == total):
-        return str(say("Final results"))
-    return str(say("Live")) if playing or over else str(say("Upcoming"))
 
 
 @lru_cache(maxsize=64)

@@ -30,15 +30,14 @@ from tournament.desk.public.bracket_map import bracket_map
 from tournament.desk.public.bracket_pages import printed_pages
 from tournament.desk.public.chosen_team import remember_team, team_followed
 from tournament.desk.public.event_page import (
-    divisions_begun,
-    events_by_time,
-    how_played,
+    divisions_shown,
     latest_results,
     playing_now,
     published_stage,
     stages_shown,
     tables_by_code,
 )
+from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
 from tournament.desk.public.match_page import match_page
 from tournament.desk.public.match_sheet import match_sheet
@@ -51,14 +50,13 @@ from tournament.desk.public.places import (
     tallies_shown,
     unranked_shown,
 )
-from tournament.desk.public.progress import progress_of
+from tournament.desk.public.progress import progress_of, state_of
 from tournament.desk.public.results import has_begun, may_rank, podiums_of
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
-from tournament.registration.selectors import divisions_of
 
 CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
@@ -66,8 +64,9 @@ CARD_SECONDS = 300
 
 @require_safe
 def home(request: HtmxRequest) -> HttpResponse:
-    """Show the events: now, coming, past."""
-    return render(request, "tournament/public/home.html", {"events": events_by_time(now())})
+    """Show the events: now, coming, past; with `q` those it finds."""
+    typed = request.GET.get("q", "").strip()[:60]
+    return render(request, "tournament/public/home.html", {"home": home_page(now(), typed)})
 
 
 @require_safe
@@ -107,15 +106,16 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     if news is None:
         return HttpResponse(status=204)
     bars = progress_of(row)
-    divisions = list(divisions_of(row))
+    divisions = divisions_shown(row, bars)
     context = {
         **news,
-        "divisions": [(each, how_played(each), bars.get(each.slug)) for each in divisions],
-        "bars": list(bars),
+        "state": state_of(row, bars),
+        "rounds_now": [name for bar in bars.values() for name in bar.now],
+        "divisions": divisions,
+        "several": len(divisions) > 1,
         "playing": playing_now(row),
         "results": latest_results(row),
-        "begun": divisions_begun(row),
-        "podiums": podiums_of(divisions, official=False),
+        "podiums": podiums_of([each.division for each in divisions], official=False),
     }
     return render(request, "tournament/public/event.html", context)
 
