@@ -25,7 +25,7 @@ class OnPath:
     @property
     def look(self) -> str:
         """Its classes in static/css/picture.css."""
-        return f"path {self.step} by-winning" if self.by_winning else f"path {self.step}"
+        return " ".join(("path", self.step, *(["by-winning"] if self.by_winning else [])))
 
 
 TeamPath: TypeAlias = Mapping[str, OnPath]
