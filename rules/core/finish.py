@@ -96,9 +96,9 @@ class Finish:
         return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
 
     def over_by(self, totals: Mapping[str, int], /) -> bool:
-        """Whether a game can have ended with these totals.
+        """Whether a game can end with these totals.
 
-        Whoever enters them vouches that the game has had its hands.
+        The number of hands is not checked.
         """
         reached = self.target is not None and max(totals.values()) >= self.target
         has_aim = self.target is not None or self.bottom is not None

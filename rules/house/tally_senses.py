@@ -1,6 +1,6 @@
-"""House rules of a tally that cannot stand beside each other.
+"""House rules of a tally that contradict each other.
 
-Knows what makes a game nobody can play. Refuses to know what a key changes.
+Knows which combinations nobody can play. Does not know what a key changes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.tally.hands import TallyHands
 
 
 def law_of(ruleset: Ruleset) -> TallyHands:
-    """What a hand of this tally can come to; TypeError for another game."""
+    """The hand law of a tally. Raises TypeError for another game."""
     if not isinstance(ruleset.hands, TallyHands):
         raise TypeError(f"{ruleset.title} is no tally.")
     return ruleset.hands
@@ -181,7 +181,7 @@ def bottom_is_below(ruleset: Ruleset, where: str, findings: Findings) -> None:
 
 
 def margins_rise(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    """Every win counts something, and a clearer one never less."""
+    """Require that every win is worth something, and a clearer win never less."""
     lines = finish_of(ruleset).margins
     if lines is None:
         return

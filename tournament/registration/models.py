@@ -207,10 +207,10 @@ class Player(models.Model):
 
 
 class Contact(models.Model):
-    """How to reach a player: an e-mail address or telephone number that came with their name.
+    """A player's e-mail address or telephone number, which came with their name.
 
-    Private to the officials who enter teams: on no public page, no phone, no print, in no log and
-    no file. It goes when the player goes; of children none is kept.
+    Private to the officials who enter teams: on no public page, phone, print, log or file. It is
+    deleted with the player, and never kept for children.
     """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="contacts")

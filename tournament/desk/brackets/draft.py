@@ -56,7 +56,7 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
 
 @dataclass(frozen=True, slots=True)
 class DraftStep:
-    """One question about the bracket, and what stands answered."""
+    """One question about the bracket, and its current answer."""
 
     key: str
     name: Words
@@ -87,10 +87,10 @@ class DraftSteps:
 def draft_steps(
     division: Division, key: str, draft: Draft, onward: NextStageBoxes, time: WithTables | None
 ) -> DraftSteps:
-    """The steps that this format has, with the one called `key` open.
+    """The steps of this format, with the one called `key` open.
 
-    A step with nothing to answer is left out, and the one after it is open: the next stage where no
-    bracket can follow, places where no tie is possible.
+    Steps with nothing to answer are left out and the following one is open: the next stage if no
+    bracket can follow, places if no tie is possible.
     """
     answers: dict[str, tuple[Words, Words]] = {
         FORMAT: (say("Format"), formats.find(division.format).title),
@@ -130,7 +130,7 @@ def _drawing(division: Division, draft: Draft) -> Words:
 
 
 def _where(division: Division, key: str) -> dict[str, str]:
-    """What the address of a step is made of. The first has the address of the page."""
+    """The arguments of a step's address. The first step has the page's own address."""
     where = {"event": division.event.slug, "division": division.slug}
     return where if key == FORMAT else where | {"step": key}
 
@@ -138,9 +138,9 @@ def _where(division: Division, key: str) -> dict[str, str]:
 def show_step(
     request: HtmxRequest, receipt: Receipt | None, division: Division, key: str
 ) -> HttpResponse:
-    """The step that the pressed button leads to, else again the one called `key`.
+    """The step to show after a button was pressed, or the same step again.
 
-    There is no receipt if the answer was already the stored one.
+    There is no receipt if the answer was already stored.
     """
     onto = answers_sent(request).get("step", "")
     where = _where(division, onto if onto in KEYS else key)

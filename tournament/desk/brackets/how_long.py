@@ -102,7 +102,7 @@ def division_takes(division: Division) -> HowLong:
 
 
 def own_time(division: Division) -> WithTables | None:
-    """The same with the actual tables only; None without any, or if it cannot be planned."""
+    """The time with the actual tables only; None without tables or a plan."""
     field = field_of(division)
     halls = _halls(division.event, [field]) if field else []
     if not halls or not all(tables for tables, _ in halls):

@@ -1,6 +1,6 @@
-"""The picture that a link to an event shows elsewhere: 1200 × 630 pixels, drawn here.
+"""Draw the preview picture of a link to an event, 1200 × 630 pixels.
 
-Knows the event's name, day and progress. Names no team and no player.
+Knows the event's name, day and progress. Names no team or player.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ BAR = (676, 500, 1136, 524)
 
 @dataclass(frozen=True, slots=True)
 class LinkCard:
-    """What the picture says. `over` of `matches` are over, `playing` are on the floor."""
+    """The content of the picture. `over` of `matches` are over, `playing` are on the floor."""
 
     name: str
     venue: str
@@ -79,7 +79,7 @@ def card_of(event: Event) -> LinkCard:
 
 
 def _states(event: Event) -> dict[str, int]:
-    """The matches by state, without those that nobody plays."""
+    """The matches by state, except those that nobody plays."""
     rows = Match.objects.filter(stage__division__event=event).exclude(state__in=UNPLAYED)
     return dict(rows.order_by().values_list("state").annotate(count=Count("pk")))
 
@@ -137,7 +137,7 @@ def _calendar(draw: ImageDraw.ImageDraw, card: LinkCard) -> None:
 
 
 def _name(draw: ImageDraw.ImageDraw, card: LinkCard) -> None:
-    """The name as large as it fits on two lines, the place below."""
+    """Draw the name as large as two lines allow, with the place below."""
     lines, size = _fitted(draw, card.name)
     top = 300 - (len(lines) - 1) * size * 0.55
     for row, line in enumerate(lines):

@@ -1,4 +1,4 @@
-"""How far events and divisions are: state, a bar with a segment for each round, rounds in play."""
+"""The progress of events and divisions: state, a bar with a segment per round, rounds in play."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from tournament.brackets.round_names import stored
 from tournament.registration.models import Event
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
-"""Matches that people do not play; the others are what progress counts."""
+"""Matches that nobody plays. Progress counts the others."""
 GAP = 1
 """Width of the gap between two rounds, in hundredths of the bar."""
 BAR = 100
@@ -47,8 +47,7 @@ def happening(event: Event, *, over: int, playing: int, total: int) -> Happening
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A round in the bar, in hundredths of its width: where it begins, how wide it is, how much of
-    it is over and how much is being played."""
+    """A round in the bar, in hundredths of its width: start, width, part over and part in play."""
 
     left: float
     width: float
@@ -57,7 +56,7 @@ class Segment:
 
     @property
     def playing_from(self) -> float:
-        """Where the part that is being played begins."""
+        """The start of the part in play."""
         return self.left + self.over
 
 

@@ -167,7 +167,8 @@ def bracket_printed(request: HtmxRequest, event: str, division: str) -> HttpResp
 def _who_stands_where(
     request: HtmxRequest, division: Division, stage: Stage, published: Published
 ) -> dict[str, object]:
-    """The places and standings this reader may see, from the first result on linked in full."""
+    """The places and standings that this reader may see, with a link to all results after the
+    first one."""
     begun: dict[str, object] = {"has_results": stage.number > 1 or has_begun(published)}
     official = division.standings_hidden and is_official(request, division.event)
     if not may_rank(division, official=official):
@@ -195,7 +196,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
 
 
 def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:
-    """Each team that takes a prize, and which, from the first place down."""
+    """Each team with a prize, from first place down."""
     takes = taken(division, [(row.place, [team.entry for team in row.teams]) for row in places])
     teams = [team for row in places for team in row.teams]
     return [(team.title, takes[team.entry]) for team in teams if team.entry in takes]

@@ -26,7 +26,7 @@ from tournament.timing.models import CheckIn
 State = Match.State
 NOT_BEGUN = (State.PLANNED, State.READY, State.BYE, State.VOID)
 OF_THE_EVENT = ("team-cards", "check-in", "floor", "event-finish")
-"""Pages that a whole event has once; the others belong to a division."""
+"""Pages of the whole event; the others belong to a division."""
 
 
 @dataclass(frozen=True, slots=True)
