@@ -21,7 +21,7 @@ def steps_of(division: Division) -> list[SetupStep]:
 
 
 def counted(division: Division) -> list[list[int]]:
-    """The numbers that these steps tell: of teams, seeds, bracket, matches."""
+    """The numbers in these steps: teams, seeds, bracket, matches."""
     return [numbers(str(step.words)) for step in steps_of(division)]
 
 

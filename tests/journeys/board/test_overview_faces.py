@@ -34,7 +34,7 @@ def wrap_up(page: str) -> dict[str, str]:
 
 
 def played(count: int = 2) -> Stage:
-    """A stage that was played out; the better seed won."""
+    """A stage played to the end; the better seed won every match."""
     stage = a_stage(a_division(an_event()), count, slug="single-elimination")
     match = stage.matches.get()
     one, two = stage.division.entries.order_by("number")

@@ -215,7 +215,7 @@ def test_the_bracket_costs_the_same_queries_at_any_size_cold_and_warm() -> None:
 
 
 def a_stage_named(name: str, count: int) -> Stage:
-    """A published main event of so many teams at an event of this name."""
+    """A published main event with this many teams, at an event of this name."""
     from_scratch = a_drawn_stage(count)
     Event.objects.filter(pk=from_scratch.division.event_id).update(
         name=name, slug=name.lower().replace(" ", "-")

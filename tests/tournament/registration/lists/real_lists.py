@@ -1,4 +1,4 @@
-"""Lists as clubs keep them, with the teams that a person would read in them."""
+"""Lists as clubs keep them, with the teams a person would read in them."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ Row = tuple[tuple[str, ...], str, str, int | None]
 
 
 class Listed(NamedTuple):
-    """A list: how many a team has, the teams, and which lines are something else."""
+    """A list: the players in a team, the teams, and which lines are something else."""
 
     called: str
     text: str
@@ -20,7 +20,7 @@ class Listed(NamedTuple):
 
 
 def row(draft: TeamDraft) -> Row:
-    """A draft as these lists write it down."""
+    """A draft in the notation of these lists."""
     return draft.members, draft.name, draft.club, draft.seed
 
 
