@@ -30,7 +30,7 @@ function rename() {
 
 async function open(address) {
   shown = address;
-  await window.htmx.ajax("GET", address, { target: pane, swap: "innerHTML show:none", select: PARTS });
+  await window.htmx.ajax("GET", address, { target: pane, swap: "innerHTML", select: PARTS });
   rename();
   mark();
   pane.scrollTop = 0;
