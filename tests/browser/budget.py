@@ -19,3 +19,8 @@ class Hand:
         """Type into a field, replacing its text."""
         field.fill(words)
         self.actions += 1
+
+    def chooses(self, field: Locator, value: str) -> None:
+        """Choose from a list."""
+        field.select_option(value)
+        self.actions += 1

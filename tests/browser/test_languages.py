@@ -1,7 +1,7 @@
 """Ten public pages in German and with 40 % longer words: nothing runs sideways and no button is
 cut.
 
-`dev.py messages --screens` keeps their pictures in docs/screens.
+`dev.py pictures` keeps them in docs/screens.
 """
 
 import os

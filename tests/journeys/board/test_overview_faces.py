@@ -108,6 +108,16 @@ def test_after_the_final_the_list_ends_with_the_finish() -> None:
     assert page.count(f'href="{DESK}finish/"') == 2  # the list, and the step of the division
 
 
+def test_a_division_that_nobody_entered_holds_up_no_end() -> None:
+    event = played().division.event
+    children = a_division(event, name="Children", learning=True)
+    assert face(shown(the_director(event))) == {"face-finished"}
+    teams(children, 2)
+    page = shown(the_director(event))
+    assert face(page) == {"face-between"}
+    assert 'id="next"' in page
+
+
 def test_an_open_protest_comes_before_the_finish() -> None:
     stage = played()
     event = stage.division.event

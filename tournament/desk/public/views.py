@@ -34,6 +34,7 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
+from tournament.desk.public.manual_page import ENGLISH, manual_in
 from tournament.desk.public.match_page import match_page
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
 from tournament.desk.public.places import (
@@ -48,7 +49,7 @@ from tournament.desk.public.progress import progress_of, state_of
 from tournament.desk.public.results import has_begun, may_rank, podiums_of
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
-from tournament.language import speak_at
+from tournament.language import speak_at, tongue
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 
@@ -79,6 +80,17 @@ def player_card(request: HtmxRequest) -> HttpResponse:
 def accessibility(request: HtmxRequest) -> HttpResponse:
     """Show the accessibility statement."""
     return render(request, "tournament/public/accessibility.html")
+
+
+@require_safe
+def manual(request: HtmxRequest, language: str = "") -> HttpResponse:
+    """Show the manual in this language, by default the reader's; in English what no other has."""
+    wanted = language or tongue()
+    written = wanted if manual_in(wanted) else ENGLISH
+    if language and written != language:
+        raise Http404
+    context = {"blocks": manual_in(written), "written_in": written}
+    return render(request, "tournament/public/manual.html", context)
 
 
 @require_safe
