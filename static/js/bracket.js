@@ -6,7 +6,7 @@
 
 const STEP = 1.25;
 const [SMALLEST, LARGEST] = [0.1, 2];
-const [TOO_SMALL, LEGIBLE] = [0.18, 0.6];
+const [TOO_SMALL, TOUCHED, LEGIBLE] = [0.18, 0.5, 0.6];
 const GOING_ON = [".match.state-playing", ".match.state-called", ".match.state-ready"];
 const PICTURE = "screen";
 const sheet = document.getElementById("picture");
@@ -43,6 +43,16 @@ function apply() {
   tools.querySelector("[data-picture]").setAttribute("aria-pressed", state.picture);
   tools.querySelectorAll("[data-zoom]").forEach((button) => (button.hidden = !drawn));
   tools.querySelector(".zoomed").textContent = drawn ? `${Math.round(100 * state.zoom)} %` : "";
+  linkMatches(region, !drawn || state.zoom >= TOUCHED);
+}
+
+/** A box too small for a finger is no link: a tap draws it larger. */
+function linkMatches(region, areLinks) {
+  for (const box of region.querySelectorAll("a.match-card")) {
+    box.dataset.to ??= box.getAttribute("href");
+    if (areLinks) box.href = box.dataset.to;
+    else box.removeAttribute("href");
+  }
 }
 
 /** Draws at this size, and keeps what is under this point of the region where it is. */
@@ -93,6 +103,10 @@ document.addEventListener("click", ({ target }) => {
   const button = target.closest(".bracket-tools button");
   if (button?.dataset.zoom) turn(button.dataset.zoom);
   else if (button) toPicture();
+  const small = target.closest(".bracket a.match-card:not([href])");
+  if (!small) return;
+  zoomTo(LEGIBLE);
+  small.scrollIntoView({ block: "center", inline: "center" });
 });
 
 document.addEventListener("keydown", (event) => {
