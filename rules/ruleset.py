@@ -57,6 +57,7 @@ class Ruleset:
     decisions. ``agreed``: the director's settings beside the sheet, by house rule key; printed, but
     never used in a ruling. ``first_deal``: who deals the first hand. ``tie_deck``: the cards for
     tie-break draws. ``usual_minutes``: the usual length of a game, for estimates; no book gives it.
+    ``says_pair``: two partners are called a pair, not a team.
     """
 
     slug: str
@@ -82,6 +83,7 @@ class Ruleset:
     first_deal: FirstDeal = SILENT
     tie_deck: TieDeck = ROOK_DECK
     presets: tuple[Preset, ...] = ()
+    says_pair: bool = False
 
     @property
     def seats(self) -> tuple[str, ...]:

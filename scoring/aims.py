@@ -18,7 +18,7 @@ def lowest_wins(rules: Ruleset) -> bool:
 
 
 def highest_sum_wins(rules: Ruleset) -> bool:
-    """Whether of several games added up the highest sum wins: game points always count so."""
+    """Whether the highest sum wins when games are added up. With game points it always does."""
     has_lines = isinstance(rules.game, Finish) and rules.game.margins is not None
     return has_lines or not lowest_wins(rules)
 

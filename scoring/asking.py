@@ -55,7 +55,7 @@ class Column:
 
 
 class Bounds(NamedTuple):
-    """Numbers that are too many to be listed: the multiples of ``step`` from least to most."""
+    """A range too long to list: the multiples of ``step`` from least to most."""
 
     least: int
     most: int
@@ -165,7 +165,7 @@ def whole(typed: str) -> int | str:
 
 
 def one_number(name: str, chip: Words, words: Words, legal: Sequence[int], **more: Any) -> Question:
-    """A question whose answer is one of these numbers; none where `bounds` say which there are."""
+    """A question with one of these numbers as its answer, or a number within `bounds`."""
     choices = tuple(Choice(str(number), signed(number)) for number in legal)
     kind: Kind = "numbers" if 0 < len(choices) <= MOST_KEYS else "number"
     return Question(name, chip, words, kind, choices, **more)

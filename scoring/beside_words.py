@@ -5,13 +5,15 @@ from typing import Any
 
 from rules.core.findings import signed
 from rules.core.messages import Words, say
+from rules.core.penalty_titles import penalty_title
 from scoring.decided_words import place_words, value_words
 from scoring.hand_words import in_a_row
 from scoring.models import ScoreSheet
+from scoring.sitting import name_of
 
 
 def besides_words(sheet: ScoreSheet, besides: Mapping[str, Any]) -> Words:
-    """ "Ann Oak came 7:05 late", "wrong table: Ben Ito", or "nothing" without entries."""
+    """ "Ann Oak came 7:05 late", "Wrong table: Ben Ito", or "nothing" without entries."""
     told = [words for key, value in besides.items() for words in SAID[key](sheet, value)]
     return in_a_row(told) if told else say("nothing")
 
@@ -25,15 +27,15 @@ def _late(sheet: ScoreSheet, late: Mapping[str, str]) -> Iterator[Words]:
 
 def _penalties(sheet: ScoreSheet, penalties: list[Mapping[str, str]]) -> Iterator[Words]:
     for row in penalties:
-        code = row["code"].replace("-", " ")
-        yield say("%(code)s: %(player)s", code=code, player=_name(sheet, row["seat"]))
+        title = penalty_title(row["code"])
+        yield say("%(penalty)s: %(player)s", penalty=title, player=_name(sheet, row["seat"]))
 
 
 def _substitutes(sheet: ScoreSheet, substitutes: list[Mapping[str, Any]]) -> Iterator[Words]:
     for row in substitutes:
         yield say(
             "%(player)s for %(leaves)s from hand %(hand)s",
-            player=row["name"],
+            player=name_of(row["name"]),
             leaves=_name(sheet, row["seat"]),
             hand=row["from_hand"],
         )

@@ -47,7 +47,11 @@ def _blank_side(rules: Ruleset, side: str, team: str, names: Mapping[str, str]) 
     seats = rules.seats_of(side)
     if len(seats) == 1:
         return PaperSide(side, players=(PaperPlayer(seats[0], team),))
-    return PaperSide(side, team, tuple(PaperPlayer(seat, names.get(seat, "")) for seat in seats))
+    return PaperSide(
+        side,
+        team,
+        tuple(PaperPlayer(rules.table.letter_of(seat), names.get(seat, "")) for seat in seats),
+    )
 
 
 def _blank_rows(rules: Ruleset) -> int:

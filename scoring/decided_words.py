@@ -8,6 +8,7 @@ from typing import Any
 
 from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
+from rules.core.penalty_titles import penalty_title
 from rules.core.ruling import Decision
 from scoring.documents import hand_of
 from scoring.entry import rules_of
@@ -23,7 +24,7 @@ OF_A_HAND: Mapping[str, Words] = {"score": say("the score"), "outcome": say("the
 
 
 def place_words(sheet: ScoreSheet, where: str) -> Words:
-    """ "the score of hand 2", "the penalty of Ann Oak: wrong table", "who won"."""
+    """ "the score of hand 2", "the penalty of Ann Oak: Wrong table", "who won"."""
     part, *rest = where.lstrip("/").split("/")
     if part == "hands":
         what = OF_A_HAND.get(rest[1], rest[1])
@@ -34,8 +35,8 @@ def place_words(sheet: ScoreSheet, where: str) -> Words:
     if part == "players":
         return say("the points of %(player)s", player=_name(sheet, rest[0]))
     if part == "penalties" and not rest[0].isdecimal():
-        code = rest[0].replace("-", " ")
-        return say("%(penalty)s: %(code)s", penalty=_penalty(sheet, rest[1]), code=code)
+        title = penalty_title(rest[0])
+        return say("%(penalty)s: %(title)s", penalty=_penalty(sheet, rest[1]), title=title)
     return _of(sheet, PLACES.get(part, part), rest[:1])
 
 

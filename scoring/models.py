@@ -12,8 +12,8 @@ from scoring.words_field import WordsField
 
 
 class ScoreSheet(models.Model):
-    """One game. `totals`, `winner` and `finished` are derived from the standing hands; where
-    only the totals were entered from its paper, from those.
+    """One game. `totals`, `winner` and `finished` follow from the standing hands, or from the
+    totals if only those were entered.
 
     `names`: seat → name; `side_names`: side → team; `scorekeeper`: a seat, "third-party", or empty
     if the paper does not say. `besides` are the officials' entries, under keys of the sheet format:

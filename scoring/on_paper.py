@@ -1,7 +1,7 @@
-"""A sheet that was filled in and signed on paper, and entered by officials from there.
+"""A sheet that was signed on paper and entered by officials.
 
-Runs inside the caller's transaction. `on_paper` of the sheet format says so: who entered it, by
-initials, and the final totals where its hands were not entered.
+Runs inside the caller's transaction. `on_paper` in the sheet format holds the initials of who
+entered it, and the final totals if no hands were entered.
 """
 
 from collections.abc import Mapping, Sequence
@@ -20,14 +20,14 @@ State = ScoreSheet.State
 
 
 def with_paper(sheet: ScoreSheet, paper: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What stands besides the hands of this sheet once it was signed on this paper."""
+    """The sheet's entries besides its hands, with this paper added."""
     return {**sheet.besides, ON_PAPER: dict(paper)}
 
 
 def sign_on_paper(sheet: ScoreSheet, *, paper: Mapping[str, Any], now: datetime) -> Ruling:
-    """Take an open sheet as its paper has it, signed there by every side: it waits to be posted.
+    """Mark an open sheet as signed on paper by every side, ready to be posted.
 
-    Refused where the rules refuse it, and while the game is not over.
+    Raises Refused if the rules refuse the sheet or the game is not over.
     """
     sheet.besides = with_paper(sheet, paper)
     ruling = accepted(judge(sheet, contents(standing_hands(sheet)), complete=True))
@@ -45,7 +45,7 @@ def is_on_paper(sheet: ScoreSheet) -> bool:
 
 
 def paper_totals(sheet: ScoreSheet) -> Mapping[str, int]:
-    """Side → final total, where only those were entered; else empty."""
+    """Side → final total if only totals were entered, otherwise empty."""
     totals: Mapping[str, int] = sheet.besides.get(ON_PAPER, {}).get("totals", {})
     return totals
 

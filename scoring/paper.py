@@ -20,7 +20,7 @@ MINUS = "\u2212"
 class PaperPlayer:
     """A name at a seat. `keeps_score`: this player is the scorekeeper."""
 
-    seat: str
+    seat: Words
     name: Words = ""
     keeps_score: bool = False
 
@@ -37,7 +37,7 @@ class PaperSide:
     players: tuple[PaperPlayer, ...] = ()
     total: int | None = None
     won: bool = False
-    signed_by: str = ""
+    signed_by: Words = ""
     signed_at: str = ""
 
     @property
@@ -104,8 +104,8 @@ class PaperRow:
     number: int | None
     cells: tuple[PaperCell, ...]
     label: str = ""
-    dealer: str = ""
-    bidder: str = ""
+    dealer: Words = ""
+    bidder: Words = ""
     bid: int | None = None
     trump: Words = ""
     suit: str = ""

@@ -86,7 +86,8 @@ def paper_of(sheet: ScoreSheet, heading: Heading, clock: Clock) -> Paper:
 
 
 def _round_named(sheet: ScoreSheet, heading: Heading) -> Words:
-    """What the scorer wrote; where it is what the heading says, that, which can be translated."""
+    """The round as the scorer wrote it. If it equals the suggested heading, the heading, which
+    can be translated."""
     written = sheet.round_named
     return heading.round_named if written in ("", in_english(heading.round_named)) else written
 
@@ -99,7 +100,11 @@ def _sides(sheet: ScoreSheet, rules: Ruleset, clock: Clock) -> tuple[PaperSide, 
             side=side,
             team=_team(sheet, rules, side),
             players=tuple(
-                PaperPlayer(seat, everybody_in(sheet, seat), keeps_score=seat == sheet.scorekeeper)
+                PaperPlayer(
+                    rules.table.letter_of(seat),
+                    everybody_in(sheet, seat),
+                    keeps_score=seat == sheet.scorekeeper,
+                )
                 for seat in rules.seats_of(side)
             ),
             total=sheet.totals.get(side),
@@ -193,8 +198,8 @@ def _row(
             )
             for side in rules.sides
         ),
-        dealer=written.get("dealer", ""),
-        bidder=written.get("bidder", ""),
+        dealer=rules.table.letter_of(written.get("dealer", "")),
+        bidder=rules.table.letter_of(written.get("bidder", "")),
         bid=written.get("bid"),
         trump=SUITS.get(written.get("trump") or "", written.get("trump") or ""),
         suit=written.get("trump") or "",

@@ -6,12 +6,14 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from rules.core.messages import Words, all_of
 from rules.core.ruling import Ruling
 from rules.core.signoff import Wanted, still_to_sign
 from scoring.documents import ON_PAPER, judge
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import fetch
+from scoring.sitting import name_of
 
 
 def standing_hands(sheet: ScoreSheet) -> QuerySet[Hand]:
@@ -63,9 +65,9 @@ def signers_of(sheet: ScoreSheet) -> Mapping[str, Sequence[Signature]]:
     return {side: [row for row in standing if row.side == side] for side in rules_of(sheet).sides}
 
 
-def names_of(signatures: Sequence[Signature]) -> str:
+def names_of(signatures: Sequence[Signature]) -> Words:
     """The signers' names in words: "Ann Oak and Ben Ito"."""
-    return " and ".join(row.signer for row in signatures)
+    return all_of(name_of(row.signer) for row in signatures) if signatures else ""
 
 
 def winning_sides(sheet: ScoreSheet) -> Sequence[str]:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
-from rules.core.messages import say, sentences
+from rules.core.messages import in_english, say, sentences
 from rules.core.ruling import Ruling
 from rules.core.signoff import may_sign_now
 from rules.refusals import Refused, refusal
@@ -227,7 +227,7 @@ def sign(sheet: ScoreSheet, *, side: str, seat: str, device: str, now: datetime)
         sheet=sheet,
         side=side,
         seat=seat,
-        signer=names_now(sheet).get(seat, seat),
+        signer=in_english(names_now(sheet).get(seat, seat)),
         revision=sheet.revision,
         content_hash=fingerprint(sheet, hands),
         device=device,

@@ -4,23 +4,36 @@ Knows what is on the sheet, not people.
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from rules.core.messages import Words, say
 from scoring.models import ScoreSheet
 
-Names = dict[str, str]
+Names = dict[str, Words]
+
+MARK: Final = " (substitute)"
+"""Marks a substitute whose name is already at the table.
+
+The sheet stores and the players sign it in English; `name_of` translates it for readers.
+"""
+
+
+def name_of(written: str) -> Words:
+    """A name as written on the sheet, for its reader."""
+    name = written.removesuffix(MARK)
+    return written if name == written else say("%(name)s (substitute)", name=name)
 
 
 def names_in(sheet: ScoreSheet, hand: int) -> Names:
     """Each seat's player in this hand."""
     came = {row["seat"]: row["name"] for row in _in_order(sheet) if row["from_hand"] <= hand}
-    return {**sheet.names, **came}
+    return {**sheet.names, **{seat: name_of(name) for seat, name in came.items()}}
 
 
 def names_now(sheet: ScoreSheet) -> Names:
     """Each seat's current or last player."""
-    return {**sheet.names, **{row["seat"]: row["name"] for row in _in_order(sheet)}}
+    came = {row["seat"]: name_of(row["name"]) for row in _in_order(sheet)}
+    return {**sheet.names, **came}
 
 
 def everybody_in(sheet: ScoreSheet, seat: str) -> Words:
@@ -28,13 +41,13 @@ def everybody_in(sheet: ScoreSheet, seat: str) -> Words:
     words: Words = str(sheet.names.get(seat, ""))
     for row in _in_order(sheet):
         if row["seat"] == seat and row["from_hand"] == 1:
-            words = say("%(player)s for %(leaves)s", player=row["name"], leaves=words)
+            words = say("%(player)s for %(leaves)s", player=name_of(row["name"]), leaves=words)
         elif row["seat"] == seat:
             words = say(
                 "%(leaves)s, from hand %(hand)s %(player)s",
                 leaves=words,
                 hand=row["from_hand"],
-                player=row["name"],
+                player=name_of(row["name"]),
             )
     return words
 

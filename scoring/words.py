@@ -22,11 +22,11 @@ def in_words(sheet: ScoreSheet, why: Words, hand: int | None = None) -> Words:
     A seat's letter becomes its player, now or in this hand. A document key becomes its form label.
     """
     seats = names_now(sheet) if hand is None else names_in(sheet, hand)
-    names: dict[str, str] = {**seats, **sheet.side_names}
+    names: dict[str, Words] = {**seats, **sheet.side_names}
     return exchanged(why, lambda term: _named(term, sheet, names))
 
 
-def _named(term: Letter | Key, sheet: ScoreSheet, names: Mapping[str, str]) -> Words:
+def _named(term: Letter | Key, sheet: ScoreSheet, names: Mapping[str, Words]) -> Words:
     if isinstance(term, Letter):
         return names.get(term.code, term.code)
     return label_of(sheet, term.name)
@@ -65,8 +65,8 @@ def came_to(sheet: ScoreSheet, winners: Sequence[str], totals: str) -> Words:
 
 
 def remarks_on(sheet: ScoreSheet, ruling: Ruling) -> tuple[Words, ...]:
-    """What stands under the totals of a game that is over: points beside the hands, who has lost
-    by their total, and what the win counts in the match."""
+    """Remarks below the totals of a finished game: bonuses, who lost by their total, and game
+    points."""
     game = rules_of(sheet).game
     sunk = game.sunk(ruling.totals) if ruling.finished and isinstance(game, Finish) else []
     counts = [side for side, points in ruling.game_points.items() if points]

@@ -53,7 +53,8 @@ def _in_english(kept: str) -> str:
 
 
 def _rewrite(model: Any, name: str, anew: Callable[[str], str], editor: Any) -> None:
-    """Write each row anew. PostgreSQL alters no table with checks of its rows outstanding."""
+    """Rewrite each row, then check its constraints, which PostgreSQL needs before it alters the
+    table."""
     for pk, text in list(model.objects.values_list("pk", name)):
         model.objects.filter(pk=pk).update(**{name: anew(text)})
     editor.connection.check_constraints(table_names=[model._meta.db_table])

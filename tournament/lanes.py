@@ -45,7 +45,7 @@ TOO_BUSY: Answer = (
     b"Der Server ist ausgelastet. Es wurde nichts gespeichert. "
     b"Versuchen Sie es in einer Minute noch einmal.\n",
 )
-"""Said before anybody has looked who asks: in both languages."""
+"""In both languages, because the request was not read yet."""
 
 
 class Declined(Exception):

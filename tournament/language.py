@@ -100,13 +100,13 @@ def as_read(words: Words) -> str:
 
 COOKIE: Final = "rookery-language"
 OF_PAGE: Final = "Page-Language"
-"""The header in which an open page says what it speaks when it asks for a part of itself."""
+"""The header that names the language of an open page when it fetches a part of itself."""
 KEPT_FOR: Final = 365 * 24 * 60 * 60
 """How many seconds a device remembers its reader's choice."""
 
 
 LONGEST: Final = 16_300
-"""Characters of an address that one is led back to."""
+"""The longest address, in characters, to return to."""
 
 
 class ReadersLanguage:
@@ -171,8 +171,7 @@ def _speak(*wanted: str) -> None:
 
 
 def _is_ours(request: HttpRequest, address: str) -> bool:
-    """Whether a browser that goes there stays at this house. What is asked of a page may be long: a
-    whole sheet to practise on."""
+    """Whether the address is on this server. A page's query may be long: a whole practice sheet."""
     page = address.partition("?")[0]
     safe = url_has_allowed_host_and_scheme(page, {request.get_host()}, request.is_secure())
     return safe and len(address) <= LONGEST

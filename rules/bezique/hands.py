@@ -36,7 +36,7 @@ class BeziqueParties:
 
     @property
     def bounds(self) -> HandBounds:
-        """Hundreds and the Rubicon's own points: they only add up."""
+        """A side's score is a multiple of 100, with no upper limit."""
         return HandBounds(least=0)
 
     def legal_bids(self) -> tuple[int, ...]:

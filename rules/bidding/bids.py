@@ -90,7 +90,7 @@ def _no_bid(bid: int, ladder: Ladder) -> Words:
             minimum=ladder.minimum,
         )
     if bid <= ladder.top:
-        return say("A bid of %(bid)s is not a step of the bidding.", bid=shown(bid))
+        return say("A bid of %(bid)s is between two steps.", bid=shown(bid))
     if ladder.maximum:
         return say(
             "A bid of %(bid)s is more than the %(points)s points there are.",

@@ -31,7 +31,7 @@ class Counters:
     @property
     def counted(self) -> Words:
         """How the total adds up, in words."""
-        return say("%(cards)s make %(total)s in every deal.", cards=self.cards, total=self.total)
+        return say("Every deal has %(total)s: %(cards)s.", cards=self.cards, total=self.total)
 
     def legal(self) -> tuple[int, ...]:
         """All counts that one side can capture."""

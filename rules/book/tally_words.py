@@ -1,4 +1,4 @@
-"""What the page of a tally says of its lists: the totals of a hand, the game points of a win."""
+"""Words for a tally's lists: the totals of a hand, and the game points of a win."""
 
 from __future__ import annotations
 

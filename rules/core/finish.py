@@ -56,12 +56,13 @@ class Finish:
     """A game ends after ``hands`` scored hands or at a total of ``target``, whichever is first.
 
     With neither, it ends when the scorekeeper marks the sheet complete. A side whose total falls to
-    ``bottom`` loses, which ends the game too. ``margins`` are the game points of a win. ``wins`` is
-    HIGHEST or LOWEST, ``ties`` one of the ties above. The clock ends the game after ``minutes``;
-    ``sets`` says how many sets lose it. ``uncounted`` are outcomes that do not count as hands.
-    ``noun`` is the book's word for a hand. ``open_ended``: the book sets no end, so the director
-    must, and the table may stop earlier. ``single_rounds``: a sheet may hold a single hand, and is
-    complete when marked so.
+    ``bottom`` loses, which ends the game too. ``by_hand_won``: the target counts only for the side
+    that won the last hand, with the most points in it and nobody below 0. ``margins`` are the game
+    points of a win. ``wins`` is HIGHEST or LOWEST, ``ties`` one of the ties above. The clock ends
+    the game after ``minutes``; ``sets`` says how many sets lose it. ``uncounted`` are outcomes that
+    do not count as hands. ``noun`` is the book's word for a hand. ``open_ended``: the book sets no
+    end, so the director must, and the table may stop earlier. ``single_rounds``: a sheet may hold a
+    single hand, and is complete when marked so.
     """
 
     wins: str
@@ -70,6 +71,7 @@ class Finish:
     hands: int | None = None
     target: int | None = None
     bottom: int | None = None
+    by_hand_won: bool = False
     margins: MarginLines | None = None
     minutes: int | None = None
     sets: SetLimit | None = None
@@ -94,9 +96,9 @@ class Finish:
         return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
 
     def over_by(self, totals: Mapping[str, int], /) -> bool:
-        """Whether a game can have ended with these totals.
+        """Whether a game can end with these totals.
 
-        Whoever enters them vouches that the game has had its hands.
+        The number of hands is not checked.
         """
         reached = self.target is not None and max(totals.values()) >= self.target
         has_aim = self.target is not None or self.bottom is not None
@@ -104,9 +106,10 @@ class Finish:
         return ends and not self.plays_on(totals, ())
 
     def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
-        """Whether these totals are level and only the hands say who has won."""
+        """Whether only the hands say who has won with these totals."""
         level = len(self._best(list(totals), totals)) > 1
-        return level and self.ties in (LAST_HAND, MOST_HANDS)
+        rivals = self.by_hand_won and len(self._at_target(totals)) > 1
+        return rivals or (level and self.ties in (LAST_HAND, MOST_HANDS))
 
     def over_when_called(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> bool:
         """Whether a call of time ends the game here.
@@ -123,9 +126,7 @@ class Finish:
     def _long_enough(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet
     ) -> bool:
-        if self.target is not None and max(totals.values()) >= self.target:
-            return True
-        if self.sunk(totals):
+        if self._arrived(totals, hands) or self.sunk(totals):
             return True
         if self.single_rounds and sheet.single_round:
             return _claimed(hands, sheet)
@@ -147,6 +148,9 @@ class Finish:
 
     def winner(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], /) -> Winner:
         """The side ahead; if several are level, by the ``ties`` rule. None for nobody."""
+        arrived = self._arrived(totals, hands) if self.by_hand_won else []
+        if arrived:
+            return arrived[0]
         lost = self.sets.loser(hands) if self.sets is not None else None
         sunk = self.sunk(totals)
         sides = [side for side in totals if side != lost and side not in sunk] or list(totals)
@@ -156,6 +160,17 @@ class Finish:
         if len(ahead) == 1:
             return ahead[0]
         return None if self.ties in (DRAWN, PLAY_ON) else ahead
+
+    def _at_target(self, totals: Mapping[str, int]) -> list[str]:
+        return [side for side in totals if self.target and totals[side] >= self.target]
+
+    def _arrived(self, totals: Mapping[str, int], hands: Sequence[JudgedHand]) -> list[str]:
+        """The sides at the target that end the game there."""
+        score = hands[-1].score if hands else None
+        if not self.by_hand_won or score is None:
+            return [] if self.by_hand_won else self._at_target(totals)
+        ahead = self._best(list(score), score) if min(score.values()) >= 0 else []
+        return [side for side in self._at_target(totals) if ahead == [side]]
 
     def _best(self, sides: Sequence[str], points: Mapping[str, int]) -> list[str]:
         best = (min if self.wins == LOWEST else max)(points[side] for side in sides)
@@ -187,7 +202,7 @@ class Finish:
         """What is still missing, in words."""
         needs: list[Words] = []
         if self.target is not None:
-            needs.append(say("a side needs %(points)s points", points=self.target))
+            needs.append(self._target_words(self.target))
         if not needs and self.hands is None:
             needs.append(self.noun.each)
         if self.bottom is not None:
@@ -198,6 +213,11 @@ class Finish:
         if self.ties == PLAY_ON:
             return say("%(needs)s, and one side must lead", needs=words)
         return words
+
+    def _target_words(self, points: int) -> Words:
+        if self.by_hand_won:
+            return say("the side that wins the hand needs %(points)s points", points=points)
+        return say("a side needs %(points)s points", points=points)
 
 
 def _claimed(hands: Sequence[JudgedHand], sheet: Sheet) -> bool:

@@ -18,9 +18,11 @@ from rules.core.totals import Winner
 
 @dataclass(frozen=True, slots=True)
 class HandBounds:
-    """What one hand can bring, as far as it is known of a hand that nobody wrote down: a multiple
-    of ``step`` from ``least`` to ``most`` for a side, ``together`` for all of them. None is no
-    bound."""
+    """The possible points of a hand that was not entered.
+
+    A side gets a multiple of ``step`` from ``least`` to ``most``; all sides add up to ``together``.
+    None means no limit.
+    """
 
     step: int = 1
     least: int | None = None
@@ -75,10 +77,10 @@ class GameLaw(Protocol):
     def cites(self) -> str: ...
 
     def over_by(self, totals: Mapping[str, int], /) -> bool:
-        """Whether a game can have ended with these totals; its hands were not entered."""
+        """Whether a game without its hands can end with these totals."""
 
     def won_by_hands(self, totals: Mapping[str, int], /) -> bool:
-        """Whether these totals are level and only the hands say who has won."""
+        """Whether the totals are level, so that the hands decide who won."""
 
     def over(
         self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /
@@ -98,8 +100,10 @@ class GameLaw(Protocol):
         """Points outside the hands, once the game is over."""
 
     def game_points(self, totals: Mapping[str, int], winner: str, /) -> Mapping[str, int]:
-        """What a game that is over counts in its match, side to points, by how much it was won;
-        ``winner`` is "" where nobody won alone. Empty where the margin counts nothing."""
+        """Game points by side for a finished game.
+
+        ``winner`` is "" if nobody won alone. Empty if the margin does not matter.
+        """
 
     def unfinished(self) -> Words:
         """What is still missing, as the end of a sentence."""

@@ -1,7 +1,7 @@
-"""Game points: what a win counts, by how much it was won.
+"""Game points: what a win is worth, by its margin.
 
-Knows totals of a whole game and lines of margin and points ("won by 31: 3"). Refuses to know when
-a game is over and who has won it.
+Knows a game's totals and the lines of the table ("won by 31: 3"). Does not know when a game is over
+or who won.
 """
 
 from __future__ import annotations
@@ -12,8 +12,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class MarginLines:
-    """``lines``: (margin, points), the smallest margin first. A win counts the points of the
-    largest margin it reaches, and the line of 0 is for those who are level."""
+    """``lines``: (margin, points), smallest margin first.
+
+    A win gets the points of the largest margin it reaches. Sides that tie get those of margin 0.
+    """
 
     lines: tuple[tuple[int, int], ...]
 
@@ -26,9 +28,9 @@ class MarginLines:
     def points(
         self, totals: Mapping[str, int], winner: str, *, lowest_wins: bool
     ) -> Mapping[str, int]:
-        """Side to game points. ``winner`` is "" where nobody won alone: then those ahead are level.
+        """Game points by side. If ``winner`` is "", the leaders are level.
 
-        A win is a win by 1 at least, however it was decided.
+        A win always has a margin of at least 1, however it was decided.
         """
         if winner:
             others = [points for side, points in totals.items() if side != winner]

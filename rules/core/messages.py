@@ -134,7 +134,8 @@ def say(template: str, /, **values: Value) -> Message:
 
 
 def chosen(text: str) -> Message:
-    """Text chosen from one of our lists, or typed: translated if a catalogue knows it."""
+    """A message for text that was chosen from a list or typed. Translated if it is in a
+    catalogue."""
     return Message(text.replace("%", "%%"))
 
 
@@ -248,8 +249,7 @@ def _many(many: Any, values: dict[str, Any]) -> str:
 
 
 def kept(data: Any, english: str) -> Words:
-    """The words that were kept as data; the English ones where an older version wrote none, or
-    wrote data of another form."""
+    """Stored words as data. Falls back to the stored English if data is missing or malformed."""
     try:
         words = from_data(data)
         in_english(words)

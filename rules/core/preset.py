@@ -1,4 +1,4 @@
-"""A game that a ruleset becomes by its house rules alone: a starting point for a director."""
+"""A game described by a ruleset's house rules, as a starting point for a director."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """``words`` say what is taken as given, ``source`` whose rules the numbers are."""
+    """``words`` say what it assumes, ``source`` where its numbers come from."""
 
     slug: str
     title: str

@@ -34,8 +34,8 @@ class Decision:
 class Ruling:
     """One judged sheet. A refused one still shows what could be computed.
 
-    ``forfeit`` is the side that forfeits, or a list if every side does. ``game_points`` is what
-    the game counts in its match if the margin matters; only then does the document have the key.
+    ``forfeit`` is the side that forfeits, or a list if every side does. ``game_points`` is set only
+    if the margin matters; otherwise the document lacks the key.
     """
 
     accepted: bool

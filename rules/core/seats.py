@@ -8,10 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.core.messages import say
+from rules.core.messages import Words, say
 
 COMPASS = {"N": say("North"), "E": say("East"), "S": say("South"), "W": say("West")}
 """The names of a table's four seats. Other seats go by their letter."""
+
+LETTERS = {
+    # Translators: the letter of the seat North on a score sheet
+    "N": say("N"),
+    # Translators: the letter of the seat East on a score sheet
+    "E": say("E"),
+    # Translators: the letter of the seat South on a score sheet
+    "S": say("S"),
+    # Translators: the letter of the seat West on a score sheet
+    "W": say("W"),
+    # Translators: the side North and South on a score sheet
+    "NS": say("NS"),
+    # Translators: the side East and West on a score sheet
+    "EW": say("EW"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +58,19 @@ class Table:
     def left_of(self, seat: str) -> str:
         """The next player clockwise."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    @property
+    def is_compass(self) -> bool:
+        """Whether the seats are north, east, south and west."""
+        return set(self.seats) == set(COMPASS)
+
+    def name_of(self, seat: str) -> Words:
+        """ "North", or the seat's letter."""
+        return COMPASS.get(seat, seat) if self.is_compass else seat
+
+    def letter_of(self, party: str) -> Words:
+        """The letters of a seat or side for the reader: "N", "NS"."""
+        return LETTERS.get(party, party) if self.is_compass else party
 
     def others(self, side: str) -> tuple[str, ...]:
         return tuple(other for other in self.sides if other != side)

@@ -1,8 +1,9 @@
 """House rules of a tally, with which a director describes a game of their own.
 
 Besides the sheet format's keys, a tally has ``points_sum`` as a list of totals, ``values`` (a list
-of scores), ``one_side_scores`` (true or false), ``bottom`` (a total) and ``game_points`` (margin →
-points of the winner: {"1": 2, "31": 3}). The ruling gives them as ``game_points``.
+of scores), ``one_side_scores`` (true or false), ``bottom`` (a total), ``target_by_hand_won`` (true
+or false) and ``game_points`` (margin → points of the winner: {"1": 2, "31": 3}). The ruling gives
+them as ``game_points``.
 
 Knows the effect of each key. Does not know the game.
 """
@@ -25,6 +26,7 @@ from rules.house.tally_senses import (
     one_side_can_score,
     sums_can_be_made,
     target_can_be_reached,
+    target_can_be_won,
     values_lie_within,
 )
 from rules.ruleset import HouseRule, Ruleset
@@ -111,6 +113,17 @@ RULES = (
         whole(1, LARGEST),
         lambda ruleset, points: _with_game(ruleset, target=points),
         target_can_be_reached,
+    ),
+    HouseRule(
+        "target_by_hand_won",
+        say("Who can win at these points"),
+        say(
+            "In some games only the side that won the hand can: it has the most points in the "
+            "hand, and no side lost points. Any other side plays on."
+        ),
+        flag(),
+        lambda ruleset, by_hand: _with_game(ruleset, by_hand_won=by_hand),
+        target_can_be_won,
     ),
     HouseRule(
         "bottom",

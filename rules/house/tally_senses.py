@@ -1,6 +1,6 @@
-"""House rules of a tally that cannot stand beside each other.
+"""House rules of a tally that contradict each other.
 
-Knows what makes a game nobody can play. Refuses to know what a key changes.
+Knows which combinations nobody can play. Does not know what a key changes.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from rules.tally.hands import TallyHands
 
 
 def law_of(ruleset: Ruleset) -> TallyHands:
-    """What a hand of this tally can come to; TypeError for another game."""
+    """The hand law of a tally. Raises TypeError for another game."""
     if not isinstance(ruleset.hands, TallyHands):
         raise TypeError(f"{ruleset.title} is no tally.")
     return ruleset.hands
@@ -105,6 +105,17 @@ def target_can_be_reached(ruleset: Ruleset, where: str, findings: Findings) -> N
         )
 
 
+def target_can_be_won(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    game = finish_of(ruleset)
+    if game.by_hand_won and game.wins == LOWEST:
+        refuse_together(
+            where,
+            say("The side that won a hand has the most points in it, and the lowest total wins."),
+            say("Let the highest total win, or let every side win at these points."),
+            findings,
+        )
+
+
 def values_lie_within(ruleset: Ruleset, where: str, findings: Findings) -> None:
     law = law_of(ruleset)
     if not any(law.values):
@@ -170,7 +181,7 @@ def bottom_is_below(ruleset: Ruleset, where: str, findings: Findings) -> None:
 
 
 def margins_rise(ruleset: Ruleset, where: str, findings: Findings) -> None:
-    """Every win counts something, and a clearer one never less."""
+    """Require that every win is worth something, and a clearer win never less."""
     lines = finish_of(ruleset).margins
     if lines is None:
         return

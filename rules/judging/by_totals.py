@@ -1,6 +1,6 @@
-"""A sheet of which only the final totals were entered from the paper: what totals alone allow.
+"""Judge a sheet for which only the final totals were entered.
 
-Knows targets, steps and sums. Refuses to know any game; a ruleset's laws answer.
+Knows targets, steps and sums. Does not know any game; a ruleset's laws answer.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ def has_totals(sheet: Sheet) -> bool:
 
 
 def ended_by_clock(sheet: Sheet) -> bool:
-    """Whether it is written beside the totals that time was called."""
+    """Whether the sheet says that time was called."""
     return has_totals(sheet) and bool((sheet.on_paper or {}).get("time_called"))
 
 
 def play_totals(ruleset: Ruleset, case: Case) -> Play:
-    """The totals in the place of play; without hands, which nobody entered."""
+    """The result of play from totals alone, without hands."""
     sheet, sides = case.sheet, case.table.sides
     totals: Mapping[str, int] = (sheet.on_paper or {}).get("totals") or {}
     if sheet.hands:
@@ -52,7 +52,7 @@ def play_totals(ruleset: Ruleset, case: Case) -> Play:
 
 
 def _require_everyone(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
-    """Name the sides of which nothing was written; what could not be read is refused already."""
+    """Object to sides without a total. Unreadable totals are already refused."""
     unread = {row.where for row in case.findings.rows}
     missing = [
         side
@@ -70,7 +70,7 @@ def _require_everyone(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -
 
 
 def _require_possible(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
-    """Each total can be made of hands; together they are what the hands share out."""
+    """Object to totals that no hands can add up to."""
     bounds, game = ruleset.hands.bounds, ruleset.game
     least, most = _range(bounds, game.target, game.hands)
     for side, points in totals.items():
@@ -90,8 +90,10 @@ def _require_possible(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -
 def _range(
     bounds: HandBounds, target: int | None, hands: int | None
 ) -> tuple[int | None, int | None]:
-    """The least and the most that a side can end with: in so many hands, or where the game was
-    open until the last hand passed the target."""
+    """The lowest and highest possible total of a side.
+
+    That is after a fixed number of hands, or when the last hand passes the target.
+    """
     least = bounds.least
     if least is not None and least < 0:
         least = least * hands if hands else None
@@ -102,7 +104,7 @@ def _range(
 
 
 def _near(points: int, step: int, least: int | None, most: int | None) -> Words:
-    """The next totals that can be; else the bounds."""
+    """The nearest possible totals, or else the limits."""
     if most is not None and points > most:
         return say("At most %(points)s.", points=most)
     if least is not None and points < least:
@@ -139,7 +141,7 @@ def _require_winner(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> 
         case.refuse(
             "level-without-hands",
             "totals",
-            say("The totals are level, and the hands decide who has won."),
+            say("With these totals, only the hands say who has won."),
             ruleset.game.cites,
             say("Enter the whole sheet."),
         )

@@ -105,7 +105,7 @@ def winner_of(
 
 
 def judge_complete(ruleset: Ruleset, sheet: Sheet, finished: bool, findings: Findings) -> None:
-    """Final totals are always claimed to be finished, and were judged so."""
+    """Final totals always claim that the game is over, and are judged so."""
     if sheet.complete and not finished and not has_totals(sheet):
         findings.refuse(
             "unfinished",

@@ -106,7 +106,7 @@ def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> R
 def _play(
     ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
 ) -> Play:
-    """What the hands came to, or the totals where nobody entered hands."""
+    """The result of the hands, or of the totals if no hands were entered."""
     if has_totals(sheet):
         return play_totals(ruleset, Case(table, sheet, ON_PAPER_AT, (), findings))
     return play_hands(ruleset, table, sheet, overrides, findings)

@@ -59,7 +59,7 @@ class PinochleLaw:
 
     @property
     def bounds(self) -> HandBounds:
-        """Meld and points have no bound that is worth an objection."""
+        """No limit on meld and points is worth an objection."""
         return HandBounds()
 
     def legal_bids(self) -> tuple[int, ...]:

@@ -80,8 +80,7 @@ class RookHands:
 
     @property
     def bounds(self) -> HandBounds:
-        """Of a hand no side gets more than all counters, the sweep and the highest bid. What is
-        lost by bids that are not made has no end."""
+        """A side gets at most all counters, the sweep and the highest bid. Losses have no limit."""
         extras = (self.sweep, self.infractions.misdeal)
         step = gcd(self.counters.unit, *self.legal_bids(), *extras)
         if self.ladder.maximum is None:

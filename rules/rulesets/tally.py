@@ -52,4 +52,5 @@ RULESET = Ruleset(
         FORMAT,
     ),
     presets=presets(),
+    says_pair=True,
 )

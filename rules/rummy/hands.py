@@ -45,7 +45,7 @@ class RummyRounds:
 
     @property
     def bounds(self) -> HandBounds:
-        """Whoever goes out has nothing; what the others keep are fives."""
+        """A player who goes out scores 0. The others score multiples of 5."""
         return HandBounds(UNIT, least=0)
 
     def legal_bids(self) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
-"""A hand of any game as points per side.
+"""A hand of any game: points for each side.
 
-Knows what a director says a hand can come to. Does not know the game.
+Knows the limits a director set for a hand. Does not know the game.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class TallyHands:
 
     @property
     def bounds(self) -> HandBounds:
-        """As the director set them."""
+        """The limits that the director set."""
         together = self.totals[0] if len(self.totals) == 1 else None
         if not self.values:
             return HandBounds(self.step, self.least, self.most, together)
@@ -71,7 +71,7 @@ class TallyHands:
 
     @property
     def _listed(self) -> tuple[int, ...]:
-        """The values of a side, the 0 of those who did not score in it."""
+        """The possible scores of a side, including 0 if it did not score."""
         return tuple(sorted({*self.values, 0} if self.one_side else self.values))
 
     def legal_bids(self) -> tuple[int, ...]:
@@ -150,7 +150,7 @@ class TallyHands:
         return self.within_bounds(points)
 
     def within_bounds(self, points: int) -> bool:
-        """Whether they lie on the steps from least to most, whatever values are named."""
+        """Whether the points are multiples of the step, from least to most. Ignores ``values``."""
         above = self.least is None or points >= self.least
         below = self.most is None or points <= self.most
         return above and below and points % self.step == 0

@@ -1,6 +1,6 @@
-"""Lists of numbers that describe a tally: values of a hand, totals of a hand, lines of a margin.
+"""Lists of numbers that describe a tally: scores and totals of a hand, and margins.
 
-Knows their form, each with its JSON Schema. Refuses to know what can stand beside each other.
+Knows their form, each with its JSON Schema. Does not know which lists fit together.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _MARGIN_WANTED: Final = say("a margin, a whole number from 0 to %(most)s", most=
 
 
 def _several(least: int, most: int) -> Field:
-    """At most so many different numbers, each from ``least`` on; reads as a tuple."""
+    """Read up to a given count of different numbers from ``least`` on, as a tuple."""
     number = whole(least)
     wanted = say("a list of 1 to %(most)s whole numbers, each listed once", most=most)
 
@@ -61,7 +61,7 @@ def _refuse_twice(rows: Sequence[int], at: str, findings: Findings) -> bool:
 def _read_totals(
     value: object, table: Table, at: str, findings: Findings
 ) -> tuple[int, ...] | None:
-    """One total may stand alone, without its list."""
+    """A single total needs no list."""
     if isinstance(value, list):
         found: tuple[int, ...] | None = _LISTED_TOTALS.read(value, table, at, findings)
         return found
@@ -85,7 +85,7 @@ def _read_lines(value: object, table: Table, at: str, findings: Findings) -> Mar
 
 
 def _margin(key: object) -> int | None:
-    """A margin as it stands before its points, in digits without a zero before them."""
+    """A margin as text: digits without a leading zero."""
     return int(key) if isinstance(key, str) and _DIGITS.fullmatch(key) else None
 
 

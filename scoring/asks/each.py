@@ -13,7 +13,7 @@ MOST_MELD = 400
 def _meld(asking: Asking) -> Iterable[Question]:
     for side in asking.sides():
         words = say("Meld of %(team)s", team=side.label)
-        chip = say("Meld %(side)s", side=side.value)
+        chip = say("Meld %(side)s", side=asking.rules.table.letter_of(side.value))
         yield one_number(f"meld-{side.value}", chip, words, range(MOST_MELD + 1))
 
 

@@ -1,6 +1,6 @@
-"""Asking for the scores of a tally: who scored and what, or the points of side after side.
+"""Ask for the scores of a tally: who scored and how much, or each side's points.
 
-Tapped on keys or on a pad of digits, never on a phone's own keyboard.
+Answered with keys or a number pad, never with the phone's own keyboard.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,7 +16,7 @@ SCORER, SCORE = "scorer", "score"
 
 
 def _is_one_score(rules: Ruleset) -> bool:
-    """Whether a hand is one side and its score."""
+    """Whether only one side scores in a hand."""
     law = law_of(rules)
     return law.one_side and bool(law.values)
 
@@ -35,7 +35,7 @@ def _scores_each(asking: Asking) -> Iterable[Question]:
         is_last = name == names[-1]
         yield one_number(
             name,
-            side.value,
+            asking.rules.table.letter_of(side.value),
             say("Points of %(team)s", team=side.label),
             keys,
             bounds=bounds,

@@ -1,9 +1,11 @@
 // A whole sheet typed from its paper: a box that is answered goes on to the next, Enter too; after
-// each hand the server is asked what it makes, and the grey cells follow. Knows boxes; refuses to
-// know any game.
+// each hand the server is asked what it makes, and the grey cells follow. Digits and Enter are
+// enough: a numeric keypad, of a keyboard or of a tablet's screen. Knows boxes; refuses to know any
+// game.
 
 const form = document.getElementById("paper-sheet");
 const boxes = () => [...form.querySelectorAll("tbody input.input")].filter((one) => !one.matches(".extras *"));
+const TYPES = ["insertText", "insertCompositionText"]; // the second: keyboards on a screen
 const GREY = "[id^=deals-], [id^=score-], [id^=total-]";
 let asked = 0;
 
@@ -11,6 +13,12 @@ let asked = 0;
 function isAnswered(box) {
   const known = box.dataset.known.split(" ");
   return known.includes(box.value) && !known.some((one) => one !== box.value && one.startsWith(box.value));
+}
+
+// Enter in a line in which nothing stands yet, or in the last box of all: the paper ends here.
+function endsAt(box, row) {
+  const line = [...row.querySelectorAll("input.input")];
+  return line.every((one) => !one.value || one.hasAttribute("data-skips")) || box === boxes().at(-1);
 }
 
 function goOn(box, by = 1) {
@@ -56,7 +64,8 @@ function pressed(event) {
   if (event.key === "Enter" && event.ctrlKey) return form.requestSubmit();
   if (!event.target.matches("input.input")) return;
   const row = event.target.closest("tbody");
-  if (event.key === "Enter" && row) goOn(event.target);
+  if (event.key === "Enter" && row && endsAt(event.target, row)) form.querySelector("button.primary").focus();
+  else if (event.key === "Enter" && row) goOn(event.target);
   else if (event.key === "Backspace" && row && !event.target.value) goOn(event.target, -1);
   else return;
   event.preventDefault();
@@ -64,7 +73,7 @@ function pressed(event) {
 
 function typed(event) {
   const box = event.target;
-  if (box.matches("tbody input.input[data-known]") && event.inputType === "insertText" && isAnswered(box)) goOn(box);
+  if (box.matches("tbody input.input[data-known]") && TYPES.includes(event.inputType) && isAnswered(box)) goOn(box);
 }
 
 function changed(event) {

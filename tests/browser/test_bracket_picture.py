@@ -139,6 +139,9 @@ def test_it_is_printed_on_readable_pages_of_both_papers(
     for paper in ("A4", "Letter"):
         printed = desk.pdf(format=paper, prefer_css_page_size=True)
         assert printed.count(b"/Type /Page\n") == pages
+    desk.evaluate("window.print = () => { window.printed = true; }")
+    desk.get_by_role("button", name="Print").click()
+    assert desk.evaluate("window.printed")
     desk.emulate_media(media="print")
     assert desk.evaluate(SMALLEST) >= 8 * PT
     assert desk.evaluate(CUT) == []

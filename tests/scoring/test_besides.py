@@ -77,7 +77,7 @@ def test_everything_written_besides_has_its_words() -> None:
         "overrides": [{"where": "/winner", "value": "NS", "by": "Dora", "reason": "agreed"}],
     }
     assert str(besides_words(sheet, besides)) == (
-        "Ann Oak arrived 7:05.000 after the start, wrong table: Ben Ito, "
+        "Ann Oak arrived 7:05.000 after the start, Wrong table: Ben Ito, "
         "Eve Ash for Cal Birch from hand 2, time called after hand 3, decided who won: Eagles"
     )
     assert str(besides_words(sheet, {})) == "nothing"

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
         ("/totals", "the total"),
         ("/totals/NS", "the total, Eagles"),
         ("/players/N", "the points of Ann Oak"),
-        ("/penalties/wrong-table/E/points", "the penalty of Ben Ito: wrong table"),
+        ("/penalties/wrong-table/E/points", "the penalty of Ben Ito: Wrong table"),
         ("/winner", "who won"),
         ("/forfeit", "who forfeits"),
     ],

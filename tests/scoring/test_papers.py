@@ -43,12 +43,29 @@ def test_the_round_that_was_suggested_is_read_in_the_readers_language() -> None:
 
 def test_it_shows_seats_names_and_who_keeps_score() -> None:
     north_south, east_west = paper(a_sheet()).sides
-    assert [(row.seat, row.name) for row in north_south.players] == [
+    assert [(str(row.seat), row.name) for row in north_south.players] == [
         ("N", "Ann Oak"),
         ("S", "Cal Birch"),
     ]
     assert [row.keeps_score for row in north_south.players] == [True, False]
     assert (north_south.team, east_west.team) == ("Eagles", "Hawks")
+
+
+def test_seats_bear_the_letters_of_the_readers_language() -> None:
+    with override("de"):
+        shown = paper(with_hands(a_sheet(), 100, 50))
+        seats = [str(player.seat) for side in shown.sides for player in side.players]
+        assert seats == ["N", "S", "O", "W"]
+        assert [(str(row.dealer), str(row.bidder)) for row in shown.rows] == [
+            ("N", "NS"),
+            ("O", "NS"),
+        ]
+
+
+def test_players_for_themselves_keep_their_letters() -> None:
+    table = playing_rules("toonerville-rook", {}).table
+    with override("de"):
+        assert [str(table.letter_of(seat)) for seat in table.seats] == ["A", "B", "C", "D", "E"]
 
 
 def test_each_hand_has_its_score_and_the_total_after_it() -> None:
@@ -74,7 +91,7 @@ def test_a_hand_that_was_changed_stays_struck_before_the_one_that_stands() -> No
 
 def test_a_dropped_signature_is_not_shown() -> None:
     sheet = a_verified_sheet()
-    assert [side.signed_by for side in paper(sheet).sides] == ["Ann Oak", "Ben Ito"]
+    assert [str(side.signed_by) for side in paper(sheet).sides] == ["Ann Oak", "Ben Ito"]
     change_hand(sheet, number=5, content=a_hand(bid=60, took=110), by="Table 1", now=NOON)
     assert [side.signed_by for side in paper(sheet).sides] == ["", ""]
 

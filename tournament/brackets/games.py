@@ -55,7 +55,7 @@ class PlayedGame:
 
     @property
     def counts(self) -> Mapping[int, int]:
-        """What is added up. Of game points the highest sum wins."""
+        """The value that is added up over games. The highest sum of game points wins."""
         return self.game_points or self.points
 
 

@@ -1,6 +1,6 @@
-"""What officials entered from the paper of a match that needs two of them, until both agree.
+"""Entries from the paper of a match that two officials must agree on.
 
-Knows which matches need two; refuses to know what an entry is worth.
+Knows which matches need two. Does not judge an entry.
 """
 
 from django.conf import settings
@@ -9,7 +9,7 @@ from django.db.models import Q
 
 
 class PaperEntry(models.Model):
-    """One official's reading of the paper of a game, until it is posted or entered anew.
+    """One official's reading of a game's paper, kept until it is posted or entered again.
 
     `content` is what they entered: the keys `totals` and `time_called`, or `hands` and
     `first_dealer`, of the sheet format.

@@ -46,7 +46,7 @@ def played(
 
 
 def rules_of_match(match: Match) -> Ruleset:
-    """What the match is played by."""
+    """The rules of the match."""
     division = match.stage.division
     return playing_rules(division.ruleset, division.house_rules)
 

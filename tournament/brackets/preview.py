@@ -24,9 +24,9 @@ class FirstRound:
 
 @dataclass(frozen=True, slots=True)
 class DrawNumbers:
-    """A draw in numbers. `only_if_needed` of the `matches` may not be played.
+    """The size of a draw. `only_if_needed` counts `matches` that may not be played.
 
-    `rounds` of pools are those of one pool, since pools play side by side.
+    `rounds` of pools are those of one pool, since pools play at the same time.
     """
 
     matches: int

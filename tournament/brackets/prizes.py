@@ -1,6 +1,6 @@
-"""Prizes of a division: what each place is worth, and what ties and side prizes make of it.
+"""A division's prizes: what each place is worth, with ties and side prizes.
 
-Recorded only: no money moves here. Amounts are whole cents. Pure.
+They are recorded only; no money moves. Amounts are whole cents. Pure.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ class PlacePrize:
 
 @dataclass(frozen=True, slots=True)
 class SidePrize:
-    """A prize besides the places: for the best of a category, or for the entry chosen."""
+    """A side prize: for the best of a category, or for a chosen entry."""
 
     name: str
     cents: int = 0
@@ -33,7 +33,7 @@ class SidePrize:
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """All prizes of a division. `places` begins with the first; `pot` is what shares divide."""
+    """All prizes of a division. `places` starts with first place; `pot` is what shares divide."""
 
     currency: str = "USD"
     pot: int = 0
@@ -43,7 +43,7 @@ class Purse:
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> "Purse":
-        """The prizes as stored by `asdict`; none of an empty mapping."""
+        """Read prizes stored by `asdict`; an empty mapping has none."""
         rows = {
             "places": tuple(PlacePrize(**row) for row in stored.get("places", ())),
             "sides": tuple(SidePrize(**row) for row in stored.get("sides", ())),
@@ -53,7 +53,7 @@ class Purse:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What one entry receives. `name` is that of a side prize; `shared_by` counts the tied."""
+    """A prize of one entry. `name` is a side prize's name; `shared_by` counts tied entries."""
 
     cents: int = 0
     things: tuple[str, ...] = ()
@@ -78,14 +78,15 @@ class _Awards:
 
 
 def worth(purse: Purse) -> list[int]:
-    """The cents of each place, shares included. Shares of the whole pot add up to the pot."""
+    """Cents for each place, including shares. Shares of 100 % use up the pot exactly."""
     shares = [prize.share for prize in purse.places]
     parts = split(purse.pot, [*shares, max(ALL - sum(shares), 0)])
     return [prize.cents + part for prize, part in zip(purse.places, parts, strict=False)]
 
 
 def split(cents: int, weights: Sequence[int]) -> list[int]:
-    """Divide cents by weight; what is left goes to the largest remainders, the first of equals."""
+    """Divide cents by weight. Leftover cents go to the largest remainders, the first of equals
+    first."""
     total = sum(weights)
     if not total:
         return [0] * len(weights)
@@ -102,10 +103,10 @@ def awards(
     places: Sequence[tuple[int, Sequence[int]]],
     categories: Mapping[int, Sequence[str]],
 ) -> dict[int, list[Award]]:
-    """The awards of each entry. `places` has each place with its entries, `categories` those of
-    an entry.
+    """The awards of each entry.
 
-    Tied entries pool the prizes of the places they cover and divide them equally.
+    `places` lists each place with its entries, `categories` an entry's categories. Tied entries
+    pool the prizes of the places they cover and divide them equally.
     """
     given = _Awards()
     amounts = worth(purse)

@@ -21,7 +21,7 @@ ENOUGH = 8
 
 KNOCK_OUT = (
     say("The winner of the last final is first, the loser second."),
-    say("Teams that lose in the same round share the place, unless they play for it."),
+    say("Those who lose in the same round share the place, unless they play for it."),
 )
 THEN_KNOCK_OUT = say("In the next stage, the winner of the last final is first.")
 NOBODY = say("Learning division: no one is ranked.")

@@ -12,8 +12,10 @@ from tournament.registration.games import game_named
 
 @dataclass(frozen=True, slots=True)
 class Blueprint:
-    """A kind of event: its name, what it includes in a sentence, its divisions, how many tables it
-    usually has, and whether players read theirs on the public pages."""
+    """A kind of event: its name, a sentence on what it includes, its divisions.
+
+    Also its usual number of tables, and whether the public pages show them.
+    """
 
     slug: str
     title: Words
@@ -24,7 +26,7 @@ class Blueprint:
 
 
 def _known_game(name: str, game: str, format: str) -> DivisionDraft:  # noqa: A002
-    """A division for a game that is known by its house rules."""
+    """A division for a known game, described by house rules."""
     ruleset, house_rules = game_named(game)
     return DivisionDraft(name, ruleset.slug, format, house_rules=house_rules)
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from tournament.registration.models import Event
 
 LASTS = timedelta(days=3)
-"""From the day of its start on an event is under way so long, if nobody finishes it."""
+"""How long an event counts as under way from its first day, unless it is finished."""
 BEFORE = timedelta(hours=12)
 
 
@@ -21,7 +21,7 @@ class Events:
 
 
 def by_time(events: Iterable[Event], now: datetime) -> Events:
-    """These events by time. A finished one is past on the day itself."""
+    """The events by time. A finished one counts as past, even on its day."""
     rows = sorted(events, key=lambda event: (event.starts_at, event.name), reverse=True)
     coming = [row for row in rows if not row.finished_at and row.starts_at > now + BEFORE]
     past = [row for row in rows if row.finished_at or row.starts_at < now - LASTS]

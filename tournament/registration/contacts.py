@@ -12,7 +12,7 @@ EMAIL = (
     r"(?:mailto:)?[^\s<>()\[\]{},;:|&/\"@＠]{1,64}"
     r"[@＠][^\s<>()\[\]{},;:|&/\"'@＠]{1,120}\.[^\W_]{1,30}"
 )
-"""Bounded, so that a line of nothing but "a@" takes no longer than another."""
+"""Bounded, so that a line of only "a@" takes no longer than others."""
 YEARS = r"(?:19|20)\d\d ?[-–/ ] ?(?:19|20)\d\d(?!\d)"
 DATE = r"\d{1,2}[./-]\d{1,2}[./-](?:19|20)\d\d(?!\d)|(?:19|20)\d\d[./-]\d\d[./-]\d\d(?!\d)"
 ROUND = r"\d{1,3}(?:[ .]000){2,}(?!\d)"

@@ -46,7 +46,7 @@ def add_entries(*, division: Division, drafts: Sequence[TeamDraft]) -> list[Entr
 
 
 def _keep_contacts(players: Sequence[Player], drafts: Sequence[TeamDraft]) -> None:
-    """Keep how to reach these players, who stand in the order of the drafts' members."""
+    """Store the contacts of these players, in the order of the drafts' members."""
     reach = [
         draft.contacts[place] if place < len(draft.contacts) else ()
         for draft in drafts
@@ -60,7 +60,7 @@ def _keep_contacts(players: Sequence[Player], drafts: Sequence[TeamDraft]) -> No
 
 
 def add_contacts(entry: Entry, draft: TeamDraft) -> None:
-    """Keep what was typed with members' names besides what is kept; nothing of children."""
+    """Add contacts typed with members' names to the stored ones; none for children."""
     if entry.division.learning:
         return
     members = entry.members.order_by("place")

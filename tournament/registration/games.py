@@ -36,7 +36,7 @@ def bracket_games() -> list[tuple[str, str]]:
 
 
 def new_games() -> list[tuple[str, str]]:
-    """The games a new division can have: of those that house rules describe, each known one first.
+    """The games for a new division. Games described by house rules start with the known ones.
 
     "tally/euchre" is a game with its house rules, "tally" one that is still to be described.
     """

@@ -12,6 +12,7 @@ from rules.rulesets import find
 from scoring.entry import playing_rules
 from tournament.language import HOURS_24
 from tournament.live.roles import OFFICES, Role
+from tournament.registration.entry_words import EntryNoun, noun_for
 
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
@@ -51,6 +52,12 @@ class Event(models.Model):
     def topic(self) -> str:
         """The name of this event's log."""
         return f"event/{self.pk}"
+
+    @property
+    def noun(self) -> EntryNoun:
+        """What every entry is called; a team where the divisions differ. One query."""
+        nouns = {division.noun for division in self.divisions.all()}
+        return nouns.pop() if len(nouns) == 1 else EntryNoun.TEAM
 
 
 class Official(models.Model):
@@ -130,6 +137,11 @@ class Division(models.Model):
         rules = playing_rules(self.ruleset, self.house_rules)
         return max(len(seats) for seats in rules.table.members.values())
 
+    @property
+    def noun(self) -> EntryNoun:
+        """What an entry is called: a player, or else as the game's book calls it."""
+        return noun_for(self.team_size, find(self.ruleset))
+
 
 class Person(models.Model):
     """A person in this installation, across events.
@@ -195,10 +207,10 @@ class Player(models.Model):
 
 
 class Contact(models.Model):
-    """How to reach a player: an e-mail address or telephone number that came with their name.
+    """A player's e-mail address or telephone number, which came with their name.
 
-    Private to the officials who enter teams: on no public page, no phone, no print, in no log and
-    no file. It goes when the player goes; of children none is kept.
+    Private to the officials who enter teams: on no public page, phone, print, log or file. It is
+    deleted with the player, and never kept for children.
     """
 
     player = models.ForeignKey(Player, models.CASCADE, related_name="contacts")

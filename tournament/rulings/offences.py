@@ -11,10 +11,10 @@ from datetime import date
 from django.db.models import Exists, OuterRef
 
 from rules.core.messages import Words, say
+from rules.core.penalty_titles import penalty_title
 from tournament.registration.models import Departure, Event, Member, Player
 from tournament.rulings.models import ConductWarning, Opinion
 from tournament.rulings.suspensions import day_of
-from tournament.rulings.titles import penalty_title
 from tournament.tables.models import Seating
 
 WARNING = say("Warning")

@@ -1,7 +1,7 @@
-"""Games that a tally can be: a starting point of its house rules, one data file each.
+"""Known games of a tally: house rules to start from, one data file each.
 
-A file has a title, ``words`` on what it takes as given, its ``source`` and its house rules. To add
-a game, add a file.
+A file has a title, ``words`` on what it assumes, its ``source`` and its house rules. To add a game,
+add a file.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ def test_results_are_taken_home_as_papers_and_files() -> None:
     director = the_director(stage.division.event)
     page = shown(director)
     found = dict(re.findall(r'href="([^"]+)" data-download="(\w+)"', page))
-    assert set(found.values()) == {"print", "csv", "bracket", "certificates", "log"}
+    assert set(found.values()) == {"print", "pdf", "csv", "bracket", "certificates", "log"}
     assert {director.get(address).status_code for address in found} == {200}
 
 

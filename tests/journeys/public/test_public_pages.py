@@ -71,7 +71,8 @@ def test_the_event_shows_what_is_played_and_what_was_posted_with_its_score() -> 
     a_posted_game(stage)
     a_game_in_play(stage, "W1-2", table=2)
     shown = page(EVENT)
-    assert "500 : 100" in shown
+    lines = shown[shown.index('class="score won"') :]
+    assert lines.index("500") < lines.index('class="score lost"') < lines.index("100")
     assert f'href="{DIVISION}W1-1/"' in shown
     assert "W1-2" in shown
     assert 'class="badge state-playing"' in shown

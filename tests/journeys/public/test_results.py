@@ -1,4 +1,4 @@
-"""Results: so far from the first result on, final after the last; page, CSV, print."""
+"""Results: so far from the first result on, final after the last; page, CSV, print, PDF."""
 
 import csv
 from io import StringIO
@@ -17,7 +17,8 @@ from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.events.finishing import finish_event
-from tournament.desk.public.results import Results
+from tournament.desk.public.results import Results, results_of
+from tournament.desk.public.results_pdf import drawn, printable, sheet_of
 from tournament.desk.publish import forget
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Departure, Division, Entry
@@ -28,6 +29,7 @@ EVENT = "/e/beach-house-2026/"
 PUBLIC = f"{EVENT}main-event/"
 RESULTS = f"{PUBLIC}results/"
 CSV = f"{PUBLIC}results.csv"
+PDF = f"{PUBLIC}results.pdf"
 WALL = "/wall/beach-house-2026/"
 DESK = "/desk/beach-house-2026/"
 CERTIFICATES = f"{DESK}certificates/"
@@ -289,3 +291,48 @@ def test_as_many_places_get_a_certificate_as_are_asked_for(typed: str, count: in
     desk = the_director(stage.division.event)
     page = desk.get(CERTIFICATES, {"places": typed})
     assert len(page.context["certificates"]) == count
+
+
+def test_the_pdf_file_says_what_the_page_says() -> None:
+    stage = a_drawn_stage(4)
+    a_posted_game(stage, "W1-1")
+    answer = Client().get(PDF)
+    assert (answer.status_code, answer["Content-Type"]) == (200, "application/pdf")
+    assert answer.content.startswith(b"%PDF")
+    sheet = sheet_of(results())
+    assert [row.name for row in sheet.rows] == [row["Team"] for row in table()]
+    assert answer.content == drawn(sheet)
+
+
+@pytest.mark.parametrize("kept", [{"learning": True}, {"standings_hidden": True}])
+def test_the_pdf_file_keeps_back_what_the_page_keeps_back(kept: dict[str, bool]) -> None:
+    stage = a_drawn_stage(4)
+    a_posted_game(stage, "W1-1")
+    Division.objects.update(**kept)
+    forget()
+    division = Division.objects.select_related("event").get(pk=stage.division.pk)
+    public = sheet_of(results_of(division, official=False))
+    assert Client().get(PDF).content == drawn(public)
+    assert not any(row.figures or row.players for row in public.rows)
+
+
+def test_before_the_first_result_the_pdf_file_has_no_table() -> None:
+    a_drawn_stage()
+    assert sheet_of(results()).rows == ()
+    assert Client().get(PDF).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("name", "printed"),
+    [
+        ("Łódź Żółwie", "Łódź Żółwie"),
+        ("Иван", "Ivan"),
+        ("فريق", "fryq"),
+        ("李小龙", "LiXiaoLong"),
+        ("🦊 Foxes", "Foxes"),
+        ("🦊", ":fox:"),
+        ("\u202eabc\ud800", "abc"),
+    ],
+)
+def test_a_name_in_any_script_is_printed_in_letters_of_the_font(name: str, printed: str) -> None:
+    assert printable(name) == printed

@@ -6,6 +6,7 @@ from html import unescape
 import pytest
 from django.test import Client
 
+from rules.core.penalty_titles import penalty_title
 from tests.hall_clock import HallClock
 from tests.makers import DIRECTOR, NOON, a_phone_at, an_event
 from tests.makers_conduct import (
@@ -36,7 +37,6 @@ from tournament.rulings.offences import (
     offences_of,
 )
 from tournament.rulings.suspensions import at_entry
-from tournament.rulings.titles import penalty_title
 from tournament.rulings.warnings import Whom
 
 pytestmark = pytest.mark.django_db

@@ -35,7 +35,7 @@ def test_a_note_is_kept_and_stands_beside_the_team_on_the_desk_only(division: Di
     assert "strong" not in str(LogEntry.objects.values())
     slug = division.event.slug
     for address in (f"/e/{slug}/", f"/e/{slug}/{division.slug}/"):
-        assert "strong" not in Client().get(address).text
+        assert "strong bidder" not in Client().get(address).text
 
 
 def test_an_empty_note_is_taken_out_and_the_others_stay(division: Division) -> None:

@@ -37,6 +37,7 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
+from tournament.registration.models import Player
 from tournament.tables.models import Seating, Substitution
 from tournament.tables.services import take_back_call
 
@@ -95,6 +96,22 @@ def test_the_opponents_agree_with_their_pin_and_he_sits_down_with_the_others() -
     assert substitutes_of(match) == [{"seat": "N", "name": "Eve Ash", "from_hand": 1}]
     assert game.seatings.get(seat="N").player == eve
     assert "Eve Ash" in part(phone.get(AT).text, "now")
+    assert list(differences(the_event())) == []
+
+
+@pytest.mark.parametrize(("language", "mark"), [("en", "substitute"), ("de", "Ersatz")])
+def test_a_namesake_is_told_apart_in_the_readers_language(language: str, mark: str) -> None:
+    match = a_match_with_standby()
+    game = a_game(match)
+    Player.objects.filter(name="Player 4a").update(name="Dee Bell")  # spelled out since
+    asked_for(match, player="Player 4a", from_hand=1, agreed_by="Team 4")
+    phone = a_phone_at(table_of(match))
+    played_out(phone)
+    signed_by(phone, game, "NS")
+    shown = phone.get(AT, headers={"accept-language": language}).text
+    assert f"Player 4a ({mark})" in part(shown, "signed")
+    assert substitutes_of(match)[0]["name"] == "Player 4a (substitute)"
+    assert game.sheet.signatures.get().signer == "Player 4a (substitute)"
     assert list(differences(the_event())) == []
 
 

@@ -1,5 +1,6 @@
 """Games that lists describe: scores, totals of a deal, a total that loses, game points."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core.margins import MarginLines
+from rules.house.games import finish_of
 from rules.rulesets import find
 from rules.tally.presets import presets
 from tests.rules.sheets import codes, places, remedies
@@ -135,6 +137,7 @@ def test_lists_of_another_length_are_refused(size: int) -> None:
         ({**EUCHRE, "points_sum": [3]}, "house-rules-disagree"),
         ({"one_side_scores": True, "min_points": 1}, "house-rules-disagree"),
         ({"one_side_scores": "yes"}, "not-understood"),
+        ({"target_by_hand_won": True, "target": 9, "wins": "lowest"}, "house-rules-disagree"),
         ({"bottom": 0}, "house-rules-disagree"),
         ({"bottom": 600, "target": 500}, "house-rules-disagree"),
         ({"bottom": -100, "wins": "lowest"}, "house-rules-disagree"),
@@ -205,3 +208,31 @@ def test_a_phone_offers_just_what_is_taken(
     house = {"values": sorted(values), "one_side_scores": True}
     scored = (points, 0) if first_scores else (0, points)
     assert tally(hand(*scored), house=house).accepted is (points in values)
+
+
+FIVE_HUNDRED = {"target": 500, "target_by_hand_won": True, "min_points": -520, "max_points": 520}
+
+
+@pytest.mark.parametrize(
+    ("last", "winner"),
+    [
+        ((300, 20), "NS"),  # a contract made, below the defenders' total
+        ((20, 120), "EW"),
+        ((120, 30), None),  # made, and not at 500 yet: the defenders play on
+        ((-80, 40), None),  # lost by the others: who defends does not win
+        ((40, 40), None),  # nobody won the hand
+    ],
+)
+def test_only_the_side_that_won_the_hand_wins_at_the_target(
+    last: tuple[int, int], winner: str | None
+) -> None:
+    ruling = tally(hand(240, 490), hand(*last), house=FIVE_HUNDRED)
+    assert ruling.accepted
+    assert (ruling.finished, ruling.winner) == (winner is not None, winner)
+
+
+def test_two_totals_at_the_target_do_not_say_who_made_the_contract() -> None:
+    game = finish_of(find("tally"))
+    game = replace(game, target=500, by_hand_won=True)
+    assert game.won_by_hands({"NS": 510, "EW": 600})
+    assert not game.won_by_hands({"NS": 510, "EW": 490})

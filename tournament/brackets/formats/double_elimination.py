@@ -119,7 +119,7 @@ FORMAT = Format(
         Option(
             "reset_final",
             True,
-            say("If the unbeaten team loses the grand final, a second final decides."),
+            say("If the unbeaten side loses the grand final, a second final decides."),
         ),
         *GAMES,
     ),

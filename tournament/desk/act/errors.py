@@ -43,7 +43,7 @@ def not_found(request: HtmxRequest, exception: Exception) -> HttpResponse:  # no
 
 
 def unreadable(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
-    """Too many fields, too large, another host: nothing of the request is read again."""
+    """A request that is not read again: too many fields, too large, or for another host."""
     return HttpResponse(render_to_string("400.html"), status=400)
 
 

@@ -73,8 +73,8 @@ class Line(forms.CharField):
     """One line of text, white space squeezed; "" if empty."""
 
     def __init__(self, *, remedy: Words = "", **options: Any) -> None:
-        said = {"required": False, "max_length": LONGEST, "error_messages": TOO_LONG}
-        super().__init__(**{**said, **options})
+        own = {"error_messages": {**TOO_LONG, **options.pop("error_messages", {})}}
+        super().__init__(**{"required": False, "max_length": LONGEST, **options, **own})
         most = options.get("max_length")
         fewer = say("Use at most %(most)s characters.", most=most) if most else say("Shorten it.")
         self.remedy = remedy or fewer
@@ -122,6 +122,18 @@ class Wholes(forms.Field):
 
     def to_python(self, value: Any) -> list[int]:
         return whole_numbers(value or ())
+
+
+class Chosen(forms.ChoiceField):
+    """A choice from a list.
+
+    Django's own message would repeat a wrong value, however long.
+    """
+
+    default_error_messages = {
+        "required": gettext_lazy("Choose one from the list."),
+        "invalid_choice": gettext_lazy("Choose one from the list."),
+    }
 
 
 class Lines(forms.Field):

@@ -76,7 +76,7 @@ def stop_if_too_many(subject: str, limit: Limit, now: datetime) -> None:
     """Refuse if `subject` has had too many wrong guesses recently."""
     if is_locked(subject, limit, now):
         raise refusal(
-            say("Wrong %(times)s times.", times=limit.wrong),
+            say("%(times)s wrong tries.", times=limit.wrong),
             remedy=sentences(
                 say("Wait %(minutes)s minutes.", minutes=limit.within // MINUTE), limit.otherwise
             ),

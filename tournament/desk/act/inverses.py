@@ -66,8 +66,10 @@ def undoes(
 
 
 def ids_of(detail: object) -> Mapping[str, Sequence[int]]:
-    """The rows that a change is about, by their kind; none where it was logged without them, or its
-    detail has another form than today's."""
+    """The rows that a change is about, by kind.
+
+    Empty if it was logged without them, or with details in an older form.
+    """
     ids = detail.get(IDS) if isinstance(detail, dict) else None
     lists = ids.values() if isinstance(ids, dict) else ()
     known = all(isinstance(keys, list) and all(type(key) is int for key in keys) for keys in lists)

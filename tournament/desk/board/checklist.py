@@ -12,7 +12,7 @@ from tournament.timing.models import Announcement
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One line of the list: what stands or is missing, and the page for it."""
+    """One line of the list: what is done or missing, and the page for it."""
 
     key: str
     words: Words

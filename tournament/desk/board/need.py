@@ -17,7 +17,7 @@ from tournament.timing.models import Stop
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 PATIENCE = timedelta(minutes=5)
-"""Earlier than this people are on their way, or still think; the board lists them later."""
+"""Before this, people are still on their way or deciding, so the board lists them later."""
 
 
 class Urgency(IntEnum):
@@ -32,7 +32,7 @@ class Urgency(IntEnum):
     OFFERS = 4
     """Something can go on."""
     TELLS = 5
-    """Others are at it, or it waits for them: no official can do it now."""
+    """Someone is working on it, or it waits for others: no official can act now."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,8 +30,9 @@ def vacancies(floor: Floor) -> Iterator[Need]:
 
 
 def substitutes(floor: Floor) -> Iterator[Need]:
-    """Every substitute awaiting an answer: the others' while they think at their phone, then the
-    desk's, who asks them. One query, and the rules for each.
+    """Substitutes awaiting an answer: first from the opponents at their phone, then from the desk.
+
+    One query, and the rules for each.
     """
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     asked = Substitution.objects.filter(
@@ -51,7 +52,7 @@ def substitutes(floor: Floor) -> Iterator[Need]:
 
 
 def _others_think(row: Substitution, now: datetime) -> bool:
-    """Whether the opponents were asked just now; otherwise it is the director's word."""
+    """Whether the opponents still have time to answer. After that the director decides."""
     return now - row.asked_at < PATIENCE and law_of(row.match).substitutes.consent
 
 
@@ -69,7 +70,7 @@ def replaced(floor: Floor) -> Iterator[Need]:
 
 
 def rulings(floor: Floor) -> Iterator[Need]:
-    """Every questioned or disputed ruling. One query, and two more for each."""
+    """Every questioned or disputed ruling. One query, plus two for each."""
     tables = {(row.stage, row.code): row.table for row in floor.matches}
     for ruling in open_rulings(floor.event):
         table = tables.get((ruling.match.stage_id, ruling.match.code))

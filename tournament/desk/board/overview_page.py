@@ -28,7 +28,7 @@ MOST_MISSING = 12
 
 
 def overview(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, Any]:
-    """What the face of this phase shows, and the next step of this official."""
+    """What the overview shows in this phase, and this official's next step."""
     phase = phase_of(facts_of(desk.event, courses))
     return {
         "phase": phase.value,
@@ -40,7 +40,7 @@ def overview(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, 
 
 
 def facts_of(event: Event, courses: Sequence[Course]) -> Facts:
-    """What decides the phase: from the steps of the divisions, and two counts."""
+    """The facts that decide the phase: the divisions' steps and two counts."""
 
     def done(key: str) -> int:
         return sum(course.at(key).is_done for course in courses)
@@ -59,7 +59,7 @@ def facts_of(event: Event, courses: Sequence[Course]) -> Facts:
 
 
 def next_of(desk: Desk, courses: Sequence[Course]) -> tuple[Division, SetupStep] | None:
-    """This official's next step: first what is to publish, last the end of the event."""
+    """This official's next step: publish first, finish the event last."""
     mine = [
         (course.division, course.next)
         for course in courses
@@ -73,7 +73,7 @@ def _set_up(desk: Desk, _courses: Sequence[Course], _now: datetime) -> dict[str,
 
 
 def _check_in(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, Any]:
-    """As before, and who is here."""
+    """The set-up page, with who has checked in."""
     page = check_in_page(desk.event, now, find="", by="")
     missing = [row.name for row in page.rows if not row.is_here]
     return {

@@ -16,11 +16,10 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the phase follows from.
+    """The facts that decide the phase.
 
-    How many divisions there are, and how many of them are published, have begun, are played out.
-    How many teams are checked in, and how many matches are on the floor. `is_finished`: someone
-    finished the event.
+    How many divisions there are, and how many are published, have begun or are played out; how many
+    teams are checked in and matches on the floor. `is_finished`: someone finished the event.
     """
 
     divisions: int = 0
@@ -33,7 +32,7 @@ class Facts:
 
 
 def phase_of(facts: Facts) -> Phase:
-    """The phase. After the final an event is finished, also before anyone says so."""
+    """The phase. After the final an event counts as finished, even before anyone finishes it."""
     if facts.is_finished or 0 < facts.divisions == facts.played_out:
         return Phase.FINISHED
     if facts.on_the_floor:

@@ -17,10 +17,10 @@ from tournament.registration.starts import on_the_wall
 
 @dataclass(frozen=True, slots=True)
 class WrapUpStep:
-    """One line: `words` say what stands or what to do, at `address`.
+    """One line: `words` say what is done or to do, at `address`.
 
-    `must`: the event should not be finished before. Paper and the projector leave no trace, so
-    these steps are never done.
+    `must`: do it before finishing the event. Paper and the projector leave no trace, so their steps
+    are never marked done.
     """
 
     key: str
@@ -39,7 +39,7 @@ class WrapUp:
 
     @property
     def next(self) -> WrapUpStep | None:
-        """The first unfinished step that the event's end waits for."""
+        """The first open step that must be done before the event is finished."""
         return next((step for step in self.steps if step.must and not step.is_done), None)
 
 
@@ -78,7 +78,7 @@ def wrap_up_of(event: Event, podiums: Sequence[Results]) -> WrapUp:
 
 
 def certificates_in(podiums: Sequence[Results]) -> int:
-    """How many certificates these podiums bring."""
+    """How many certificates these podiums need."""
     return sum(len(results.first(STEPS)) for results in podiums)
 
 
@@ -97,8 +97,9 @@ def _of_division(event: Event, division: Division, about: str) -> Iterator[Downl
     where = [event.slug, division.slug]
     files = [
         ("print", "print", say("Results"), "results-print"),
+        ("pdf", "down", say("Results as PDF"), "results-pdf"),
         ("csv", "down", say("Results as CSV"), "results-csv"),
-        ("bracket", "bracket", say("Bracket"), "division"),
+        ("bracket", "bracket", say("Bracket"), "bracket-print"),
     ]
     for key, icon, words, page in files:
         yield Download(key, icon, words, about, reverse(page, args=where))
@@ -132,7 +133,7 @@ def _rulings(event: Event) -> WrapUpStep:
 
 
 def _prizes(podiums: Sequence[Results]) -> WrapUpStep:
-    """The prizes of the first division without any; a club may well have none."""
+    """The first division without prizes. A club may have none."""
     bare = [row.division for row in podiums if not _has_prizes(row.division)]
     division = bare[0] if bare else podiums[0].division
     words = say("Enter prizes") if bare else say("Prizes entered")

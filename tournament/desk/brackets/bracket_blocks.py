@@ -25,7 +25,7 @@ def title_of(bracket: str) -> Words:
 
 
 def titles_of(brackets: Iterable[str]) -> dict[str, Words]:
-    """The title of the block of each bracket; of winners without losers it is just the bracket."""
+    """The title of each bracket's block. Without a losers' bracket, it is just “Bracket”."""
     titles = {bracket: title_of(bracket) for bracket in brackets}
     if "winners" in titles and "losers" not in titles:
         titles["winners"] = TITLES["only"]
@@ -33,7 +33,7 @@ def titles_of(brackets: Iterable[str]) -> dict[str, Words]:
 
 
 def joins_of(bracket: str, codes: Sequence[str], after: Sequence[str]) -> str:
-    """How these matches feed those `after`: in pairs, straight, or not by lines."""
+    """How these matches feed those `after`: in pairs, straight, or without lines."""
     if not after or bracket not in JOINED:
         return "none"
     if len(codes) == 2 * len(after):

@@ -21,6 +21,7 @@ from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.how_long import WithTables
 from tournament.desk.brackets.places_form import NextStageBoxes, RankingBoxes, places_form
 from tournament.htmx import HtmxRequest
+from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Entry
 
 FORMAT, ONWARD, PLACES, LENGTH, DRAW = KEYS = ("format", "onward", "places", "length", "draw")
@@ -55,7 +56,7 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
 
 @dataclass(frozen=True, slots=True)
 class DraftStep:
-    """One question about the bracket, and what stands answered."""
+    """One question about the bracket, and its current answer."""
 
     key: str
     name: Words
@@ -86,17 +87,17 @@ class DraftSteps:
 def draft_steps(
     division: Division, key: str, draft: Draft, onward: NextStageBoxes, time: WithTables | None
 ) -> DraftSteps:
-    """The steps that this format has, with the one called `key` open.
+    """The steps of this format, with the one called `key` open.
 
-    A step with nothing to answer is left out, and the one after it is open: the next stage where no
-    bracket can follow, places where no tie is possible.
+    Steps with nothing to answer are left out and the following one is open: the next stage if no
+    bracket can follow, places if no tie is possible.
     """
     answers: dict[str, tuple[Words, Words]] = {
         FORMAT: (say("Format"), formats.find(division.format).title),
         ONWARD: (say("Next stage"), _advancing(onward)),
         PLACES: (say("Places and ties"), _ranked(draft.places)),
         LENGTH: (say("Length"), _lasting(time)),
-        DRAW: (say("Preview"), _drawing(draft)),
+        DRAW: (say("Preview"), _drawing(division, draft)),
     }
     idle = {ONWARD: not onward.formats, PLACES: draft.places is None}
     steps = tuple(
@@ -122,14 +123,14 @@ def _lasting(time: WithTables | None) -> Words:
     return say("About %(time)s", time=time.likely) if time else say("Not known yet")
 
 
-def _drawing(draft: Draft) -> Words:
+def _drawing(division: Division, draft: Draft) -> Words:
     if draft.hindrances:
         return say("Not possible yet")
-    return say_count("%(count)s team", "%(count)s teams", count=draft.teams)
+    return of_entry(division.noun, "count", count=draft.teams)
 
 
 def _where(division: Division, key: str) -> dict[str, str]:
-    """What the address of a step is made of. The first has the address of the page."""
+    """The arguments of a step's address. The first step has the page's own address."""
     where = {"event": division.event.slug, "division": division.slug}
     return where if key == FORMAT else where | {"step": key}
 
@@ -137,9 +138,9 @@ def _where(division: Division, key: str) -> dict[str, str]:
 def show_step(
     request: HtmxRequest, receipt: Receipt | None, division: Division, key: str
 ) -> HttpResponse:
-    """The step that the pressed button leads to, else again the one called `key`.
+    """The step to show after a button was pressed, or the same step again.
 
-    There is no receipt if the answer was already the stored one.
+    There is no receipt if the answer was already stored.
     """
     onto = answers_sent(request).get("step", "")
     where = _where(division, onto if onto in KEYS else key)

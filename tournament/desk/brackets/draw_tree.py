@@ -1,4 +1,4 @@
-"""A bracket before it is published, drawn as the public will see it. Pure."""
+"""An unpublished bracket, drawn as the public will see it. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -94,7 +94,7 @@ def _picture(division: Division, plan: Plan, field: Sequence[Entry]) -> Picture:
 
 
 def _part(plan: Plan, row: PlannedRound, picture: Picture) -> Sequence[str]:
-    """A round's matches; of a large tree those of its first quarter, eighth and so on."""
+    """A round's matches. In a large tree, those of its first quarter, eighth and so on."""
     codes = picture.rounds[row.key]
     if not plan.is_tree or plan.entrants <= FIELD:
         return codes
@@ -105,7 +105,7 @@ def _part(plan: Plan, row: PlannedRound, picture: Picture) -> Sequence[str]:
 def _first_rounds(
     plan: Plan, parts: dict[PlannedRound, Sequence[str]]
 ) -> dict[PlannedRound, Sequence[str]]:
-    """As many matches as a page takes, round by round."""
+    """As many matches as fit on a page, round by round."""
     if len(plan.matches) <= WHOLE:
         return parts
     shown = set(list(chain.from_iterable(parts.values()))[:WHOLE])

@@ -1,4 +1,4 @@
-"""The formats of a division as cards: what each comes to, and the options of the chosen one."""
+"""The formats of a division as cards with their numbers, and the options of the chosen one."""
 
 from collections.abc import Mapping, Sequence
 from copy import copy

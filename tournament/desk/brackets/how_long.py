@@ -15,6 +15,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import TABLE, members_of
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.brackets.workload import Meeting, in_order_of_play
+from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries, divisions_of
 from tournament.registration.starts import on_the_wall
@@ -101,7 +102,7 @@ def division_takes(division: Division) -> HowLong:
 
 
 def own_time(division: Division) -> WithTables | None:
-    """The same with the actual tables only; None without any, or if it cannot be planned."""
+    """The time with the actual tables only; None without tables or a plan."""
     field = field_of(division)
     halls = _halls(division.event, [field]) if field else []
     if not halls or not all(tables for tables, _ in halls):
@@ -174,13 +175,7 @@ def field_of(division: Division) -> DivisionWork | None:
     matches = sum(len(rows) for rows, _ in stages)
     return DivisionWork(
         division=division,
-        words=say_count(
-            "%(count)s team, %(matches)s matches (%(format)s)",
-            "%(count)s teams, %(matches)s matches (%(format)s)",
-            count=teams,
-            format=title,
-            matches=matches,
-        ),
+        words=of_entry(division.noun, "work", count=teams, format=title, matches=matches),
         likely=_jobs(division, [_without_second_final(rows, pace) for rows, pace in stages]),
         longest=_jobs(division, [(rows, pace.longest) for rows, pace in stages]),
     )

@@ -13,7 +13,7 @@ from rules.core.messages import say
 from rules.typed_numbers import whole_number
 from tournament.brackets.prizes import ALL, PlacePrize, Purse, SidePrize
 from tournament.desk.act.answers import show_receipt
-from tournament.desk.act.forms import FindingForm, Numbered, Ticked, answers_sent, objection
+from tournament.desk.act.forms import Chosen, FindingForm, Numbered, Ticked, answers_sent, objection
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.prizes import purse_of, set_prizes
 from tournament.desk.now import now
@@ -32,7 +32,7 @@ CATEGORY = "category-"
 class PrizesForm(FindingForm):
     """Every row of the page: places from 1, side prizes from 1."""
 
-    currency = forms.ChoiceField(
+    currency = Chosen(
         choices=[(code, code) for code in CURRENCIES],
         initial=CURRENCIES[0],
         label=gettext_lazy("Currency"),
@@ -49,7 +49,7 @@ class PrizesForm(FindingForm):
     goes = Numbered()
 
     def purse(self) -> Purse:
-        """The prizes typed; raises Refused where an amount or a share is none."""
+        """The typed prizes. Raises Refused for an unreadable amount or share."""
         said = self.said
         return Purse(
             currency=said["currency"],
@@ -107,7 +107,7 @@ class PrizesForm(FindingForm):
 
 
 def _filled(rows: Iterator[PlacePrize]) -> Sequence[PlacePrize]:
-    """The places up to the last that has a prize."""
+    """The places down to the last one with a prize."""
     prizes = list(rows)
     while prizes and prizes[-1] == PlacePrize():
         prizes.pop()
@@ -158,7 +158,7 @@ def _amount(cents: int) -> str:
 
 
 def _rows(typed: Mapping[str, str], names: Sequence[str]) -> list[dict[str, str | int]]:
-    """The rows with these fields, from 1 to some below the last that is filled."""
+    """Rows with these fields: the filled ones and some empty ones."""
     filled = [
         row
         for row in range(1, MOST_PLACES + 1)

@@ -1,4 +1,4 @@
-"""The prizes of a division, as the director announces them; and who takes which."""
+"""A division's prizes as the director announces them, and who takes which."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
@@ -15,7 +15,7 @@ from tournament.registration.models import Division, Entry
 
 
 def set_prizes(act: Act, *, division: Division, purse: Purse) -> Receipt:
-    """Write the prizes. Possible until the event is finished: prizes come of late."""
+    """Write the prizes. Allowed until the event is finished, since prizes are often set late."""
     _require_sense(purse)
     with one_change(act) as change:
         division.refresh_from_db(fields=["prizes"])

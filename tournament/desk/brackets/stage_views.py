@@ -49,7 +49,7 @@ from tournament.timing.pace import usual_minutes
 @for_staff("see the desk")
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str, step: str = FORMAT) -> HttpResponse:
-    """Show one step before publication, or once published the rounds."""
+    """Show a step before publication, or the rounds after it."""
     here = division_at(desk, division)
     if step not in KEYS:
         raise Http404

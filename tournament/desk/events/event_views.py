@@ -119,7 +119,7 @@ def _require_maker(request: HtmxRequest) -> None:
 
 
 def _typed_for(kind: str, typed: dict[str, str]) -> dict[str, str]:
-    """What was typed, and where nothing was what the template usually says."""
+    """The typed answers, with the template's own where nothing was typed."""
     usual_before = _usual(typed.get("kind", ""))
     own = {
         name: words for name, words in typed.items() if words not in ("", usual_before.get(name))
@@ -128,7 +128,10 @@ def _typed_for(kind: str, typed: dict[str, str]) -> dict[str, str]:
 
 
 def _usual(kind: str) -> dict[str, str]:
-    """The usual answers of a template; of one's own division, who sees the tables and when."""
+    """The usual answers of a template.
+
+    For a division of one's own, only the start and who sees the tables.
+    """
     starts = next_saturday(now().date()).isoformat(timespec="minutes")
     blueprint = CHOICES.get(kind)
     if blueprint is None:
@@ -240,7 +243,7 @@ def change(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def finish(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Finish the event; once it is finished, the ways back."""
+    """Finish the event, or show the ways to reopen a finished one."""
     if request.method != "POST":
         return desk.page("tournament/events/event_finish.html", open=open_matches(desk.event))
     reason = ReasonForm.sent(request).said["reason"]
@@ -251,7 +254,7 @@ def finish(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("set up")
 @require_POST
 def reopen(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Let changes be made again."""
+    """Reopen the event."""
     receipt = reopen_event(desk.act(now()), reason=ReasonForm.sent(request).said["reason"])
     return show_receipt(request, receipt, "desk-event", event=desk.event.slug)
 
@@ -259,7 +262,7 @@ def reopen(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("set up")
 @require_POST
 def delete(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Delete a trial event, when its name was typed."""
+    """Delete a trial event after its name was typed."""
     delete_trial(desk.act(now()), name=NameForm.sent(request).said["name"])
     deleted = say("%(event)s was deleted.", event=desk.event.name)
     messages.success(request, str(deleted))

@@ -37,7 +37,6 @@ WORDS = {
     "tables_public": say("who sees the tables"),
     "is_trial": say("trial"),
 }
-QUOTED = ("name", "venue")
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +162,7 @@ def change_event(act: Act, *, words: EventWords) -> Receipt:
 
 
 def _require_nothing_posted(event: Event, words: EventWords) -> None:
-    """What counted for people is no trial afterwards."""
+    """Refuse to turn an event with results into a trial."""
     posted = Result.objects.filter(match__stage__division__event=event)
     if words.is_trial and not event.is_trial and posted.exists():
         raise refusal(
@@ -175,22 +174,20 @@ def _require_nothing_posted(event: Event, words: EventWords) -> None:
 
 
 def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> Words:
-    """ "Event changed: name and start. Name: “Rook Night” (before: “Rook Weekend”)."."""
+    """ "Event changed: name and start. Name: “Rook Night”, before: “Rook Weekend”."."""
     changed = [word for word in WORDS if after[word] != before[word]]
     if not changed:
         return say("Event saved without changes.")
+    name, was = after["name"], before["name"]
+    place, place_was = after["venue"], before["venue"]
     return sentences(
         say("Event changed: %(words)s.", words=all_of(WORDS[word] for word in changed)),
-        *(
-            say(
-                "%(word)s: “%(after)s” (before: “%(before)s”).",
-                word=WORDS[word],
-                after=after[word],
-                before=before[word],
-            )
-            for word in changed
-            if word in QUOTED
-        ),
+        say("Name: “%(after)s”, before: “%(before)s”.", after=name, before=was)
+        if "name" in changed
+        else None,
+        say("Place: “%(after)s”, before: “%(before)s”.", after=place, before=place_was)
+        if "venue" in changed
+        else None,
     )
 
 

@@ -1,4 +1,4 @@
-"""An event is finished: it is kept as it is, and its public pages stay. Reopened, it goes on."""
+"""Finish an event, which makes it read-only; its public pages stay. Reopen it."""
 
 from django.db import transaction
 
@@ -17,7 +17,7 @@ def open_matches(event: Event) -> int:
 
 
 def finish_event(act: Act, *, reason: str = "") -> Receipt:
-    """Nothing changes from now on. With matches still open a reason is needed, and logged."""
+    """Make the event read-only. With open matches, a reason is required and logged."""
     with one_change(act) as change:
         still_open = open_matches(act.event)
         told = require_reason(reason) if still_open else ""
@@ -39,7 +39,7 @@ def finish_event(act: Act, *, reason: str = "") -> Receipt:
 
 @transaction.atomic
 def reopen_event(act: Act, *, reason: str) -> Receipt:
-    """Changes are possible again; the reason is logged. Refused where it is not finished."""
+    """Allow changes again, and log the reason. Raises Refused if it is not finished."""
     told = require_reason(reason)
     finished = Event.objects.filter(pk=act.event.pk, finished_at__isnull=False)
     if not finished.update(finished_at=None):

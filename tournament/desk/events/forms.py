@@ -18,7 +18,7 @@ from rules.ruleset import Ruleset
 from scoring.aims import has_no_end
 from scoring.entry import playing_rules
 from tournament.brackets import formats
-from tournament.desk.act.forms import FindingForm, Key, Line, Text, Ticked, Whole
+from tournament.desk.act.forms import Chosen, FindingForm, Key, Line, Text, Ticked, Whole
 from tournament.desk.events.house_controls import whole
 from tournament.language import HOURS_12, HOURS_24
 from tournament.live.roles import OFFICES, Role
@@ -59,17 +59,13 @@ class EventForm(FindingForm):
             "invalid": gettext_lazy("This is not a date and time. Use the form 2027-07-17T09:00."),
         },
     )
-    zone = forms.ChoiceField(
+    zone = Chosen(
         choices=_zone_choices,
         label=gettext_lazy("Time zone"),
         initial=IN_AMERICA[0],
         widget=forms.Select({"translate": "no"}),
-        error_messages={
-            "required": gettext_lazy("Choose one from the list."),
-            "invalid_choice": gettext_lazy("Choose one from the list."),
-        },
     )
-    language = forms.ChoiceField(
+    language = Chosen(
         choices=lambda: settings.LANGUAGES,
         label=gettext_lazy("Players’ language"),
         help_text=gettext_lazy(
@@ -77,22 +73,14 @@ class EventForm(FindingForm):
         ),
         initial=settings.LANGUAGE_CODE,
         widget=forms.Select({"translate": "no"}),
-        error_messages={
-            "required": gettext_lazy("Choose a language from the list."),
-            "invalid_choice": gettext_lazy("Choose a language from the list."),
-        },
     )
-    clock = forms.ChoiceField(
+    clock = Chosen(
         choices=[
             (HOURS_24, gettext_lazy("24 hours, such as 14:05")),
             (HOURS_12, gettext_lazy("12 hours, such as 2:05 PM")),
         ],
         label=gettext_lazy("Clock"),
         initial=HOURS_24,
-        error_messages={
-            "required": gettext_lazy("Choose a clock from the list."),
-            "invalid_choice": gettext_lazy("Choose a clock from the list."),
-        },
     )
     tables_public = forms.TypedChoiceField(
         choices=[
@@ -103,7 +91,10 @@ class EventForm(FindingForm):
         initial="yes",
         label=gettext_lazy("How players learn their table"),
         widget=forms.RadioSelect,
-        error_messages={"required": gettext_lazy("Choose one.")},
+        error_messages={
+            "required": gettext_lazy("Choose one."),
+            "invalid_choice": gettext_lazy("Choose one."),
+        },
     )
     is_trial = Ticked(label=gettext_lazy("Trial event: not on the home page, can be deleted"))
 
@@ -185,15 +176,13 @@ class DivisionForm(FindingForm):
         initial=gettext_lazy("Main event"),
         error_messages={"required": gettext_lazy("Enter a name, such as “Main event”.")},
     )
-    ruleset = forms.ChoiceField(
+    ruleset = Chosen(
         choices=bracket_games,
         label=gettext_lazy("Game"),
-        error_messages={"required": gettext_lazy("Choose a game.")},
     )
-    format = forms.ChoiceField(
+    format = Chosen(
         choices=installed_formats,
         label=gettext_lazy("Format"),
-        error_messages={"required": gettext_lazy("Choose a format.")},
     )
     learning = Ticked(label=gettext_lazy("Children's division: first names only, no ranking"))
 
@@ -213,15 +202,17 @@ class DivisionForm(FindingForm):
 
 
 class NewDivisionForm(DivisionForm):
-    """The same for a new division, which may be a known game by its house rules; a game that
-    nothing ends says here what does."""
+    """A new division's settings.
 
-    ruleset = forms.ChoiceField(
+    The game may be a known game by its house rules. For a game without an end, the form asks what
+    ends it.
+    """
+
+    ruleset = Chosen(
         choices=new_games,
         label=gettext_lazy("Game"),
-        error_messages={"required": gettext_lazy("Choose a game.")},
     )
-    ends_by = forms.ChoiceField(
+    ends_by = Chosen(
         choices=[
             ("target", gettext_lazy("Points: the first side to reach them")),
             ("hands", gettext_lazy("Number of hands")),
@@ -247,7 +238,7 @@ class NewDivisionForm(DivisionForm):
         return fields
 
     def _end(self) -> dict[str, Any]:
-        """The house rule that ends a game, as far as it was said."""
+        """The house rule that ends a game, if it was typed."""
         ends_by, typed = self.cleaned_data.get("ends_by"), self.cleaned_data.get("ends_at", "")
         if not ends_by:
             self.add_error("ends_by", gettext("Choose what ends a game."))

@@ -197,7 +197,7 @@ def as_lines(value: object) -> str:
 def from_lines(schema: Any, typed: str) -> object:
     """The input as a value of this schema, as far as possible.
 
-    A name that stands twice is left as typed: one of its lines would be lost.
+    A name that appears twice is left as typed, because one of its lines would be lost.
     """
     lines = [line.strip() for line in typed.splitlines() if line.strip()]
     form = _form_of(schema, lines)
@@ -209,7 +209,7 @@ def from_lines(schema: Any, typed: str) -> object:
 
 
 def _form_of(schema: Any, lines: Sequence[str]) -> Any:
-    """Of the forms a value can have, the one that these lines look like."""
+    """The form of the value that these lines match best."""
     forms = schema.get("anyOf", [schema])
     is_named = any(":" in line for line in lines)
     is_alone = len(lines) == 1 and "," not in lines[0]

@@ -146,7 +146,7 @@ def house_page(
 
 
 def filled_in(division: Division, typed: Typed, preset: Preset) -> Typed:
-    """The form with the preset's rules in place of those that any preset sets; the rest stays."""
+    """The form with the preset's rules. Rules that no preset sets stay as they are."""
     presets = find(division.ruleset).presets
     described = {key for one in presets for key in one.house_rules}
     rest = {key: texts for key, texts in typed.items() if key not in described}

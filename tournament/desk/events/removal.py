@@ -1,4 +1,4 @@
-"""A trial event, gone with everything that was played in it."""
+"""Delete a trial event and everything that was played in it."""
 
 from datetime import datetime
 
@@ -36,8 +36,10 @@ FIRST: tuple[tuple[type[Model], str], ...] = (
     (Match, OF_STAGE),
     (StageEntry, OF_STAGE),
 )
-"""Whatever holds on to a team, a player or a sheet, and by which way it belongs to an event: gone
-before what it holds on to."""
+"""Rows that refer to a team, player or sheet, and how they belong to an event.
+
+They are deleted before what they refer to.
+"""
 
 
 def delete_trial(act: Act, *, name: str) -> None:
@@ -60,7 +62,7 @@ def delete_trial(act: Act, *, name: str) -> None:
 
 @transaction.atomic
 def remove_event(event: Event, *, who: str, at: datetime) -> None:
-    """Delete an event with its sheets; of its log the tombstone stays."""
+    """Delete an event with its sheets. A tombstone of its log remains."""
     games = Game.objects.filter(match__stage__division__event=event)
     sheets = list(games.values_list("sheet_id", flat=True))
     for model, event_of_it in FIRST:

@@ -51,7 +51,7 @@ MAY: Mapping[str, Words] = {
 @for_staff("set up")
 @require_http_methods(["GET", "POST"])
 def new_division(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Ask for one more division; add it."""
+    """Ask for another division, and add it."""
     form = NewDivisionForm.for_page(request)
     if not form.is_valid():
         return _division_page(desk, form, None)

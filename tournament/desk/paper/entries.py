@@ -1,4 +1,4 @@
-"""A game entered from its paper: posted at once; of a marked match when two officials agree."""
+"""Enter a game from its paper. It is posted at once, or when two officials agree."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -38,7 +38,7 @@ Content = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Reader:
-    """The login that enters, and its initials."""
+    """The account that enters, and its initials."""
 
     user: int
     initials: str
@@ -47,12 +47,12 @@ class Reader:
 def enter_paper(
     act: Act, *, match: Match, number: int, content: Content, reader: Reader
 ) -> Receipt:
-    """Enter game `number` of the match as its paper has it, signed there by every side.
+    """Enter game `number` of the match from its paper, signed by every side.
 
     `content` has the keys `totals` (by the side's key in `Seated.keys`) and `time_called`, or
-    `hands`, `first_dealer` and `time_called`. It is posted, with the reader's initials. Where the
-    match needs two officials it waits until another login has entered the same. Refused where the
-    rules refuse it, and where the game was entered or begun otherwise.
+    `hands`, `first_dealer` and `time_called`. It is posted with the reader's initials. If the match
+    needs two officials, it waits until another account enters the same. Raises Refused if the rules
+    refuse it, or if the game was entered or begun in another way.
     """
     body = {"match": match.pk, "game": number, "content": dict(content), "user": reader.user}
     with one_change(act, body=body) as change:
@@ -74,7 +74,8 @@ def enter_paper(
 def _read_twice(
     change: Change, match: Match, number: int, content: Content, reader: Reader
 ) -> Receipt:
-    """Post it where another one has read the same; else keep it and say what is missing."""
+    """Post the entry if another official read the same. Otherwise keep it and say what is
+    missing."""
     others = readings(match, number).exclude(user=reader.user)
     same = next((row for row in others if row.content == content), None)
     if same is not None:
@@ -102,7 +103,7 @@ def _read_twice(
 
 
 def readings(match: Match, number: int) -> QuerySet[PaperEntry]:
-    """What officials have entered of this game and was not posted."""
+    """Entries for this game that are not posted yet."""
     return match.paper_entries.filter(game=number, ended_at__isnull=True).order_by("at", "pk")
 
 
@@ -120,7 +121,7 @@ def _post(change: Change, match: Match, content: Content, initials: Sequence[str
 
 
 def _write(change: Change, match: Match, content: Content, initials: Sequence[str]) -> Game:
-    """The game with its sheet as the paper has it, handed in."""
+    """Write the game's sheet from the paper, and hand it in."""
     game = open_game_of(match) or _open(change, match, content)
     sheet, now = game.sheet, change.now
     hands = content.get("hands", ())
@@ -135,7 +136,7 @@ def _write(change: Change, match: Match, content: Content, initials: Sequence[st
 
 
 def _write_hands(change: Change, game: Game, hands: Sequence[Content]) -> None:
-    """Let the sheet have these hands, whatever the phone at its table has written of them."""
+    """Replace the sheet's hands, including any that the table's phone wrote."""
     sheet, by, now = game.sheet, change.actor.name, change.now
     before = contents(standing_hands(sheet))
     for _ in before[len(hands) :]:
@@ -156,7 +157,7 @@ def _open(change: Change, match: Match, content: Content) -> Game:
 
 
 def _paper(game: Game, content: Content, initials: Sequence[str]) -> dict[str, Any]:
-    """What the sheet says of its paper; totals by the sides of this very sheet."""
+    """The sheet's entry about its paper, with totals by this sheet's sides."""
     paper: dict[str, Any] = {"entered_by": list(initials)}
     if "totals" in content:
         paper["totals"] = _by_side(game, content["totals"])
@@ -166,7 +167,7 @@ def _paper(game: Game, content: Content, initials: Sequence[str]) -> dict[str, A
 
 
 def _by_side(game: Game, totals: Mapping[str, Any]) -> dict[str, Any]:
-    """Refused where somebody was typed who does not play this game."""
+    """Totals by side. Raises Refused for someone who does not play this game."""
     sides = {f"e{row.entry_id}": row.side for row in game.sides.all()}
     rules, taken = rules_of(game.sheet), set(sides.values())
     for seat, player in game.seatings.values_list("seat", "player_id"):

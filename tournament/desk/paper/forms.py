@@ -1,4 +1,4 @@
-"""What is typed from the papers of a round: the boxes of each row under the number of its match."""
+"""The form for a round's papers: each row's fields carry its match's number."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -16,9 +16,9 @@ POINTS = re.compile(r"points-([0-9]{1,9})-([ep][0-9]{1,9})")
 
 @dataclass(frozen=True, slots=True)
 class TypedRow:
-    """A row as it was typed: the points by who has them, and whether time was called.
+    """A typed row: the points of each side, and whether time was called.
 
-    `key` is the command's own; `findings` are the objections to it.
+    `key` is the command's key; `findings` are objections to the row.
     """
 
     match: int
@@ -34,13 +34,13 @@ class TypedRow:
 
     @property
     def content(self) -> dict[str, Any]:
-        """What it says of the game; what is no number stays as it was typed, and is refused."""
+        """The row as content of an entry. Text that is no number stays, and the rules refuse it."""
         totals = {key: total_typed(text) for key, text in self.points.items() if text}
         return {"totals": totals, "time_called": self.clock}
 
 
 def typed_rows(sent: Mapping[str, str]) -> Iterator[TypedRow]:
-    """The rows of a form in which something was typed."""
+    """The rows that are not empty."""
     points: dict[int, dict[str, str]] = {}
     for name, text in sent.items():
         found = POINTS.fullmatch(name)
@@ -60,7 +60,7 @@ def typed_rows(sent: Mapping[str, str]) -> Iterator[TypedRow]:
 
 
 class RowForm(FindingForm):
-    """The match whose row alone is saved."""
+    """The match, if only its row is saved."""
 
     row = Whole()
 

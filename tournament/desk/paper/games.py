@@ -1,6 +1,6 @@
-"""The game of a match that can be entered from its paper: who plays which side of it.
+"""The game of a match that can be entered from its paper: who plays on which side.
 
-Reads; writes nothing.
+Reads only.
 """
 
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ State = ScoreSheet.State
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A game before its sheet is open: its rules, who plays, and where they are taken to sit.
+    """A game before its sheet is opened: its rules, its players and their seats.
 
-    The paper says who sat where; entered are only points, so the usual seats stand for them.
+    The seats are the usual ones: only points are entered, and the paper says who sat where.
     """
 
     match: Match
@@ -35,30 +35,30 @@ class Seated:
 
     @property
     def head(self) -> dict[str, Any]:
-        """What stands on the sheet before the first hand."""
+        """The sheet's fields before the first hand."""
         return head_of_sheet(self.rules, self.match, self.parties, self.sitting)
 
     @property
     def blank(self) -> ScoreSheet:
-        """The sheet as it would be opened; not stored."""
+        """The sheet as it would be opened, not stored."""
         return ScoreSheet(**self.head, ruleset_version=self.rules.version)
 
     @property
     def keys(self) -> dict[str, str]:
-        """Side → the key under which a form names who plays it."""
+        """Side → the form's key for who plays it."""
         sides = sides_taken(self.rules, self.parties, self.sitting)
         return {side: key_of(sides[side]) for side in self.rules.sides}
 
 
 def key_of(party: Party) -> str:
-    """A team by its key, and a player of the club, who has no team, by theirs."""
+    """The form's key for a team, or for a house player, who has no team."""
     return f"e{party.entry.pk}" if party.entry else f"p{party.keys[0]}"
 
 
 def seated(match: Match, first_dealer: str = "") -> Seated:
-    """Who would sit down to the next game of the match.
+    """Who would play the next game of the match.
 
-    Refused while it has not everybody it needs.
+    Raises Refused if someone is missing.
     """
     parties = parties_of(match)
     rules = rules_at(match, parties)
@@ -75,22 +75,22 @@ def seated(match: Match, first_dealer: str = "") -> Seated:
 
 
 def open_game_of(match: Match) -> Game | None:
-    """The game of the match whose sheet is open or waits to be posted."""
+    """The game whose sheet is open or waits to be posted."""
     waiting = (State.DRAFT, State.SIGNED, State.VERIFIED)
     games = match.games.filter(sheet__state__in=waiting).select_related("sheet")
     return games.order_by("number").last()
 
 
 def next_number(match: Match) -> int:
-    """The number of the game that is entered next."""
+    """The number of the next game to enter."""
     is_open = open_game_of(match)
     return is_open.number if is_open else match.games.count() + 1
 
 
 def require_enterable(match: Match, number: int, *, whole: bool) -> None:
-    """Refuse a game that was posted, or waits to be.
+    """Refuse a game that was posted or waits to be.
 
-    Refuse one too of which a phone has written hands, unless the `whole` sheet is entered.
+    Also refuse one with hands from a phone, unless the `whole` sheet is entered.
     """
     _require_not_posted(match, number)
     game = open_game_of(match)

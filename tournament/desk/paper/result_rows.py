@@ -1,6 +1,6 @@
-"""The rows of a round's grid: a game each, with how it stands.
+"""The rows of a round's grid: one game each, with its state.
 
-Reads; writes nothing.
+Reads only.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -27,12 +27,12 @@ State = ScoreSheet.State
 Clock = Callable[[datetime], str]
 SIDES = 2
 NO_TABLE = 1_000_000
-"""Behind every table."""
+"""Sorts after every table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Who plays a side, and its points: as posted (`shown`), or as typed."""
+    """A side's team and its points, as posted (`shown`) or as typed."""
 
     key: str
     name: Words
@@ -44,10 +44,10 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class GameRow:
-    """A game of the round. `tone` and `icon` are how its `state` looks.
+    """A game of the round. `tone` and `icon` show its `state`.
 
-    `is_open`: it can be typed. `said` are lines under the state, `differs` what the two officials
-    typed, `sheet` the number of the sheet, where there is one.
+    `is_open`: it can be typed. `said` are lines below the state, `differs` is what the two
+    officials typed, `sheet` the sheet's number, if there is one.
     """
 
     match: Match
@@ -70,22 +70,22 @@ class GameRow:
 
     @property
     def is_done(self) -> bool:
-        """Whether nothing more is to be entered."""
+        """Whether nothing is left to enter."""
         return self.match.state in Match.OVER or self.icon == "posted"
 
     @property
     def asks_clock(self) -> bool:
-        """Whether time called would explain these totals, or was ticked."""
+        """Whether a call of time would explain these totals, or was ticked."""
         return self.clock or any(row.code == "not-over" for row in self.findings)
 
     @property
     def of_two(self) -> bool:
-        """Whether it fits in a line with a side left and right."""
+        """Whether it has two sides, shown left and right on one line."""
         return len(self.boxes) == SIDES
 
 
 def game_rows(match: Match, clock: Clock) -> Iterator[GameRow]:
-    """The posted games of the match, and the one to come."""
+    """The posted games of the match, and the next one."""
     games = [game for game in match.games.all() if game.sheet.state != State.VOID]
     posted = [game for game in games if game.sheet.state == State.POSTED]
     for game in posted:
@@ -163,7 +163,7 @@ def _without_play(match: Match) -> GameRow:
 
 
 def _boxes(match: Match) -> tuple[Box, ...]:
-    """Everybody of the match in the order of its places; then the players of the club."""
+    """Everyone in the match in slot order, then house players."""
     marks = ("NS", "EW") if len(match.slots.all()) == SIDES else "ABCDE"
     slots = [row for row in match.slots.all() if row.entrant or len(match.slots.all()) == SIDES]
     known: list[tuple[str, Words]] = [
@@ -180,7 +180,7 @@ def _boxes(match: Match) -> tuple[Box, ...]:
 
 
 def _to_come(match: Match, game: Game | None, games: int) -> GameRow:
-    """A game that has no result yet."""
+    """A game without a result."""
     number = game.number if game else games + 1
     row = GameRow(
         match=match,

@@ -1,7 +1,7 @@
-"""A round as a grid: its rounds, its rows, and what was read or typed of each.
+"""A round as a grid: its rows, and what officials read or typed for each.
 
-Reads; writes nothing. What another official read of a match that needs two is not shown to whoever
-has not read it yet.
+Reads only. An official's reading of a match that needs two is hidden from those who have not read
+it themselves.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from tournament.registration.models import Event
 
 @dataclass(frozen=True, slots=True)
 class RoundChip:
-    """A round that can be chosen, with how many of its matches are over."""
+    """A round to choose, with the number of its finished matches."""
 
     round: Round
     named: Words
@@ -49,7 +49,7 @@ class ResultsPage:
 
     @property
     def is_open(self) -> bool:
-        """Whether a match of the round still waits for its result."""
+        """Whether a match of the round has no result yet."""
         return any(row.match.state not in Match.OVER for row in self.rows)
 
     @property
@@ -58,7 +58,7 @@ class ResultsPage:
 
 
 def rounds_of(event: Event) -> QuerySet[Round]:
-    """The rounds of the event in which somebody plays, in the order of its divisions."""
+    """The rounds of the event with matches, in the order of its divisions."""
     real = ~Q(matches__state__in=(Match.State.BYE, Match.State.VOID))
     over = real & Q(matches__state__in=Match.OVER)
     now = Q(matches__state__in=(Match.State.READY, *Match.ON_THE_FLOOR))
@@ -77,7 +77,7 @@ def rounds_of(event: Event) -> QuerySet[Round]:
 def results_page(
     event: Event, chosen: int | None, user: int, typed: Mapping[int, TypedRow] | None = None
 ) -> ResultsPage:
-    """The grid of a round, of the first one that is played where none was chosen."""
+    """The grid of the chosen round, or else of the first one in play."""
     rounds: list[Any] = list(rounds_of(event))
     here = next((row for row in rounds if row.pk == chosen), None) or _current(rounds)
     return ResultsPage(
@@ -89,7 +89,7 @@ def results_page(
 
 
 def _chips(rounds: Sequence[Any], here: Any) -> Iterator[RoundChip]:
-    """The rounds in which something was or can be entered."""
+    """The rounds with results that were or can be entered."""
     divisions = {row.stage.division_id for row in rounds}
     for row in rounds:
         if not (row.now or row.done or row is here):
@@ -113,7 +113,7 @@ def rows_of(
     typed: Mapping[int, TypedRow],
     only: Sequence[int] | None = None,
 ) -> Iterator[GameRow]:
-    """The rows of a round by table and order of play; of `only` these matches, if given."""
+    """The rows of a round by table and order of play, or `only` those of these matches."""
     usual, clock = usually_twice(chosen, event), clock_of(event)
     for match in matches_of(chosen, only):
         twice = usual if match.entered_twice is None else match.entered_twice
@@ -122,7 +122,7 @@ def rows_of(
 
 
 def _with_typed(rows: Sequence[GameRow], typed: TypedRow | None) -> Iterator[GameRow]:
-    """The rows of a match; the game that was typed and not saved as it was typed."""
+    """The rows of a match, with a game that was typed but not saved shown as typed."""
     numbers = [row.number for row in rows]
     meant = typed.number if typed and typed.number in numbers else max(numbers, default=0)
     for row in rows:
@@ -130,7 +130,7 @@ def _with_typed(rows: Sequence[GameRow], typed: TypedRow | None) -> Iterator[Gam
 
 
 def _read(row: GameRow, user: int) -> GameRow:
-    """The row with what officials have read of it; blind for whoever has not."""
+    """The row with the officials' readings, hidden from those who have not read it."""
     if not row.is_open:
         return row
     entries = [entry for entry in row.match.paper_entries.all() if entry.game == row.number]
@@ -165,7 +165,7 @@ def _as_read(boxes: Sequence[Box], entry: PaperEntry) -> tuple[Box, ...]:
 
 
 def reading_words(entry: PaperEntry, boxes: Sequence[Box], user: int) -> Words:
-    """ "DW: 505 : 455", "you: 500 : 455"; of a whole sheet how many hands it has."""
+    """ "DW: 505 : 455", "you: 500 : 455". For a whole sheet, the number of hands."""
     totals = entry.content.get("totals")
     who: Words = say("you") if entry.user_id == user else entry.initials
     if totals is None:
@@ -180,8 +180,10 @@ def reading_words(entry: PaperEntry, boxes: Sequence[Box], user: int) -> Words:
 
 
 def _typed(row: GameRow, typed: TypedRow) -> GameRow:
-    """The row as it was typed and not saved, with the reasons. Where it can no longer be typed,
-    beside what stands there now."""
+    """The row as typed, not saved, with the objections.
+
+    If it can no longer be typed, beside the current values.
+    """
     if not row.is_open or typed.number != row.number:
         points = " : ".join(text or "–" for text in typed.points.values())
         said = (say("You typed %(points)s.", points=points), *row.said)

@@ -1,4 +1,4 @@
-"""The grid of a round: looked at, saved row by row or as one form, and what others changed."""
+"""The grid of a round: show it, save rows one by one or together, and fetch changes."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -30,7 +30,7 @@ Typed = Mapping[int, TypedRow]
 @for_staff("post sheets")
 @require_safe
 def results(request: HtmxRequest, desk: Desk, round: int | None = None) -> HttpResponse:  # noqa: A002
-    """A round with a row a game; the one that is played, where none is named."""
+    """Show a round with one row for each game; without a number, the round in play."""
     chosen = None if round is None else get_object_or_404(_rounds(desk), pk=round).pk
     return _grid(desk, chosen, {})
 
@@ -45,7 +45,7 @@ def _grid(desk: Desk, chosen: int | None, refused: Typed) -> HttpResponse:
 
 
 def reader_of(desk: Desk) -> Reader:
-    """The login at this desk, who enters what the paper says."""
+    """The account at this desk, which enters the results."""
     user = desk.request.user
     return Reader(user.pk or 0, initials_of(user) if user.is_authenticated else "")
 
@@ -53,7 +53,7 @@ def reader_of(desk: Desk) -> Reader:
 @for_staff("post sheets")
 @require_POST
 def save(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa: A002
-    """Save one row, or every row in which something was typed; each is a change of its own."""
+    """Save one row, or every row that is not empty. Each is a change of its own."""
     get_object_or_404(_rounds(desk), pk=round)
     only = RowForm.sent(request).said["row"]
     typed = [row for row in typed_rows(answers_sent(request)) if only in (None, row.match)]
@@ -69,7 +69,7 @@ def save(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa:
 
 
 def _saved(desk: Desk, typed: TypedRow) -> TypedRow:
-    """The row with the objections to it; without any it is saved."""
+    """Save the row, or return it with its objections."""
     try:
         enter_paper(
             desk.act(now(), typed.key),
@@ -90,7 +90,7 @@ def matches_at(desk: Desk) -> QuerySet[Match]:
 
 
 def _row(desk: Desk, chosen: int, match: int, first: int, refused: Typed) -> HttpResponse:
-    """A match's row alone as it stands now, and that of its next game."""
+    """A match's current row, and that of its next game."""
     found = get_object_or_404(_rounds(desk), pk=chosen)
     shown = rows_of(found, desk.event, reader_of(desk).user, refused, [match])
     rows = [row for row in shown if row.number >= first]
@@ -106,7 +106,7 @@ def _rounds(desk: Desk) -> QuerySet[Round]:
 @for_staff("post sheets")
 @require_safe
 def news(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa: A002
-    """The rows that changed since the page was shown, and where to ask from now on."""
+    """The rows that changed since the page was shown, and the point to ask from next."""
     found = get_object_or_404(_rounds(desk), pk=round)
     since = whole_number(request.GET.get("since", ""))
     if since is None or since == desk.event.version:

@@ -1,7 +1,7 @@
-"""A whole paper sheet as a grid of boxes: a row a hand, and back to hands.
+"""A whole paper sheet as a grid: one row for each hand, and back to hands.
 
-Asks what the game's form asks of a hand that was played out; what else can happen to one has its
-own boxes below the row. Refuses to judge.
+Asks the game form's questions for a hand that was played out. Other endings have fields of their
+own below the row. Judges nothing.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -29,17 +29,18 @@ from tournament.desk.scoring.correction_form import (
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]
 LEFT_OUT = ("out", "ended_by")
-"""Seen in the points: who went out has none; how they did is on no paper."""
+"""Not asked: the points show who went out, and no paper says how."""
 SUMS = ("points", "brisques")
 SPARE_ROWS = 8
-"""Empty rows after the last hand: nobody waits for one, however quickly they type."""
+"""Empty rows after the last hand, so that a fast typist never waits for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A box: its name in the form, what stands in it, and the answers that can be `known` at once.
+    """A field: its name in the form, its value, and the answers that are `known` in advance.
 
-    `side`: whose it is, for the heading; `skips`: Enter passes it by, for it has its usual answer.
+    `side` is whose it is, for the heading. `skips`: Enter passes over it, because it has its usual
+    answer. `words` are the answers of the digits, from 1.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Cell:
     answer: str
     known: str
     is_digits: bool
+    words: tuple[Words, ...] = ()
     side: str = ""
     skips: bool = False
     theirs: str | None = None
@@ -54,7 +56,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """A side's score of a hand and its total after it, as computed."""
+    """A side's computed score of a hand, and its total after it."""
 
     side: str
     score: int | None
@@ -63,7 +65,7 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A hand: who dealt, its boxes, how it ended, the further boxes of that, and what it makes."""
+    """A hand: its dealer, fields, ending, further fields of that ending, and its score."""
 
     number: int
     dealer: str
@@ -76,9 +78,9 @@ class SheetRow:
 def hands_of(
     sheet: ScoreSheet, typed: Answers, written: Sequence[Content] = ()
 ) -> list[dict[str, Any]]:
-    """The hands that were typed, in order; where nothing was changed as they were `written`.
+    """The typed hands in order; unchanged ones as `written` before.
 
-    Who dealt is counted from the first dealer, hand by hand.
+    Dealers are counted from the first one, hand by hand.
     """
     rules = rules_of(sheet)
     found: list[dict[str, Any]] = []
@@ -94,14 +96,14 @@ def hands_of(
 
 
 def dealer_of(sheet: ScoreSheet, rules: Ruleset, hands: Sequence[Content]) -> str:
-    """Who deals after these hands; nobody in a game that does not write it down."""
+    """The dealer after these hands; "" in a game that does not record dealers."""
     if not writes(rules.slug, "dealer"):
         return ""
     return rules.next_dealer(sheet.first_dealer, judge(sheet, hands).hands)
 
 
 def _hidden(sheet: ScoreSheet, rules: Ruleset, number: int) -> dict[str, str]:
-    """What no form asks because it is known, like the number of a round."""
+    """Values that are known without asking, such as the number of a round."""
     asked = questions(sheet, rules, ending_of(rules, PLAYED), number)
     return {row.name: row.usual for row in asked if row.kind == "hidden"}
 
@@ -133,7 +135,7 @@ def _in_full(rules: Ruleset, question: Question, text: str) -> str:
 
 
 def _asked(sheet: ScoreSheet, rules: Ruleset, number: int) -> list[Question]:
-    """What is asked of a hand that was played out."""
+    """The questions on a hand that was played out."""
     ending = ending_of(rules, PLAYED)
     return [
         row
@@ -145,9 +147,9 @@ def _asked(sheet: ScoreSheet, rules: Ruleset, number: int) -> list[Question]:
 def sheet_rows(
     sheet: ScoreSheet, typed: Answers, ruling: Ruling, theirs: Sequence[Content] | None
 ) -> tuple[SheetRow, ...]:
-    """The rows that were typed and empty ones after them, with what the ruling says of each.
+    """The typed rows and some empty ones, each with its part of the ruling.
 
-    `theirs` are the hands as another official read them: where they differ a box says so.
+    `theirs` are the hands as another official read them; fields that differ say so.
     """
     rules = rules_of(sheet)
     played = len(ruling.hands)
@@ -204,15 +206,24 @@ def _cells(
             heading=heading,
             answer=answer,
             known=" ".join(_keys(rules, question) if letters else known),
-            is_digits=not letters,
+            is_digits=not _is_signed(question),
+            words=tuple(row.label for row in question.choices) if question.kind == "words" else (),
             side=side,
             skips=bool(question.usual) or question.optional,
             theirs=_theirs(other, name, full or question.usual, question.usual),
         )
 
 
+def _is_signed(question: Question) -> bool:
+    """Whether an answer can be below 0; all others can be given in digits."""
+    if question.rows:
+        return any(column.entry == "points" for column in question.columns)
+    below = question.bounds is not None and question.bounds.least < 0
+    return below or any(choice.value.startswith("-") for choice in question.choices)
+
+
 def _theirs(other: Answers | None, name: str, mine: str, usual: str) -> str | None:
-    """What the other official has in this box, where it is something else."""
+    """The other official's value for this field, if it differs."""
     if other is None:
         return None
     found = other.get(name, "") or usual
@@ -220,7 +231,7 @@ def _theirs(other: Answers | None, name: str, mine: str, usual: str) -> str | No
 
 
 def _keys(rules: Ruleset, question: Question) -> list[str]:
-    """The single keys that answer it."""
+    """The keys that answer the question with one press."""
     numbers = [str(place) for place in range(1, len(question.choices) + 1)]
     if question.kind == "sides":
         return [*numbers, *rules.seats, *(seat.lower() for seat in rules.seats)]
@@ -243,7 +254,7 @@ def _boxes(asked: Sequence[Question]) -> Iterator[tuple[str, Question, Words, st
 def _extras(
     sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers, cells: Sequence[Cell]
 ) -> tuple[Blank, ...]:
-    """What is asked of a hand that ended otherwise, and has no box in the row."""
+    """The questions on a hand with another ending that have no field in the row."""
     if answers["ended"] == PLAYED:
         return ()
     asked = asks_of(ending_of(rules, answers["ended"]))
@@ -266,7 +277,7 @@ def _sum(side: str, number: int, ruling: Ruling) -> Sum:
 
 
 def typed_from(sheet: ScoreSheet, hands: Sequence[Content]) -> dict[str, str]:
-    """Hands as the answers of the form that make them."""
+    """Turn hands into the form's answers."""
     rules = rules_of(sheet)
     return {
         f"h{number}-{name}": text

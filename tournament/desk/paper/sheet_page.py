@@ -1,4 +1,4 @@
-"""The page of a whole sheet that is typed from its paper. Reads; writes nothing."""
+"""The page for typing a whole sheet from its paper. Reads only."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -25,7 +25,7 @@ Answers = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class SheetSide:
-    """A side at the head and foot: its team, its total so far, and what the paper has below."""
+    """A side at head and foot: its team, its total so far, and the total on the paper."""
 
     side: str
     team: str
@@ -36,8 +36,10 @@ class SheetSide:
 
 @dataclass(frozen=True, slots=True)
 class WholeSheet:
-    """The sheet to type: `seats` are those who can have dealt first. `waits` says what two
-    officials still have to do."""
+    """The sheet to type.
+
+    `seats` are the possible first dealers. `waits` says what two officials still have to do.
+    """
 
     match: Match
     number: int
@@ -61,9 +63,9 @@ class WholeSheet:
 
 
 def sheet_to_type(match: Match, first_dealer: str = "") -> tuple[ScoreSheet, list[dict[str, Any]]]:
-    """The sheet, and the hands that the phone of its table has written so far.
+    """The sheet, and the hands that the table's phone has written so far.
 
-    Not stored where no table has opened it. Refused while it has not everybody it needs.
+    The sheet is not stored if no table opened it. Raises Refused if someone is missing.
     """
     game = open_game_of(match)
     if game is not None:
@@ -72,8 +74,7 @@ def sheet_to_type(match: Match, first_dealer: str = "") -> tuple[ScoreSheet, lis
 
 
 def claims_of(typed: Answers, hands: int) -> dict[str, Any]:
-    """What the paper says besides its hands: that time was called after the last one, and the
-    totals below, where they were typed."""
+    """The paper's claims besides its hands: that time was called, and the totals if typed."""
     totals = {
         name.removeprefix("paper-"): signed_number(text, MOST)
         for name, text in typed.items()
@@ -86,8 +87,10 @@ def claims_of(typed: Answers, hands: int) -> dict[str, Any]:
 def whole_sheet(
     match: Match, typed: Answers, user: int, findings: Sequence[Finding] = ()
 ) -> WholeSheet:
-    """The page as typed; where nothing was typed yet, as this official read it before, or as the
-    phone has it."""
+    """The page as typed.
+
+    If nothing was typed yet, as this official read it before, or as the phone has it.
+    """
     sheet, written = sheet_to_type(match, typed.get("first_dealer", ""))
     number, twice = next_number(match), needs_two(match)
     mine, other = _readings(match, number, user)
@@ -118,7 +121,7 @@ def whole_sheet(
 
 
 def _readings(match: Match, number: int, user: int) -> tuple[PaperEntry | None, PaperEntry | None]:
-    """What this official read of the game, and what another one did."""
+    """This official's reading of the game, and another official's."""
     rows = list(readings(match, number))
     mine = next((row for row in rows if row.user_id == user), None)
     return mine, next((row for row in rows if row.user_id != user), None)

@@ -1,4 +1,4 @@
-"""A whole sheet typed from its paper: looked at, checked while it is typed, and saved."""
+"""A whole sheet typed from its paper: show it, check it while typing, save it."""
 
 from typing import Any
 
@@ -73,7 +73,7 @@ def _page(desk: Desk, match: Match, typed: Answers, error: Refused | None = None
 @for_staff("post sheets")
 @require_POST
 def check(request: HtmxRequest, desk: Desk, match: int) -> HttpResponse:
-    """What the sheet comes to as far as it is typed; nothing is saved."""
+    """Judge the sheet as far as it is typed, without saving."""
     found = get_object_or_404(matches_at(desk), pk=match)
     page = whole_sheet(found, answers_sent(request), reader_of(desk).user)
     return desk.page("tournament/paper/sheet_check.html", page=page)

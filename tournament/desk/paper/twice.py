@@ -1,4 +1,4 @@
-"""Matches whose paper two officials enter: which they are, and the director's word on it."""
+"""Which matches need two officials to enter their paper, and the director's choice."""
 
 from django.db.models import Q
 
@@ -15,9 +15,9 @@ FINAL, KNOCK_OUT = "final", "winners"
 
 
 def needs_two(match: Match) -> bool:
-    """Whether two officials enter the paper of this match: as the director said, else a final.
+    """Whether two officials must enter this match's paper.
 
-    A final needs two only where the event has two who may enter it.
+    The director's choice counts; otherwise a final needs two, if the event has two who may enter.
     """
     if match.entered_twice is not None:
         return match.entered_twice
@@ -25,7 +25,7 @@ def needs_two(match: Match) -> bool:
 
 
 def usually_twice(round: Round, event: Event) -> bool:  # noqa: A002
-    """Whether the matches of a round need two where the director said nothing."""
+    """Whether a round's matches need two officials if the director has not chosen."""
     return is_final(round) and _has_two(event)
 
 
@@ -45,7 +45,7 @@ def _has_two(event: Event) -> bool:
 
 
 def mark_match(act: Act, *, match: Match, twice: bool) -> Receipt:
-    """Say whether two officials enter this match. What was entered of it stays to be compared."""
+    """Set whether two officials enter this match. Earlier entries stay for comparison."""
     with one_change(act) as change:
         match.refresh_from_db()
         if needs_two(match) == twice:

@@ -8,6 +8,7 @@ from rules.refusals import refusal
 from scoring import services as scoring
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, last_undone, standing_hands
+from scoring.sitting import name_of
 from scoring.words import format_totals, in_words
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.reading.current_game import game_in_play, in_play, require_same_sheet, topic_of
@@ -144,7 +145,7 @@ def _require_played_by_these(sheet: ScoreSheet, number: int) -> None:
             raise refusal(
                 say(
                     "%(player)s came in after hand %(hand)s, so it cannot be undone.",
-                    player=row["name"],
+                    player=name_of(row["name"]),
                     hand=number,
                 ),
                 remedy=say("If hand %(hand)s is wrong, change it.", hand=number),

@@ -64,7 +64,7 @@ class Entry:
     changes: bool
     key: UUID
     dealer: str
-    dealers: tuple[tuple[str, str], ...]
+    dealers: tuple[tuple[str, Words], ...]
     dealing: Words
     ending: Ending
     unusual: bool
@@ -196,7 +196,7 @@ def entry_of(
     )
 
 
-def _dealing(names: Mapping[str, str], rules: Ruleset, dealer: str) -> Words:
+def _dealing(names: Mapping[str, Words], rules: Ruleset, dealer: str) -> Words:
     """ "Ana deals. Ben bids first and leads.", as far as the game has such turns."""
     deals = say("%(dealer)s deals.", dealer=names[dealer])
     first = rules.first_bidder(dealer)

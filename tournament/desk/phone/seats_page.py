@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from rules.core.first_deal import FirstDeal
 from rules.core.messages import Words, say
-from rules.core.seats import COMPASS, Table
+from rules.core.seats import Table
 from rules.core.sheet import THIRD_PARTY
 from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
@@ -55,12 +55,8 @@ class SeatsPage:
     both_agreed: bool
     everybody: Words
     first_deal: FirstDeal
+    is_compass: bool
     before_game: Words = ""
-
-    @property
-    def is_compass(self) -> bool:
-        """Whether the seats are north, east, south and west."""
-        return {chair.seat for chair in self.chairs} == set(COMPASS)
 
 
 def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
@@ -83,6 +79,7 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
         both_agreed=bool(draft.get("both_agreed")),
         everybody=everybody_at(rules.table),
         first_deal=rules.first_deal,
+        is_compass=rules.table.is_compass,
         before_game=before_game(match, [row.entry for row in parties if row.entry]),
     )
 
@@ -129,7 +126,7 @@ def _chairs(
     return tuple(
         Chair(
             seat=seat,
-            word=COMPASS.get(seat, seat),
+            word=rules.table.name_of(seat),
             side=rules.side_of(seat),
             player=chairs[seat],
             name=people[chairs[seat]][0],

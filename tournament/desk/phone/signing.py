@@ -3,6 +3,7 @@
 from rules.core.messages import say, sentences
 from scoring import services as scoring
 from scoring.models import ScoreSheet
+from scoring.sitting import name_of
 from scoring.words import format_totals
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -40,7 +41,7 @@ def sign_sheet(act: Act, *, table: Table, side: str, seat: str, shown: str) -> R
             sentences(
                 say(
                     "%(player)s signed for %(team)s at table %(table)s.",
-                    player=signature.signer,
+                    player=name_of(signature.signer),
                     team=sheet.side_names[side],
                     table=table.number,
                 ),

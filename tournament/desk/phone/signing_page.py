@@ -17,7 +17,7 @@ from scoring.entry import rules_of
 from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, missing_signatures, standing_signatures
-from scoring.sitting import names_now
+from scoring.sitting import name_of, names_now
 from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import after_level
@@ -33,7 +33,7 @@ class Signed:
     """A side that has signed, and its signer."""
 
     team: str
-    signer: str
+    signer: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class SigningPage:
     verdict: str
     if_level: Words
     remarks: tuple[Words, ...]
-    players: tuple[tuple[str, str], ...]
+    players: tuple[tuple[str, Words], ...]
     why_these: Words
     signer: str
     lines: tuple[HandLine, ...]
@@ -118,7 +118,8 @@ def signing_page(game: Game, signer: str) -> SigningPage:
         signer=signer,
         lines=lines_of(rules, versions, ruling, order),
         signed=tuple(
-            Signed(sheet.side_names[row.side], row.signer) for row in standing_signatures(sheet)
+            Signed(sheet.side_names[row.side], name_of(row.signer))
+            for row in standing_signatures(sheet)
         ),
         shown=mark_of_hands(sheet, standing),
         hands_shown=versions_of(standing),

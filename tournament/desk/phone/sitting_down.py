@@ -140,7 +140,7 @@ def _cites_of_third_party(rules: Ruleset) -> str:
 def head_of_sheet(
     rules: Ruleset, match: Match, parties: Sequence[Party], sitting: Sitting
 ) -> dict[str, Any]:
-    """What stands on the sheet before the first hand, by the names of its fields."""
+    """The sheet's fields before the first hand, by name."""
     sides = sides_taken(rules, parties, sitting)
     return {
         "ruleset": rules.slug,

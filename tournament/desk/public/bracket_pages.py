@@ -1,8 +1,8 @@
-"""A published bracket on paper: readable pages, whatever its size. Pure.
+"""A published bracket on paper: readable pages at any size. Pure.
 
-A tree stands whole on one page up to 32 entrants. A larger one is cut into parts of up to 32, at
-least four, and a page of finals. Other formats list their matches by round. Heights are in mm and
-fit A4 and Letter; static/css/bracket_print.css keeps to them.
+A tree of up to 32 entrants fits on one page. A larger one is cut into parts of up to 32, at least
+four, and a page of finals. Other formats list their matches by round. Heights are in mm and fit A4
+and Letter; static/css/bracket_print.css uses the same.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ from tournament.desk.publish import Published, RoundShown
 
 TREES = ("winners", "losers", "consolation", "final", "third")
 ROWS, ROOMY = 16, 8
-"""Matches below each other: at most, and up to which a name has two lines."""
+"""Most matches below each other, and the most with names on two lines."""
 COLUMNS, LISTED = 5, 4
 """Rounds beside each other in a tree, and columns of a list."""
 QUARTERS = 4
@@ -105,7 +105,7 @@ def printed_pages(published: Published, tables: Mapping[str, int]) -> list[Print
 
 
 def _by_bracket(rounds: Iterable[RoundShown]) -> dict[str, list[RoundShown]]:
-    """The plan has the match for third place before the final; here it comes after."""
+    """Put the match for third place after the final; the plan has it before."""
     found: dict[str, list[RoundShown]] = {}
     for row in rounds:
         found.setdefault(row.bracket, []).append(row)
@@ -199,7 +199,7 @@ class _Printer:
             yield Strip(title, 0, page)
 
     def _match(self, code: str, here: Collection[str]) -> MatchPrinted:
-        """A box. What a line from `here` says, its words leave out, so that a pen can say it."""
+        """A box. If a line from `here` shows the next match, the words leave it out."""
         card = card_of(self.picture, code)
         slots = self.picture.planned[code].slots
         lines = tuple(

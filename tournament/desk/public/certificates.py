@@ -17,7 +17,7 @@ ORDINALS = {
 }
 SIGN = (Role.DIRECTOR, Role.REFEREE)
 LONG, LONGER = 46, 76
-"""Wider names, in letters, do not fit two lines at 38 pt, at 28 pt."""
+"""The widths in letters above which a name does not fit two lines at 38 pt and 28 pt."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _certificate(results: Results, row: ResultRow) -> Certificate:
 
 
 def _size(title: str) -> str:
-    """By the letters of the name; a capital is as wide as one and a half."""
+    """The size class for the name's width; a capital counts as one and a half letters."""
     width = len(title) + sum(letter.isupper() for letter in title) / 2
     if width > LONGER:
         return "longer"
@@ -78,7 +78,7 @@ def _size(title: str) -> str:
 
 
 def _deeds(results: Results, row: ResultRow) -> list[Words]:
-    """Where, among how many, and with what result."""
+    """The division, the number of entries, and the result."""
     assert results.stage is not None
     line = row.line
     among = say_count(

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from rules.core.findings import signed
 from rules.core.messages import Words, say
@@ -16,8 +16,11 @@ from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.brackets.bracket_cards import WORDS
+from tournament.desk.public.progress import Progress
 from tournament.registration.calendar import Events, by_time
+from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
+from tournament.registration.selectors import divisions_of
 from tournament.tables.models import Assignment
 
 LATEST = 12
@@ -51,6 +54,32 @@ class PlayingShown:
     state_label: Words
     teams: tuple[str, ...]
     table: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class DivisionShown:
+    """A division: how it is played, how many entered, how far it is. `has_begun`: results exist."""
+
+    division: Division
+    played: Words
+    entered: Words
+    progress: Progress | None
+    has_begun: bool
+
+
+def divisions_shown(event: Event, bars: Mapping[str, Progress]) -> list[DivisionShown]:
+    """The event's divisions in order. Two queries."""
+    begun = divisions_begun(event)
+    return [
+        DivisionShown(
+            division=row,
+            played=how_played(row),
+            entered=of_entry(row.noun, "count", count=row.entered),
+            progress=bars.get(row.slug),
+            has_begun=row.pk in begun,
+        )
+        for row in divisions_of(event).annotate(entered=Count("entries"))
+    ]
 
 
 def events_by_time(now: datetime) -> Events:
@@ -94,7 +123,9 @@ def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, boo
 def latest_results(event: Event) -> list[ResultShown]:
     """The latest standing results, newest first."""
     rows = standing_results(Result.objects.filter(match__stage__division__event=event))
-    loaded = rows.select_related("match__stage__division", "winner", "loser", "other_loser")
+    loaded = rows.select_related(
+        "match__stage__division", "match__round", "winner", "loser", "other_loser"
+    )
     loaded = loaded.prefetch_related("placings__entry")
     latest: dict[int, Result] = {}
     for row in loaded.order_by("-pk")[: 2 * LATEST]:

@@ -1,6 +1,6 @@
-"""The picture that a link to an event shows elsewhere: 1200 × 630 pixels, drawn here.
+"""Draw the preview picture of a link to an event, 1200 × 630 pixels.
 
-Knows the event's name, day and progress. Names no team and no player.
+Knows the event's name, day and progress. Names no team or player.
 """
 
 from collections.abc import Sequence
@@ -15,7 +15,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 
 from rules.core.messages import say, say_count
 from tournament.brackets.models import Match
-from tournament.desk.public.progress import UNPLAYED
+from tournament.desk.public.progress import UNPLAYED, happening
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
 
@@ -37,7 +37,7 @@ BAR = (676, 500, 1136, 524)
 
 @dataclass(frozen=True, slots=True)
 class LinkCard:
-    """What the picture says. `over` of `matches` are over, `playing` are on the floor."""
+    """The content of the picture. `over` of `matches` are over, `playing` are on the floor."""
 
     name: str
     venue: str
@@ -66,7 +66,7 @@ def card_of(event: Event) -> LinkCard:
         weekday=format_date(starts, "D"),
         day=format_date(starts, "j"),
         month=format_date(starts, "M Y"),
-        state=_state(event, over, playing, total),
+        state=str(happening(event, over=over, playing=playing, total=total).said),
         counts=(
             str(say_count("%(count)s entry", "%(count)s entries", count=teams)),
             str(say_count("%(count)s division", "%(count)s divisions", count=divisions)),
@@ -79,19 +79,13 @@ def card_of(event: Event) -> LinkCard:
 
 
 def _states(event: Event) -> dict[str, int]:
-    """The matches by state, without those that nobody plays."""
+    """The matches by state, except those that nobody plays."""
     rows = Match.objects.filter(stage__division__event=event).exclude(state__in=UNPLAYED)
     return dict(rows.order_by().values_list("state").annotate(count=Count("pk")))
 
 
 def _sum(states: dict[str, int], of: Sequence[str]) -> int:
     return sum(states.get(state, 0) for state in of)
-
-
-def _state(event: Event, over: int, playing: int, total: int) -> str:
-    if event.finished_at or (total and over == total):
-        return str(say("Final results"))
-    return str(say("Live")) if playing or over else str(say("Upcoming"))
 
 
 @lru_cache(maxsize=64)
@@ -143,7 +137,7 @@ def _calendar(draw: ImageDraw.ImageDraw, card: LinkCard) -> None:
 
 
 def _name(draw: ImageDraw.ImageDraw, card: LinkCard) -> None:
-    """The name as large as it fits on two lines, the place below."""
+    """Draw the name as large as two lines allow, with the place below."""
     lines, size = _fitted(draw, card.name)
     top = 300 - (len(lines) - 1) * size * 0.55
     for row, line in enumerate(lines):

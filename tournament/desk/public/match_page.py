@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.db.models import Prefetch
 
-from rules.core.messages import Words, all_of, say, sentences
+from rules.core.messages import Words, all_of, in_english, say, sentences
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.paper import Paper, PaperCorrection
 from scoring.papers import Heading, paper_of
@@ -129,7 +129,7 @@ def call_by_first_names(sheet: ScoreSheet) -> None:
     came = [{**row, "name": row["name"].split()[0]} for row in rows]
     sheet.besides = {**sheet.besides, "substitutes": came}
     for signature in sheet.signatures.all():
-        signature.signer = names_now(sheet).get(signature.seat, "")
+        signature.signer = in_english(names_now(sheet).get(signature.seat, ""))
 
 
 def _standing(match: Match, results: Sequence[Result]) -> Result | None:

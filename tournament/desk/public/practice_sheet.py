@@ -13,6 +13,7 @@ from urllib.parse import quote
 from rules.core.findings import Findings
 from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
+from rules.core.seats import COMPASS
 from rules.house.changes import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.ruleset import Ruleset
@@ -26,7 +27,6 @@ LONGEST = 16_000
 
 USUAL_PLAYERS = 4
 PEOPLE = {"A": "Ann", "B": "Ben", "C": "Cleo", "D": "Dan", "E": "Eve"}
-SEATS = {"N": say("North"), "E": say("East"), "S": say("South"), "W": say("West")}
 House = Mapping[str, Any]
 Hands = Sequence[Mapping[str, Any]]
 
@@ -102,7 +102,7 @@ def _played(ruleset: str, house_rules: object) -> Ruleset:
 def blank_sheet(rules: Ruleset, house_rules: House, players: int) -> ScoreSheet:
     """An unstored sheet, with placeholder names."""
     seats = rules.seats[:players]
-    words: Mapping[str, Words] = SEATS if set(seats) <= SEATS.keys() else PEOPLE
+    words: Mapping[str, Words] = COMPASS if set(seats) <= COMPASS.keys() else PEOPLE
     names = {seat: str(words.get(seat, seat)) for seat in seats}
     members = {side: rules.seats_of(side) for side in rules.sides}
     return ScoreSheet(

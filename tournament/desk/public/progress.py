@@ -1,25 +1,53 @@
-"""How far each division is: a bar with a segment for each round, as wide as its matches."""
+"""The progress of events and divisions: state, a bar with a segment per round, rounds in play."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from django.db.models import Count, Q
 
 from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Round
+from tournament.brackets.round_names import stored
 from tournament.registration.models import Event
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
-"""Matches that people do not play; the others are what progress counts."""
+"""Matches that nobody plays. Progress counts the others."""
 GAP = 1
 """Width of the gap between two rounds, in hundredths of the bar."""
 BAR = 100
 
 
+class Happening(StrEnum):
+    """What everybody is told of an event first."""
+
+    UPCOMING = "upcoming"
+    LIVE = "live"
+    OVER = "over"
+
+    @property
+    def said(self) -> Words:
+        """In the reader's language."""
+        return SAID[self]
+
+
+SAID: Mapping[Happening, Words] = {
+    Happening.UPCOMING: say("Upcoming"),
+    Happening.LIVE: say("Live"),
+    Happening.OVER: say("Final results"),
+}
+
+
+def happening(event: Event, *, over: int, playing: int, total: int) -> Happening:
+    """What it is, by its matches."""
+    if event.finished_at or (total and over == total):
+        return Happening.OVER
+    return Happening.LIVE if playing or over else Happening.UPCOMING
+
+
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A round in the bar, in hundredths of its width: where it begins, how wide it is, how much of
-    it is over and how much is being played."""
+    """A round in the bar, in hundredths of its width: start, width, part over and part in play."""
 
     left: float
     width: float
@@ -28,16 +56,8 @@ class Segment:
 
     @property
     def playing_from(self) -> float:
-        """Where the part that is being played begins."""
+        """The start of the part in play."""
         return self.left + self.over
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """A division's bar, and what it says in words."""
-
-    segments: tuple[Segment, ...]
-    words: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +67,47 @@ class RoundCount:
     total: int
     over: int
     playing: int
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A division's rounds, and their bar."""
+
+    rounds: tuple[RoundCount, ...]
+    segments: tuple[Segment, ...]
+
+    @property
+    def over(self) -> int:
+        return sum(row.over for row in self.rounds)
+
+    @property
+    def playing(self) -> int:
+        return sum(row.playing for row in self.rounds)
+
+    @property
+    def total(self) -> int:
+        return sum(row.total for row in self.rounds)
+
+    @property
+    def words(self) -> Words:
+        """ "5 of 25 matches over"."""
+        return say("%(over)s of %(total)s matches over", over=self.over, total=self.total)
+
+    @property
+    def now(self) -> list[Words]:
+        """The rounds that are being played."""
+        return [stored(row.name) for row in self.rounds if row.playing]
+
+
+def state_of(event: Event, bars: Mapping[str, Progress]) -> Happening:
+    """What an event is, from the bars of its divisions."""
+    return happening(
+        event,
+        over=sum(bar.over for bar in bars.values()),
+        playing=sum(bar.playing for bar in bars.values()),
+        total=sum(bar.total for bar in bars.values()),
+    )
 
 
 def progress_of(event: Event) -> dict[str, Progress]:
@@ -60,12 +121,12 @@ def progress_of(event: Event) -> dict[str, Progress]:
             playing=Count("matches", filter=Q(matches__state__in=Match.ON_THE_FLOOR)),
         )
         .order_by("stage__number", "position")
-        .values_list("stage__division__slug", "total", "over", "playing")
+        .values_list("stage__division__slug", "total", "over", "playing", "name")
     )
     rounds: dict[str, list[RoundCount]] = {}
-    for division, total, over, playing in rows:
+    for division, total, over, playing, name in rows:
         if total:
-            rounds.setdefault(division, []).append(RoundCount(total, over, playing))
+            rounds.setdefault(division, []).append(RoundCount(total, over, playing, name))
     return {division: bar(counts) for division, counts in rounds.items()}
 
 
@@ -79,6 +140,4 @@ def bar(rounds: Sequence[RoundCount]) -> Progress:
         width = unit * row.total
         segments.append(Segment(left, width, unit * row.over, unit * row.playing))
         left += width + GAP
-    over = sum(row.over for row in rounds)
-    words = say("%(over)s of %(total)s matches over", over=over, total=total)
-    return Progress(tuple(segments), words)
+    return Progress(tuple(rounds), tuple(segments))

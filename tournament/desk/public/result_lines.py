@@ -13,7 +13,7 @@ from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
 from tournament.desk.publish import Published
 
 IN, OUT, PLACED, UNRANKED = range(4)
-"""The order of a table that is not complete: those who still play come first."""
+"""Sorts an unfinished table: those who still play come first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class Line:
 
 
 def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
-    """Everyone in the stage, the first first; pool by pool where there are pools."""
+    """Everyone in the stage in order, pool by pool if there are pools."""
     if published.picture.plan.counting is not None:
         return list(_of_individuals(published))
     table = _Table.of(published, evaluation)
@@ -61,7 +61,7 @@ def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
 def left_behind(lines: list[Line], pools: Published, evaluation: Evaluation) -> list[Line]:
     """The lines of the second stage, followed by those who did not reach it.
 
-    What was won and lost in the pools is added. Those left behind share the places that are left.
+    Adds their pool records. Those left behind share the remaining places.
     """
     before = {line.team.entry: line for line in lines_of(pools, evaluation)}
     ahead = [_with_earlier(line, before.get(line.team.entry)) for line in lines]
@@ -113,7 +113,7 @@ def _groups(published: Published) -> Iterator[tuple[Words, tuple[int, ...]]]:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What the lines are made of, by seed: records, certain places, who is out or unranked."""
+    """The facts behind the lines, by seed: records, certain places, who is out or unranked."""
 
     teams: Mapping[int, TeamNamed]
     records: Mapping[int, Record]
@@ -164,7 +164,7 @@ class _Table:
 
 
 def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Record]:
-    """Matches won and lost, by seed. A match that nobody had to play counts for no one."""
+    """Matches won and lost, by seed. A match that nobody had to play does not count."""
     if evaluation.records:
         return evaluation.records
     counts = {seed: [0, 0] for seed in published.picture.teams}

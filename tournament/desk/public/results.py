@@ -1,8 +1,7 @@
-"""What everybody may know of a division's results.
+"""The public results of a division.
 
-Page, print, CSV, podium, projector and certificates all ask here. Children are ranked nowhere, and
-their last names appear nowhere; hidden standings are for officials. Of the sheets only those posted
-are read.
+Page, print, CSV, podium, projector and certificates all ask here. Children are not ranked, and
+their last names never appear. Hidden standings are for officials. Only posted sheets are read.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -61,7 +60,8 @@ class Results:
     final: FinalShown | None = None
 
     def first(self, places: int) -> tuple[ResultRow, ...]:
-        """The entries in these places, once final; none of pools, which have a first place each."""
+        """The entries in these places, once final. None for pools, which each have a first
+        place."""
         if not self.is_final:
             return ()
         return tuple(
@@ -70,7 +70,7 @@ class Results:
 
     @property
     def champions(self) -> tuple[ResultRow, ...]:
-        """Who is first, once final; individuals can share the title."""
+        """The entries in first place, once final. Individuals can share it."""
         return self.first(1)
 
     @property
@@ -103,12 +103,12 @@ def _group(row: ResultRow) -> Words:
 
 
 def may_rank(division: Division, *, official: bool) -> bool:
-    """Whether this reader may see who stands where in the division."""
+    """Whether this reader may see the division's ranking."""
     return not division.learning and (official or not division.standings_hidden)
 
 
 def results_of(division: Division, *, official: bool) -> Results:
-    """The results as this reader may see them, so far or final."""
+    """The results this reader may see, so far or final."""
     stage = published_stage(division)
     if stage is None:
         return Results(division)
@@ -151,7 +151,7 @@ def _is_over(division: Division, stage: Stage, published: Published) -> bool:
 
 
 def _of_children(division: Division, stage: Stage, published: Published) -> Results:
-    """Children by number, with nothing that ranks them."""
+    """Children by number, without anything that ranks them."""
     teams = sorted(published.picture.teams.values(), key=lambda team: team.number)
     rows = tuple(ResultRow(team.entry, team.number, team.title, (), Line(team)) for team in teams)
     is_final = _is_over(division, stage, published)

@@ -1,4 +1,4 @@
-"""The results of a division as page, print and CSV, and its certificates."""
+"""The results of a division as page, print, CSV and PDF, and its certificates."""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -17,6 +17,7 @@ from tournament.desk.act.times import zone_of
 from tournament.desk.public.certificates import certificates_of, signatures_of
 from tournament.desk.public.my_team import find_teams
 from tournament.desk.public.results import STEPS, Results, results_of
+from tournament.desk.public.results_pdf import drawn, sheet_of
 from tournament.desk.public.views import division_named, news_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, speak_to_players
@@ -24,7 +25,7 @@ from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
 
 BOM = "\ufeff"
-"""By this a spreadsheet knows UTF-8."""
+"""The mark that tells a spreadsheet the file is UTF-8."""
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MOST_PLACES = 999
 
@@ -71,10 +72,26 @@ def as_csv(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     speak_at(request, row.event)
     text = StringIO()
     csv.writer(text).writerows(_cells(_results(request, row)))
-    answer = HttpResponse(BOM + text.getvalue(), content_type="text/csv; charset=utf-8")
-    name = slugify(f"{row.event.slug} {row.slug}")
-    answer["Content-Disposition"] = f'attachment; filename="{name}-results.csv"'
-    if row.learning:
+    return _file(row, BOM + text.getvalue(), "text/csv; charset=utf-8", "attachment", "csv")
+
+
+@require_safe
+def as_pdf(request: HtmxRequest, event: str, division: str) -> HttpResponse:
+    """Show the results as a PDF file."""
+    row = division_named(event, division)
+    speak_at(request, row.event)
+    sheet = sheet_of(_results(request, row))
+    return _file(row, drawn(sheet), "application/pdf", "inline", "pdf")
+
+
+def _file(
+    division: Division, content: str | bytes, kind: str, shown: str, ending: str
+) -> HttpResponse:
+    """A download that names event and division; children's are kept out of search engines."""
+    answer = HttpResponse(content, content_type=kind)
+    name = slugify(f"{division.event.slug} {division.slug}")
+    answer["Content-Disposition"] = f'{shown}; filename="{name}-results.{ending}"'
+    if division.learning:
         answer["X-Robots-Tag"] = "noindex"
     return answer
 
@@ -120,7 +137,7 @@ def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
 
 
 def _safe(words: Words) -> str:
-    """Text that a spreadsheet does not compute: before a formula's first sign an apostrophe."""
+    """Text that a spreadsheet does not compute: an apostrophe precedes a formula's first sign."""
     text = str(words)
     return f"'{text}" if text.startswith(FORMULA) else text
 

@@ -40,5 +40,6 @@ public = [
         name="results-print",
     ),
     path("e/<slug:event>/<slug:division>/results.csv", results_views.as_csv, name="results-csv"),
+    path("e/<slug:event>/<slug:division>/results.pdf", results_views.as_pdf, name="results-pdf"),
     path("e/<slug:event>/<slug:division>/<str:code>/", public_views.match, name="match"),
 ]

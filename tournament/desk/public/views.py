@@ -25,15 +25,14 @@ from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
 from tournament.desk.public.bracket_pages import printed_pages
 from tournament.desk.public.event_page import (
-    divisions_begun,
-    events_by_time,
-    how_played,
+    divisions_shown,
     latest_results,
     playing_now,
     published_stage,
     stages_shown,
     tables_by_code,
 )
+from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
 from tournament.desk.public.match_page import match_page
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
@@ -45,14 +44,13 @@ from tournament.desk.public.places import (
     tallies_shown,
     unranked_shown,
 )
-from tournament.desk.public.progress import progress_of
+from tournament.desk.public.progress import progress_of, state_of
 from tournament.desk.public.results import has_begun, may_rank, podiums_of
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
-from tournament.registration.selectors import divisions_of
 
 CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
@@ -60,8 +58,9 @@ CARD_SECONDS = 300
 
 @require_safe
 def home(request: HtmxRequest) -> HttpResponse:
-    """Show the events: now, coming, past."""
-    return render(request, "tournament/public/home.html", {"events": events_by_time(now())})
+    """Show the events: now, coming, past; with `q` those it finds."""
+    typed = request.GET.get("q", "").strip()[:60]
+    return render(request, "tournament/public/home.html", {"home": home_page(now(), typed)})
 
 
 @require_safe
@@ -101,15 +100,16 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     if news is None:
         return HttpResponse(status=204)
     bars = progress_of(row)
-    divisions = list(divisions_of(row))
+    divisions = divisions_shown(row, bars)
     context = {
         **news,
-        "divisions": [(each, how_played(each), bars.get(each.slug)) for each in divisions],
-        "bars": list(bars),
+        "state": state_of(row, bars),
+        "rounds_now": [name for bar in bars.values() for name in bar.now],
+        "divisions": divisions,
+        "several": len(divisions) > 1,
         "playing": playing_now(row),
         "results": latest_results(row),
-        "begun": divisions_begun(row),
-        "podiums": podiums_of(divisions, official=False),
+        "podiums": podiums_of([each.division for each in divisions], official=False),
     }
     return render(request, "tournament/public/event.html", context)
 
@@ -167,7 +167,8 @@ def bracket_printed(request: HtmxRequest, event: str, division: str) -> HttpResp
 def _who_stands_where(
     request: HtmxRequest, division: Division, stage: Stage, published: Published
 ) -> dict[str, object]:
-    """The places and standings this reader may see, from the first result on linked in full."""
+    """The places and standings that this reader may see, with a link to all results after the
+    first one."""
     begun: dict[str, object] = {"has_results": stage.number > 1 or has_begun(published)}
     official = division.standings_hidden and is_official(request, division.event)
     if not may_rank(division, official=official):
@@ -195,7 +196,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
 
 
 def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:
-    """Each team that takes a prize, and which, from the first place down."""
+    """Each team with a prize, from first place down."""
     takes = taken(division, [(row.place, [team.entry for team in row.teams]) for row in places])
     teams = [team for row in places for team in row.teams]
     return [(team.title, takes[team.entry]) for team in teams if team.entry in takes]

@@ -59,7 +59,7 @@ def _after_all(division: Division, play: SetupStep) -> SetupStep:
 
 
 def finish_step(division: Division, *, is_played: bool) -> SetupStep:
-    """An event is finished as a whole: the first divisions that are over wait for the last."""
+    """The step to finish the event. Divisions that are over wait for the last one."""
     event = division.event
     finished = event.finished_at is not None
     waits = is_played and not finished and others_play(division)

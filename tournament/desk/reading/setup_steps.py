@@ -16,6 +16,7 @@ from tournament.brackets.drawn import stage_of
 from tournament.brackets.models import Match, Stage
 from tournament.desk.reading.course import Course, SetupStep, Way
 from tournament.desk.reading.play_steps import finish_step, play_step, states_of
+from tournament.registration.entry_words import EntryNoun, of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries, waiting_entries
 from tournament.registration.starts import on_the_wall
@@ -25,7 +26,7 @@ from tournament.timing.models import CheckIn
 State = Match.State
 NOT_BEGUN = (State.PLANNED, State.READY, State.BYE, State.VOID)
 OF_THE_EVENT = ("team-cards", "check-in", "floor", "event-finish")
-"""Pages that a whole event has once; the others belong to a division."""
+"""Pages of the whole event; the others belong to a division."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +59,11 @@ def course_of(division: Division) -> Course:
     play = play_step(division, counts.stage, counts.matches)
     steps = (
         _rules(division),
-        _entries(counts),
+        _entries(division.noun, counts),
         _seeds(division, counts),
         _bracket(counts.stage),
-        _print(counts),
-        _start(division.event, counts),
+        _print(division.noun, counts),
+        _start(division, counts),
         play,
         finish_step(division, is_played=play.is_done),
     )
@@ -98,15 +99,15 @@ def _rules(division: Division) -> SetupStep:
     )
 
 
-def _entries(counts: _Counts) -> SetupStep:
+def _entries(noun: EntryNoun, counts: _Counts) -> SetupStep:
     teams, waiting = counts.teams, counts.waiting
-    words = say_count("%(count)s team", "%(count)s teams", count=teams + waiting)
+    words = of_entry(noun, "count", count=teams + waiting)
     if not teams and not waiting:
         words = say("No entries yet")
     elif waiting:
         alone = say_count("%(count)s needs a partner", "%(count)s need a partner", count=waiting)
         words = say("%(teams)s, %(waiting)s", teams=words, waiting=alone)
-    do = say("Find partners") if waiting and teams else say("Enter teams")
+    do = say("Find partners") if waiting and teams else of_entry(noun, "enter")
     return SetupStep(
         key="teams",
         name=say("Entries"),
@@ -120,7 +121,7 @@ def _seeds(division: Division, counts: _Counts) -> SetupStep:
     """Seeding can be skipped: the order of entry then applies. Drawn tables need no seeds."""
     is_drawn = formats.find(division.format).counting is not None
     missing = 0 if is_drawn else max(counts.teams - counts.seeds, 0)
-    words = say("Seeded") if counts.teams else say("No teams yet")
+    words = say("Seeded") if counts.teams else say("No entries yet")
     if is_drawn:
         words = say("Not needed")
     elif missing:
@@ -131,7 +132,7 @@ def _seeds(division: Division, counts: _Counts) -> SetupStep:
         name=say("Seeds"),
         words=words,
         is_done=counts.stage is not None or (counts.teams > 1 and not missing),
-        way=Way("seeds", say("Seed teams"), "seed"),
+        way=Way("seeds", of_entry(division.noun, "seed"), "seed"),
         then=Way("stage", say("Keep order of entry"), "publish") if not counts.seeds else None,
     )
 
@@ -147,7 +148,7 @@ def _bracket(stage: Stage | None) -> SetupStep:
     )
 
 
-def _print(counts: _Counts) -> SetupStep:
+def _print(noun: EntryNoun, counts: _Counts) -> SetupStep:
     """Paper leaves no trace: the first check-in or call shows that the cards are out."""
     done = counts.has_begun or (counts.stage is not None and counts.here > 0)
     cards = Way("team-cards", say("Print cards"), "print cards")
@@ -158,19 +159,19 @@ def _print(counts: _Counts) -> SetupStep:
         words=say("Cards handed out") if done else say("Pairings, sheets and cards"),
         is_done=done,
         way=pack if counts.stage else cards,
-        then=Way("check-in", say("Check in teams"), "check in"),
+        then=Way("check-in", of_entry(noun, "check-in"), "check in"),
     )
 
 
-def _start(event: Event, counts: _Counts) -> SetupStep:
+def _start(division: Division, counts: _Counts) -> SetupStep:
     """Check-in, then the first call."""
     all_here = counts.here >= counts.teams + counts.waiting
     call = Way("floor", say("Call matches"), "run the floor")
-    check_in = Way("check-in", say("Check in teams"), "check in")
+    check_in = Way("check-in", of_entry(division.noun, "check-in"), "check in")
     return SetupStep(
         key="start",
         name=say("Start"),
-        words=_start_words(event, counts),
+        words=_start_words(division.event, counts),
         is_done=counts.has_begun,
         way=call if all_here else check_in,
         then=None if all_here else call,

@@ -42,10 +42,10 @@ def whereabouts(event: Event, *, without: Substitution | None = None) -> Where:
 def _words(doing: str, table: int) -> Words:
     said: Mapping[str, Words] = {
         str(Match.State.CALLED): say("called to table %(table)s", table=table),
-        str(Match.State.PLAYING): say("plays at table %(table)s", table=table),
-        FILLS: say("is a house player at table %(table)s", table=table),
-        STEPS_IN: say("substitutes at table %(table)s", table=table),
-        ASKED: say("is proposed as substitute at table %(table)s", table=table),
+        str(Match.State.PLAYING): say("playing at table %(table)s", table=table),
+        FILLS: say("house player at table %(table)s", table=table),
+        STEPS_IN: say("substitute at table %(table)s", table=table),
+        ASKED: say("proposed as substitute at table %(table)s", table=table),
     }
     return said[doing]
 

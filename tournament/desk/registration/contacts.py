@@ -1,4 +1,5 @@
-"""How to reach players: private to who enters teams, on no public page and in no log."""
+"""How to reach players. Only officials who enter teams see it; it is on no public page and in no
+log."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,9 +11,9 @@ from tournament.registration.models import Contact, Entry
 
 
 def write_contacts(act: Act, *, entry: Entry, contacts: Mapping[int, Sequence[str]]) -> Receipt:
-    """Keep how to reach each member, by place in the team; nothing of children.
+    """Store each member's contacts, by place in the team; none for children.
 
-    The log says that something changed, never what: that is private.
+    The log says that they changed, but not what they are.
     """
     with one_change(act) as change:
         require_entered(entry)

@@ -1,4 +1,4 @@
-"""What is sent from the page of a list: the text, a file, chosen columns, a repair."""
+"""The input of the list page: the text, a file, chosen columns, a repair."""
 
 from typing import Any, Self
 
@@ -14,7 +14,7 @@ from tournament.registration.lists.roles import LABELS
 
 
 class ColumnsInput(forms.Widget):
-    """What was chosen for columns, sent as `column-c0`, `column-club`: role by key."""
+    """The chosen columns, sent as `column-c0`, `column-club`: role by key."""
 
     def value_from_datadict(self, data: Any, _files: Any, name: str) -> dict[str, str]:
         head = f"{name}-"
@@ -22,7 +22,7 @@ class ColumnsInput(forms.Widget):
 
 
 class Columns(forms.Field):
-    """The roles that were chosen for columns, by key; a column left as it was read is left out."""
+    """The roles chosen for columns, by key. Unchanged columns are left out."""
 
     widget = ColumnsInput
 
@@ -34,8 +34,11 @@ class Columns(forms.Field):
 
 
 class ListForm(AcceptForm):
-    """A list of teams, pasted or a file, what its columns hold, and the mark of the one that was
-    looked at. `repair` is a button beside a problem, `partner` what was typed there, by line."""
+    """A list of teams, pasted or as a file, with its columns.
+
+    It carries the mark of the list that was checked. `repair` is a button beside a problem,
+    `partner` the name typed there, by line.
+    """
 
     key = Key()
     list = Text()
@@ -66,12 +69,12 @@ class ListForm(AcceptForm):
 
     @property
     def chosen(self) -> dict[str, str]:
-        """What the director said that columns hold."""
+        """The columns that the director chose."""
         self.is_valid()  # a list can be shown again though its file is refused
         return dict(self.cleaned_data["column"])
 
     def text(self, size: int) -> str:
-        """The list as it stands now: the box, then the file, after the repairs that were asked."""
+        """The current list: the box, then the file, after the requested repairs."""
         self.is_valid()
         read = self.cleaned_data
         text = "\n".join(filter(str.strip, (self["list"].value() or "", read.get("file") or "")))

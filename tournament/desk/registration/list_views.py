@@ -1,4 +1,4 @@
-"""A list of teams: pasted or from a file, seen as it is read, then saved as it was seen."""
+"""A list of teams, pasted or from a file: preview it, then save what was shown."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,7 +26,7 @@ from tournament.registration.lists.roles import GUESSED, LABELS, NOTE, PLAYER, P
 from tournament.registration.models import Division
 
 LINES_SHOWN = 100
-"""Of a long list; lines with an error are shown wherever they stand."""
+"""The lines shown of a long list. Lines with an error are always shown."""
 PROBLEMS_SHOWN = 12
 
 
@@ -40,7 +40,7 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("enter teams")
 @require_POST
 def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Show what would become of the list, after the repairs that were asked; save nothing."""
+    """Preview the list after the requested repairs, without saving."""
     here, form = division_at(desk, division), ListForm.sent(request)
     size = here.team_size
     text = form.text(size)
@@ -51,7 +51,7 @@ def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("enter teams")
 @require_POST
 def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Save the list if it is the one that was seen; otherwise show it once more."""
+    """Save the list if it is the one that was shown; otherwise show it again."""
     here, form = division_at(desk, division), ListForm.sent(request)
     text = form.text(here.team_size)
     preview = preview_list(text, field_for(here), form.chosen)
@@ -121,7 +121,7 @@ def _shown(lines: Sequence[PreviewLine]) -> list[PreviewLine]:
 
 
 def _heads(columns: Sequence[Column]) -> list[dict[str, object]]:
-    """The chip of each column: what it is called, and how sure that is."""
+    """The chip of each column: its label, and how certain it is."""
     players = [column.key for column in columns if column.role == PLAYER]
     return [
         {"column": column, "label": _label(column, players), "kind": _kind(column)}

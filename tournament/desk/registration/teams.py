@@ -72,8 +72,10 @@ def add_teams(
 def _seed_as_listed(
     division: Division, drafts: Sequence[TeamDraft], entries: Sequence[Entry]
 ) -> bool:
-    """Put those of the new teams that the list seeds behind the teams that are seeded already;
-    a team that waits for a partner has no seed yet. Answers whether there were any."""
+    """Seed the new teams as listed, after the teams already seeded.
+
+    A team that waits for a partner gets no seed yet. Returns whether there were any.
+    """
     ranked = [
         (draft.seed, draft.line, entry)
         for draft, entry in zip(drafts, entries, strict=True)

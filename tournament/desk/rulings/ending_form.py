@@ -33,7 +33,7 @@ class EndingForm:
 
     number: int
     hands: tuple[tuple[int, Words], ...]
-    dealers: tuple[tuple[str, str], ...]
+    dealers: tuple[tuple[str, Words], ...]
     dealer: str
     blanks: tuple[Blank, ...]
 

@@ -13,11 +13,11 @@ from rules.book.search import search
 from rules.core.messages import Words, in_english
 from rules.core.outcomes import Ending
 from rules.core.penalties import Penalty
+from rules.core.penalty_titles import penalty_title
 from rules.ruleset import Ruleset
 from scoring.entry import endings_of, playing_rules
 from tournament.desk.events.decided_rules import rules_to_print
 from tournament.registration.models import Division
-from tournament.rulings.titles import penalty_title
 
 PENALTY, ENDING, RULE = "penalty", "ending", "rule"
 NO_QUESTION = frozenset({"passed-out", "board-set", "no-marriage"})

@@ -9,7 +9,6 @@ from django.db.models.functions import Cast
 
 from rules.core.findings import signed
 from rules.core.messages import Words
-from rules.core.seats import COMPASS
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
@@ -26,21 +25,16 @@ FOR_THE_WHOLE_HALL = ("clock.stop", "clock.go-on", "clock.step")
 
 @dataclass(frozen=True, slots=True)
 class PersonAtTable:
-    """A person at the table: their team, and their seat with an open sheet.
+    """A person at the table and their team. `where` is "North", or "" before anyone is seated.
 
     `before` are earlier warnings and penalties, at any event.
     """
 
     player: Player
     entry: Entry
-    seat: str
+    where: Words
     side: str
     before: tuple[Offence, ...]
-
-    @property
-    def where(self) -> Words:
-        """ "North", or "" before anyone is seated."""
-        return COMPASS.get(self.seat, self.seat)
 
     @property
     def besides_warnings_here(self) -> tuple[Offence, ...]:
@@ -121,19 +115,19 @@ def sitters_of(match: Match) -> tuple[PersonAtTable, ...]:
     chairs = chairs or [(m.player, team, "", "") for team in teams for m in team.members.all()]
     known = offences_of(persons_of([player for player, *_ in chairs]))
     return tuple(
-        PersonAtTable(player, entry, seat, side, tuple(known.get(player.person_id or 0, ())))
-        for player, entry, seat, side in chairs
+        PersonAtTable(player, entry, where, side, tuple(known.get(player.person_id or 0, ())))
+        for player, entry, where, side in chairs
     )
 
 
-def _seated(game: Game) -> list[tuple[Player, Entry, str, str]]:
+def _seated(game: Game) -> list[tuple[Player, Entry, Words, str]]:
     """Everyone in their seat, with substitutes in place of players."""
     rules = rules_of(game.sheet)
     rows = game.seatings.select_related("player").order_by("from_hand")
     sits = {row.seat: row.player for row in rows}
     entries = {row.side: row.entry for row in game.sides.select_related("entry")}
     return [
-        (sits[seat], entries[side], seat, side)
+        (sits[seat], entries[side], rules.table.name_of(seat), side)
         for side in rules.sides
         for seat in rules.seats_of(side)
         if seat in sits and side in entries

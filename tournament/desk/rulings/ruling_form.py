@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from rules.core.messages import Words, say
 from rules.core.penalties import Penalty
+from rules.core.penalty_titles import penalty_title
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.sitting import names_now
@@ -21,7 +22,6 @@ from tournament.desk.scoring.correction_page import ToTell, to_tell
 from tournament.desk.scoring.game_ends import MOST_MINUTES
 from tournament.registration.models import Entry
 from tournament.rulings.models import Opinion
-from tournament.rulings.titles import penalty_title
 from tournament.rulings.verdicts import STANDS, Verdict
 from tournament.timing.breaks import pauses_of
 from tournament.timing.waits import waited
@@ -36,7 +36,7 @@ class Payer:
 
     seat: str
     side: str
-    name: str
+    name: Words
     picked: bool
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch, QuerySet
 
 from rules.core.messages import Words
+from rules.core.penalty_titles import penalty_title
 from rules.rulesets import find
 from scoring.entry import ending_of
 from tournament.brackets.models import Match
@@ -16,7 +17,6 @@ from tournament.desk.rulings.items import ENDING, PENALTY, Item
 from tournament.desk.rulings.law import verdict_words
 from tournament.registration.models import Event
 from tournament.rulings.models import Opinion, Ruling
-from tournament.rulings.titles import penalty_title
 from tournament.rulings.verdicts import verdict_of
 
 

@@ -60,7 +60,7 @@ class HandFields:
     noun: Noun
     named: Words
     words: Words
-    dealers: tuple[tuple[str, str], ...]
+    dealers: tuple[tuple[str, Words], ...]
     dealer: str
     ended: str
     blanks: tuple[Blank, ...]

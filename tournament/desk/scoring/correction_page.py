@@ -60,7 +60,7 @@ class CorrectionPreview:
         winners = sum(side.wins_after for side in self.sides)
         if not winners:
             return say("Nobody wins.")
-        return say("Another team wins.") if winners == 1 else say("The win is shared.")
+        return say("The winner changes.") if winners == 1 else say("The win is shared.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class ToTell:
     """A player at the table, who must be notified."""
 
     seat: str
-    name: str
+    name: Words
 
 
 def preview_of(game: Game, hands: Sequence[Mapping[str, Any]]) -> CorrectionPreview:

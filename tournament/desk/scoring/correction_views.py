@@ -40,7 +40,7 @@ Typed = Mapping[str, str]
 @for_staff("correct sheets")
 @require_http_methods(["GET", "HEAD", "POST"])
 def correct(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
-    """GET: the hands, and a preview. POST: save them, or first tick everybody as told."""
+    """GET: the hands, and a preview. POST: save them, or tick everyone as told."""
     game = get_object_or_404(games_of(desk.event), sheet=sheet)
     if request.method != "POST":
         return _page(desk, game, request.GET.dict(), CorrectionForm(request.GET))
@@ -73,7 +73,7 @@ def _hands(game: Game, typed: Typed) -> Hands:
 
 
 def _preview_of(game: Game, typed: Typed) -> CorrectionPreview:
-    """What would change; Refused where the rules refuse it."""
+    """The effect of the correction. Raises Refused if the rules refuse it."""
     if paper_totals(game.sheet):
         return preview_of_totals(game, paper_typed(game.sheet, typed))
     return preview_of(game, _hands(game, typed))

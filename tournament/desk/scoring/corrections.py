@@ -61,7 +61,7 @@ def correct_totals(
     told: Collection[str],
     agreed: Sequence[str],
 ) -> Receipt:
-    """The same for a sheet of which only the totals were entered: what its paper says instead."""
+    """Correct a sheet with totals only: the new content of its paper."""
 
     def write(how: How) -> Sequence[Correction]:
         if game.sheet.besides[ON_PAPER] == paper:

@@ -61,7 +61,7 @@ def _row(question: Question, choice: Choice, draft: Draft) -> FieldRow:
     )
 
 
-def dealers_of(sheet: ScoreSheet, rules: Ruleset, number: int) -> tuple[tuple[str, str], ...]:
+def dealers_of(sheet: ScoreSheet, rules: Ruleset, number: int) -> tuple[tuple[str, Words], ...]:
     """The possible dealers of this hand, seat and name.
 
     Empty in a game that does not record them.

@@ -97,7 +97,7 @@ def _score_words(game: Game, sheet: ScoreSheet) -> Words:
 
 
 def _go_on(match: Match, now: datetime) -> None:
-    """Call the same two to the same table for their next game; without one they wait for it."""
+    """Call the same teams to the same table for their next game. Without a table they wait."""
     has_table = match.assignments.filter(cleared_at__isnull=True).exists()
     onward: dict[str, Any] = (
         {"state": State.CALLED, "called_at": now} if has_table else {"state": State.READY}

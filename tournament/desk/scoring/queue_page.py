@@ -46,7 +46,7 @@ class SideShown:
     team: str
     total: int
     won: bool
-    signer: str
+    signer: Words
 
 
 def look_at(game: Game) -> tuple[Words, ...]:

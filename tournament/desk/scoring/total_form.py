@@ -1,4 +1,4 @@
-"""A posted sheet of which only the totals were entered, as a form to correct them."""
+"""A form to correct a posted sheet for which only totals were entered."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -43,19 +43,19 @@ def total_fields(sheet: ScoreSheet, typed: Answers) -> tuple[TotalField, ...]:
 
 
 def totals_in(typed: Answers) -> dict[str, str]:
-    """Of what was typed the totals."""
+    """The typed totals."""
     return {name: words for name, words in typed.items() if name.startswith(HEAD)}
 
 
 def was_called(sheet: ScoreSheet, typed: Answers) -> bool:
-    """Whether the box stands ticked: as typed, else as it was entered."""
+    """Whether the box is ticked: as typed, otherwise as entered before."""
     if totals_in(typed):
         return bool(typed.get(CLOCK))
     return bool(sheet.besides.get(ON_PAPER, {}).get("time_called"))
 
 
 def paper_typed(sheet: ScoreSheet, typed: Answers) -> dict[str, Any]:
-    """What the paper says as the form has it; what is no number is for the rules to refuse."""
+    """The paper's content from the form. The rules refuse what is no number."""
     paper: dict[str, Any] = {"entered_by": sheet.besides[ON_PAPER]["entered_by"]}
     texts = {field.side: field.answer.strip()[:LONGEST] for field in total_fields(sheet, typed)}
     paper["totals"] = {side: total_typed(text) for side, text in texts.items() if text}
@@ -65,6 +65,6 @@ def paper_typed(sheet: ScoreSheet, typed: Answers) -> dict[str, Any]:
 
 
 def total_typed(text: str) -> int | str:
-    """The number; what is none stays as it was typed."""
+    """The number, or the text as typed."""
     number = signed_number(text, MOST)
     return text if number is None else number

@@ -92,7 +92,7 @@ def _sheet_page(
 
 
 def _initials(request: HtmxRequest) -> str:
-    """Those of the last sheet this official posted, at first those of their name."""
+    """The initials on the last sheet this official posted, or those of their name."""
     assert isinstance(request.user, User)
     return str(request.session.get(INITIALS) or initials_of(request.user))
 

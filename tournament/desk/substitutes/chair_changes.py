@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.messages import Words, say
+from scoring.sitting import MARK
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.reading.sheet_adjustments import write_beside
@@ -91,7 +92,7 @@ def rows_on_sheet(game: Game) -> list[dict[str, Any]]:
 def _told_apart(name: str, names: Mapping[str, str]) -> str:
     """Distinguish two people with one name at a table."""
     taken = [word.strip().casefold() for word in names.values()]
-    return f"{name} (substitute)" if name.strip().casefold() in taken else name
+    return f"{name}{MARK}" if name.strip().casefold() in taken else name
 
 
 def _seat_of(game: Game, player: Player) -> str:

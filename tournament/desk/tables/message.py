@@ -1,4 +1,4 @@
-"""What everyone is told: the message to everyone, and whether table numbers are public."""
+"""The message to everyone, and whether table numbers are public."""
 
 from datetime import datetime
 
@@ -12,7 +12,7 @@ from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 
 SEEN = (EVENT_WORDS, "event", "floor")
-"""What looks different once table numbers are public, or no longer."""
+"""What looks different when table numbers become public or private."""
 
 
 def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Receipt:
@@ -33,7 +33,7 @@ def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Re
         return change.log(
             "message.put-up",
             sentences(
-                say("Message shown to everyone: “%(message)s”", message=said),
+                say("Message shown to everyone: “%(message)s”.", message=said),
                 say("It is removed at %(time)s.", time=ends) if ends else None,
             ),
             touched=[MESSAGE, "event", "floor"],
@@ -125,7 +125,7 @@ def hide_tables(act: Act) -> Receipt:
 
 
 def _set_public(event: Event, public: bool, stands: Words) -> None:
-    """Raises Refused with what `stands` where it is so already."""
+    """Raises Refused with `stands` if nothing would change."""
     others = Event.objects.filter(pk=event.pk).exclude(tables_public=public)
     if not others.update(tables_public=public):
         raise refusal(stands, remedy=say("Reload the page."), code="so-already")

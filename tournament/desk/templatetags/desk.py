@@ -26,6 +26,8 @@ from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.reading.rule_links import rule_page_of
 from tournament.desk.reading.setup_steps import course_of
 from tournament.language import as_read, by_clock
+from tournament.registration.entry_words import EntryNoun
+from tournament.registration.entry_words import of_entry as entry_sentence
 from tournament.registration.models import Division, Event
 from tournament.registration.starts import on_the_wall
 
@@ -78,6 +80,12 @@ def of_hand(noun: Noun, what: str, **values: int) -> SafeString:
     The sentence may hold markup; its values are numbers.
     """
     return mark_safe(str(hand_sentence(noun, what, **values)))
+
+
+@register.simple_tag
+def of_entry(noun: EntryNoun, what: str, **values: str | int) -> str:
+    """A sentence about entries with the division's noun: `{% of_entry division.noun "enter" %}`."""
+    return str(entry_sentence(noun, what, **values))
 
 
 MARKS = {Mark.STRUCK: "<s>{}</s>", Mark.CHANGED: "<u>{}</u>"}

@@ -1,4 +1,4 @@
-"""What every page's document says, sample pages of the look included. Knows no models."""
+"""Tags for the document of every page, including the look's sample pages. Knows no models."""
 
 from django import template
 from django.template.context import Context
@@ -16,5 +16,5 @@ def halves() -> str:
 
 @register.simple_tag(takes_context=True)
 def reader_is_at(context: Context) -> str:
-    """The page to come back to, once a reader has chosen another language."""
+    """The page to return to after the reader chose another language."""
     return page_of(context["request"])

@@ -1,4 +1,4 @@
-"""From the parts of a line to a team: who plays, what it is called, how to reach whom. Pure."""
+"""Put a team together from the parts of a line: players, name, contacts. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -37,7 +37,7 @@ class Part(NamedTuple):
 
 @dataclass(slots=True)
 class Team:
-    """A team as it is put together. `seeks`: the list says that a partner is wanted."""
+    """A team being put together. `seeks`: the list says that a partner is wanted."""
 
     draft: TeamDraft
     seeks: bool = False
@@ -45,7 +45,7 @@ class Team:
 
 
 def assembled(parts: Sequence[Part], contacts: Sequence[str], line: int, size: int) -> Team:
-    """Put a team together; one without members is for the caller to refuse."""
+    """Put a team together. The caller refuses one without members."""
     found = [players_in(part.text, size) for part in parts if part.role == PLAYER and part.text]
     typed = [name for each in found for name in each.names] + _first_and_last(parts)
     members = [name for name in typed if clean_name(shown(name))]
@@ -63,14 +63,14 @@ def assembled(parts: Sequence[Part], contacts: Sequence[str], line: int, size: i
 
 
 def _first_and_last(parts: Sequence[Part]) -> list[str]:
-    """Names whose first and last halves have columns of their own."""
+    """Names from separate columns for first and last names."""
     firsts = [part.text for part in parts if part.role == FIRST]
     lasts = [part.text for part in parts if part.role == LAST]
     return [turned(last, first) for first, last in zip_longest(firsts, lasts, fillvalue="")]
 
 
 def _words(parts: Sequence[Part], role: str, more: Sequence[str]) -> str:
-    """What all parts of one role say, each once."""
+    """The words of all parts with one role, without repeats."""
     texts = [*(part.text for part in parts if part.role == role), *more]
     kept = (clean_name(shown(text)) for text in texts)
     return " / ".join(dict.fromkeys(filter(None, kept)))
@@ -93,8 +93,10 @@ def _seed(
 def _reach(
     parts: Sequence[Part], typed: Sequence[str], members: Sequence[str], contacts: Sequence[str]
 ) -> tuple[tuple[str, ...], ...]:
-    """How to reach each member: what was typed with the name, then the list's other contacts, of
-    each kind the first for the first member."""
+    """The contacts of each member: those typed with the name, then the list's others.
+
+    Of each kind, the first goes to the first member.
+    """
     if not members:
         return ()
     reach = [[*reached(name, contacts)] for name in members]

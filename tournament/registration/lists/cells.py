@@ -1,6 +1,6 @@
-"""The lines of a list and the cells that tabs, semicolons, bars or commas part. Pure.
+"""Split a list into lines, and lines into cells at tabs, semicolons, bars or commas. Pure.
 
-A list is a table when most of its lines have cells; any other line is read as a sentence
+A list is a table if most of its lines have cells. Any other line is read as a sentence
 (`free_lines.py`).
 """
 
@@ -28,7 +28,7 @@ QUOTED = re.compile(r'(?:^|[\t;,|])\s*"')
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line that is not empty. `counted` is the number that people wrote before it."""
+    """A line that is not empty. `counted` is the number written before it."""
 
     number: int
     text: str
@@ -36,7 +36,7 @@ class Line:
 
 
 def lines_in(text: str) -> list[Line]:
-    """Every line that holds something, bullets and numbering taken off if most lines have them."""
+    """Every line that is not empty, without bullets and numbering if most lines have them."""
     typed = text.replace("\0", "").removeprefix("\ufeff").splitlines()
     lines = [Line(number, line) for number, line in enumerate(typed, 1) if clean(line)]
     lines = [Line(line.number, BULLET.sub("", line.text)) for line in lines]
@@ -53,12 +53,12 @@ def lines_in(text: str) -> list[Line]:
 
 
 def hard_separator(text: str) -> str:
-    """The tab, semicolon or bar that parts this line, empty if none does."""
+    """The tab, semicolon or bar that separates this line, or ""."""
     return next((mark for mark in HARD if mark in text.strip(" ")), "")
 
 
 def separator_of(lines: Sequence[Line]) -> str:
-    """What parts the cells of most lines: "\\t", ";", "|" or ","; empty for a list of sentences."""
+    """The separator of most lines: "\\t", ";", "|" or ",", or "" for a list of sentences."""
     for line in lines[: TITLE_LINES + 1]:
         for mark in "\t;|,":
             if len(headings_in(cells_of(line.text, mark))) > 1:
@@ -72,12 +72,12 @@ def separator_of(lines: Sequence[Line]) -> str:
 
 
 def _is_sentence(text: str) -> bool:
-    """Whether something besides commas parts a line."""
+    """Whether something other than commas separates the line."""
     return bool(BETWEEN_PLAYERS.search(text) or re.search(r":\s|\s[-–—]\s|[()\[\]]", text))
 
 
 def cells_of(text: str, separator: str) -> list[str]:
-    """The cells of a line, quotation marks read as spreadsheets write them."""
+    """The cells of a line, with quotation marks read as in spreadsheets."""
     if len(text) > LONGEST_LINE:
         return [text]
     if QUOTED.search(text) and text.count('"') % 2 == 0:
@@ -86,7 +86,7 @@ def cells_of(text: str, separator: str) -> list[str]:
 
 
 def row_cells(line: Line, separator: str) -> list[str]:
-    """The cells of a line of a table; one cell if the line has none of its own."""
+    """The cells of a table's line; a single cell if it has no separator."""
     if separator == ",":
         return with_suffixes(cells_of(line.text, ","))
     mark = hard_separator(line.text)

@@ -1,6 +1,6 @@
-"""A file with a list, as text for the box: CSV, tabs, plain text, or a spreadsheet. Pure.
+"""Read a list's file as text for the box: CSV, tabs, plain text, or a spreadsheet. Pure.
 
-Cells come out with tabs between them, so that what a file holds is read like what is pasted.
+Cells are separated by tabs, so that a file is read in the same way as pasted text.
 """
 
 import csv
@@ -16,7 +16,7 @@ OLD_SPREADSHEET = b"\xd0\xcf\x11\xe0"
 ZIP = b"PK\x03\x04"
 SNIFFED = 20
 MORE = 2
-"""Rows and columns above the most, which are kept so that the list is refused, not cut."""
+"""One more than the most, so that a longer list is refused instead of cut."""
 
 
 class Unusable(Exception):
@@ -44,7 +44,7 @@ def text_of_file(name: str, content: bytes) -> str:
 
 
 def not_a_list() -> Unusable:
-    """What a picture, a PDF or a broken file is answered."""
+    """The answer to a picture, a PDF or a broken file."""
     return Unusable(
         "no-list",
         say("This file holds no list that can be read."),
@@ -64,7 +64,7 @@ def _spreadsheet(content: bytes) -> list[list[str]]:
 
 
 def _decoded(content: bytes) -> str:
-    """Text in whatever wrote it: UTF-8, UTF-16 with its mark, otherwise Windows-1252."""
+    """Decode the text: UTF-8, UTF-16 with its mark, otherwise Windows-1252."""
     if content.startswith((b"\xff\xfe", b"\xfe\xff")):
         return content.decode("utf-16", "replace")
     try:
@@ -74,7 +74,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _is_csv(name: str, text: str) -> bool:
-    """Whether quotation marks part the cells; without any, the lines say as much."""
+    """Whether cells are quoted. Without quotes, the lines can be read as they are."""
     return name.casefold().endswith((".csv", ".tsv")) and '"' in text
 
 

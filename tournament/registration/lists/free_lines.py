@@ -1,6 +1,6 @@
-"""One line in people's own words: "Owls - Gus Hale / Ida Jay - Quay Lane". Pure.
+"""Read a line in people's own words: "Owls - Gus Hale / Ida Jay - Quay Lane". Pure.
 
-What it holds goes into slots, which are the columns of such a list.
+Its parts go into slots, which become the columns of such a list.
 """
 
 import re
@@ -25,12 +25,12 @@ DASH = re.compile(r"\s+[-–—]{1,2}\s+")
 
 
 class BeforeTheColon(Exception):
-    """The players seem to stand before the colon."""
+    """The players seem to be before the colon."""
 
 
 @dataclass(slots=True)
 class FreeLine:
-    """What one line came to: the text of each slot, and which slots were guessed."""
+    """The result for one line: the text of each slot, and which slots were guessed."""
 
     slots: dict[str, str] = field(default_factory=dict)
     guessed: set[str] = field(default_factory=set)
@@ -77,7 +77,7 @@ def _cells(text: str) -> list[str]:
 
 
 def _players(line: FreeLine, text: str, size: int, *, is_listed: bool) -> None:
-    """Players and what stands around them. After a team's name, commas list the players."""
+    """Players and the words around them. After a team's name, commas separate players."""
     listed = COMMA.split(text)
     single = all(len(shown(piece).split()) == 1 for piece in listed)
     if is_listed and len(listed) == size > 1 and single:
@@ -99,7 +99,7 @@ def _put_players(line: FreeLine, found: Players, *, guess: bool) -> None:
 
 
 def _by_content(line: FreeLine, cells: list[str], size: int) -> None:
-    """Cells that are told apart by what they hold; a name before the colon is a name already."""
+    """Cells recognised by their content. What is before a colon is already a name."""
     roles = guessed_roles([[shown(cell) or cell for cell in cells]], size)
     for cell, role in zip(cells, roles, strict=True):
         if role == PLAYER or (role == NAME and NAME in line.slots):

@@ -1,4 +1,4 @@
-"""What the columns of a table hold when no heading says so: guessed from their cells. Pure."""
+"""Guess the columns of a table without headings from their cells. Pure."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -27,10 +27,10 @@ from tournament.registration.lists.words import NOTES, SMALL
 
 MOST_TEXTS = 8
 ENOUGH = 200
-"""Rows that are looked at: more say nothing new."""
+"""How many rows are read; more would say nothing new."""
 MOSTLY = 0.6
 FEWER_PLAYERS = 0.4
-"""What an arrangement loses that leaves a player out."""
+"""The cost of an arrangement that leaves out a player."""
 
 
 def guessed_roles(rows: Sequence[Sequence[str]], size: int) -> list[str]:
@@ -68,7 +68,7 @@ def _share(cells: Sequence[str], fits: Callable[[str], bool]) -> float:
 
 
 def _of_texts(columns: Sequence[Sequence[str]], size: int) -> list[str]:
-    """Roles of the columns that hold words: the arrangement that fits their cells best."""
+    """Roles of the columns with words: the arrangement that fits their cells best."""
     if not columns:
         return []
     pairs = [_share(cells, lambda cell: bool(BETWEEN_PLAYERS.search(cell))) for cells in columns]
@@ -84,7 +84,7 @@ def _of_texts(columns: Sequence[Sequence[str]], size: int) -> list[str]:
 
 
 def _lists_players(columns: Sequence[Sequence[str]], size: int) -> int:
-    """The place, from 1, of a column whose cells name a whole team with commas; 0 without one."""
+    """The position, from 1, of a column with whole teams, names separated by commas; 0 if none."""
     for place, cells in enumerate(columns, 1):
         split = [COMMA.split(cell) for cell in cells]
         whole = [parts for parts in split if len(parts) == size and not is_last_first(*parts[:2])]
@@ -147,7 +147,7 @@ def _filled(players: set[int], count: int, others: dict[int, str]) -> Iterator[s
 
 
 def _turned_names(columns: Sequence[Sequence[str]], size: int) -> Iterator[list[str]]:
-    """Arrangements of last and first names in columns of their own, as commas leave them."""
+    """Arrangements with last and first names in separate columns, as commas leave them."""
     for people in range(1, size + 1):
         rest = len(columns) - 2 * people
         if rest >= 0 and (people == size or len(columns) == 2):

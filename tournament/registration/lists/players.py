@@ -1,7 +1,7 @@
-"""The players in a few words: "Ann Oak & Bob Elm", "Oak, Ann / Elm, Bob", "A & B (Club)". Pure.
+"""Read players from a few words: "Ann Oak & Bob Elm", "Oak, Ann / Elm, Bob", "A & B (Club)". Pure.
 
-Addresses and telephone numbers are hidden behind one letter each (`hidden_contacts`), so that
-what parts players is never looked for inside them.
+E-mail addresses and telephone numbers are replaced by one letter each (`hidden_contacts`), so that
+no separator is looked for inside them.
 """
 
 import re
@@ -34,7 +34,7 @@ IN_BRACKETS = re.compile("\\s*[(\\[]([^()\\[\\]]*)[)\\]]([\\s\ue000-\uf8ff]*)$")
 
 @dataclass(frozen=True, slots=True)
 class Players:
-    """Who stands in a few words. Names still hold their hidden contacts (`shown`, `reached`)."""
+    """The players in a few words. Names still hold their hidden contacts (`shown`, `reached`)."""
 
     names: tuple[str, ...] = ()
     name: str = ""
@@ -45,8 +45,10 @@ class Players:
 
 
 def hidden_contacts(text: str, known: int = 0) -> tuple[str, tuple[str, ...]]:
-    """The text with one private letter for each address or telephone number, and these. `known`
-    is how many of the line are hidden already."""
+    """The text with a private letter for each contact, and the contacts.
+
+    `known` is how many of the line are hidden already.
+    """
     bare = HIDDEN.sub("", text.replace(SOUGHT, ""))
     found = [match.group() for match in CONTACT.finditer(bare)]
     letters = iter(range(FIRST_HIDDEN + known, FIRST_HIDDEN + known + len(found)))
@@ -55,18 +57,18 @@ def hidden_contacts(text: str, known: int = 0) -> tuple[str, tuple[str, ...]]:
 
 
 def shown(text: str) -> str:
-    """The text without hidden contacts and marks, as a name is kept."""
+    """The text as a name: without hidden contacts and marks."""
     return clean(IN_ANGLES.sub(" ", text.replace(SOUGHT, " "))) if text else ""
 
 
 def reached(text: str, contacts: Sequence[str]) -> tuple[str, ...]:
-    """The contacts that are hidden in a text."""
+    """The contacts hidden in a text."""
     places = (ord(letter) - FIRST_HIDDEN for letter in HIDDEN.findall(text))
     return tuple(contacts[place] for place in places if place < len(contacts))
 
 
 def players_in(text: str, size: int) -> Players:
-    """Read players, and what stands about them. `size` is how many a team has."""
+    """Read players and the words around them. `size` is how many a team has."""
     text, note = _without_note(SEEKS.sub(SOUGHT, text))
     parts = [_part(part) for part in BETWEEN_PLAYERS.split(text)]
     seeks = any(SOUGHT in part.names[0] for part in parts) or any(part.seeks for part in parts)
@@ -99,7 +101,7 @@ def _without_note(text: str) -> tuple[str, str]:
 
 
 def _part(text: str) -> Players:
-    """One player's words, with what stands in brackets behind them taken off."""
+    """One player's words, without the brackets after them."""
     club = seed = note = ""
     seeks = False
     while found := IN_BRACKETS.search(text):
@@ -117,7 +119,7 @@ def _part(text: str) -> Players:
 
 
 def _pieces(text: str) -> list[str]:
-    """What commas part, with "Jr." left where it belongs."""
+    """The pieces between commas, with "Jr." kept with its name."""
     return [piece for piece in with_suffixes(COMMA.split(text)) if piece] or [""]
 
 
@@ -151,7 +153,7 @@ def _arranged(parts: list[list[str]], size: int) -> tuple[list[str], str, list[s
 
 
 def _one_part(pieces: list[str], size: int) -> tuple[list[str], str, list[str]]:
-    """One part with commas: last names that stand first, or players and then their club."""
+    """One part with commas: last names first, or players followed by their club."""
     if is_last_first(pieces[0], pieces[1]) and not len(pieces) == size > 2:
         halves = [pieces[at : at + 2] for at in range(0, len(pieces), 2)]
         if len(halves) <= size and all(len(two) == 2 and is_last_first(*two) for two in halves):
@@ -167,7 +169,7 @@ def _one_part(pieces: list[str], size: int) -> tuple[list[str], str, list[str]]:
 
 
 def _with_clubs(parts: list[list[str]]) -> tuple[list[str], str, list[str]]:
-    """Each part names a player first and a club after the comma; the first may name the team."""
+    """Each part has a player, a comma and a club. The first may also name the team."""
     head, *others = parts
     name = ""
     if len(head) == 2 and likeness(head[1]) > likeness(head[0]):
@@ -193,7 +195,7 @@ def _is_family(parts: list[list[str]]) -> bool:
 
 
 def turned(last: str, first: str) -> str:
-    """A name from its halves; "Jr." comes last, with whichever half it was written."""
+    """A name from its halves, with "Jr." last, whichever half it was in."""
     words = first.split()
     suffixes = [word for word in words if word.casefold().rstrip(".") in SUFFIXES]
     given = [word for word in words if word not in suffixes]
@@ -201,12 +203,12 @@ def turned(last: str, first: str) -> str:
 
 
 def is_club(text: str) -> bool:
-    """Whether a word says that this is a club."""
+    """Whether a word marks a club."""
     return any(word.strip(".") in CLUBS for word in shown(text).casefold().split())
 
 
 def likeness(text: str) -> float:
-    """How much a text looks like one person's name, from 0 to 1."""
+    """How likely a text is one person's name, from 0 to 1."""
     words = shown(text).split()
     if not words or any(char.isdigit() for char in text) or is_club(text):
         return 0.0
@@ -220,7 +222,7 @@ def likeness(text: str) -> float:
 
 
 def spelled_out(text: str) -> list[str]:
-    """The real words of a name that are no initials."""
+    """The real words of a name, without initials."""
     return [word for word in real_words(text) if len(word.rstrip(".")) > 1]
 
 

@@ -1,6 +1,6 @@
-"""What would become of a list: its lines, and every problem with its repairs.
+"""Preview a list: its lines, and every problem with its repairs.
 
-Pure. Nothing is kept; the same list is judged again when it is saved.
+Pure. Nothing is stored; the list is judged again when it is saved.
 """
 
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from tournament.registration.lists.roles import Column
 
 @dataclass(frozen=True, slots=True)
 class PreviewLine:
-    """A line, the team it would become, and what there is to say about it."""
+    """A line, its team, and the remarks on it."""
 
     line: ListLine
     findings: tuple[Finding, ...]
@@ -42,8 +42,10 @@ class PreviewLine:
 
 @dataclass(frozen=True, slots=True)
 class ListPreview:
-    """The whole list. `mark` names the text and the chosen columns, so that a list changed since is
-    noticed."""
+    """The whole list.
+
+    `mark` identifies the text and the chosen columns, so that a later change is noticed.
+    """
 
     columns: tuple[Column, ...]
     lines: tuple[PreviewLine, ...]
@@ -64,12 +66,12 @@ class ListPreview:
 
     @property
     def ready(self) -> int:
-        """How many teams there is nothing to say about."""
+        """The number of teams without remarks."""
         return sum(row.is_ready for row in self.lines)
 
     @property
     def to_check(self) -> int:
-        """How many lines there is something to say about."""
+        """The number of lines with remarks."""
         return sum(bool(row.findings) for row in self.lines)
 
     @property
@@ -78,12 +80,12 @@ class ListPreview:
 
     @property
     def waiting(self) -> int:
-        """How many teams would wait for a partner."""
+        """The number of teams that would wait for a partner."""
         return sum(row.waits for row in self.lines)
 
 
 def preview_list(text: str, field: Field, chosen: Mapping[str, str] | None = None) -> ListPreview:
-    """Read the list and judge it beside the teams that are entered already. Never raises."""
+    """Read the list and judge it against the entered teams. Never raises."""
     mark = mark_of(text, chosen)
     count = len(text.splitlines())
     if count > MOST_LINES:
@@ -104,7 +106,7 @@ def preview_list(text: str, field: Field, chosen: Mapping[str, str] | None = Non
 
 
 def mark_of(text: str, chosen: Mapping[str, str] | None = None) -> str:
-    """A short name for exactly this list and these columns; the ends of its lines do not matter."""
+    """A short identifier of this list and its columns. Line endings do not matter."""
     columns = [f"\0{key}={role}" for key, role in sorted((chosen or {}).items())]
     lines = "\n".join([*text.splitlines(), *columns])
     return sha256(lines.encode("utf-8", "surrogatepass")).hexdigest()[:16]

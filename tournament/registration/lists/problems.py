@@ -1,6 +1,6 @@
-"""What is wrong with a list, or to be known before it is saved, each with its repairs. Pure.
+"""Problems of a list and notes before it is saved, each with its repairs. Pure.
 
-What a repair sends is read by `repairs.py`.
+`repairs.py` reads what a repair sends.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -18,12 +18,12 @@ from tournament.registration.titles import title_of
 
 LINES_NAMED = 5
 FEWEST_ALONE = 2
-"""Lines without a partner that are asked about: one alone is no misread list."""
+"""How many lines without a partner raise the question; one alone is no misread list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Repair:
-    """A button that changes the list: what it says, what it sends; with `asks` it needs a name."""
+    """A button that changes the list: its label and what it sends. `asks`: it needs a name."""
 
     label: Words
     sends: str
@@ -40,7 +40,7 @@ class Problem:
 
 
 def problems_of(read: ReadList, field: Field) -> Iterator[Problem]:
-    """Every problem of a list, in no order."""
+    """Every problem of a list, unordered."""
     drafts = [line.draft for line in read.lines if line.draft]
     by_place = {draft.where: draft for draft in drafts}
     first = {sameness(draft.name): draft for draft in reversed(drafts)}
@@ -104,7 +104,7 @@ def _alone(draft: TeamDraft, field: Field) -> Problem:
 
 
 def _many_alone(alone: Sequence[ListLine], drafts: Sequence[TeamDraft], field: Field) -> Problem:
-    """Too many wait for a partner for that to be meant: it is asked before anything is saved."""
+    """Ask before saving if suspiciously many wait for a partner."""
     message = say(
         "%(alone)s of %(teams)s lines would wait for a partner. Is that right?",
         alone=len(alone),
@@ -135,7 +135,7 @@ def _where(lines: Sequence[int]) -> Words:
 
 
 def _capitals(drafts: Sequence[TeamDraft]) -> Problem | None:
-    """A list in capitals: it is read, and can be written as names are."""
+    """A list in capitals can be rewritten as names are usually written."""
     names = [name for draft in drafts for name in draft.members]
     loud = [name for name in names if name.isupper() and len(real_words(name)) > 1]
     if not loud or len(loud) * 2 < len(names):

@@ -47,8 +47,10 @@ SLOTS = (COUNTED, SEED, NAME, PLAYER, CLUB, PRIVATE, NOTE)
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """A line: the team that it names, why it names none, or why it is skipped. `cells` is what was
-    read of it, by column; `remarks` are warnings about it."""
+    """A line: its team, why it has none, or why it is skipped.
+
+    `cells` is what was read, by column; `remarks` are warnings.
+    """
 
     number: int
     text: str
@@ -62,15 +64,18 @@ class ListLine:
 
 @dataclass(frozen=True, slots=True)
 class ReadList:
-    """A whole list: what its columns hold, and its lines in order."""
+    """A whole list: its columns, and its lines in order."""
 
     columns: tuple[Column, ...] = ()
     lines: tuple[ListLine, ...] = ()
 
 
 def read_list(text: str, size: int = 2, chosen: Mapping[str, str] | None = None) -> ReadList:
-    """Read every line. `size` is how many a team has; `chosen` are roles that a director gave to
-    columns, by key. Never raises."""
+    """Read every line. Never raises.
+
+    `size` is how many players a team has; `chosen` are roles that the director gave to columns, by
+    key.
+    """
     lines = lines_in(text)
     if not lines:
         return ReadList()
@@ -87,7 +92,7 @@ def _as_chosen(column: Column, chosen: Mapping[str, str]) -> Column:
 
 
 def _of_table(rows: Sequence[Row], size: int) -> list[Column]:
-    """The columns of a table, by its headings or by what the cells hold."""
+    """The columns of a table, by its headings or its cells."""
     headings = next((row.cells for row in rows if row.skipped is HEADINGS and row.cells), [])
     filled = [row.cells for row in rows if row.cells and not row.skipped]
     width = max([len(headings), *(len(cells) for cells in filled)], default=0)
@@ -106,7 +111,7 @@ def _of_table(rows: Sequence[Row], size: int) -> list[Column]:
 
 
 def _of_slots(rows: Sequence[Row]) -> list[Column]:
-    """The slots that some sentence filled are the columns of a list of sentences."""
+    """The slots that any sentence filled are the columns of a list of sentences."""
     frees = [row.free for row in rows if row.free]
     used = Counter(slot for free in frees for slot in free.slots)
     guessed = Counter(slot for free in frees for slot in free.guessed)
@@ -148,7 +153,7 @@ def _parts(row: Row, columns: Sequence[Column]) -> list[Part]:
 
 
 def _cell(row: Row, columns: Sequence[Column], place: int) -> str:
-    """What a column shows of a line; a sentence inside a table shows its parts by their roles."""
+    """A line's text in a column. A sentence inside a table shows its parts by role."""
     column = columns[place]
     if row.free is None:
         cell = row.cells[place] if place < len(row.cells) else ""

@@ -1,6 +1,6 @@
-"""What the buttons beside a problem do: each changes the text of the list, and nothing else. Pure.
+"""Repairs of a list. Each changes the text of the list, and nothing else. Pure.
 
-The text in the box is all there is; so a repair can be seen, and undone by hand.
+The text in the box is the whole state, so a repair can be seen and undone by hand.
 """
 
 import re
@@ -16,15 +16,18 @@ from tournament.registration.lists.words import PARTICLES
 from tournament.registration.names import clean
 
 SOUGHT = "?"
-"""How a text says that a partner is wanted, in every language."""
+"""The mark for a wanted partner, the same in every language."""
 ROMAN = {"II", "III", "IV"}
 
 
 def repaired(
     text: str, sends: str, size: int, chosen: Mapping[str, str], names: Mapping[int, str]
 ) -> str:
-    """The text after a repair: `sends` is "remove 6", "join 1 6", "capitals". `names` are those
-    that were typed beside problems, by line. What is unknown changes nothing."""
+    """The text after a repair. Unknown repairs change nothing.
+
+    `sends` is "remove 6", "join 1 6" or "capitals". `names` are those typed beside problems, by
+    line.
+    """
     kind, *words = sends.split() or [""]
     numbers = whole_numbers(words)
     read = read_list(text, size, chosen)
@@ -59,12 +62,12 @@ def repaired(
 
 
 def clean_typed(name: str) -> str:
-    """A partner's name as it can stand in any line: what would part two players is left out."""
+    """A partner's name without anything that would separate two players."""
     return clean(re.sub(r"[\t;|,:()\[\]]", " ", name))
 
 
 class Paper:
-    """A list while it is being changed. Lines keep their numbers until all is done."""
+    """A list being changed. Lines keep their numbers until the end."""
 
     def __init__(self, text: str, read: ReadList) -> None:
         self._typed: list[str | None] = [*text.splitlines()]
@@ -75,7 +78,7 @@ class Paper:
 
     @property
     def text(self) -> str:
-        """The list as it stands now."""
+        """The current list."""
         return "\n".join(line for line in self._typed if line is not None)
 
     def remove(self, lines: Sequence[ListLine]) -> None:
@@ -83,19 +86,19 @@ class Paper:
             self._typed[line.number - 1] = None
 
     def change(self, lines: Sequence[ListLine], how: Callable[[ListLine], str]) -> None:
-        """Write other words for these lines; what was counted before a line stays."""
+        """Replace these lines, keeping bullets and numbers before them."""
         for line in lines:
             self._typed[line.number - 1] = self._before(line) + how(line)
 
     def join(self, teams: Sequence[Sequence[ListLine]]) -> None:
-        """Make one line of the lines of each team."""
+        """Join the lines of each team into one."""
         for first, *others in (lines for lines in teams if len(lines) > 1):
             drafts = [line.draft for line in (first, *others) if line.draft]
             self._typed[first.number - 1] = self._before(first) + sentence(drafts)
             self.remove(others)
 
     def with_cell(self, line: ListLine, role: str, how: Callable[[str], str]) -> str:
-        """The line with its first filled cell of this role changed; a sentence is written anew."""
+        """The line with its first filled cell of this role changed. A sentence is rewritten."""
         cells = self._cells(line)
         for place, column in enumerate(self._columns[: len(cells)]):
             if column.role == role and cells[place].strip():
@@ -110,7 +113,7 @@ class Paper:
         return sentence([line.draft], partner=name) if line.draft else self._text(line)
 
     def without_private(self, line: ListLine) -> str:
-        """The line without addresses and telephone numbers."""
+        """The line without e-mail addresses and telephone numbers."""
         cells = self._cells(line)
         if not cells:
             return re.sub(r"\s*[<(\[]\s*[>)\]]", "", without_contacts(self._text(line))).rstrip()
@@ -122,7 +125,7 @@ class Paper:
         return self._joined(line, kept)
 
     def in_small_letters(self, line: ListLine) -> str:
-        """The line with its players' names as names are written."""
+        """The line with its players' names in the usual case."""
         text = self._text(line)
         for word in (
             {word for name in line.draft.members for word in name.split()} if line.draft else ()
@@ -176,7 +179,8 @@ def _reached(draft: TeamDraft, place: int) -> str:
 
 
 def small(word: str) -> str:
-    """A word as names are written: "O'BRIEN" is "O'Brien", "MCDONALD" "McDonald", "VAN" "van"."""
+    """A word in the usual case of names: "O'BRIEN" is "O'Brien", "MCDONALD" "McDonald", "VAN"
+    "van"."""
     if not word.isupper() or len(word.strip(".")) < 2 or word.strip(".") in ROMAN:
         return word
     if word.casefold() in PARTICLES:

@@ -1,4 +1,4 @@
-"""What a column of a list can hold, and which one a heading names. Pure."""
+"""The roles of a list's columns, and the headings that name them. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -65,7 +65,7 @@ class Column:
 
 
 def role_of_heading(cell: str) -> str:
-    """The role that a heading names, empty where it names none: "Partner's e-mail" is private."""
+    """The role that a heading names, or "". "Partner's e-mail" is private."""
     words = re.findall(r"[^\W\d_]+", sameness(cell).replace("e-mail", "email"))
     if not words or len(words) > MOST_HEADING_WORDS or contacts_in(cell):
         return ""
@@ -76,8 +76,10 @@ def role_of_heading(cell: str) -> str:
 
 
 def headings_in(cells: Sequence[str]) -> list[str]:
-    """The role of each cell of a heading row, empty where one names none; `[]` if it is no heading
-    row: two headings are needed, and more of them than of other words."""
+    """The role of each cell of a heading row, "" for unknown ones.
+
+    `[]` if it is no heading row: at least two headings, and more of them than other words.
+    """
     roles = [role_of_heading(cell) for cell in cells]
     filled = sum(bool(cell.strip()) for cell in cells)
     known = sum(map(bool, roles))

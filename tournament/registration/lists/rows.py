@@ -1,4 +1,4 @@
-"""The lines of a list on their way: cells of a table, slots of a sentence, or no team. Pure."""
+"""A list's lines while being read: cells of a table, slots of a sentence, or no team. Pure."""
 
 import re
 from collections.abc import Sequence
@@ -20,7 +20,7 @@ from tournament.registration.lists.roles import headings_in
 from tournament.registration.names import clean
 
 COUNTED = "number"
-"""The slot of the numbers that people write before their lines."""
+"""The slot of the numbers before lines."""
 LAST_LINES = 2
 TITLE = re.compile(
     r"\b(?:entries|entry list|sign-?ups?|registrations?|roster|teams|players|pairs|participants"
@@ -33,7 +33,7 @@ HEADINGS, HEADLINE = say("These are the headings."), say("This is a title, not a
 
 @dataclass(slots=True)
 class Row:
-    """A line on its way: its cells with hidden contacts, or the slots of a sentence."""
+    """A line being read: its cells with hidden contacts, or the slots of a sentence."""
 
     line: Line
     cells: list[str] = field(default_factory=list)
@@ -44,7 +44,7 @@ class Row:
 
 
 def rows_of(lines: Sequence[Line], separator: str, size: int) -> list[Row]:
-    """A row for each line. `separator` parts the cells of a table; empty for sentences."""
+    """A row for each line. `separator` separates cells of a table, "" for sentences."""
     return _table_rows(lines, separator, size) if separator else _sentences(lines, size)
 
 
@@ -98,7 +98,7 @@ def _sentence(line: Line, size: int) -> Row:
 
 
 def _is_title(lines: Sequence[Line], place: int) -> bool:
-    """Whether this is a title above the list or a sum below it, and nobody's name."""
+    """Whether this is a title above the list or a sum below it, not a name."""
     if len(lines) == 1 or TITLE_LINES <= place < len(lines) - LAST_LINES:
         return False
     text = lines[place].text.strip().removesuffix(":")

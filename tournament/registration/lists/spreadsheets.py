@@ -1,8 +1,8 @@
-"""The first sheet of an .xlsx or .ods file as rows of texts, with limits. Pure.
+"""Read the first sheet of an .xlsx or .ods file as rows of text, with limits. Pure.
 
-Both are zip archives of XML; no library is needed for their texts alone. Elements are known by
-their names, in whatever namespace. Of a part nothing is unpacked beyond `LARGEST_PART`, and no
-document type is read, so that neither archive nor XML can grow.
+Both are zip archives of XML, so their text alone needs no library. Elements are matched by name in
+any namespace. No part is unpacked beyond `LARGEST_PART`, and document types are refused, so neither
+archive nor XML can expand.
 """
 
 import io
@@ -15,9 +15,9 @@ from xml.etree import ElementTree
 from rules.typed_numbers import whole_number
 
 LARGEST_PART = 12_000_000
-"""Bytes of one part, unpacked."""
+"""The most bytes of one part, unpacked."""
 REFUSED = (b"<!DOCTYPE", b"<!ENTITY", b"\0")
-"""What no spreadsheet writes: types and entities, and UTF-16, which would hide them."""
+"""What no spreadsheet contains: types and entities, and UTF-16, which would hide them."""
 LETTERS = re.compile(r"[A-Z]{1,3}")
 
 
@@ -26,7 +26,7 @@ class Broken(Exception):
 
 
 def xlsx_rows(content: bytes, most_rows: int, most_columns: int) -> list[list[str]] | None:
-    """The rows of an .xlsx file, empty ones too; None if it is none. Raises `Broken`."""
+    """The rows of an .xlsx file, including empty ones; None for another file. Raises `Broken`."""
     parts = _parts(content)
     if "xl/workbook.xml" not in parts.namelist():
         return None
@@ -46,7 +46,7 @@ def xlsx_rows(content: bytes, most_rows: int, most_columns: int) -> list[list[st
 
 
 def ods_rows(content: bytes, most_rows: int, most_columns: int) -> list[list[str]] | None:
-    """The rows of an .ods file; None if it is none. Raises `Broken`."""
+    """The rows of an .ods file; None for another file. Raises `Broken`."""
     parts = _parts(content)
     if "content.xml" not in parts.namelist():
         return None
@@ -71,7 +71,7 @@ def _parts(content: bytes) -> zipfile.ZipFile:
 
 
 def _xml(parts: zipfile.ZipFile, name: str) -> ElementTree.Element:
-    """One part of the archive, read; a document type is refused before anything is read of it."""
+    """One part of the archive. Refuses a document type before reading anything."""
     try:
         with parts.open(name) as part:
             content = part.read(LARGEST_PART + 1)
@@ -85,7 +85,7 @@ def _xml(parts: zipfile.ZipFile, name: str) -> ElementTree.Element:
 
 
 def _first_sheet(parts: zipfile.ZipFile) -> str:
-    """The address of the first sheet as the workbook orders them."""
+    """The path of the first sheet, in the workbook's order."""
     sheet = next(_xml(parts, "xl/workbook.xml").iterfind(".//{*}sheet"), None)
     wanted = _attribute(sheet, "id") if sheet is not None else ""
     for link in _xml(parts, "xl/_rels/workbook.xml.rels").iterfind(".//{*}Relationship"):
@@ -102,7 +102,7 @@ def _shared_texts(parts: zipfile.ZipFile) -> list[str]:
 
 
 def _joined(element: ElementTree.Element) -> str:
-    """A text and its runs of other fonts, without how it is pronounced."""
+    """A text with all its font runs, without phonetic hints."""
     spoken = {id(text) for each in element.iterfind(".//{*}rPh") for text in each.iter()}
     texts = element.iterfind(".//{*}t")
     return "".join(text.text or "" for text in texts if id(text) not in spoken)
@@ -146,6 +146,6 @@ def _times(element: ElementTree.Element, name: str) -> int:
 
 
 def _attribute(element: ElementTree.Element, name: str) -> str:
-    """An attribute by its name, in whatever namespace."""
+    """An attribute by its name, in any namespace."""
     found = (value for key, value in element.items() if key.split("}")[-1] == name)
     return next(found, "")

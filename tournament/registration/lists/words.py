@@ -1,4 +1,4 @@
-"""The small words of lists: who is sought, who paid, what is a club, what is no name. Pure."""
+"""Words in lists that are not names: partner wanted, paid, club. Pure."""
 
 import re
 
@@ -18,7 +18,7 @@ NOTES, CLUBS, SUFFIXES, PARTICLES, TITLES, NOBODY, TEAMS, SMALL = (
     frozenset(words.split()) for words in WORDS.values()
 )
 LESSER = PARTICLES | SUFFIXES | TITLES
-"""Words of a name that do not tell first and last names apart."""
+"""Words of a name that do not help to find its first and last part."""
 
 SEEKS = re.compile(
     r"(?<!\w)(?:n/a|t\.?b\.?[adc]\.?|n\. ?n\.|\?+"

@@ -49,6 +49,7 @@ TALLY = {
     "bottom": Case(-5, hands(hand(3, -5))),
     "game_points": Case({"1": 2}, hands(hand(3, 1), complete=True)),
     "target": Case(3, hands(hand(3, 1))),
+    "target_by_hand_won": Case(True, hands(hand(4, -1)), {"target": 3}),
     "wins": Case("lowest", hands(hand(3, 1), complete=True)),
     "ties": Case("shared", hands(hand(2, 2), complete=True)),
     "minutes": Case(30, hands(hand(2, 2), time_called=1)),

@@ -195,10 +195,10 @@ def test_a_fault_in_a_view_is_an_answer_and_not_our_mistake(
 ) -> None:
     """The page says paper, and the server's log says it in one line."""
 
-    def gone(_now: datetime) -> None:
+    def gone(_now: datetime, _typed: str) -> None:
         raise OperationalError("the file is gone")
 
-    monkeypatch.setattr("tournament.desk.public.views.events_by_time", gone)
+    monkeypatch.setattr("tournament.desk.public.views.home_page", gone)
     answer = client.get("/")
     assert (answer.status_code, answer["Rookery-State"]) == (503, "no-database")
     assert "The database does not answer: the file is gone" in caplog.text

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from rules.core.messages import Words, say
 
 TITLES: Mapping[str, Words] = {
+    "tardy": say("Lateness"),
     "wrong-table": say("Wrong table"),
     "exposed-aces": say("Exposed aces"),
     "card-count": say("Card count"),

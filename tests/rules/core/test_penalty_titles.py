@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.core.penalty_titles import TITLES
 from rules.rulesets import find, slugs
-from tournament.rulings.titles import TITLES
 
 
 @pytest.mark.parametrize("slug", slugs())
