@@ -41,7 +41,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Thousands of tests and modules stay to the end: the collector need not walk them each time."""
+    """Thousands of tests stay to the end: the collector need not walk them each time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
