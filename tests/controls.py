@@ -130,8 +130,8 @@ def _sent(fields: list[Field]) -> dict[str, list[str]]:
 
 
 class _Reader(HTMLParser):
-    """Collects links and forms, but for what is hidden, disabled or in a template, and for what
-    the styles hide once an event is finished."""
+    """Collects links and forms, except hidden and disabled ones, those in a template, and those
+    that the styles hide in a finished event."""
 
     def __init__(self) -> None:
         super().__init__()

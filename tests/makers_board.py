@@ -1,5 +1,5 @@
-"""A maker for the board: a hall of sixty-four tables in which everything that can need the
-director needs him at once."""
+"""A maker for the board: a hall of sixty-four tables with every kind of item on the to-do list
+at once."""
 
 from datetime import datetime
 

@@ -54,19 +54,19 @@ def desk_does(match: Match, rest: str, **words: Any) -> Any:
 
 
 def gone(match: Match, name: str) -> None:
-    """The desk is told that he has left the table."""
+    """Record that this player has left the table."""
     answer = desk_does(match, "wait/", player=sits_at(match, name).pk, reason="Had to leave")
     assert answer.status_code == 303
 
 
 def who_sits(match: Match) -> dict[str, str]:
-    """Seat → name, at the table as it was at first."""
+    """Seat → name, as at the start of the match."""
     names: dict[str, str] = match.games.order_by("number")[0].sheet.names
     return names
 
 
 def made(match: Match, hands: int, *seats: str) -> dict[str, int]:
-    """What these seats have after so many rounds, by name."""
+    """The points of these seats after this many rounds, by name."""
     names = who_sits(match)
     return {names[seat]: EACH[seat] * hands for seat in seats}
 

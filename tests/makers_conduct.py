@@ -45,7 +45,7 @@ def sitting(game: Game, seat: str = "N") -> Player:
 
 
 def team_of(player: Player) -> Entry:
-    """The team he is in."""
+    """The player's team."""
     return player.entries.get()
 
 

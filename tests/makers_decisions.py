@@ -1,4 +1,4 @@
-"""Makers for what the director decides: sent as his browser sends it, and checked by verify."""
+"""Makers for the director's decisions, sent as their browser sends them and checked by verify."""
 
 from typing import Any
 
@@ -34,17 +34,17 @@ def decides(stage: Stage, address: str, reason: str = "I saw it myself", **sent:
 
 
 def decides_match(match: Match, choice: str) -> Any:
-    """He decides what came of a match: "win-2", "forfeit-1", "both", "play"."""
+    """Decide the result of a match: "win-2", "forfeit-1", "both", "play"."""
     return decides(match.stage, of_match(match, "decide/"), choice=choice)
 
 
 def decides_sheet(game: Game, where: str, **values: Any) -> Any:
-    """He decides a value of a sheet: value=..., or value-NS=... as keywords of a mapping."""
+    """Decide a value of a sheet: value=..., or value-NS=... as keywords of a mapping."""
     return decides(game.match.stage, of_sheet(game), where=where, **values)
 
 
 def withdraws(decision: Decision, reason: str = "I was wrong") -> HttpResponse:
-    """He withdraws a decision."""
+    """Withdraw a decision."""
     event = decision.stage.division.event
     answer: Any = director_at(event).post(
         f"/desk/{event.slug}/decisions/{decision.pk}/", {"reason": reason}

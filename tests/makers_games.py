@@ -119,7 +119,7 @@ def called(division: Division) -> list[AtTable]:
 
 
 def posted(at: AtTable, *, named: str = "Round") -> Any:
-    """The scoring table posts the table's sheet under this name of a round; the answer."""
+    """Post the table's sheet under this round name; returns the answer."""
     game = game_at(at.table)
     assert game is not None
     event = at.table.event

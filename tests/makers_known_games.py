@@ -1,5 +1,5 @@
-"""Known games at their table: a division made by the director's form, and the hands of a golden
-sheet as the form's answers."""
+"""Known games at a table: a division from the director's form, and a golden sheet's hands as
+answers."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from tests.makers_stages import choose, publish
 
 GOLDEN = Path(__file__).parent / "golden" / "tally.jsonl"
 FORMATS = {4: ("pods", PLAYERS[:4], {"pods-rounds": "1"}), 2: ("single-elimination", PAIRS[:2], {})}
-"""By the number of sides: the format, who is entered, and its options."""
+"""The format, entries and options by the number of sides."""
 
 
 def real_game(slug: str) -> Mapping[str, Any]:
@@ -38,7 +38,7 @@ def hands_of(slug: str) -> Sequence[Mapping[str, str]]:
 
 
 def at_its_table(slug: str) -> AtTable:
-    """The first table of a division of this game, everybody on their seat."""
+    """The first table of a division with this game, with everyone seated."""
     event = an_event()
     director = the_director(event)
     sides = len(real_game(slug)["sheet"]["house_rules"].get("sides", "NE"))

@@ -1,4 +1,4 @@
-"""Makers for results that are entered from paper: rows of a round's grid, whole sheets."""
+"""Makers for results entered from paper: rows of a round's grid, whole sheets."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ OF_HTMX = {"HX-Request": "true"}
 
 
 def teams_of(match: Match) -> list[Entry]:
-    """Those who play it, in the order of its places."""
+    """The teams of the match, in slot order."""
     slots = match.slots.filter(entrant__isnull=False).select_related("entrant")
     return [slot.entrant for slot in slots.order_by("position") if slot.entrant]
 
@@ -20,7 +20,7 @@ def teams_of(match: Match) -> list[Entry]:
 def a_row(
     match: Match, *points: object, game: int = 1, clock: bool = False, key: str = ""
 ) -> dict[str, Any]:
-    """A row of the grid as it is sent."""
+    """A row of the grid as it is submitted."""
     more = {f"clock-{match.pk}": "yes"} if clock else {}
     boxes = {
         f"points-{match.pk}-e{team.pk}": str(typed)
@@ -42,7 +42,7 @@ def save_row(browser: Client, match: Match, *points: object, **more: Any) -> Any
 
 
 def match(stage: Stage, code: str) -> Match:
-    """A match of the stage as it stands now."""
+    """The current match of the stage."""
     return stage.matches.select_related("stage__division__event", "round").get(code=code)
 
 

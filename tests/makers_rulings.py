@@ -47,7 +47,7 @@ def an_actor(user: User, role: Role) -> Actor:
 
 
 def who(game: Game, name: str, role: Role = Role.REFEREE) -> dict[str, Any]:
-    """This official as the one who acts, with his office."""
+    """This official as the actor, with their office."""
     user = an_official(event_at(game.match), name, role)
     return {
         "act": Act(event_at(game.match), an_actor(user, role), NOON, uuid4()),

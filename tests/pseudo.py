@@ -22,7 +22,7 @@ from tournament.language import PATTERNS
 
 LANGUAGE = "en-xa"
 DATES = frozenset(pattern for by_clock in PATTERNS.values() for pattern in by_clock.values())
-"""Patterns, whose letters are filled in."""
+"""Date patterns, whose letters are replaced by values."""
 PLACEHOLDER = re.compile(r"(%\(\w+\)[sd]|%%|<[^>]*>|&\w+;)")
 ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")

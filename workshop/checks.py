@@ -59,20 +59,20 @@ def reformat() -> int:
 
 def look() -> int:
     """Run `dev.py messages --look`: picture every page with 40 % longer words."""
-    return _pictures("tests/browser/test_pseudo_language.py", {"ROOKERY_EVERY_PAGE": "1"})
+    return _pictures(["tests/browser/test_pseudo_language.py"], {"ROOKERY_EVERY_PAGE": "1"})
 
 
-def screens() -> int:
-    """Run `dev.py messages --screens`: picture ten pages, longer and in German."""
-    folder = str(ROOT / "docs" / "screens")
-    return _pictures("tests/browser/test_languages.py", {"ROOKERY_SCREENS": folder})
+def pictures() -> int:
+    """Run `dev.py pictures`: the manual's, every face's, and ten pages longer and in German."""
+    tests = ["tests/browser/test_manual.py", "tests/browser/test_languages.py"]
+    return _pictures(tests, {"ROOKERY_SCREENS": str(ROOT / "docs" / "screens")})
 
 
-def _pictures(tests: str, wanted: Mapping[str, str]) -> int:
+def _pictures(tests: Sequence[str], wanted: Mapping[str, str]) -> int:
     environment.ensure("dev")
     browser = chromium.prepare()
     with ExitStack() as stack:
-        step = pytest("SQLite", "", [tests])
+        step = pytest("SQLite", "", tests)
         return conclude([run(step, {**own_data(stack), **browser, **wanted})])
 
 

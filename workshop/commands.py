@@ -19,7 +19,8 @@ python3 dev.py bench [--json] [NAME...]              measure speed against the g
 python3 dev.py fuzz [COUNT]                          judge broken score sheets, look for crashes
 python3 dev.py drills [NAME...]                      race two people or programs, 1,000 times each
 python3 dev.py mutants [NAME...]                     break the rules and see if a test fails
-python3 dev.py messages [--look|--screens]           update the translation catalogues
+python3 dev.py messages [--look]                     update the translation catalogues
+python3 dev.py pictures                              take the pictures in docs again
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
@@ -98,14 +99,8 @@ def messages(rest: Sequence[str]) -> int:
     words.add_argument(
         "--look", action="store_true", help="show every page with 40 % longer words instead"
     )
-    words.add_argument(
-        "--screens",
-        action="store_true",
-        help="keep ten such pages, and ten in German, in docs/screens",
-    )
-    asked = words.parse_args(rest)
-    if asked.look or asked.screens:
-        return checks.look() if asked.look else checks.screens()
+    if words.parse_args(rest).look:
+        return checks.look()
     return _python("dev", ["-m", "tests.drills.catalogues"])
 
 
@@ -136,5 +131,6 @@ WORDS: dict[str, Callable[[Sequence[str]], int]] = {
     "drills": drills,
     "mutants": mutants,
     "messages": messages,
+    "pictures": lambda _rest: checks.pictures(),
     "manage": manage,
 }

@@ -61,21 +61,17 @@ def first_round(size: int, entrants: int) -> Iterator[Match]:
         elif match["state"] in ("certified", "forfeited"):
             one |= {"won": True, "score": 505}
             two |= {"lost": True, "score": "−35"}
-        elif match["state"] in ("playing", "called"):
-            match["table"] = number
-            two["mine"] = number == 1
-        match |= {"winner_to": f"W2-{(number + 1) // 2}", "loser_to": f"L1-{(number + 1) // 2}"}
         yield match | {"state_label": LABELS[match["state"]], "url": "#"}
 
 
-def planned(key: str, count: int, one: str, two: str, onward: str) -> list[Match]:
+def planned(key: str, count: int, one: str, two: str) -> list[Match]:
     """Matches nobody stands in yet; `one` and `two` say where their entrants come from."""
     return [
         {
             "code": f"{key}-{number}",
             "state": "planned",
             "state_label": "Planned",
-            "winner_to": onward,
+            "url": "#",
             "lines": [
                 {"source": one.format(2 * number - 1, number)},
                 {"source": two.format(2 * number, number)},
@@ -90,7 +86,7 @@ def winners(size: int, entrants: int) -> Iterator[dict[str, Any]]:
     count, number = size // 4, 2
     while count:
         before = f"winner of W{number - 1}-{{0}}"
-        matches = planned(f"W{number}", count, before, before, f"W{number + 1}-1")
+        matches = planned(f"W{number}", count, before, before)
         joins = "pairs" if count > 1 else "none"
         yield {"name": f"Round {number}", "joins": joins, "matches": matches}
         count, number = count // 2, number + 1
@@ -99,9 +95,9 @@ def winners(size: int, entrants: int) -> Iterator[dict[str, Any]]:
 def losers(size: int) -> Iterator[dict[str, Any]]:
     count, number = size // 4, 1
     while count:
-        matches = planned(f"L{number}", count, "loser of W1-{0}", "loser of W1-{0}", "L9")
+        matches = planned(f"L{number}", count, "loser of W1-{0}", "loser of W1-{0}")
         yield {"name": f"Losers {number}", "joins": "straight", "matches": matches}
-        matches = planned(f"L{number + 1}", count, "winner of L{1}", "loser of W{1}", "L9")
+        matches = planned(f"L{number + 1}", count, "winner of L{1}", "loser of W{1}")
         joins = "pairs" if count > 1 else "none"
         yield {"name": f"Losers {number + 1}", "joins": joins, "matches": matches}
         count, number = count // 2, number + 2
@@ -114,7 +110,7 @@ def bracket(entrants: int) -> dict[str, Any]:
         {
             "name": name,
             "joins": joins,
-            "matches": planned(key, 1, "winner of the winners", "winner of the losers", ""),
+            "matches": planned(key, 1, "winner of the winners", "winner of the losers"),
         }
         for key, name, joins in (("G1", "Final", "straight"), ("G2", "Second final", "none"))
     ]

@@ -1,7 +1,7 @@
-// Reads the answer that stands in one step of a hand's form: its value, and what to show of it.
-// Knows fields; refuses to know any game.
+// Reads the answer of one step of a hand's form: its value, and the text to show for it.
+// Knows fields, but no game.
 
-// Fields in rows: what stands in each, joined; no answer while more rows are empty than may be.
+// Fields in rows: their values, joined. No answer while too many rows are empty.
 function answerInRows(rows, spare) {
   const given = rows.map((row) => [...row.querySelectorAll(".input")].map((input) => input.value));
   const lines = given.map((values) => values.filter(Boolean).join("+"));

@@ -1,19 +1,19 @@
-// Asks the server, and waits eight seconds for the whole answer, not for ever: a phone between two
-// networks would never hear. Throws when no answer came. Knows no page.
+// Asks the server and waits eight seconds for the whole answer: a phone between two networks would
+// otherwise wait for ever. Throws if no answer comes. Knows no page.
 
 export const PATIENCE = 8000;
 
 export const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
-// A captive portal answers as friendly as we do; only our pages say whose they are.
+// A captive portal answers with status 200 too; only our pages identify themselves.
 export const isOurs = (page) => Boolean(page.querySelector("meta[name=application-name][content=Rookery]"));
 
-// A page outlives the token that it came with; the cookie has the one that counts now.
+// A page can outlive its token; the cookie has the current one.
 export function token() {
   return document.cookie.match(/(?:^|; )csrftoken=(\w+)/)?.[1] || "";
 }
 
-// A part of a page is asked for in the page's language, whatever was chosen since in another one.
+// Fetch parts of a page in the page's language, even if another tab has chosen another.
 export const inLanguage = () => ({ "Page-Language": document.documentElement.lang });
 
 export async function ask(address, options = {}) {

@@ -1,12 +1,12 @@
-// Draws the bracket larger and smaller, and on a phone as a picture instead of a list. Knows the
-// bracket's own scrolling region; without this script it scrolls, and a phone shows the list.
+// Zooms the bracket, and shows it on a phone as a picture instead of a list. Knows the bracket's own
+// scrolling region. Without this script it scrolls, and a phone shows the list.
 //
 //   buttons [data-zoom="smaller | larger | fit"], [data-picture]; keys + − 0 in the bracket;
 //   two fingers; dragging with the mouse. View and size last as long as the tab.
 
 const STEP = 1.25;
 const [SMALLEST, LARGEST] = [0.1, 2];
-const [TOO_SMALL, LEGIBLE] = [0.18, 0.6];
+const [TOO_SMALL, TOUCHED, LEGIBLE] = [0.18, 0.5, 0.6];
 const GOING_ON = [".match.state-playing", ".match.state-called", ".match.state-ready"];
 const PICTURE = "screen";
 const sheet = document.getElementById("picture");
@@ -28,7 +28,7 @@ function keep() {
   try {
     sessionStorage.setItem(`bracket ${location.pathname}`, JSON.stringify(state));
   } catch {
-    // A browser that keeps nothing begins anew.
+    // A browser without storage starts over.
   }
 }
 
@@ -43,6 +43,16 @@ function apply() {
   tools.querySelector("[data-picture]").setAttribute("aria-pressed", state.picture);
   tools.querySelectorAll("[data-zoom]").forEach((button) => (button.hidden = !drawn));
   tools.querySelector(".zoomed").textContent = drawn ? `${Math.round(100 * state.zoom)} %` : "";
+  linkMatches(region, !drawn || state.zoom >= TOUCHED);
+}
+
+/** A box too small for a finger is no link: a tap draws it larger. */
+function linkMatches(region, areLinks) {
+  for (const box of region.querySelectorAll("a.match-card")) {
+    box.dataset.to ??= box.getAttribute("href");
+    if (areLinks) box.href = box.dataset.to;
+    else box.removeAttribute("href");
+  }
 }
 
 /** Draws at this size, and keeps what is under this point of the region where it is. */
@@ -53,7 +63,7 @@ function zoomTo(zoom, x = bracket().clientWidth / 2, y = bracket().clientHeight 
   const [left, top] = [region.scrollLeft + x, region.scrollTop + y];
   state.zoom = next;
   apply();
-  // The region's own measures grow and shrink with it.
+  // The region's own size changes with the zoom.
   region.scrollTo(left - x / grown, top - y / grown);
   keep();
 }
@@ -61,7 +71,7 @@ function zoomTo(zoom, x = bracket().clientWidth / 2, y = bracket().clientHeight 
 function fit() {
   const region = bracket();
   zoomTo(1);
-  // Twice, because the region's border and margin are drawn smaller too.
+  // Twice, because the region's border and margin are zoomed too.
   for (let pass = 0; pass < 2; pass += 1) {
     zoomTo(Math.min(1, (state.zoom * region.clientWidth) / region.scrollWidth), 0, 0);
   }
@@ -93,6 +103,10 @@ document.addEventListener("click", ({ target }) => {
   const button = target.closest(".bracket-tools button");
   if (button?.dataset.zoom) turn(button.dataset.zoom);
   else if (button) toPicture();
+  const small = target.closest(".bracket a.match-card:not([href])");
+  if (!small) return;
+  zoomTo(LEGIBLE);
+  small.scrollIntoView({ block: "center", inline: "center" });
 });
 
 document.addEventListener("keydown", (event) => {
@@ -102,7 +116,7 @@ document.addEventListener("keydown", (event) => {
   turn(how);
 });
 
-// Two fingers: as far apart as they go, so large it is drawn.
+// Two fingers: the zoom follows their distance.
 const apart = ([one, two]) => Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
 let pinch = null;
 
@@ -121,7 +135,7 @@ for (const name of ["touchstart", "touchmove", "touchend"]) {
   document.addEventListener(name, pinched, { passive: false });
 }
 
-// The mouse takes hold of the picture.
+// Drag the picture with the mouse.
 let hold = null;
 
 document.addEventListener("pointerdown", (event) => {
@@ -143,7 +157,7 @@ document.addEventListener("pointerup", () => {
   bracket()?.classList.remove("is-dragged");
 });
 
-// A change of the event brings a new region: it stands where the old one stood.
+// A change of the event brings a new region: keep the scroll position.
 document.addEventListener(
   "scroll",
   ({ target }) => {
@@ -152,7 +166,7 @@ document.addEventListener(
   { capture: true, passive: true },
 );
 
-// Before it is painted: after "htmx:load" it would be seen for a moment at its own size.
+// Before it is painted: after "htmx:load" it would flash at its original size.
 document.addEventListener("htmx:afterSwap", () => {
   apply();
   bracket()?.scrollTo(state.left, state.top);

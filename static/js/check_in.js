@@ -1,8 +1,8 @@
-// Looks for names while they are typed, and makes the search ready for the next team after a tap.
-// Without it the search is a form that asks the server. Refuses to know who is here.
+// Filters names while they are typed, and clears the search for the next team after a tap. Without
+// it the search is a form that asks the server. Does not know who is here.
 //
-//   #find                     what is typed; from two letters on it hides the other rows
-//   #check-in [data-words]    a row, with what it can be found by, without case and accents
+//   #find                     the search; from two letters on it hides the other rows
+//   #check-in [data-words]    a row, with its search words, without case and accents
 
 const FEWEST = 2;
 const field = () => document.getElementById("find");
@@ -21,7 +21,7 @@ document.addEventListener("input", (event) => {
   if (event.target === field()) filter();
 });
 
-// Enter goes to the only one who is left; a second Enter checks in.
+// Enter focuses the only remaining row; a second Enter checks in.
 document.getElementById("search").addEventListener("submit", (event) => {
   event.preventDefault();
   const left = document.querySelectorAll("#check-in [data-words]:not([hidden]) button");

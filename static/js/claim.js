@@ -1,5 +1,5 @@
-// A scanned card brings its key in the address's fragment, which no server log sees. It is sent
-// once, and taken out of the address so that no photo or history keeps it. Knows no table.
+// A scanned card has its key in the address's fragment, which no server log sees. The key is sent
+// once and removed from the address, so that no photo or history keeps it. Knows no table.
 
 const key = new URLSearchParams(location.hash.slice(1)).get("k");
 

@@ -1,10 +1,10 @@
-// Counts down at a table: breaks, the time of a game, an announced start. From the server's time,
-// not this phone's. Without it the time of day stands there. Refuses to know what it counts for.
+// Counts down at a table: breaks, the time of a game, an announced start, by the server's time, not
+// the phone's. Without it the page shows the time of day. Does not know what it counts.
 //
 //   #table-clock[data-now]           the server's time when the page was made; data-stopped: the
-//                                    clocks stand still, and nothing is counted
-//   time[data-until] + .left         what is left, beside it; data-over: what is said at the end
-//   [data-said]                      told aloud before (data-aloud-SECONDS of the clock) and at the end
+//                                    clocks are paused, and nothing is counted
+//   time[data-until] + .left         the time left, beside it; data-over: the text at the end
+//   [data-said]                      read aloud before (data-aloud-SECONDS of the clock) and at the end
 
 const SECOND = 1000;
 const ALOUD = [300, 60];
@@ -13,7 +13,7 @@ const clock = () => document.getElementById("table-clock");
 let ahead = 0;
 let before = new Map();
 
-// A page that shows something new was made just now; the same page is not older than it was.
+// A page with new content was made just now; the same page keeps its time.
 function begin() {
   if (!clock()) return;
   ahead = Date.parse(clock().dataset.now) - Date.now();

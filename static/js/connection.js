@@ -1,5 +1,5 @@
-// Says on a page that asks again when nobody answers, since when, and what a form sent in vain;
-// takes it back when the server is heard again. Refuses to know what the page shows.
+// Says on a polling page that the server does not answer, since when, and which form was not sent.
+// Removes that when the server answers again. Does not know what the page shows.
 //
 //   #connection[data-zone]   the event's time zone
 //   [data-when]              the line for: unsaved, lost (the server has no database), cut
@@ -22,7 +22,7 @@ function show() {
   for (const line of box.children) line.hidden = !wrong[line.dataset.when];
 }
 
-// The server's clock counts, not this computer's.
+// Uses the server's clock, not this computer's.
 function hear(xhr) {
   heardAt = new Date(xhr.getResponseHeader("Date") ?? Date.now());
   askedAt = null;

@@ -1,6 +1,6 @@
-// Clocks and countdowns tick between two looks at the server. Knows `data-now` (the hall's clock),
-// `data-until` (counts down to a moment) and nothing of what they are for; the server's clock
-// counts, not this computer's.
+// Keeps clocks and countdowns ticking between two requests. Knows `data-now` (the hall's clock) and
+// `data-until` (a countdown), but not what they are for. Uses the server's clock, not this
+// computer's.
 
 import { asSaid } from "./hall_clock.js";
 
@@ -15,7 +15,7 @@ function setClock() {
   if (clock) ahead = Date.parse(clock.dataset.now) - Date.now();
 }
 
-// The moment as the hall's wall shows it: the offset stands at the end of the announced time.
+// The time on the hall's clock: the offset is at the end of the announced time.
 function onTheWall(now, announced) {
   const shift = /([+-])(\d\d):(\d\d)$/.exec(announced) ?? [null, "+", "0", "0"];
   const minutes = (Number(shift[2]) * 60 + Number(shift[3])) * (shift[1] === "-" ? -1 : 1);

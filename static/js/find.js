@@ -1,5 +1,5 @@
-// The key / leads to the field in which a table is found; Escape leads back to where one was.
-// Refuses to know what is found: the form asks the server, with or without this.
+// The key / focuses the field that finds a table; Escape returns to the previous place. The form
+// asks the server, with or without this script.
 
 const field = document.getElementById("find");
 let before = null;

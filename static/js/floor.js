@@ -1,5 +1,5 @@
-// The floor asks again every few seconds. Knows when that must not disturb whoever works in it;
-// refuses to know what the floor shows.
+// Refreshes the floor every few seconds, but not under someone who is working in it. Does not know
+// what the floor shows.
 
 function isAtWork(region) {
   const typed = [...region.querySelectorAll("input:not([type=hidden])")];
@@ -14,7 +14,7 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   if (region && isAtWork(region)) event.preventDefault();
 });
 
-// Logged out meanwhile: the answer is another page. Show that page, not an empty floor.
+// If logged out meanwhile, the answer is another page: show that page, not an empty floor.
 document.addEventListener("htmx:beforeSwap", (event) => {
   const { requestConfig, xhr } = event.detail;
   const region = requestConfig.elt.dataset.asksAgain;
@@ -25,7 +25,7 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   }
 });
 
-// A list that was opened stays open when it is shown anew.
+// An open list stays open after a refresh.
 let opened = [];
 
 document.addEventListener("htmx:beforeSwap", () => {

@@ -1,11 +1,11 @@
-// The time of day as the reader of this page says it. Knows what stands at the top of the document
-// and nothing of zones.
+// Formats the time of day for the reader of this page. Knows the document's attribute, but no time
+// zones.
 //
-//   html[data-halves]   "AM|PM" where hours count to twelve; else empty
+//   html[data-halves]   "AM|PM" on a 12-hour clock, otherwise empty
 
 const [morning, afternoon] = (document.documentElement.dataset.halves ?? "").split("|");
 
-// "14:05" or "14:05:30" as it is said here: "2:05 PM".
+// "14:05" or "14:05:30" for this reader: "2:05 PM".
 export function asSaid(time) {
   if (!afternoon) return time;
   const [hours, ...rest] = time.split(":");

@@ -1,5 +1,5 @@
-// Enters a hand one question at a time: a tap answers and goes on to the next. Knows steps and
-// answers; refuses to know any game: what the hand comes to is asked of the server (#check).
+// Enters a hand one question at a time: a tap answers and shows the next one. Knows steps and
+// answers, but no game: the server computes the score (#check).
 
 import { answerOf, isOptional, isTicked } from "./answers.js";
 import { ask, parse } from "./asking.js";
@@ -34,8 +34,8 @@ class Hand {
     else this.show(checked ? this.steps.length : this.open());
   }
 
-  // What was answered before the page was reloaded; true when there was anything. A hand that
-  // was pressed and is not saved yet keeps its key: pressed again it is the same hand.
+  // Restores the answers from before a reload; true if there were any. A hand that was sent and
+  // is not saved yet keeps its key: sent again, it is the same hand.
   resume() {
     const entry = entryFor(this.form);
     if (entry) this.form.elements.key.value = entry.key;
@@ -58,7 +58,7 @@ class Hand {
     return [...this.form.querySelectorAll("[data-step] input")];
   }
 
-  // The first step without an answer; the number of steps when all have one.
+  // The first step without an answer, or the number of steps if all have one.
   open() {
     const missing = this.steps.findIndex((step) => !answerOf(step) && !isOptional(step));
     return missing < 0 ? this.steps.length : missing;
@@ -88,7 +88,7 @@ class Hand {
     this.drawButton();
   }
 
-  // Radios and digits ask the server by themselves; after a text it is asked with this button.
+  // Radios and digits ask the server by themselves; a text needs this button.
   drawButton() {
     const button = this.form.querySelector("[name=check]");
     if (!button) return;
@@ -147,7 +147,7 @@ class Hand {
     this.next();
   }
 
-  // Ask what the answers come to; only the latest question counts.
+  // Ask for the score; only the latest request counts.
   async check() {
     const wanted = ++this.wanted;
     const query = new URLSearchParams(new FormData(this.form));
@@ -163,7 +163,7 @@ class Hand {
     }
   }
 
-  // The server does not answer: at a table Save works all the same, and the hand waits.
+  // If the server does not answer, Save still works at a table, and the hand waits.
   goUnchecked() {
     const button = this.form.querySelector("[name=check]");
     if (button && this.form.method === "post") {

@@ -1,6 +1,6 @@
-// A hand for which Save was pressed: kept on the phone, sent, and sent again after three seconds,
-// when the phone wakes and when the network is back, until it is saved or refused. Two tabs may
-// both send. The page's own ways of showing things are given by table.js; knows no game.
+// Keeps a hand on the phone after Save, and sends it until it is saved or refused: at once, after
+// three seconds, when the phone wakes and when the network is back. Two tabs may both send. table.js
+// passes in how the page shows things. Knows no game.
 
 import { entriesHere, keep, tell } from "./kept.js";
 import { deliver, discard, isOf, onOtherTab, store } from "./outbox.js";
@@ -51,8 +51,8 @@ async function sendAll() {
   await deliverAll().finally(() => (sending = false));
 }
 
-// A hand that stands in the form goes from there: with what the form shows of the sheet now. A
-// change was made of a sheet as it was shown: its own page shows that sheet as it stands now.
+// A hand that is in the form is sent from there, with the sheet as the form shows it now. A change
+// belongs to the sheet that was shown: its own page shows the current one.
 function sendAnew({ wrong, ...entry }) {
   if (isOf(entry, form())) return press(form());
   const body = new Map(entry.body);
@@ -73,7 +73,7 @@ function clicked(event) {
   }
 }
 
-// "Saved" was said of the hand before the one that is typed.
+// "Saved" was about the previous hand.
 function typed(event) {
   if (event.target.closest("#hand") && !entriesHere().length) hush();
 }

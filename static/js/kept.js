@@ -1,12 +1,12 @@
-// Shows what the outbox holds for this table: a note for each hand that waits or was refused, and
-// the save state. Takes its words from the page's templates; sends nothing.
+// Shows the outbox of this table: a note for each hand that waits or was refused, and the save
+// state. Takes its words from the page's templates. Sends nothing.
 
 import { placeOf } from "./memory.js";
 import { entriesOf, store } from "./outbox.js";
 
 const place = () => document.getElementById("table").dataset;
 
-// Put a form's hand into the outbox; whether it will outlive this page.
+// Put a form's hand into the outbox. Returns whether it will outlive this page.
 export function keep(form) {
   const { home, card } = place();
   const picked = [...form.querySelectorAll("[data-picks] .value")].map((value) => value.textContent);
@@ -23,7 +23,7 @@ export function keep(form) {
   });
 }
 
-// The hands of this table; those of a card that was replaced wait for a person.
+// The hands of this table. Those from a replaced card wait for a person.
 export function entriesHere() {
   const { home, card, otherCard } = place();
   return entriesOf(home).map((entry) =>
@@ -41,7 +41,7 @@ function note(entry) {
   return shown;
 }
 
-// Show the notes and `say` the state; whether there is more to read than before.
+// Show the notes and `say` the state. Returns whether there is more to read than before.
 export function tell(say) {
   const entries = entriesHere();
   const refusals = document.getElementById("refusals");

@@ -1,6 +1,6 @@
-// Which numbers an answer can be: those listed (data-pad), or the multiples of a step within bounds
-// (data-least, data-most, data-by); and of those, for the last of several answers, the ones that
-// make a legal sum (data-sums). Knows numbers; refuses to know any game.
+// The legal numbers of an answer: a list (data-pad), or the multiples of a step within bounds
+// (data-least, data-most, data-by). For the last of several answers, only those that make a legal
+// sum (data-sums). Knows numbers, but no game.
 
 const LONGEST = 6; // digits that a number on a sheet can have
 
@@ -31,7 +31,7 @@ class Within {
     return /^-?(0|[1-9]\d*)$/.test(text) && text !== "-0" && text.length <= LONGEST + 1 && this.between(Number(text), Number(text));
   }
 
-  // Whether a legal number begins so, with `more` digits after it at least.
+  // Whether a legal number begins like this, with at least `more` digits after it.
   leads(text, more = 0) {
     const digits = text.replace("-", "");
     const isLost = text.startsWith("-");
@@ -49,7 +49,7 @@ class Within {
     return this.leads(text, 1);
   }
 
-  // Whether a multiple of the step lies between.
+  // Whether a multiple of the step lies in between.
   between(low, high) {
     const [first, last] = [Math.max(low, this.least), Math.min(high, this.most)];
     return first <= last && Math.floor(last / this.step) * this.step >= first;
@@ -70,8 +70,8 @@ const answered = (form, name) => {
   return field?.value ? Number(field.value) : NaN;
 };
 
-// The legal answers of a step, as the others stand now. Where no sum can be made any more, all of
-// them: the server says then what is wrong.
+// The legal answers of a step, given the others. If no legal sum is left, all of them: the server
+// then says what is wrong.
 export function legalOf(step) {
   const base = baseOf(step);
   if (!step.dataset.sums) return base;
@@ -82,8 +82,7 @@ export function legalOf(step) {
   return texts.length ? new Listed(texts) : base;
 }
 
-// Before a step whose sum is known is asked: what cannot be is not offered, and what alone can be
-// is answered.
+// Before a step with a known sum: hide impossible answers, and give the only possible one.
 export function narrow(step) {
   if (!step.dataset.sums) return;
   const legal = legalOf(step);

@@ -1,5 +1,5 @@
-// Answers outlive a reload and a locked phone, until they are saved. Knows names and values of one
-// hand of one sheet; a browser that forbids storing forgets them.
+// Keeps answers through a reload and a locked phone, until they are saved. Knows the names and values
+// of one hand of one sheet. A browser without storage forgets them.
 
 export function placeOf(form) {
   const typed = new FormData(form);

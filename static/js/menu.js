@@ -1,3 +1,3 @@
-// On a phone the menu scrolls sideways: shows where one is. Refuses to know which pages there are.
+// Scrolls a phone's menu to the current page. Does not know which pages there are.
 
 document.querySelector(".nav [aria-current]")?.scrollIntoView({ inline: "center", block: "nearest" });

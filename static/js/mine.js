@@ -1,9 +1,9 @@
-// A team's own page follows the floor: it asks every few seconds and rings when the table is
-// called. Without it the page reloads by itself. Refuses to know what is shown.
+// Keeps a team's own page current: asks every few seconds and rings when the team is called. Without
+// it the page reloads by itself. Does not know what the page shows.
 //
-//   #mine, #account     what is put in place of the old ones
-//   #mine[data-seen]    what the page shows; the answer's Rookery-Seen says what it shows now
-//   #mine[data-state]   "called" is what is waited for; data-match, data-said: which, in words
+//   #mine, #account     replaced by the new ones
+//   #mine[data-seen]    what the page shows; the answer's Rookery-Seen is the new value
+//   #mine[data-state]   rings at "called"; data-match, data-said: the match, in words
 
 const EVERY = 4000;
 const CUT_AFTER = 15000;
@@ -67,13 +67,13 @@ async function ask() {
     }
     if (answer.ok) heardAt = Date.now();
   } catch {
-    // No connection: the next try comes by itself.
+    // No connection: it tries again by itself.
   }
   asking = false;
 }
 
-// A browser lets a page sound only after a press; the press is forgotten with the page, and a
-// telephone call can end it. The button says what is true now.
+// A browser allows sound only after a press. A reload or a telephone call ends that, so the button
+// always shows the current state.
 function sayWhetherItSounds() {
   const isOn = sound?.state === "running";
   const button = document.querySelector("#sound button");

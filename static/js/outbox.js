@@ -1,11 +1,11 @@
-// Hands for which Save was pressed and no receipt came yet. They stay on this phone through
-// reloads, new tabs and dead networks. A hand leaves when a page of ours names its key in
-// data-receipt, which the server writes from its log, or when a person discards it; never because
-// the server refused it. Every tab may send: the server stores a key once.
+// Hands that were saved here but have no receipt yet. They stay on this phone through reloads, new
+// tabs and lost networks. A hand is removed when one of our pages names its key in data-receipt,
+// which the server writes from its log, or when a person discards it; never because the server
+// refused it. Every tab may send: the server stores a key once.
 //
-//   table, card    whose hand it is: the table's address, and the card that let this phone in
-//   key, body      the command; its token is left out, each sending takes the cookie's
-//   wrong          why the server refused it; such a hand waits for a person
+//   table, card    the table's address, and the card that let this phone in
+//   key, body      the command without its token, which comes from the cookie
+//   wrong          why the server refused it; a refused hand waits for a person
 
 import { ask, isOurs, parse, token } from "./asking.js";
 import { forget } from "./memory.js";
@@ -32,7 +32,7 @@ export function entriesOf(table) {
     .sort((one, other) => one.at - other.at);
 }
 
-// The pressed hand that this form would write, if there is one.
+// The kept hand that this form would write, if there is one.
 export function entryFor(form) {
   return everything().find((entry) => isOf(entry, form));
 }
@@ -76,15 +76,15 @@ export function onOtherTab(changed) {
   });
 }
 
-// Not after the person pressed the same hand with other answers while this one was on its way.
+// Not if the same hand was sent again with other answers meanwhile.
 function stands(entry) {
   const stored = everything().find((one) => one.key === entry.key);
   return JSON.stringify(stored?.body) === JSON.stringify(entry.body);
 }
 
-// Send an entry once: {page, address} when it is saved, {wrong} when it was refused, with the
-// `screen` as it stands now where the one here is out of date, {} when nobody knows. A stranger's
-// page is neither a receipt nor a refusal, whatever its status.
+// Send an entry once. Returns {page, address} if it was saved, {wrong} if it was refused (with the
+// current `screen` if the one here is out of date), and {} if that is unknown. A page that is not
+// ours is neither a receipt nor a refusal, whatever its status.
 export async function deliver(entry) {
   const body = new URLSearchParams(entry.body);
   const headers = { "HX-Request": "true", "X-CSRFToken": token() };

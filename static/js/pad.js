@@ -1,6 +1,6 @@
-// A pad of digits over a number's input, where there are more legal numbers than keys fit. A key
-// that leads to no legal number cannot be tapped; the answer is given as soon as no further digit
-// could follow. Knows the legal numbers (legal.js); refuses to know what they mean.
+// A number pad, for more legal numbers than keys fit. Keys that lead to no legal number are disabled.
+// The answer is given as soon as no further digit can follow. Knows the legal numbers (legal.js), but
+// not what they mean.
 
 import { legalOf } from "./legal.js";
 

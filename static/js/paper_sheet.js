@@ -1,7 +1,6 @@
-// A whole sheet typed from its paper: a box that is answered goes on to the next, Enter too; after
-// each hand the server is asked what it makes, and the grey cells follow. Digits and Enter are
-// enough: a numeric keypad, of a keyboard or of a tablet's screen. Knows boxes; refuses to know any
-// game.
+// Types a whole sheet from its paper: a complete answer or Enter moves to the next box. After each
+// hand the server computes the grey cells. Digits and Enter are enough, on a numeric keypad or a
+// tablet's screen. Knows boxes, but no game.
 
 const form = document.getElementById("paper-sheet");
 const boxes = () => [...form.querySelectorAll("tbody input.input")].filter((one) => !one.matches(".extras *"));
@@ -9,13 +8,13 @@ const TYPES = ["insertText", "insertCompositionText"]; // the second: keyboards 
 const GREY = "[id^=deals-], [id^=score-], [id^=total-]";
 let asked = 0;
 
-// No longer answer begins with what stands there.
+// No longer answer begins like this.
 function isAnswered(box) {
   const known = box.dataset.known.split(" ");
   return known.includes(box.value) && !known.some((one) => one !== box.value && one.startsWith(box.value));
 }
 
-// Enter in a line in which nothing stands yet, or in the last box of all: the paper ends here.
+// Enter in an empty line or in the very last box: the paper ends here.
 function endsAt(box, row) {
   const line = [...row.querySelectorAll("input.input")];
   return line.every((one) => !one.value || one.hasAttribute("data-skips")) || box === boxes().at(-1);
@@ -40,7 +39,7 @@ async function ask() {
   return new DOMParser().parseFromString(await answer.text(), "text/html");
 }
 
-// Rows that the sheet has not yet are added; what is typed stays, only grey cells change.
+// Add missing rows. Typed text stays; only grey cells change.
 function take(page, isWhole) {
   const table = form.querySelector(".typed");
   for (const row of page.querySelectorAll("tbody[data-hand]")) {

@@ -1,4 +1,4 @@
-// Prints the page with a button: [data-print] stands hidden until there is a script.
+// Prints the page with a button: [data-print] is hidden without a script.
 
 for (const button of document.querySelectorAll("[data-print]")) {
   button.hidden = false;

@@ -1,6 +1,6 @@
-// A round's grid by the keyboard: Enter goes on and saves a row, arrows change rows, "/" finds a
-// table, F2 opens the whole sheet. A row that could not be sent keeps what was typed and goes again
-// when the network is back. Knows rows and boxes; refuses to know points.
+// Uses a round's grid by keyboard: Enter moves on and saves a row, arrows change rows, "/" finds a
+// table, F2 opens the whole sheet. A row that was not sent keeps its input and is sent again when the
+// network is back. Knows rows and boxes, but no points.
 
 const AGAIN = 4000;
 const form = document.getElementById("results");
@@ -69,7 +69,7 @@ function pressed(event) {
   event.preventDefault();
 }
 
-// What somebody is typing is not taken from under their hands.
+// Do not replace a row while someone types in it.
 function keepTyped(event) {
   const row = rowOf(event.detail.target);
   if (!row || event.detail.target !== row) return;
@@ -97,7 +97,7 @@ function leave(event) {
   if (openRows().some(isTyped)) event.preventDefault();
 }
 
-// The answer took the row's place while somebody was in it: they stay where they were.
+// The row was replaced while someone was in it: keep the focus.
 let place = null;
 function before(event) {
   const row = rowOf(document.activeElement);

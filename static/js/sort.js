@@ -1,5 +1,5 @@
-// Lets a list be put in order by dragging. Knows rows and their number inputs; decides nothing:
-// without this script the numbers and the up and down buttons do the same.
+// Sorts a list by dragging. Knows rows and their number inputs. Without this script the numbers and
+// the up and down buttons do the same.
 //
 //   <ol class="sortable" data-sort>            dropping renumbers the rows' <input data-position>
 //   <ol class="sortable" data-sort="submit">   and sends the form the list stands in

@@ -1,11 +1,10 @@
-// Keeps the page of a table current without reloading it: sends its forms in the background and
-// looks every few seconds whether something changed. Knows no game; without it everything works
-// by plain forms.
+// Keeps a table's page current without reloading: sends its forms in the background and checks for
+// changes every few seconds. Knows no game. Without it everything works with plain forms.
 //
-//   #main                    what is put in place of the old one
+//   #main                    replaced by the new one
 //   #table[data-mark]        what the page shows now; data-poll: where to ask for something newer
-//   [data-live]              may be renewed while somebody is in the middle of an entry
-//   form[data-keep]          is kept on the phone until it is saved, and sent again by itself
+//   [data-live]              may be refreshed during an entry
+//   form[data-keep]          kept on the phone until it is saved, and sent again by itself
 
 import { PATIENCE, ask, isOurs, parse, token } from "./asking.js";
 
@@ -32,7 +31,7 @@ function mayKeepHands() {
   }
 }
 
-// Nothing where the script does not come: the next press asks for it anew.
+// Nothing if the script does not load: the next press tries again.
 async function loadKeeper() {
   try {
     const { start } = await import("./keeping.js");
@@ -45,7 +44,7 @@ async function loadKeeper() {
 
 const wakeKeeper = () => (loading ??= loadKeeper());
 
-// Each form's own script comes when its form does.
+// Load each form's own script with its form.
 function wake() {
   const hand = document.getElementById("hand");
   if (document.getElementById("seats")) import("./seats.js");
@@ -53,7 +52,7 @@ function wake() {
   if (hand || mayKeepHands()) wakeKeeper();
 }
 
-// A screen may bring a style of its own.
+// A screen may have its own style.
 function addStyles(page) {
   for (const style of page.querySelectorAll("link[rel=stylesheet]")) {
     const address = style.getAttribute("href");
@@ -98,7 +97,7 @@ function showRefusal(page) {
   scrollTo(0, 0);
 }
 
-// Objections; with them the whole screen where the one here was out of date. A PIN is typed anew
+// Show objections, with the whole screen if the one here is out of date. A PIN must be typed again
 // for each try.
 function takeRefusal(form, html) {
   const page = parse(html);
@@ -136,7 +135,7 @@ async function send(form, button) {
   sending = false;
 }
 
-// Where its script is not here in time, a hand goes like every other form.
+// If its script is late, a hand is sent like any other form.
 async function keep(form, button) {
   say("waiting", place().sending);
   const tooLate = new Promise((done) => setTimeout(done, PATIENCE));
@@ -154,7 +153,7 @@ document.addEventListener("submit", (event) => {
   else if (!sending) send(event.target, button);
 });
 
-// --- looking for something newer
+// --- checking for changes
 
 const isEntering = () => main().querySelector("form[data-touched], details[open]");
 

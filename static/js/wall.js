@@ -1,9 +1,9 @@
-// The hall's screen turns its pages, shows the time and how long rounds run, and says when it is
-// cut off. Without it all pages stand below each other. Refuses to know what the pages say.
+// Turns the pages of the hall's screen, shows the time and how long rounds have run, and says when
+// the connection is lost. Without it all pages are below each other. Does not know their content.
 //
-//   [data-ran]    seconds a round has run when it was shown; data-still: it stands still
-//   [data-left]   seconds after which what it says is past
-//   [data-until]  seconds that are left, counted down
+//   [data-ran]    seconds a round had run when shown; data-still: it is paused
+//   [data-left]   seconds until its text is out of date
+//   [data-until]  seconds left, counted down
 
 import { asSaid } from "./hall_clock.js";
 
@@ -29,7 +29,7 @@ function show() {
   pause.textContent = paused ? pause.dataset.resume : pause.dataset.pause;
 }
 
-// The server's clock counts, not this computer's.
+// Uses the server's clock, not this computer's.
 function setClock() {
   shownAt = Date.now();
   ahead = Date.parse(screen().querySelector("[data-now]").dataset.now) - Date.now();
@@ -63,8 +63,7 @@ function tick() {
   screen().querySelector(".wall-cut").hidden = Date.now() - heardAt < CUT_AFTER;
 }
 
-// What a network in between says instead, a page to log in for example, is no screen: the old one
-// stays.
+// A network's own page, such as a log-in, is no screen: keep the old one.
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (!event.detail.serverResponse.includes('id="wall"')) event.detail.shouldSwap = false;
 });

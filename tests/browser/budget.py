@@ -1,10 +1,10 @@
-"""An official's hand: presses and fills on a page, counted as actions."""
+"""An official's hand: counts presses and typed fields as actions."""
 
 from playwright.sync_api import Locator, Page
 
 
 class Hand:
-    """Counts what an official does: a press, or a field that is typed into."""
+    """Counts an official's actions: a press, or a field to type in."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -16,6 +16,11 @@ class Hand:
         self.actions += 1
 
     def types(self, field: Locator, words: str) -> None:
-        """Type into a field, in place of what stands there."""
+        """Type into a field, replacing its text."""
         field.fill(words)
+        self.actions += 1
+
+    def chooses(self, field: Locator, value: str) -> None:
+        """Choose from a list."""
+        field.select_option(value)
         self.actions += 1

@@ -1,4 +1,4 @@
-"""Known games on a small phone with a browser's bars: written by taps alone, to their ends."""
+"""Known games on a small phone with a browser's bars: played to the end with taps alone."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ def opened(page: Page, at: AtTable) -> Thumb:
 
 
 def taps_in(thumb: Thumb, name: str, answer: str) -> None:
-    """An answer on its key, or digit by digit on the pad."""
+    """Tap the answer's key, or its digits on the pad."""
     asked = f'[data-step]:not([hidden]):has([name="{name}"])'
     thumb.page.locator(f"{asked}, .consequence").first.wait_for()
     step = thumb.page.locator(asked)

@@ -1,5 +1,7 @@
-"""Ten pages that people see without an account, in German and with 40 % longer words: nothing runs
-sideways, no button is cut. `dev.py messages --screens` keeps their pictures in docs/screens.
+"""Ten public pages in German and with 40 % longer words: nothing runs sideways and no button is
+cut.
+
+`dev.py pictures` keeps them in docs/screens.
 """
 
 import os
@@ -26,12 +28,12 @@ PAGES = (
 WIDTHS: dict[Device, int] = {"phone": 390, "desk": 1280}
 KEPT_IN = os.environ.get("ROOKERY_SCREENS")
 HIGHEST = 1200
-"""Pixels of a page that its picture keeps."""
+"""The height of a picture, in pixels."""
 
 
 @contextmanager
 def speaking(language: str, folder: Path) -> Iterator[None]:
-    """The house speaks the pseudo-language alone, or every language it knows."""
+    """Use the pseudo-language alone, or every language there is."""
     with ExitStack() as stack:
         if language == "pseudo":
             pseudo.write_catalogue(folder)
@@ -40,7 +42,7 @@ def speaking(language: str, folder: Path) -> Iterator[None]:
 
 
 def addresses(hall: Hall) -> dict[str, str]:
-    """Where the pages are; the personal page is that of a team in play."""
+    """The addresses of the pages; the personal page is that of a team in play."""
     known = {str(route.name): route for route in routes()}
     playing = Entry.objects.filter(division__event=hall.event, division__learning=False)
     mine = {"my-page": address_of(playing.order_by("number")[0])}
@@ -48,7 +50,7 @@ def addresses(hall: Hall) -> dict[str, str]:
 
 
 def let_in(page: Page, hall: Hall) -> None:
-    """Whoever looks at this page has the card of the table."""
+    """Give the page the cookies of the table's card."""
     for cookie in a_phone_at(hall.table).cookies.values():
         page.context.add_cookies(
             [{"name": cookie.key, "value": cookie.value, "domain": "localhost", "path": "/"}]

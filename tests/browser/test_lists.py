@@ -1,4 +1,4 @@
-"""The page of a list in a browser: it follows the typing, its buttons repair, its columns turn."""
+"""The list page in a browser: it follows the typing, buttons repair, columns can be changed."""
 
 import re
 from collections.abc import Callable
@@ -34,7 +34,7 @@ def holds(page: Page, text: str) -> None:
 
 
 def settled(page: Page) -> None:
-    """The page listens again, after what htmx has put in."""
+    """Wait until htmx has finished its swap."""
     waits = page.locator(".htmx-request, .htmx-swapping, .htmx-settling, .htmx-added")
     expect(waits).to_have_count(0)
 

@@ -81,7 +81,8 @@ def test_the_desk_lets_somebody_step_in_without_a_new_page(desk: Page, server: s
 
 
 def seated(desk: Page, hand: Hand, name: str) -> None:
-    """From the board: who leaves, who steps in, why, and that the others agree."""
+    """Seat a substitute from the board: who leaves, who steps in, why, and that the others
+    agree."""
     hand.presses(desk.locator("#to-substitute"))
     hand.presses(desk.locator("#substitute .chip", has_text="Player 1a"))
     hand.presses(desk.locator("#substitute .tile", has_text=name))

@@ -63,7 +63,7 @@ def test_everything_works_without_a_script(open_page: OpenPage) -> None:
     page.fill("#team", "team 2")
     page.locator("form:has(#team) button").click()
     expect(page.locator('.my-team [data-part="if-you-win"]')).to_be_visible()
-    page.get_by_role("link", name="W1-1", exact=True).first.click()
+    page.locator("#match-W1-1 a").click()
     expect(page.locator(".paper")).to_contain_text("500")
 
 

@@ -16,11 +16,11 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 LookedAt = Callable[[Page], list[str]]
 MOST_KEYS = 90
-"""Of a sheet of nine hands: at less than two a second that is a minute."""
+"""The limit for a sheet of nine hands: a minute at two keys a second."""
 
 
 def ten_tables() -> Stage:
-    """A round of which ten matches stand at tables 1 to 10."""
+    """A round with ten matches at tables 1 to 10."""
     stage = a_drawn_stage(20, ruleset="beach-house-rook")
     event = stage.division.event
     add_tables(event=event, count=10)

@@ -1,4 +1,4 @@
-"""A referee with a phone in the hand: he takes a call, reads the rule, and rules in six taps."""
+"""A referee with a phone in hand: they take a call, read the rule, and rule in six taps."""
 
 from collections.abc import Callable
 

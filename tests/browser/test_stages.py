@@ -43,7 +43,7 @@ def director(page: Page, division: Division) -> Client:
 
 
 def chooses(page: Page, slug: str) -> None:
-    """A format, by its radio button, which redraws the page by itself."""
+    """Choose a format by its radio button, which redraws the page."""
     page.locator(f"[name=format][value={slug}]").check()
     expect(page.locator("#messages")).not_to_be_empty()
     expect(page.locator(f"[name=format][value={slug}]")).to_be_checked()

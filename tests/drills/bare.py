@@ -1,8 +1,8 @@
-"""Sentences that no catalogue can translate: words in code outside of `say`, in templates outside
-of Django's tags, in scripts and in what style sheets write.
+"""Find sentences that no catalogue can translate.
 
-`python -m tests.drills.bare FOLDER...` prints them. What is no sentence for people (SQL, names of
-columns, what a command prints in a terminal) is told from it by its look and place.
+They are words in code outside of `say`, in templates outside of Django's tags, in scripts and in
+style sheets. `python -m tests.drills.bare FOLDER...` prints them. Text that is not for people (SQL,
+column names, terminal output of commands) is recognised by its form and place.
 """
 
 import ast
@@ -57,7 +57,7 @@ ATTRIBUTES = re.compile(
     r'|aria-(?:label|description|placeholder|roledescription|valuetext))="([^"]*)"'
 )
 KEPT_WORDS = re.compile(r'\sdata-[\w-]+="([^"]*)"')
-"""What scripts take their words from; one word alone is a name for them."""
+"""Objects from which scripts take their words; a single word is a name."""
 WRITTEN_BY_STYLE = re.compile(r"\bcontent\s*:[^;}]*")
 IN_QUOTES = re.compile(r"\"([^\"\n]*)\"|'([^'\n]*)'|`([^`]*)`")
 FOUND_BY = re.compile(r"(?:querySelector(?:All)?|closest|matches)\(([\"'`]).*?\1")
@@ -75,7 +75,7 @@ CITATION = re.compile(r"\{\}(?: §|[,:;] )")
 """In rules/: a book's paragraph with its gist, which stays in the book's own words."""
 CITING = {"house_rule_cited", "overruled", "overruled_endings"}
 CITED = {"BOOK"}
-"""The constant that is cited: the name of a book."""
+"""A constant with the name of a cited book."""
 LETTERS = re.compile(r"[A-Za-z]{2,}")
 
 
@@ -85,7 +85,7 @@ def bare(path: str) -> list[str]:
 
 
 def bare_in(path: str, source: str) -> list[str]:
-    """The same of what would stand in a file of this name."""
+    """The bare sentences in this text of a file with this name."""
     if path.endswith(".html"):
         return list(_in_template(source))
     if path.endswith((".js", ".css")):
@@ -107,8 +107,8 @@ def _in_template(source: str) -> Iterator[str]:
 
 
 def _in_quotes(source: str, *, is_style: bool) -> Iterator[str]:
-    """What a script holds in quotes and reads like two words; every word that a style sheet writes
-    on a page."""
+    """Quoted texts of two words or more in a script; every word that a style sheet puts on a
+    page."""
     source = COMMENTS.sub(" ", source)
     source = " ".join(WRITTEN_BY_STYLE.findall(source)) if is_style else FOUND_BY.sub("", source)
     for words in map("".join, IN_QUOTES.findall(source)):

@@ -24,7 +24,7 @@ from workshop import ROOT
 PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
 BOOKS = "rules/book"
-"""A book stays in its own language; the hands to try beside it are said by us."""
+"""Books stay in their own language, but their example hands are messages of ours."""
 CATALOGUES = ROOT / "locale"
 KEYWORDS = {
     **dict.fromkeys(("say", "gettext", "gettext_lazy", "gettext_noop", "_")),

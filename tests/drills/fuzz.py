@@ -34,7 +34,8 @@ def objections(text: bytes) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Judge so many spoiled sheets; answer 1 at the first that ends badly, and name its seed."""
+    """Judge this many spoiled sheets. Returns 1 at the first that ends badly, and names its
+    seed."""
     count = int(arguments[0]) if arguments else COUNT
     refused = Counter[str]()
     for seed in range(count):

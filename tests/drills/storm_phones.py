@@ -46,7 +46,7 @@ class Phone:
     wrong: list[str] = field(default_factory=list)
 
     def write(self, port: int, hands: int) -> None:
-        """Write so many hands, each until it is answered; perhaps the last one only once."""
+        """Write this many hands, each until it is answered, except perhaps the last."""
         sent: list[Sent] = []
         for number in range(1, hands + 1):
             hand = self._hand(number)
@@ -76,7 +76,7 @@ class Phone:
         return Sent(f"{self.path}hands/", number, key, urlencode(body))
 
     def _send(self, port: int, hand: Sent, times: int = 1) -> None:
-        """Send it, so many times at once, and again until it is answered."""
+        """Send it this many times at once, and again until it is answered."""
         while not self.over.is_set():
             waits = self.random.random() >= ABANDONED
             answers = self._ask(port, hand, times=times, waits=waits)

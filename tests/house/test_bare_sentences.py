@@ -1,7 +1,7 @@
-"""No sentence stands where no catalogue sees it: in code, templates, scripts and style sheets.
+"""No sentence is outside the catalogues, in code, templates, scripts and style sheets.
 
-The pseudo-language sees what pages show when they are opened; this law sees what none of them
-happens to show: a refusal, a line of the log, a button's name that is only read out.
+The pseudo-language tests pages as they open. This law also finds what none of them shows: refusals,
+log lines, labels that are only read aloud.
 """
 
 import pytest
@@ -32,7 +32,7 @@ NO_SENTENCES = {
     "tournament/asgi.py": {"{} is not spoken here"},
 }
 WORD_LISTS = ("tournament/registration/lists/roles.py", "tournament/registration/lists/words.py")
-"""What people write above a column of their list or beside a name, in two languages."""
+"""Headings and notes that people write in lists, in two languages."""
 
 
 def test_every_sentence_of_the_product_is_given_to_a_catalogue() -> None:

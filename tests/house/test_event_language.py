@@ -1,6 +1,6 @@
-"""Every page under an event speaks its language to who names none, and tells the time by its clock.
+"""Every page of an event uses its language if the reader chose none, and its clock.
 
-Walks the URL conf with the demo weekend: a door that forgets the event turns up here unasked.
+Walks the URL conf with the demo weekend, so a view that forgets the event fails here.
 """
 
 import re
@@ -27,9 +27,9 @@ FOR_PLAYERS = {
     "read-out",
     "certificates",
 }
-"""What the desk prints or reads out for players."""
+"""Pages that the desk prints or reads aloud for players."""
 OF_BOOKS = {"rules", "event-rules", "desk-rules"}
-"""Pages in the words of a book, which counts minutes as "15:00"."""
+"""Pages with a book's words, which write minutes as "15:00"."""
 TAG = re.compile(r"<option.*?</option>|<[^>]*>")
 BY_24_HOURS = re.compile(r"\b(0\d|1[3-9]|2[0-3]):[0-5]\d(:[0-5]\d)?\b(?! [AP]M)")
 

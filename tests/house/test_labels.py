@@ -1,4 +1,4 @@
-"""What the states of rows are called: in the reader's language, one word for one thing."""
+"""Labels of states are in the reader's language, one word for one thing."""
 
 import pytest
 from django.apps import apps
@@ -10,11 +10,11 @@ from tournament.brackets.models import Match
 from tournament.live.roles import Role
 
 KEPT = {Role}
-"""Whose label is written down: a name of its day, read through `role_said`."""
+"""Roles are stored as labels, and read through `role_said`."""
 
 
 def words_of_choices() -> list[tuple[type[Choices], list[object]]]:
-    """Every set of choices with words of its own, whose members stand in a class of ours."""
+    """Every set of choices with labels of its own in our classes."""
     classes = {
         each
         for model in apps.get_models()

@@ -1,4 +1,4 @@
-"""What people read about a hand: a whole sentence for each thing that a book calls one."""
+"""Sentences about a hand: a whole one for each word that books use for it."""
 
 import re
 

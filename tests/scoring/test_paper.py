@@ -1,4 +1,4 @@
-"""The paper sheet: what stands in its fields, and that what no longer counts is struck."""
+"""The paper sheet: its fields, and that what no longer counts is struck."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Rows from before words were messages: the upgrade leaves what they say as it was."""
+"""Rows from before messages were data: the upgrade keeps their words."""
 
 from collections.abc import Iterator
 

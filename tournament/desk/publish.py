@@ -1,11 +1,11 @@
 """Published brackets, rendered card by card and cached in memory.
 
-A card is rendered when first shown, and again when the log names its match ("match:<stage>/<code>")
-or one it mentions. So one result costs the same in a bracket of 16 and of 1,024. The cache can be
-cleared at any time.
+A card is rendered when first shown, and again when the log names its match
+("match:<stage>/<code>"). So one result costs the same in a bracket of 16 and of 1,024. The cache
+can be cleared at any time.
 """
 
-from collections import OrderedDict, defaultdict
+from collections import OrderedDict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock
@@ -20,11 +20,13 @@ from tournament.brackets.settled import facts_among
 from tournament.desk.act.shown import matches_topic, teams_topic
 from tournament.desk.brackets.bracket_cards import card_of
 from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
+from tournament.desk.brackets.team_path import OnPath, TeamPath
 from tournament.live.selectors import touched_between
 from tournament.registration.models import Event
 
 STAGES_KEPT = 32
 CARD = "tournament/brackets/match_card.html"
+NO_PATH: TeamPath = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +53,6 @@ class _Kept:
     version: int = -1
     picture: Picture | None = None
     cards: dict[str, dict[str, str]] = field(default_factory=dict)
-    heeded_by: dict[str, set[str]] = field(default_factory=lambda: defaultdict(set))
     rounds: dict[str, RoundShown] = field(default_factory=dict)
     evaluation: Evaluation | None = None
 
@@ -68,10 +69,15 @@ class Published:
     evaluation: Evaluation | None
     _kept: _Kept
 
-    def cards(self, codes: Iterable[str]) -> list[str]:
-        """The rendered cards of these matches."""
+    def cards(self, codes: Iterable[str], path: TeamPath = NO_PATH) -> list[str]:
+        """The rendered cards of these matches, those on a reader's path marked."""
         with self._kept.lock:
-            return [_card(self._kept, self.picture, code) for code in codes]
+            return [
+                _on_path(self.picture, code, path[code])
+                if code in path
+                else _card(self._kept, self.picture, code)
+                for code in codes
+            ]
 
 
 _shelf: OrderedDict[tuple[int, str | None], _Kept] = OrderedDict()
@@ -125,7 +131,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
         return _read_all(kept, stage, event)
     if codes:
         read_matches(kept.picture, codes)
-        for code in codes.union(*(kept.heeded_by[code] for code in codes)):
+        for code in codes:
             kept.cards.pop(code, None)
         _tell(kept, kept.picture, stage, codes)
     kept.version = event.version
@@ -135,7 +141,6 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
 def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
     picture = kept.picture = read_picture(stage)
     kept.cards.clear()
-    kept.heeded_by.clear()
     kept.rounds.clear()
     kept.evaluation = None
     _tell(kept, picture, stage, picture.stored)
@@ -161,11 +166,14 @@ def _card(kept: _Kept, picture: Picture, code: str) -> str:
     cards = kept.cards.setdefault(code, {})
     language = get_language() or ""
     if language not in cards:
-        card = card_of(picture, code)
-        cards[language] = get_template(CARD).render({"match": card})
-        for heeded in card.heeds:
-            kept.heeded_by[heeded].add(code)
+        cards[language] = get_template(CARD).render({"match": card_of(picture, code)})
     return cards[language]
+
+
+def _on_path(picture: Picture, code: str, on: OnPath) -> str:
+    """The card for one reader: not kept, for each has another team."""
+    context = {"match": card_of(picture, code), "path": on, "mine": on.line}
+    return get_template(CARD).render(context)
 
 
 def _deciding_rounds(plan: Plan) -> set[str]:

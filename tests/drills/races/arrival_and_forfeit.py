@@ -27,7 +27,7 @@ from tournament.timing.waits import MILLISECOND
 CAME = (LIMIT - MILLISECOND, LIMIT, TOO_LATE)
 """Before, at and after the border."""
 TWICE = 2
-"""Of the arrivals in a hall, so many are written down twice."""
+"""How many of a hall's arrivals are recorded twice."""
 RULED = "clock.rule-late"
 CAME_TO_THE_TABLE = "match.arrive"
 

@@ -23,7 +23,7 @@ MORE = 105
 
 
 def sabotage() -> AbstractContextManager[object]:
-    """Nobody compares what a form showed with what stands."""
+    """Skip comparing what a form showed with the current state."""
     return mock.patch("tournament.desk.scoring.sheet_changes.require_as_shown")
 
 

@@ -28,7 +28,7 @@ from tournament.registration.models import Event
 
 TABLES, HANDS = 8, 16
 APART, LATER = 24, 0.02
-"""A server ends at most so many answered hands after it started, and so many seconds."""
+"""A server ends at most this many answered hands and seconds after it started."""
 REST = 0.002
 
 

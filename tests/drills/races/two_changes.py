@@ -19,7 +19,7 @@ FIRST, SECOND = 105, 110
 
 
 def sabotage() -> AbstractContextManager[object]:
-    """Nobody compares what a form showed with what stands."""
+    """Skip comparing what a form showed with the current state."""
     return mock.patch("tournament.desk.scoring.sheet_changes.require_as_shown")
 
 

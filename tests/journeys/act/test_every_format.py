@@ -183,7 +183,7 @@ def ready_in(division: Division) -> QuerySet[Match]:
 
 
 def act(actor: Actor) -> Act:
-    """Somebody does something now."""
+    """Another change at the event."""
     return Act(Event.objects.get(), actor, now())
 
 

@@ -21,7 +21,7 @@ def steps_of(division: Division) -> list[SetupStep]:
 
 
 def counted(division: Division) -> list[list[int]]:
-    """The numbers that these steps tell: of teams, seeds, bracket, matches."""
+    """The numbers in these steps: teams, seeds, bracket, matches."""
     return [numbers(str(step.words)) for step in steps_of(division)]
 
 
@@ -98,7 +98,9 @@ def test_when_all_is_over_the_event_is_to_be_finished() -> None:
 def test_a_division_that_is_over_waits_for_the_others() -> None:
     stage = a_stage(a_division(an_event()), 2, slug="single-elimination")
     stage.matches.update(state="certified")
-    a_division(stage.division.event, name="Children", learning=True)
+    children = a_division(stage.division.event, name="Children", learning=True)
+    assert next_step(stage.division) == "event-finish", "nobody entered it"
+    add_entry(division=children, members=["Cy", "Di"])
     assert next_step(stage.division) == "floor"
 
 

@@ -65,7 +65,7 @@ BACK_AT_ANY_TIME = {"check-in-person", "check-in-team"}
 """Their own page takes them back with one press, without a limit."""
 TAKES_BACK = {"check-in-back", "floor-undo"}
 SHOWS_WHAT_STANDS = {"division-zone", "table-place", "tables-count", "tables-describe"}
-"""Forms of the set-up: they show what stands, and what stood is typed again."""
+"""Forms of the set-up: they show the current values, and the old ones are typed again."""
 IN_OTHER_ROOMS = {"pin-renew", "swap", "swap-back"}
 KNOWN = UNDONE | ASKS_WHY | BACK_AT_ANY_TIME | TAKES_BACK | SHOWS_WHAT_STANDS
 

@@ -34,7 +34,7 @@ def wrap_up(page: str) -> dict[str, str]:
 
 
 def played(count: int = 2) -> Stage:
-    """A stage that was played out; the better seed won."""
+    """A stage played to the end; the better seed won every match."""
     stage = a_stage(a_division(an_event()), count, slug="single-elimination")
     match = stage.matches.get()
     one, two = stage.division.entries.order_by("number")
@@ -106,6 +106,16 @@ def test_after_the_final_the_list_ends_with_the_finish() -> None:
     assert [key for key, state in states.items() if state == "done"] == ["sheets", "rulings"]
     assert [key for key, state in states.items() if state == "next"] == ["finish"]
     assert page.count(f'href="{DESK}finish/"') == 2  # the list, and the step of the division
+
+
+def test_a_division_that_nobody_entered_holds_up_no_end() -> None:
+    event = played().division.event
+    children = a_division(event, name="Children", learning=True)
+    assert face(shown(the_director(event))) == {"face-finished"}
+    teams(children, 2)
+    page = shown(the_director(event))
+    assert face(page) == {"face-between"}
+    assert 'id="next"' in page
 
 
 def test_an_open_protest_comes_before_the_finish() -> None:

@@ -1,4 +1,4 @@
-"""To do lists what this official can do now; what others do, or what waits for them, is folded."""
+"""“To do” lists what this official can do now. What others do, or must wait, is folded."""
 
 import re
 from typing import Any
@@ -76,7 +76,7 @@ def test_who_made_a_ruling_is_not_offered_to_be_its_second_referee() -> None:
 
 
 def disputed(game: Game) -> tuple[Client, Client]:
-    """A ruling that dora made and cleo disputed: what dora sees and what dan sees."""
+    """A ruling by dora that cleo disputed, as dora and as dan see it."""
     dora = browser(game, "dora", Role.DIRECTOR)
     ruling = questioned(ruled(game))
     ruling.help_requests.update(answered_at=NOON)

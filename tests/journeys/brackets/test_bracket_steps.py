@@ -1,5 +1,4 @@
-"""The bracket page before publication, step by step: each with its address, its answer and the
-way on."""
+"""The bracket page before publication: each step has an address, an answer and a next step."""
 
 import re
 
@@ -42,7 +41,7 @@ def steps_at(desk: Client, address: str) -> DraftSteps:
 
 
 def way_on(page: str) -> tuple[str, str]:
-    """Where the button of the bar sends, and the step it names; "" without."""
+    """The address and the step behind the bar's button; "" without one."""
     action = re.search(r'<form [^>]*id="step" method="post" action="([^"]+)"', page)
     onto = re.search(r'form="step" name="step" value="(\w+)"', page)
     return action[1] if action else "", onto[1] if onto else ""

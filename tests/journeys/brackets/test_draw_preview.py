@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def drawn(count: int, **words: str) -> tuple[Division, str, DrawTree]:
-    """A division of so many teams, its bracket page and the tree there."""
+    """A division of this many teams, its bracket page and the tree there."""
     division = a_division(an_event(tables=12))
     teams(division, count)
     director = the_director(division.event)

@@ -30,7 +30,7 @@ HEARTS: dict[str, Any] = {"hands": 1, "wins": "lowest", "game_points": {"1": 2, 
 
 
 def plays(at: AtTable, *, winner: int, loser_has: int) -> None:
-    """The next game, won 121 to this by the team with this key."""
+    """Play the next game: this team wins 121 to these points."""
     at.sits_down()
     sides = GameSide.objects.filter(game__sheet__state="draft").values_list("side", "entry_id")
     at.writes(
@@ -58,7 +58,7 @@ def test_two_games_added_up_are_won_by_game_points() -> None:
 
 
 def test_a_skunk_outweighs_two_points_more_in_the_sum() -> None:
-    """Added up as points the other side would have won."""
+    """By points the other side would have won."""
     close = PlayedGame(2, {1: 0, 2: 200}, {1: 0, 2: 1})
     skunk = PlayedGame(1, {1: 121, 2: 80}, {1: 2, 2: 0})
     for lowest in (False, True):

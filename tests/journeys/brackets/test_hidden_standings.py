@@ -1,4 +1,4 @@
-"""The director keeps who stands where to the officials until he shows it to everybody."""
+"""The director hides the standings from everyone but officials until they show them."""
 
 import pytest
 from django.test import Client

@@ -112,7 +112,8 @@ def test_a_match_without_a_sheet_is_decided() -> None:
     assert LogEntry.objects.latest("pk").detail["computed"] is None
     director = director_at(stage.division.event)
     public = "/e/beach-house-2026/main-event/"
-    for page in (of_match(match, ""), public, f"{public}W1-1/"):
+    assert f'aria-label="{match.code}: {DECIDED}"' in director.get(public).text
+    for page in (of_match(match, ""), f"{public}W1-1/"):
         text = director.get(page).text
         assert f'"></use></svg>\n{DECIDED}</span>' in text
         assert f"{WORDS[State.CERTIFIED]}</span>" not in text

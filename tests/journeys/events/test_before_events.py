@@ -230,7 +230,7 @@ def test_a_registrar_sets_nothing_up(address: str) -> None:
 
 
 def seen_on(page: Any) -> str:
-    """Who sees the tables, as the form of a new event proposes it."""
+    """What the form of a new event proposes for who sees the tables."""
     return str(page.context["form"]["tables_public"].value())
 
 

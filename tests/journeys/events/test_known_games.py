@@ -1,4 +1,4 @@
-"""A tally that is a known game from the start, and one that says at once what ends its games."""
+"""A division with a known game from the start, and one that says at once what ends a game."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""An event's language and its clock: chosen once, followed by every page, print and log line."""
+"""An event's language and clock: set once, used by every page, print and log line."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""A club that plays on paper: the desk types the totals of a round, a row a game."""
+"""A club that plays on paper: the desk types a round's totals, one row for each game."""
 
 import pytest
 from django.db import connection

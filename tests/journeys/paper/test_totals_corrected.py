@@ -1,4 +1,4 @@
-"""Totals that were entered wrongly are corrected on the road of every posted sheet."""
+"""Wrong totals are corrected in the same way as any posted sheet."""
 
 import pytest
 

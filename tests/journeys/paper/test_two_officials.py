@@ -1,4 +1,4 @@
-"""A match that two officials enter: blind, compared, posted when they agree."""
+"""A match that two officials enter: independently, compared, posted once they agree."""
 
 import pytest
 from django.test import Client
@@ -30,7 +30,7 @@ def director(stage: Stage) -> Client:
 
 
 def marked(stage: Stage, code: str = "W1-1", *, twice: bool = True) -> Match:
-    """The director says so."""
+    """The director marks the match."""
     found = match(stage, code)
     words = {"twice": "yes"} if twice else {}
     assert director(stage).post(f"{RESULTS}match/{found.pk}/twice/", words).status_code == 303

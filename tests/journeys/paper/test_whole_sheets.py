@@ -1,4 +1,4 @@
-"""A whole sheet typed from its paper: signed there, so no PIN is asked."""
+"""A whole sheet typed from its paper: it was signed there, so no PIN is needed."""
 
 import pytest
 

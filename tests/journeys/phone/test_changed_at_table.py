@@ -1,4 +1,4 @@
-"""A phone that shows what is past acts on nothing: it is shown what stands at its table now."""
+"""A phone with an old page changes nothing: it is shown the table's current state."""
 
 from typing import Any
 from uuid import uuid4

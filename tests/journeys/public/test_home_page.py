@@ -1,4 +1,4 @@
-"""The first page, and the head of an event's: what goes on, who won, and the search."""
+"""The home page and the head of an event's page: what is in play, who won, and the search."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a reader of another language sees of what was written in English, by people or by us."""
+"""A German reader's view of words that people or we wrote in English."""
 
 import pytest
 from django.test import Client
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.django_db
 
 
 def a_reader(phone: Client | None = None) -> Client:
-    """Somebody who chose German."""
+    """A reader who chose German."""
     reader = phone or Client()
     reader.cookies[COOKIE] = "de"
     return reader
 
 
 def a_posted_match(written: str = "") -> Match:
-    """A partie of Bezique that was posted under the name the desk offers, or another."""
+    """A Bezique partie posted under the suggested round name, or another."""
     at = called(a_bracket_of("rubicon-bezique", PLAYERS, parties=1))[0]
     at.sits_down()
     at.writes(**{"points-A": "1310", "points-B": "900"})

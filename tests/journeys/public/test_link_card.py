@@ -1,4 +1,4 @@
-"""The picture that a link to an event shows elsewhere."""
+"""The preview picture of a link to an event."""
 
 import struct
 

@@ -1,5 +1,5 @@
-"""Names and reasons that look like placeholders, markup or another language's words stay what was
-typed, on every page and in both languages."""
+"""Names and reasons that look like placeholders, markup or foreign words stay as typed, on every
+page and in both languages."""
 
 import pytest
 from django.test import Client
@@ -41,7 +41,7 @@ def reader(request: pytest.FixtureRequest) -> Client:
 
 
 def plays(at: AtTable) -> str:
-    """A game to its end, and what the phone said on the way, in the language of its reader."""
+    """Play a game to its end. Returns what the phone said on the way, in the reader's language."""
     said = [at.phone.get(at.address).text]
     at.sits_down()
     at.writes(**{"points-NS": "4", "points-EW": "0"})

@@ -4,8 +4,15 @@ import pytest
 from django.test import Client
 
 from tests.makers import a_division, an_event, teams
-from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
-from tests.page_parts import part, parts
+from tests.makers_scoring import (
+    a_director,
+    a_drawn_stage,
+    a_game_in_play,
+    a_posted_game,
+    play,
+)
+from tests.page_parts import part, parts, texts
+from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
 
@@ -24,13 +31,31 @@ def card(shown: str, code: str) -> str:
     return shown.partition(f'id="match-{code}"')[2].partition("</article>")[0]
 
 
-def test_the_bracket_shows_who_meets_whom_and_where_that_leads() -> None:
+def test_a_match_in_the_bracket_leads_to_its_page_and_that_to_the_next_match() -> None:
     a_drawn_stage()
-    shown = page()
-    assert "Team 1" in shown
-    first = card(shown, "W1-1")
-    assert '<a href="#match-W2-1">W2-1</a>' in first
-    assert "W1-2" in part(first, "winner-goes")
+    first = card(page(), "W1-1")
+    assert "Team 1" in first
+    assert 'href="W1-1/"' in first
+    winner, loser = (texts(page(f"{DIVISION}W1-1/"), f"{who}-goes") for who in ("winner", "loser"))
+    assert ["W2-1" in winner[0], "W1-2" in winner[0]] == [True, True]
+    assert "L1-1" in loser[0]
+    assert f'<a href="{DIVISION}?match=W2-1#match-W2-1">W2-1</a>' in page(f"{DIVISION}W1-1/")
+
+
+def test_the_sheet_of_a_match_names_its_table_where_tables_are_public() -> None:
+    game = a_game_in_play(a_drawn_stage(), table=3)
+    event = game.match.stage.division.event
+    assert "table" not in parts(page(f"{DIVISION}W1-1/"))
+    Event.objects.filter(pk=event.pk).update(tables_public=True)
+    assert "3" in part(page(f"{DIVISION}W1-1/"), "table")
+
+
+def test_the_sheet_of_a_match_leads_officials_to_the_floor_and_nobody_else() -> None:
+    stage = a_drawn_stage()
+    assert "floor-link" not in parts(page(f"{DIVISION}W1-1/"))
+    shown = a_director(stage.division.event).get(f"{DIVISION}W1-1/").text
+    assert "/desk/beach-house-2026/match/main-event/W1-1/" in shown
+    assert "floor-link" in parts(shown)
 
 
 def test_a_posted_result_stands_in_the_bracket_at_once() -> None:

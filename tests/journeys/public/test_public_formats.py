@@ -51,4 +51,4 @@ def test_each_pool_has_its_own_standings() -> None:
     first, second = texts(shown, "standings")
     assert "A" in first.partition("Team")[0]
     assert "B" in second.partition("Team")[0]
-    assert 'class="bracket-block pool B"' in shown
+    assert 'class="bracket-block pool B' in shown

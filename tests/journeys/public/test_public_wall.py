@@ -90,7 +90,7 @@ def test_only_so_many_rows_stand_there_as_fit_without_scrolling(
 
 
 def screen_at(monkeypatch: pytest.MonkeyPatch, minute: float) -> str:
-    """What the screen says so many minutes after noon (8:00 in the hall), its spaces made one."""
+    """The screen's text this many minutes after noon (8:00 in the hall), its spaces made one."""
     monkeypatch.setattr(my_page_views, "now", lambda: after(minute))
     return " ".join(Client().get(WALL).text.split())
 

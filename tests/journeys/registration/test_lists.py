@@ -1,4 +1,4 @@
-"""A list as people have it: files, columns that are corrected, problems repaired with a button."""
+"""Lists as people have them: files, corrected columns, problems repaired with a button."""
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -25,7 +25,7 @@ def division() -> Division:
 
 
 def check(browser: Client, division: Division, text: str = "", **form: object) -> dict[str, str]:
-    """What the form holds after the list was looked at."""
+    """The form's values after the list was checked."""
     sent = {"list": text, **form}
     answer = browser.post(desk_page(division, "teams/check/"), sent, headers={"HX-Request": "true"})
     preview: ListPreview = answer.context["preview"]

@@ -1,4 +1,4 @@
-"""An address or a telephone number that was typed with a name is taken off it and kept apart."""
+"""A contact typed with a name is taken off it and kept apart."""
 
 from importlib import import_module
 
@@ -31,7 +31,7 @@ def at_teams(division: Division, rest: str = "") -> str:
 
 
 def everything_kept() -> str:
-    """All that was written down, in one text, but for what is kept private."""
+    """Everything that was stored, as one text, except private contacts."""
     kinds = (Player, Person, Entry, LogEntry)
     return str([row for kind in kinds for row in kind.objects.values()])
 

@@ -1,4 +1,4 @@
-"""How to reach players is private: a marker in every contact, and every address is asked for it."""
+"""Contacts are private: each holds a marker, and every address is searched for it."""
 
 import json
 
@@ -19,7 +19,7 @@ MAIL, PHONE = "marker.of.ann@secret.example", "+1 555 867 5309"
 
 
 def a_hall_with_markers() -> Hall:
-    """The demo weekend, everybody reachable by the two markers."""
+    """The demo weekend, with both markers as everyone's contacts."""
     hall = a_demo_hall()
     Contact.objects.bulk_create(
         Contact(player=player, words=words)
@@ -30,7 +30,7 @@ def a_hall_with_markers() -> Hall:
 
 
 def showing(client: Client, hall: Hall) -> set[str]:
-    """The names of the addresses whose answers hold a marker."""
+    """The names of the addresses whose answers contain a marker."""
     client.raise_request_exception = False
     found = set()
     for route in routes():

@@ -1,4 +1,4 @@
-"""A player forgot the PIN: the desk shows it in one tap, and the log says who saw it."""
+"""A player forgot the PIN: the desk shows it with one tap, and the log says who saw it."""
 
 import pytest
 

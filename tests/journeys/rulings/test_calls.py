@@ -1,5 +1,5 @@
-"""One queue of calls: an official takes one, everybody sees who goes, and he is done or gives it
-back."""
+"""One queue of help requests: an official takes one, everyone sees who goes, and they finish or
+release it."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""Nobody rules at his own match, his partner's or his club's, unless the director says so."""
+"""Nobody rules on their own, their partner's or their club's match, unless the director allows
+it."""
 
 from typing import Any
 

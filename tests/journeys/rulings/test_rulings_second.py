@@ -1,4 +1,4 @@
-"""After a ruling was made: a second referee, the director or his deputy, and taking it back."""
+"""After a ruling: a second referee, the director or their deputy, and undoing it."""
 
 from typing import Any
 from uuid import uuid4

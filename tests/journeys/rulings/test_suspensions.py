@@ -1,4 +1,4 @@
-"""A suspended person: entering him warns; a director lets him play with a reason, or does not."""
+"""A suspended person: entering them warns; a director admits them with a reason, or does not."""
 
 from datetime import date
 from typing import Any

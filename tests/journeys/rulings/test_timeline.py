@@ -122,8 +122,9 @@ def test_the_page_shows_who_sits_where_and_the_score_so_far() -> None:
     saved(a_phone_at(event_of(game).tables.get(number=1)), 1, points=75)
     answer = a_referee(event_of(game)).get(REFEREE)
     shown = " ".join(answer.text.split())
-    sitters = {row.seat: row.player.name for row in answer.context["page"].sitters}
-    assert sitters == {"N": "Player 1a", "E": "Player 4a", "S": "Player 1b", "W": "Player 4b"}
+    sitters = {str(row.where): row.player.name for row in answer.context["page"].sitters}
+    seats = {"North": "Player 1a", "East": "Player 4a", "South": "Player 1b", "West": "Player 4b"}
+    assert sitters == seats
     assert '<strong dir="auto">Player 1a</strong>' in shown
     assert '<dt dir="auto">Team 1</dt><dd class="number">75</dd>' in shown
     assert '<dt dir="auto">Team 4</dt><dd class="number">45</dd>' in shown

@@ -23,7 +23,7 @@ def test_there_is_a_sheet_for_every_match_that_can_be_played_with_teams_round_an
     assert all(escape(name) in answer.text for name in sheets)
     (first,) = (sheet for name, sheet in sheets.items() if "W1-1" in name)
     assert (first.table, [side.team for side in first.sides]) == ("3", ["Team 1", "Team 4"])
-    seats = {player.seat: player.name for side in first.sides for player in side.players}
+    seats = {str(player.seat): player.name for side in first.sides for player in side.players}
     assert seats == {"N": "Player 1a", "S": "Player 1b", "E": "Player 4a", "W": "Player 4b"}
     assert first.code == "W1-1"
     assert "<svg" in first.qr_svg
@@ -47,7 +47,7 @@ def test_printing_costs_the_same_queries_however_many_matches_can_be_played() ->
         with CaptureQueriesContext(connection) as asked:
             scorer.get(PRINTED)
         costs.append(len(asked))
-    assert costs[0] == costs[1] <= 13
+    assert costs[0] == costs[1] <= 12
 
 
 def test_a_sheet_of_a_table_has_a_column_for_each_who_plays_there() -> None:

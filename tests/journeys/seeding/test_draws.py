@@ -133,6 +133,12 @@ def test_one_person_alone_cannot_be_drawn() -> None:
     assert codes(answer) == ["nothing-to-draw"]
 
 
+def test_when_everybody_has_a_partner_no_other_draw_is_offered(division: Division) -> None:
+    browser = the_director(division.event)
+    make_draw(browser, division, "partners")
+    assert "announce/partners/" not in browser.get(desk_page(division, "partners/")).text
+
+
 def test_after_the_bracket_nothing_is_drawn() -> None:
     division = a_stage(a_division(an_event())).division
     answer = the_director(division.event).post(desk_page(division, "announce/seeds/"))

@@ -1,4 +1,4 @@
-"""A substitute from the board: who leaves, who steps in, with plain pages where scripts are off."""
+"""Seat a substitute from the board, also without scripts."""
 
 import re
 from typing import Any

@@ -71,7 +71,7 @@ def signed_with_house(at: AtTable, sides: int) -> None:
 
 
 def away(match: Match, name: str) -> None:
-    """The director says that he does not come to this table."""
+    """The director records that they do not come to this table."""
     entry = match.slots.get(entrant__title=name).entrant
     assert entry is not None
     words = {"team": entry.number, "reason": "Not there"}

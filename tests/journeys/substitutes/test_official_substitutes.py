@@ -1,4 +1,4 @@
-"""A substitute is official once a hand is saved with him; before that he is taken back."""
+"""A substitute is official once a hand is saved with them; before that they can be undone."""
 
 from typing import Any
 

@@ -1,5 +1,8 @@
-"""A player who came too late is replaced for the round (NPA §5.1): somebody sits for him from the
-first hand, with nobody's consent; he has 0, his substitute the points (reading N-15)."""
+"""A player who came too late is replaced for the round (NPA §5.1).
+
+A substitute sits for them from the first hand, without anyone's consent. The player has 0, the
+substitute the points (reading N-15).
+"""
 
 import pytest
 

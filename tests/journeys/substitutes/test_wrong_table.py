@@ -1,4 +1,5 @@
-"""Who sits at the wrong table when the first cards are dealt loses 100 of his own (NPA §2.1)."""
+"""A player at the wrong table when the first cards are dealt loses 100 points of their own (NPA
+§2.1)."""
 
 from typing import Any
 

@@ -1,4 +1,5 @@
-"""What the clock ruled on a player, decided: it stands, is waived, or he came at another time."""
+"""Decisions on a clock's ruling about a player: it stands, is waived, or they came at another
+time."""
 
 from datetime import datetime
 

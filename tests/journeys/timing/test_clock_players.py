@@ -132,7 +132,7 @@ def test_in_the_next_round_he_is_back_by_himself() -> None:
 
 
 def test_nobody_is_punished_for_an_arrival_nobody_wrote_down() -> None:
-    """Three came and nobody tapped for the fourth: he has come when the cards are dealt."""
+    """Three came and nobody tapped for the fourth: they have arrived when the cards are dealt."""
     match = a_pinochle_match_at_noon()
     three_in_time(match)
     game = sit_down(match, after(4))

@@ -23,7 +23,7 @@ def stage() -> Stage:
 
 
 def decided(stage: Stage, *codes: str, at: float = 72) -> None:
-    """These matches are forfeited so many minutes after noon."""
+    """Forfeit these matches this many minutes after noon."""
     for code in codes:
         match = stage.matches.get(code=code)
         forfeit_match(

@@ -38,7 +38,7 @@ def a_round(**house: Any) -> Stage:
 
 
 def a_table(stage: Stage, number: int, began: float) -> Game:
-    """A table of the round, whose first cards were dealt so many minutes after noon."""
+    """A table of the round, with its first cards dealt this many minutes after noon."""
     code = f"W1-{number}"
     match = stage.matches.get(code=code)
     if match.state != Match.State.CALLED:

@@ -1,4 +1,4 @@
-"""The bidding of Rook as house rules: what stands together, and who must bid."""
+"""The bidding of Rook as house rules: which fit together, and who must bid."""
 
 from typing import Any
 

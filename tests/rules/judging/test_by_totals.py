@@ -1,4 +1,4 @@
-"""A sheet by its totals alone: what they allow, game by game."""
+"""Sheets with totals only: what each game allows."""
 
 from typing import Any
 
@@ -11,7 +11,7 @@ THREE = {"A": "Ann", "B": "Ben", "C": "Cy"}
 
 
 def ruled(ruleset: str, totals: dict[str, Any], **more: Any) -> Ruling:
-    """The ruling on a finished game of which the paper's totals were entered."""
+    """The ruling on a finished game with only its totals entered."""
     paper: dict[str, Any] = {"entered_by": ["DW"], "totals": totals}
     if more.pop("time_called", False):
         paper["time_called"] = True

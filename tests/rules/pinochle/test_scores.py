@@ -177,7 +177,7 @@ def test_an_auction_alone_scores_nothing() -> None:
 
 
 def test_an_infraction_in_a_hand_played_out_costs_nothing() -> None:
-    """§3.1: a player cannot call a renege on himself or his partner; play goes on."""
+    """§3.1: a player cannot call a renege on themselves or their partner; play goes on."""
     ruling = judge(played(infraction={"by": "N"}))
 
     assert codes(ruling) == ["infraction-without-cost"]

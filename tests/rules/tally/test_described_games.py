@@ -1,4 +1,4 @@
-"""Games that lists describe: scores, totals of a deal, a total that loses, game points."""
+"""Games described by lists: scores, totals of a deal, a losing total, game points."""
 
 from dataclasses import replace
 from typing import Any

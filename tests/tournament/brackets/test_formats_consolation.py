@@ -1,4 +1,4 @@
-"""A consolation: who loses his first match plays on for a title of his own."""
+"""A consolation: those who lose their first match play on for a title of their own."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_eight_rank_the_losers_of_the_first_round_by_their_consolation() -> None
 
 
 def test_who_lost_his_first_match_in_round_two_keeps_his_place_there() -> None:
-    """Seed 1 of 13 had a bye and lost the quarter-final: he shares place 5, consolation or not."""
+    """Seed 1 of 13 had a bye and lost the quarter-final: they share place 5, consolation or not."""
     plan = consoled(13)
     results, _ = play_out(plan)
     upset = [row for row in results if row.match[:2] not in ("C1", "C2", "C3")]

@@ -131,7 +131,8 @@ def test_with_four_teams_a_rematch_waits_for_the_losers_final() -> None:
 
 
 def rematch_rounds(plan: Plan) -> set[int]:
-    """The losers' rounds in which a loser can meet the one who beat him, once he too has lost."""
+    """The losers' rounds in which a loser can meet the winner of their match, once both have
+    lost."""
     last = max(int(row.key[1:]) for row in plan.rounds if row.bracket == "winners")
     rounds = set()
     for match in plan.matches:

@@ -42,7 +42,7 @@ def result(code: str, **points: int) -> Result:
 
 
 def by_seed(code: str, seeds: list[int]) -> Result:
-    """Everybody has ten times his seed."""
+    """Everyone's points are ten times their seed."""
     return result(code, **{f"s{seed}": 10 * seed for seed in seeds})
 
 
@@ -205,7 +205,7 @@ def test_two_who_changed_tables_by_hand_stay_there_when_one_leaves() -> None:
 
 
 def test_who_was_disqualified_is_not_ranked_and_the_others_close_up() -> None:
-    """Reading N-27: what he has played stays, he has no place."""
+    """Reading N-27: the games they played stay, but they have no place."""
     plan = pods(6, rounds=1)
     one, two = seats(plan, "S1-1"), seats(plan, "S1-2")
     played = [by_seed("S1-1", one), by_seed("S1-2", two)]

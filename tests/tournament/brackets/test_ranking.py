@@ -108,7 +108,7 @@ def test_each_pool_plays_off_its_own_tie_for_going_on() -> None:
 
 
 def points(plan: Plan, results: list[Result], of_seed: dict[int, int]) -> dict[str, dict[int, int]]:
-    """Every winner scores 500, every loser what is given for him."""
+    """Every winner scores 500, every loser the points given for them."""
     return {
         row.match: {row.winner or 0: 500, row.loser or 0: of_seed.get(row.loser or 0, 0)}
         for row in results

@@ -120,7 +120,7 @@ def _some_results(plan: Plan, data: st.DataObject) -> tuple[Result, ...]:
 
 
 def _round(standing: Evaluation, plan: Plan, key: str) -> list[int]:
-    """Who plays in this round, each as often as he does."""
+    """The players of this round, each as often as they play."""
     codes = [match.code for match in plan.matches if match.round == key]
     return sorted(seed or 0 for code in codes for seed in standing.matches[code].entrants)
 

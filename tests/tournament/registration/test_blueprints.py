@@ -1,4 +1,4 @@
-"""Templates of whole events: each is ready to be played as it comes."""
+"""Templates of whole events: each can be played as it is."""
 
 import pytest
 

@@ -123,14 +123,14 @@ def test_his_partner_is_nowhere_else_and_is_late(match: Match) -> None:
 
 
 def test_a_substitute_sits_where_he_steps_in_and_not_at_home(match: Match) -> None:
-    """Player 4b helps out at a table of which he is no member."""
+    """Player 4b helps out at a table of another team."""
     other = playing(a_stage(a_division(event_of(match), name="Rook")), "W1-1", 2)
     seated(other, "N", match, "4b")
     assert missing(match) == []
 
 
 def test_whose_chair_a_substitute_took_is_free_again(match: Match) -> None:
-    """He left the other table after the first hand, so he could be here."""
+    """They left the other table after the first hand, so they could be here."""
     other = another(match)
     game = seated(other, "N", match, "4b")
     Seating.objects.create(game=game, seat="N", player=player(match, "1a"), from_hand=2)

@@ -17,7 +17,7 @@ from tournament.desk.public.progress import progress_of
 from tournament.desk.public.results import podiums_of
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.tables.check_in_page import check_in_page
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event
 from tournament.timing.forecast import forecast
 from tournament.timing.models import CheckIn
 
@@ -29,14 +29,24 @@ MOST_MISSING = 12
 
 def overview(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, Any]:
     """What the overview shows in this phase, and this official's next step."""
-    phase = phase_of(facts_of(desk.event, courses))
+    playing = taking_part(courses)
+    phase = phase_of(facts_of(desk.event, playing))
     return {
         "phase": phase.value,
         "face": f"tournament/board/face_{phase.value}.html",
         "courses": courses,
-        "next": next_of(desk, courses),
+        "next": next_of(desk, playing),
         **FACES[phase](desk, courses, now),
     }
+
+
+def taking_part(courses: Sequence[Course]) -> Sequence[Course]:
+    """The divisions that somebody entered, once one has begun; before that, all of them."""
+    if not any(course.at("start").is_done for course in courses):
+        return courses
+    divisions = [course.division for course in courses]
+    entered = {*Entry.objects.filter(division__in=divisions).values_list("division", flat=True)}
+    return [course for course in courses if course.division.pk in entered]
 
 
 def facts_of(event: Event, courses: Sequence[Course]) -> Facts:

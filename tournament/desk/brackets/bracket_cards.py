@@ -1,9 +1,9 @@
-"""The words on a match's bracket card, and the other matches it mentions.
+"""The words on a match's bracket card, and the matches it leads to.
 
 Pure: a bracket picture in, words out. Does not know HTML or the database.
 """
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from rules.core.findings import signed
@@ -38,6 +38,20 @@ WORDS: Mapping[str, Words] = {
     State.VOID: say("Not played"),
 }
 
+LEGEND = [
+    (state, WORDS[state])
+    for state in (
+        State.CERTIFIED,
+        State.HANDED_IN,
+        State.PLAYING,
+        State.CALLED,
+        State.READY,
+        State.PLANNED,
+        State.BYE,
+    )
+]
+"""The states that a bracket explains beside it."""
+
 DECIDED = say("Decided")
 """A match with a result and no posted sheet, by the director's decision."""
 
@@ -57,40 +71,13 @@ class CardLine:
     lost: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
-    """The content of a card, as `brackets/match_card.html` needs it.
-
-    `winner_meets` and `loser_meets` name the opponents in the next matches. `loser_had_bye`: only a
-    loser who had a bye goes there. `heeds` are the codes of the matches this depends on.
-    """
-
-    code: str
-    state: str
-    state_label: Words
-    lines: tuple[CardLine, ...]
-    url: str
-    note: Words
-    winner_to: str
-    winner_at: str
-    winner_meets: Words
-    loser_to: str
-    loser_at: str
-    loser_meets: Words
-    loser_had_bye: bool
-    blank: bool
-    heeds: Set[str]
-
-
-class _Heeded(Mapping[str, MatchState]):
-    """The states of matches, recording which ones the card used."""
+class _States(Mapping[str, MatchState]):
+    """The states of stored matches, without a copy of them all."""
 
     def __init__(self, stored: Mapping[str, Stored]) -> None:
         self.stored = stored
-        self.asked: set[str] = set()
 
     def __getitem__(self, code: str) -> MatchState:
-        self.asked.add(code)
         return self.stored[code].match
 
     def __iter__(self) -> Iterator[str]:
@@ -100,34 +87,40 @@ class _Heeded(Mapping[str, MatchState]):
         return len(self.stored)
 
 
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The content of a card, as `brackets/match_card.html` needs it.
+
+    `url` is the match's page, `note` says if it may not be played. A `blank` one only keeps its
+    place.
+    """
+
+    code: str
+    state: str
+    state_label: Words
+    lines: tuple[CardLine, ...]
+    url: str
+    note: Words
+    blank: bool
+
+
 def card_of(picture: Picture, code: str) -> Card:
     """The current card of a match."""
     stored = picture.stored[code]
-    heeded = _Heeded(picture.stored)
-    winner_to, loser_to = ways_onward(picture, code, heeded)
     return Card(
         code=code,
         state="corrected" if stored.corrected else stored.shown,
         state_label=_state_words(stored),
         lines=tuple(_line(picture, stored, n) for n in range(len(stored.match.entrants))),
-        url=picture.page_of(code) if stored.shown in (State.CERTIFIED, State.FORFEITED) else "",
+        url=picture.page_of(code),
         note=_note(picture, stored),
-        winner_to=winner_to.match if winner_to else "",
-        winner_at=picture.at(winner_to.match) if winner_to else "",
-        winner_meets=meets_words(picture, winner_to) if winner_to else "",
-        loser_to=loser_to.match if loser_to else "",
-        loser_at=picture.at(loser_to.match) if loser_to else "",
-        loser_meets=meets_words(picture, loser_to) if loser_to else "",
-        loser_had_bye=loser_to is not None and loser_to.only is not None,
         blank=stored.shown == State.VOID and picture.plan.is_tree,
-        heeds=heeded.asked,
     )
 
 
-def ways_onward(
-    picture: Picture, code: str, states: Mapping[str, MatchState]
-) -> tuple[Onward | None, Onward | None]:
+def ways_onward(picture: Picture, code: str) -> tuple[Onward | None, Onward | None]:
     """The next matches of winner and loser; None if over or nowhere."""
+    states = _States(picture.stored)
     evaluation = Evaluation(states, stale=(), losses={}, out=(), champion=None, places=())
     ways = onward(picture.plan, evaluation, code)
     winner, loser = (way if way and not states[way.match].is_decided else None for way in ways)

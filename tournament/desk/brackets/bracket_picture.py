@@ -92,9 +92,7 @@ class Picture:
         )
 
     def at(self, code: str) -> str:
-        """The match's place on the bracket's page: a large bracket is shown in parts."""
-        if len(self.planned) <= WHOLE:
-            return ""
+        """The bracket's page with the part that shows this match."""
         return f"?{self.asked}&match={code}" if self.asked else f"?match={code}"
 
     def page_of(self, code: str) -> str:

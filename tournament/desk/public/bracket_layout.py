@@ -1,73 +1,85 @@
 """The layout of a published bracket: blocks, rounds, and pages of a large one. Pure.
 
-A small bracket is shown whole; a large one at most `PAGE` matches of one round, so that a phone can
-load it.
+A small bracket is shown whole, with the rounds that are over folded above 16 teams; of a large one
+at most `PAGE` matches of one round, so that a phone can load it. A phone shows one round of either.
 """
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from django.utils.safestring import SafeString, mark_safe
 
 from rules.core.messages import Words
-from tournament.desk.brackets.bracket_blocks import joins_of, title_of, titles_of
+from tournament.desk.brackets.bracket_blocks import joins_of, title_of
 from tournament.desk.brackets.bracket_picture import WHOLE, Picture
-from tournament.desk.publish import Published, RoundShown
+from tournament.desk.brackets.team_path import TeamPath
+from tournament.desk.publish import NO_PATH, Published, RoundShown
 
 PAGE = 64
 ROOMY = 16
 ONE_ROUND, QUIET = "one-round", "learning"
 """Classes in static/css/bracket.css."""
+ALL = "all"
+"""Asked for instead of a round: every round, also those that are over."""
 
 
 @dataclass(frozen=True, slots=True)
 class RoundPage:
-    """A round on the page. `joins` says how its matches feed the next round."""
+    """A round on the page. `joins` says how its matches feed the next round.
 
-    key: str
-    name: Words
+    `here` is the round that a phone shows. `first` to `last` are its matches on the page, `earlier`
+    and `later` where its other pages begin.
+    """
+
+    shown: RoundShown
     joins: str
     cards: SafeString
+    here: bool
     first: int
     last: int
-    matches: int
-    decided: int
     earlier: int | None = None
     later: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """The rounds of one bracket."""
+    """The rounds of one bracket, after those that are folded."""
 
     bracket: str
     title: Words
+    folded: tuple[RoundShown, ...]
     rounds: tuple[RoundPage, ...]
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)
-class RoundChip:
-    """A link to a round of a large bracket."""
+class RoundTab:
+    """A link to a round. `at` is its place on the page, if it is not at the top."""
 
-    key: str
-    name: Words
-    decided: int
-    matches: int
+    shown: RoundShown
+    at: str
     current: bool
 
 
 @dataclass(frozen=True, slots=True)
 class BracketPage:
-    """What a division's page shows of its bracket."""
+    """What a division's page shows of its bracket.
+
+    `folds`: rounds that are over can be folded. `is_part`: one round of a large bracket.
+    """
 
     blocks: tuple[Block, ...]
-    chips: tuple[RoundChip, ...]
+    tabs: tuple[RoundTab, ...]
     look: str
+    folds: bool
+    is_unfolded: bool
+    is_part: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PartWanted:
-    """The part of a large bracket: a round, from a match number on."""
+    """The part of a bracket: from a round on; of a large one from a match number on."""
 
     key: str = ""
     start: int = 1
@@ -79,22 +91,36 @@ def part_with(published: Published, code: str) -> PartWanted:
     return PartWanted(planned.round, planned.number) if planned else PartWanted()
 
 
-def bracket_page(published: Published, wanted: PartWanted) -> BracketPage:
-    """The bracket, or part of a large one: the `wanted` part, or what is in play."""
+def bracket_page(published: Published, wanted: PartWanted, path: TeamPath = NO_PATH) -> BracketPage:
+    """The bracket, or part of a large one: the `wanted` part, or what is in play.
+
+    A reader's team stands out on its `path`.
+    """
     rounds = [row for row in published.rounds if row.matches or row.bracket != "final"]
-    if len(published.picture.planned) <= WHOLE:
-        return BracketPage(_blocks(published, rounds), (), _look(published.picture))
-    start = wanted.start
-    chosen = next((row for row in rounds if row.key == wanted.key), None)
-    if chosen is None:
-        chosen = next((row for row in rounds if row.next_up is not None), rounds[-1])
-        start = (chosen.next_up or 0) + 1
-    chips = tuple(
-        RoundChip(row.key, row.name, row.decided, row.matches, row is chosen) for row in rounds
+    picture = published.picture
+    is_part = len(picture.planned) > WHOLE
+    layout = _Layout(published, rounds, wanted, path, _round_here(rounds, wanted, path))
+    look = _look(picture)
+    return BracketPage(
+        blocks=(layout.part(),) if is_part else layout.blocks(),
+        tabs=layout.tabs(),
+        look=f"{ONE_ROUND} {look}" if is_part else look,
+        folds=len(picture.teams) > ROOMY and not is_part,
+        is_unfolded=wanted.key == ALL,
+        is_part=is_part,
     )
-    shown = _one_page(published, chosen, start)
-    block = Block(chosen.bracket, title_of(chosen.bracket), (shown,))
-    return BracketPage((block,), chips, f"{ONE_ROUND} {_look(published.picture)}")
+
+
+def _round_here(rounds: Sequence[RoundShown], wanted: PartWanted, path: TeamPath) -> RoundShown:
+    """The round that a phone shows: asked for, or of the reader's team, or in play, or the last."""
+    asked = (row for row in rounds if row.key == wanted.key)
+    own = (row for row in rounds if any(_is_open(path, code) for code in row.codes))
+    in_play = (row for row in rounds if row.next_up is not None)
+    return next(chain(asked, own, in_play), rounds[-1])
+
+
+def _is_open(path: TeamPath, code: str) -> bool:
+    return code in path and path[code].step == "open"
 
 
 def _look(picture: Picture) -> str:
@@ -103,51 +129,95 @@ def _look(picture: Picture) -> str:
     return f"{roomy} {QUIET}".strip() if picture.learning else roomy
 
 
-def _blocks(published: Published, rounds: Sequence[RoundShown]) -> tuple[Block, ...]:
-    """The rounds by bracket. The third-place match is shown beside it."""
-    of: dict[str, list[RoundShown]] = {}
-    for row in rounds:
-        of.setdefault(row.bracket, []).append(row)
-    return tuple(
-        Block(bracket, title, tuple(_whole(published, of[bracket])))
-        for bracket, title in titles_of(of).items()
-    )
+@dataclass(frozen=True, slots=True)
+class _Layout:
+    """A bracket's rounds, and what a reader wants of them."""
 
+    published: Published
+    rounds: Sequence[RoundShown]
+    wanted: PartWanted
+    path: TeamPath
+    here: RoundShown
 
-def _whole(published: Published, rounds: Sequence[RoundShown]) -> list[RoundPage]:
-    following: list[RoundShown | None] = [*rounds[1:], None]
-    return [
-        RoundPage(
-            key=row.key,
-            name=row.name,
+    def tabs(self) -> tuple[RoundTab, ...]:
+        top = self.rounds[0].bracket
+        return tuple(
+            RoundTab(
+                row,
+                at="" if row.bracket == top else f"#round-{row.key}",
+                current=row is self.here and self.wanted.key != ALL,
+            )
+            for row in self.rounds
+        )
+
+    def blocks(self) -> tuple[Block, ...]:
+        """The rounds by bracket. The third-place match is shown beside it."""
+        of: dict[str, list[RoundShown]] = {}
+        for row in self.rounds:
+            of.setdefault(row.bracket, []).append(row)
+        only = {} if "losers" in of else {"winners": "only"}
+        return tuple(
+            self._block(bracket, title_of(only.get(bracket, bracket)), block)
+            for bracket, block in of.items()
+        )
+
+    def _block(self, bracket: str, title: Words, rows: Sequence[RoundShown]) -> Block:
+        folded = self._over(rows)
+        shown = rows[folded:]
+        following: list[RoundShown | None] = [*shown[1:], None]
+        pages = tuple(self._whole(row, after) for row, after in zip(shown, following, strict=True))
+        here = any(page.here for page in pages)
+        return Block(bracket, title, tuple(rows[:folded]), pages, here)
+
+    def _over(self, rows: Sequence[RoundShown]) -> int:
+        """How many of these rounds are folded: those before the one asked for, or in play.
+
+        None where that would hide all of a reader's path, for the team plays no more.
+        """
+        if self.wanted.key == ALL or len(self.published.picture.teams) <= ROOMY:
+            return 0
+        if self.wanted.key == self.here.key and self.here in rows:
+            return rows.index(self.here)
+        is_done = self.path and not any(_is_open(self.path, code) for code in self.path)
+        if is_done or all(_is_over(row) for row in self.rounds):
+            return 0
+        in_play = (number for number, row in enumerate(rows) if not _is_over(row))
+        return next(in_play, len(rows) - 1)
+
+    def _whole(self, row: RoundShown, after: RoundShown | None) -> RoundPage:
+        return RoundPage(
+            row,
             joins=joins_of(row.bracket, row.codes, after.codes if after else ()),
-            cards=_joined(published, row.codes),
+            cards=self._cards(row.codes),
+            here=row is self.here,
             first=1,
             last=len(row.codes),
-            matches=row.matches,
-            decided=row.decided,
         )
-        for row, after in zip(rounds, following, strict=True)
-    ]
+
+    def part(self) -> Block:
+        """The page of one round of a large bracket."""
+        row = self.here
+        own = next((number for number, code in enumerate(row.codes) if code in self.path), None)
+        start = (own if own is not None else row.next_up or 0) + 1
+        if self.wanted.key == row.key:
+            start = self.wanted.start
+        first = PAGE * ((min(max(start, 1), len(row.codes)) - 1) // PAGE)
+        last = min(first + PAGE, len(row.codes))
+        page = RoundPage(
+            row,
+            joins="none",
+            cards=self._cards(row.codes[first:last]),
+            here=True,
+            first=first + 1,
+            last=last,
+            earlier=first + 1 - PAGE if first else None,
+            later=last + 1 if last < len(row.codes) else None,
+        )
+        return Block(row.bracket, title_of(row.bracket), (), (page,), here=True)
+
+    def _cards(self, codes: Sequence[str]) -> SafeString:
+        return mark_safe("".join(self.published.cards(codes, self.path)))
 
 
-def _joined(published: Published, codes: Sequence[str]) -> SafeString:
-    return mark_safe("".join(published.cards(codes)))
-
-
-def _one_page(published: Published, row: RoundShown, start: int) -> RoundPage:
-    """The page of the round from match number `start`."""
-    first = PAGE * ((min(max(start, 1), len(row.codes)) - 1) // PAGE)
-    last = min(first + PAGE, len(row.codes))
-    return RoundPage(
-        key=row.key,
-        name=row.name,
-        joins="none",
-        cards=_joined(published, row.codes[first:last]),
-        first=first + 1,
-        last=last,
-        matches=row.matches,
-        decided=row.decided,
-        earlier=first + 1 - PAGE if first else None,
-        later=last + 1 if last < len(row.codes) else None,
-    )
+def _is_over(row: RoundShown) -> bool:
+    return row.decided >= row.matches

@@ -12,7 +12,7 @@ from itertools import groupby
 from rules.core.messages import Words, say
 from tournament.brackets.plan import Source, WinnerOf
 from tournament.desk.brackets.bracket_blocks import joins_of, title_of
-from tournament.desk.brackets.bracket_cards import Card, CardLine, card_of
+from tournament.desk.brackets.bracket_cards import Card, CardLine, card_of, ways_onward
 from tournament.desk.brackets.bracket_picture import Picture
 from tournament.desk.publish import Published, RoundShown
 
@@ -201,6 +201,7 @@ class _Printer:
     def _match(self, code: str, here: Collection[str]) -> MatchPrinted:
         """A box. If a line from `here` shows the next match, the words leave it out."""
         card = card_of(self.picture, code)
+        winner_to, _ = ways_onward(self.picture, code)
         slots = self.picture.planned[code].slots
         lines = tuple(
             _to_write(line, slot, here) for line, slot in zip(card.lines, slots, strict=True)
@@ -208,7 +209,7 @@ class _Printer:
         return MatchPrinted(
             replace(card, lines=lines),
             self.tables.get(code),
-            "" if card.winner_to in here else card.winner_to,
+            winner_to.match if winner_to and winner_to.match not in here else "",
         )
 
 

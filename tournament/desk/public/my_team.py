@@ -83,8 +83,7 @@ def _my_team(
         return MyTeam(team)
     code = stored.match.code
     names = {row.key: row.name for row in picture.plan.rounds}
-    states = {code: row.match for code, row in picture.stored.items()}
-    winner_to, loser_to = ways_onward(picture, code, states)
+    winner_to, loser_to = ways_onward(picture, code)
     if loser_to and loser_to.only not in (None, team.seed):
         loser_to = None
     return MyTeam(

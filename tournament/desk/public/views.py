@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
@@ -18,12 +19,16 @@ from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.ranking import read
 from tournament.desk.act.shown import seen_of
-from tournament.desk.act.staff import is_official
+from tournament.desk.act.staff import is_official, may_at
 from tournament.desk.act.times import zone_of
+from tournament.desk.brackets.bracket_cards import LEGEND
 from tournament.desk.brackets.prizes import taken
+from tournament.desk.brackets.team_path import TeamPath
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
+from tournament.desk.public.bracket_map import bracket_map
 from tournament.desk.public.bracket_pages import printed_pages
+from tournament.desk.public.chosen_team import remember_team, team_followed
 from tournament.desk.public.event_page import (
     divisions_shown,
     latest_results,
@@ -34,8 +39,10 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
+from tournament.desk.public.manual_page import ENGLISH, manual_in
 from tournament.desk.public.match_page import match_page
-from tournament.desk.public.my_team import MOST_SHOWN, find_teams, my_teams
+from tournament.desk.public.match_sheet import match_sheet
+from tournament.desk.public.my_team import my_teams
 from tournament.desk.public.places import (
     PlaceShown,
     categories_shown,
@@ -48,7 +55,7 @@ from tournament.desk.public.progress import progress_of, state_of
 from tournament.desk.public.results import has_begun, may_rank, podiums_of
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
-from tournament.language import speak_at
+from tournament.language import speak_at, tongue
 from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Event
 
@@ -79,6 +86,17 @@ def player_card(request: HtmxRequest) -> HttpResponse:
 def accessibility(request: HtmxRequest) -> HttpResponse:
     """Show the accessibility statement."""
     return render(request, "tournament/public/accessibility.html")
+
+
+@require_safe
+def manual(request: HtmxRequest, language: str = "") -> HttpResponse:
+    """Show the manual in this language, by default the reader's; in English what no other has."""
+    wanted = language or tongue()
+    written = wanted if manual_in(wanted) else ENGLISH
+    if language and written != language:
+        raise Http404
+    context = {"blocks": manual_in(written), "written_in": written}
+    return render(request, "tournament/public/manual.html", context)
 
 
 @require_safe
@@ -128,19 +146,30 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         context["teams_entered"] = row.entries.count()
         return render(request, "tournament/public/unpublished.html", context)
     published = bracket_of(stage, row.event)
-    typed = request.GET.get("team", "").strip()[:60]
-    found = find_teams(published.picture.teams.values(), typed, by_number=row.learning)
+    followed = team_followed(request, published.picture)
     context |= {
-        "bracket": bracket_page(published, _wanted(request, published)),
+        **_bracket(published, _wanted(request, published), followed.path),
         "stages": stages_shown(row, stage),
-        "asked": published.picture.asked,
+        "asked": _kept_asked(request, published),
         **_who_stands_where(request, row, stage, published),
-        "typed": typed,
-        "mine": my_teams(published.picture, found[:MOST_SHOWN], tables_by_code(stage, row.event)),
-        "more": len(found) > MOST_SHOWN,
+        "followed": followed,
+        "mine": my_teams(published.picture, followed.teams, tables_by_code(stage, row.event)),
         "query": _asked(request),
     }
-    return render(request, "tournament/public/division.html", context)
+    response = render(request, "tournament/public/division.html", context)
+    remember_team(request, response, followed.team)
+    return response
+
+
+def _bracket(published: Published, wanted: PartWanted, path: TeamPath) -> dict[str, object]:
+    """The bracket with its legend, and of many teams a map."""
+    page = bracket_page(published, wanted, path)
+    has_map = page.folds and published.picture.plan.is_tree
+    return {
+        "bracket": page,
+        "legend": LEGEND,
+        "map": bracket_map(published, path) if has_map else None,
+    }
 
 
 @require_safe
@@ -213,8 +242,15 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
     stage = _stage_asked(request, row) or _published(row).filter(matches__code=code).last()
     if stage is None or not stage.matches.filter(code=code).exists():
         raise Http404("no such match")
-    found = stage.matches.select_related("round", "winner", "loser").get(code=code)
-    context = {**news, "division": row, "page": match_page(found, row)}
+    found = stage.matches.select_related("round", "winner", "loser", "stage").get(code=code)
+    picture = bracket_of(stage, row.event).picture
+    context = {
+        **news,
+        "division": row,
+        "page": match_page(found, row),
+        "sheet": match_sheet(found, row.event, picture, now()),
+        "runs_floor": may_at(request, "run the floor"),
+    }
     return render(request, "tournament/public/match.html", context)
 
 
@@ -248,6 +284,13 @@ def _asked(request: HtmxRequest) -> str:
     asked = request.GET.copy()
     asked.pop("since", None)
     return asked.urlencode()
+
+
+def _kept_asked(request: HtmxRequest, published: Published) -> str:
+    """What every address of this page keeps: the stage, and the team where no cookie does."""
+    team = request.GET.get("team", "").strip()[:60]
+    asked = [published.picture.asked, urlencode({"team": team}) if team else ""]
+    return "&".join(filter(None, asked))
 
 
 def _wanted(request: HtmxRequest, published: Published) -> PartWanted:

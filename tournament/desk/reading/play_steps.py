@@ -77,10 +77,11 @@ def finish_step(division: Division, *, is_played: bool) -> SetupStep:
 
 
 def others_play(division: Division) -> bool:
-    """Whether another division of the event has matches to play, or no bracket yet."""
+    """Whether another division of the event has matches to play, or entries and no bracket yet."""
     others = division.event.divisions.exclude(pk=division.pk)
     open_matches = Match.objects.filter(stage__division__in=others).exclude(state__in=Match.OVER)
-    return others.filter(stages=None).exists() or open_matches.exists()
+    waiting = others.filter(stages=None, entries__isnull=False)
+    return waiting.exists() or open_matches.exists()
 
 
 def still_to_come(division: Division) -> int:

@@ -4,6 +4,7 @@ Its parts go into slots, which become the columns of such a list.
 """
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tournament.registration.lists.cells import cells_of, hard_separator
@@ -14,6 +15,7 @@ from tournament.registration.lists.players import (
     SOUGHT,
     Players,
     hidden_contacts,
+    likeness,
     players_in,
     shown,
 )
@@ -44,13 +46,23 @@ class FreeLine:
             self.guessed |= {slot} if guess else set()
 
 
-def read_free(text: str, size: int) -> FreeLine:
-    """Read one line. Raises `BeforeTheColon`."""
+def names_come_first(texts: Sequence[str]) -> bool:
+    """Whether many of these lines name their team before a colon: others may do so with a tab, a
+    semicolon or a dash."""
+    return sum(bool(COLON.search(text)) for text in texts) * 3 > len(texts)
+
+
+def read_free(text: str, size: int, *, name_first: bool) -> FreeLine:
+    """Read one line. `name_first`: the first of its cells names the team if the others hold as
+    many people as it has. Raises `BeforeTheColon`."""
     masked, contacts = hidden_contacts(clean(text) if not hard_separator(text) else text)
     line = FreeLine(contacts=contacts)
     name, rest = _name_before_colon(masked)
     line.put(NAME, name, guess=False)
     cells = _cells(rest)
+    if name_first and not name and _are_people(cells[1:], size):
+        name, *cells = cells
+        line.put(NAME, shown(name))
     if len(cells) == 1:
         _players(line, cells[0], size, is_listed=bool(name))
     else:
@@ -74,6 +86,12 @@ def _cells(text: str) -> list[str]:
     mark = hard_separator(text)
     cells = cells_of(text, mark) if mark else DASH.split(text)
     return [cell for cell in cells if cell.strip()] or [""]
+
+
+def _are_people(cells: Sequence[str], size: int) -> bool:
+    """Whether these cells hold the names of a whole team."""
+    names = [name for cell in cells for name in players_in(cell, size).names]
+    return sum(likeness(name) == 1 for name in names) >= size
 
 
 def _players(line: FreeLine, text: str, size: int, *, is_listed: bool) -> None:

@@ -14,7 +14,12 @@ from tournament.registration.lists.cells import (
     Line,
     row_cells,
 )
-from tournament.registration.lists.free_lines import BeforeTheColon, FreeLine, read_free
+from tournament.registration.lists.free_lines import (
+    BeforeTheColon,
+    FreeLine,
+    names_come_first,
+    read_free,
+)
 from tournament.registration.lists.players import BETWEEN_PLAYERS, hidden_contacts
 from tournament.registration.lists.roles import headings_in
 from tournament.registration.names import clean
@@ -76,19 +81,20 @@ def _row(line: Line, cells: Sequence[str]) -> Row:
 
 def _sentences(lines: Sequence[Line], size: int) -> list[Row]:
     heading = headings_in([clean(lines[0].text)])
+    name_first = names_come_first([line.text[:LONGEST_LINE] for line in lines])
     return [
         Row(line, skipped=HEADINGS if heading and not place else HEADLINE)
         if (heading and not place) or _is_title(lines, place)
-        else _sentence(line, size)
+        else _sentence(line, size, name_first=name_first)
         for place, line in enumerate(lines)
     ]
 
 
-def _sentence(line: Line, size: int) -> Row:
+def _sentence(line: Line, size: int, *, name_first: bool = False) -> Row:
     if too_long := _too_long(line, ()):
         return Row(line, finding=too_long)
     try:
-        free = read_free(line.text, size)
+        free = read_free(line.text, size, name_first=name_first)
     except BeforeTheColon:
         message = say("The players seem to be before the colon.")
         remedy = say("Write “Team name: Ann Oak & Bob Elm”: the team's name before the colon.")

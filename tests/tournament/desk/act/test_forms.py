@@ -1,5 +1,4 @@
-"""Forms whose errors are findings: what a field without a limit of its own says of a long text, and
-what is read as a time."""
+"""Forms whose errors are findings: the limit of long texts, and the times that are understood."""
 
 from datetime import time
 

@@ -1,4 +1,4 @@
-"""The matrix: who may do what, and in which role the log names him."""
+"""The matrix: who may do what, and the role in which the log names them."""
 
 import pytest
 

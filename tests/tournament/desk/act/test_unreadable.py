@@ -1,4 +1,4 @@
-"""A request that Django refuses to read: a page of ours, in the reader's language."""
+"""A request that Django refuses to read gets a page of ours, in the reader's language."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""Rows of the log that another version wrote: every page shows them, and none fails on them."""
+"""Log rows from other versions: every page shows them, and none fails."""
 
 from typing import Any
 
@@ -29,7 +29,7 @@ WORDS = "Old words, 100 % %(team)s"
 
 
 def logged_once(hall: Hall, detail: Any) -> None:
-    """A row with this detail for every verb that a press takes back, and one that nobody knows."""
+    """Log a row with this detail for every verb that can be undone, and one unknown verb."""
     last = LogEntry.objects.filter(topic=hall.event.topic).latest("number")
     for number, verb in enumerate([*sorted(INVERSES), "long.gone"], last.number + 1):
         LogEntry.objects.create(

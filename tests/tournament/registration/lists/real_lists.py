@@ -1,4 +1,4 @@
-"""Lists as clubs keep them, with the teams that a person would read in them."""
+"""Lists as clubs keep them, with the teams a person would read in them."""
 
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ Row = tuple[tuple[str, ...], str, str, int | None]
 
 
 class Listed(NamedTuple):
-    """A list: how many a team has, the teams, and which lines are something else."""
+    """A list: the players in a team, the teams, and which lines are something else."""
 
     called: str
     text: str
@@ -20,7 +20,7 @@ class Listed(NamedTuple):
 
 
 def row(draft: TeamDraft) -> Row:
-    """A draft as these lists write it down."""
+    """A draft in the notation of these lists."""
     return draft.members, draft.name, draft.club, draft.seed
 
 
@@ -28,7 +28,41 @@ def team(*members: str, name: str = "", club: str = "", seed: int | None = None)
     return members, name, club, seed
 
 
+THIRTEEN = Listed(
+    "thirteen lines from as many messages",
+    "Eagles: Ruth Ashby, Leon Carver (Bradenton)\n"
+    "Paper Tigers; Grace Ito; Owen Bell\n"
+    "Night Herons\tDorothy Alcott\tWalter Finch\n"
+    "Priya Raman & Anil Raman (Tampa)\n"
+    "Low Tide: Martha Kerr / Ida Moss\n"
+    "Okafor, Chidi / Okafor, Ada\n"
+    "Sandpipers: Tom Reed <tom.reed@example.org>, Amy Reed\n"
+    "Kites: Sam Hale 941-555-0123, Joe Pace\n"
+    "Gulls: Nell Frost and Pete Lund\n"
+    "Old Salts - Frank Dean, Vera Dean (Shore Club)\n"
+    "Pelicans: Zoë Marsh, José Pérez jose@example.net\n"
+    "Ospreys: Wei Li & Mei Lin (Ruskin)\n"
+    "Hank Moody\n",
+    (
+        team("Ruth Ashby", "Leon Carver", name="Eagles", club="Bradenton"),
+        team("Grace Ito", "Owen Bell", name="Paper Tigers"),
+        team("Dorothy Alcott", "Walter Finch", name="Night Herons"),
+        team("Priya Raman", "Anil Raman", club="Tampa"),
+        team("Martha Kerr", "Ida Moss", name="Low Tide"),
+        team("Chidi Okafor", "Ada Okafor"),
+        team("Tom Reed", "Amy Reed", name="Sandpipers"),
+        team("Sam Hale", "Joe Pace", name="Kites"),
+        team("Nell Frost", "Pete Lund", name="Gulls"),
+        team("Frank Dean", "Vera Dean", name="Old Salts", club="Shore Club"),
+        team("Zoë Marsh", "José Pérez", name="Pelicans"),
+        team("Wei Li", "Mei Lin", name="Ospreys", club="Ruskin"),
+        team("Hank Moody"),
+    ),
+)
+"""Of a Beach House weekend; the stranger's day in a browser begins with it."""
+
 LISTS = (
+    THIRTEEN,
     Listed(
         "the mockup, every line written differently",
         "Eagles: Ana Bell, Ben Carr (Port Ellery)\n"

@@ -1,4 +1,4 @@
-"""Files with lists: what comes out of them, and what is refused with a sentence."""
+"""Files with lists: what is read from them, and what is refused with a sentence."""
 
 import io
 import zipfile

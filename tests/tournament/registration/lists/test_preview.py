@@ -1,4 +1,4 @@
-"""What a director sees of a list before it is saved, and what the buttons beside a problem do."""
+"""The preview of a list before it is saved, and the effects of its repair buttons."""
 
 import re
 
@@ -20,7 +20,7 @@ def codes(seen: ListPreview) -> list[str]:
 
 
 def pressed(text: str, code: str, button: int = 0, name: str = "") -> str:
-    """The text after a button of the first problem with this code was pressed."""
+    """The text after a repair button of the first problem with this code."""
     problem = next(each for each in preview(text).problems if each.finding.code == code)
     return repaired(text, problem.repairs[button].sends, 2, {}, {problem.line: name})
 

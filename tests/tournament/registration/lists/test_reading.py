@@ -1,4 +1,4 @@
-"""Reading a list as people have it: a table of real-looking lists, and laws for every other one."""
+"""Reading lists as people have them: real-looking ones, and laws for all others."""
 
 import re
 from collections import Counter
