@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from babel.messages.catalog import Catalog, Message
 
+from rules.core.seats import COMPASS
 from tests.drills import catalogues
 from tests.house.reading import files, tree
 
@@ -65,6 +66,13 @@ def test_django_reads_the_catalogue_as_it_is_written(language: str) -> None:
 @pytest.mark.parametrize("language", catalogues.languages())
 def test_nothing_is_left_without_a_translation(language: str) -> None:
     assert [row.id for row in catalogues.untranslated(catalogues.read(language))] == []
+
+
+@pytest.mark.parametrize("language", catalogues.languages())
+def test_the_four_seats_of_a_table_have_four_letters(language: str) -> None:
+    """A merge of catalogues can give West the letter of another "W"."""
+    catalogue = catalogues.read(language)
+    assert len({catalogue.get(letter).string for letter in COMPASS}) == len(COMPASS)  # type: ignore[union-attr]
 
 
 @pytest.mark.parametrize("language", catalogues.languages())

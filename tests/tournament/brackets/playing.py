@@ -1,6 +1,7 @@
 """Makers for bracket tests: plans, results by code, and whole events played out."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from random import Random
 
 from tournament.brackets.bracket import (
@@ -43,6 +44,15 @@ def play_out(plan: Plan, seed: int | None = None) -> tuple[list[Result], Evaluat
             results.append(won(match.code, *pair))
         standing = evaluate(plan, results)
     return results, standing
+
+
+@cache
+def played(
+    draw: Callable[..., Plan], entrants: int, seed: int | None, **options: bool
+) -> tuple[Sequence[Result], Evaluation]:
+    """An event of this draw played out, once for every test that asks."""
+    results, standing = play_out(draw(entrants, **options), seed)
+    return tuple(results), standing
 
 
 def path(plan: Plan, code: str) -> Iterator[str]:

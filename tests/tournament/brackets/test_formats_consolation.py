@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tournament.brackets.playing import play_out, single, won
+from tests.tournament.brackets.playing import play_out, played, single, won
 from tournament.brackets.bracket import Evaluation, LoserOf, Plan, evaluate, parse_source
 from tournament.brackets.places import reached
 from tournament.brackets.round_names import consolation_round
@@ -36,15 +36,16 @@ def test_from_2_to_128_those_who_lost_their_first_match_play_on(
 ) -> None:
     for entrants in range(2, 129):
         plan = consoled(entrants, third_place=third_place)
-        _, standing = play_out(plan, seed=entrants if upsets else None)
+        coin = entrants if upsets else None
+        _, standing = played(consoled, entrants, coin, third_place=third_place)
         wanted = lost_first(plan, standing)
         if 4 < entrants < 8 and third_place:
             wanted -= {
                 seed for code in ("W2-1", "W2-2") for seed in (standing.matches[code].loser,)
             }
-        played = in_consolation(standing)
-        assert played in (wanted, set())
-        assert bool(played) or entrants < 6
+        there = in_consolation(standing)
+        assert there in (wanted, set())
+        assert bool(there) or entrants < 6
         placed = [seed for row in standing.places for seed in row.entrants]
         assert sorted(placed) == list(range(1, entrants + 1))
 
@@ -52,7 +53,8 @@ def test_from_2_to_128_those_who_lost_their_first_match_play_on(
 @pytest.mark.parametrize("upsets", [False, True])
 def test_nobody_in_a_consolation_meets_anybody_twice(upsets: bool) -> None:
     for entrants in range(2, 129):
-        _, standing = play_out(consoled(entrants), seed=entrants if upsets else None)
+        coin = entrants if upsets else None
+        _, standing = played(consoled, entrants, coin, third_place=False)
         met = [frozenset(row.entrants) for row in standing.matches.values() if row.state == "done"]
         assert len(met) == len(set(met))
 

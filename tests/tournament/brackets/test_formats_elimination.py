@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import pytest
 
-from tests.tournament.brackets.playing import double, drop, path, play_out, single
+from tests.tournament.brackets.playing import double, drop, path, play_out, played, single
 from tournament.brackets.bracket import Entrant, Plan, Void, next_matches, parse_source
 from tournament.brackets.formats.single_elimination import lines
 
@@ -29,7 +29,7 @@ def first_round_pairs(plan: Plan) -> list[tuple[int | None, int | None]]:
 @every_size
 def test_a_single_elimination_takes_one_match_fewer_than_entrants(sizes: Iterable[int]) -> None:
     for entrants in sizes:
-        results, standing = play_out(single(entrants), seed=entrants)
+        results, standing = played(single, entrants, entrants)
         assert len(results) == entrants - 1
         champion_losses = {standing.losses[standing.champion or 0]}
         others = {n for seed, n in standing.losses.items() if seed != standing.champion}
@@ -51,7 +51,7 @@ def test_a_double_elimination_ends_with_two_losses_for_all_but_the_champion(
     sizes: Iterable[int],
 ) -> None:
     for entrants in sizes:
-        results, standing = play_out(double(entrants), seed=entrants)
+        results, standing = played(double, entrants, entrants)
         champion = standing.champion or 0
         others = {n for seed, n in standing.losses.items() if seed != champion}
         assert others == {2}
@@ -70,8 +70,8 @@ def test_without_a_second_final_a_double_elimination_has_one_length(sizes: Itera
 @every_size
 def test_everybody_has_a_place_when_it_is_over(sizes: Iterable[int]) -> None:
     for entrants in sizes:
-        for plan in (single(entrants), double(entrants)):
-            _, standing = play_out(plan, seed=entrants)
+        for draw in (single, double):
+            _, standing = played(draw, entrants, entrants)
             ahead = 0
             for row in standing.places:
                 assert row.place == ahead + 1
