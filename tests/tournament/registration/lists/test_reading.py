@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tests.tournament.registration.lists.real_lists import LISTS, Listed, row
@@ -212,13 +212,15 @@ def test_each_line_is_a_team_an_objection_or_skipped_by_name(text: str, size: in
         assert not line.draft or all(line.draft.members)
 
 
+@example("1::\n1;")
 @given(LISTED)
 def test_every_letter_of_a_sentence_is_kept_somewhere(text: str) -> None:
     """In a name, in a column that is shown, or as the word between two players."""
     for line in read_list(text).lines:
         if line.draft and line.cells:
             reach = [words for each in line.draft.contacts for words in each]
-            kept = letters(" ".join([*line.cells, *reach, *line.draft.members, line.draft.club]))
+            names = [line.draft.name, *line.draft.members, line.draft.club]
+            kept = letters(" ".join([*line.cells, *reach, *names]))
             assert set(letters(line.text)) <= set(kept), line
 
 
