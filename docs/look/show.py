@@ -58,7 +58,7 @@ def page(request: HttpRequest, name: str = "") -> HttpResponse:
 
 
 # What the foot of every page leads to stands elsewhere: here it leads to the first page.
-FOOT = ("scorekeeper-card", "player-card", "accessibility")
+FOOT = ("scorekeeper-card", "player-card", "manual", "accessibility")
 urlpatterns = [path("", page), path("<name>", page), *(path("", page, name=name) for name in FOOT)]
 
 

@@ -54,7 +54,7 @@ def test_the_points_of_a_hand_make_what_the_deal_holds() -> None:
     ruling = bid_50(100, 20, red_one)
 
     assert codes(ruling) == ["wrong-total"]
-    assert "ones 30, fourteens 40, tens 40, fives 20 and the Rook 20 make 150" in str(
+    assert "150: ones 30, fourteens 40, tens 40, fives 20 and the Rook 20" in str(
         ruling.findings[0].message
     )
     assert "House rule “Card values”: red one 30" in str(ruling.findings[0].cites)

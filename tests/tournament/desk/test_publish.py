@@ -56,11 +56,8 @@ def rendered_anew(stage: Stage) -> set[str]:
     return {code for code, card in cards(stage).items() if card is not before[code]}
 
 
-def test_a_result_renders_its_card_those_it_leads_to_and_those_that_speak_of_them() -> None:
-    anew = rendered_anew(a_drawn_stage(16))
-    assert {"W1-1", "W2-1", "L1-1"} <= anew
-    assert "W1-2" in anew
-    assert len(anew) <= 8
+def test_a_result_renders_its_card_and_those_it_leads_to() -> None:
+    assert rendered_anew(a_drawn_stage(16)) == {"W1-1", "W2-1", "L1-1"}
 
 
 def test_one_result_costs_the_same_cards_and_queries_at_any_size() -> None:

@@ -31,7 +31,7 @@ Answers = Mapping[str, str]
 LEFT_OUT = ("out", "ended_by")
 """Not asked: the points show who went out, and no paper says how."""
 SUMS = ("points", "brisques")
-SPARE_ROWS = 8
+SPARE_ROWS = 16
 """Empty rows after the last hand, so that a fast typist never waits for one."""
 
 

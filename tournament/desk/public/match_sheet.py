@@ -41,8 +41,11 @@ class MatchSheet:
     loser: Way | None
 
 
-def match_sheet(match: Match, event: Event, picture: Picture, now: datetime) -> MatchSheet:
-    """What everybody may know of a match, also before it is played."""
+def match_sheet(match: Match, event: Event, picture: Picture, now: datetime) -> MatchSheet | None:
+    """What everybody may know of a match, also before it is played; None if the bracket has it no
+    longer, such as a play-off after the tie was corrected."""
+    if match.code not in picture.stored:
+        return None
     winner, loser = ways_onward(picture, match.code)
     begins = forecast(event, now).begins.get(match.pk) if match.state in WAITS else None
     return MatchSheet(
