@@ -35,7 +35,7 @@ def impossible(cards: Sequence[int], deck: TieDeck) -> list[Finding]:
 def _too_often(card: int, times: int, deck: TieDeck) -> Refused:
     remedy = say("Check the cards and enter what was drawn.")
     if card == deck.highest:
-        only = say("Two teams cannot both draw the %(card)s. The deck has one.", card=deck.top)
+        only = say("Two cannot both draw the %(card)s. The deck has one.", card=deck.top)
         return refusal(only, remedy=remedy, code="card-twice")
     held = say(
         "%(count)s teams cannot all draw a %(card)s. The deck has %(held)s.",

@@ -41,7 +41,7 @@ def qualifiers(plan: Plan, standing: Evaluation, each: int) -> list[list[int]]:
                     place=place,
                     pool=pool[5:],
                 ),
-                say("Let the tied teams draw cards and play off."),
+                say("Let those tied draw cards and play off."),
                 code="tied-for-the-cut",
             )
         pools.append(_first(pool[5:], staying, each))
@@ -60,7 +60,7 @@ def cross(pools: Sequence[Sequence[int]]) -> list[int]:
     many, each = len(pools), min(map(len, pools), default=0)
     if each not in GOING_ON or any(len(ranked) != each for ranked in pools):
         raise Refusal(
-            say("Every pool must send the same number of teams on."),
+            say("The same number must advance from every pool."),
             say("Choose one, two or four from each pool."),
             code="uneven-cut",
         )
@@ -115,8 +115,8 @@ def _first(pool: str, places: Sequence[Place], each: int) -> list[int]:
         )
     if len(ranked) < each:
         raise Refusal(
-            say("Pool %(pool)s has fewer than %(count)s teams left.", pool=pool, count=each),
-            say("Choose fewer teams to advance."),
+            say("Pool %(pool)s has fewer than %(count)s left.", pool=pool, count=each),
+            say("Let fewer advance."),
             code="too-few-left",
         )
     cut = next((row for row in places if ranked[each:] and ranked[each] in row.entrants), None)

@@ -18,6 +18,6 @@ def require_undealt(division: Division) -> None:
             say(
                 "Play in %(division)s has started, so its rules are locked.", division=division.name
             ),
-            remedy=say("To use other rules, add another division and enter the teams there."),
+            remedy=say("To use other rules, add another division and enter them there."),
             code="dealt",
         )

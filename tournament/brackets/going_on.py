@@ -29,18 +29,18 @@ def require_even_cut(plan: Plan, each: int) -> None:
         where = say("The smallest pool") if len(groups) > 1 else say("The stage")
         raise Refusal(
             say(
-                "%(where)s has %(count)s teams, so advancing %(each)s would cut no one.",
+                "%(where)s has %(count)s entries, so advancing %(each)s would cut no one.",
                 where=where,
                 count=smallest,
                 each=each,
             ),
-            say("Choose fewer teams to advance."),
+            say("Let fewer advance."),
             code="cuts-nobody",
         )
     if each * len(groups) < 2:
         raise Refusal(
-            say("A stage needs at least two teams."),
-            say("Choose at least two teams to advance."),
+            say("A stage needs at least two entries."),
+            say("Let at least two advance."),
             code="one-left",
         )
 

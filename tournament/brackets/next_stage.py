@@ -33,7 +33,7 @@ def read(written: Mapping[str, Any]) -> NextStage | None:
     each, fmt = written.get("each"), formats.find(str(written.get("format")))
     if type(each) is not int or not 1 <= each <= MOST_GOING_ON:
         raise Refusal(
-            say("The number of teams that advance is missing."),
+            say("The number of qualifiers is missing."),
             say("Enter a number from 1 to %(most)s.", most=MOST_GOING_ON),
             code="no-number",
         )

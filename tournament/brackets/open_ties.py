@@ -76,7 +76,7 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
         if tie.stage == stage and {entry.number for entry in tie.drawing} == set(numbers):
             return tie
     raise refusal(
-        say("These teams do not draw cards now."),
+        say("These entries do not draw cards now."),
         remedy=say("Reload the page."),
         code="not-tied",
     )

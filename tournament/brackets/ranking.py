@@ -9,7 +9,7 @@ from tournament.brackets.refusals import Refusal
 
 MET, DIFFERENCE, POINTS = "met", "difference", "points"
 KEYS: Mapping[str, Words] = {
-    MET: say("Head to head: matches won against the tied teams"),
+    MET: say("Head to head: matches won against those tied"),
     DIFFERENCE: say("Point difference over all matches"),
     POINTS: say("Points won over all matches"),
 }
@@ -95,11 +95,11 @@ def rule_words(ranking: Ranking, *, game: Words, cut: Words = "") -> list[Words]
         for number, key in enumerate(ranking.keys, start=1)
     ]
     if not ranking.play_off:
-        return [*said, say("Teams that are still tied share the place.")]
+        return [*said, say("Those still tied share the place.")]
     return [
         *said,
         say(
-            "Teams still tied for a place that counts play off: two teams play %(game)s.", game=game
+            "Those still tied for a place that counts play off: two play %(game)s.", game=game
         ),
         say("Three or more draw cards. The high card gets the bye; equal high cards redraw."),
         say("Ties for other places are shared."),

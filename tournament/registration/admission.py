@@ -53,7 +53,7 @@ def objections(drafts: Sequence[TeamDraft], field: Field) -> tuple[Finding, ...]
                 "too-many-teams",
                 0,
                 say(
-                    "That makes %(teams)s teams. A division takes at most %(most)s.",
+                    "That makes %(teams)s entries. A division takes at most %(most)s.",
                     teams=f"{len(field.entered) + len(drafts):,}",
                     most=f"{MOST_TEAMS:,}",
                 ),
@@ -157,16 +157,16 @@ def _met_before(line: int, name: str, known: Mapping[str, Named], field: Field) 
     if not field.learning or _first_name(name) not in known:
         return None
     other = known[_first_name(name)]
-    remedy = say("No action needed. The team number tells the children apart.")
+    remedy = say("No action needed. The number tells the children apart.")
     return at_line("same-first-name", WARNING, line, _named(other.name, other), remedy)
 
 
 def _named(name: str, known: Named) -> Message:
     if known.team:
-        return say("%(player)s is already in team %(team)s.", player=name, team=known.team)
+        return say("%(player)s is already entered, as number %(team)s.", player=name, team=known.team)
     if known.line:
         return say("%(player)s is already on line %(line)s.", player=name, line=known.line)
-    return say("%(player)s is in this team twice.", player=name)
+    return say("%(player)s is named here twice.", player=name)
 
 
 def _same_person(line: int, name: str, same: Named) -> Finding:
@@ -176,7 +176,7 @@ def _same_person(line: int, name: str, same: Named) -> Finding:
             "waits-already",
             line,
             say(
-                "%(player)s is already entered without a partner, as team %(team)s.",
+                "%(player)s is already entered without a partner, as number %(team)s.",
                 player=name,
                 team=same.team,
             ),
@@ -200,7 +200,7 @@ def _same_person(line: int, name: str, same: Named) -> Finding:
 
 def _names_twice(drafts: Iterable[TeamDraft], field: Field) -> list[Finding]:
     known = {
-        sameness(team.name): say("Team %(team)s already has this name.", team=team.number)
+        sameness(team.name): say("Number %(team)s already has this name.", team=team.number)
         for team in field.entered
         if team.name
     }
@@ -213,6 +213,6 @@ def _names_twice(drafts: Iterable[TeamDraft], field: Field) -> list[Finding]:
             remedy = say("Give one of them another name.")
             found.append(_error("same-name", draft.line, known[key], remedy))
         known.setdefault(
-            key, say("The team on line %(line)s already has this name.", line=draft.line)
+            key, say("Line %(line)s already has this name.", line=draft.line)
         )
     return found

@@ -99,8 +99,8 @@ def require_entered(*entries: Entry) -> None:
     for entry in entries:
         if (entry.pk,) not in there:
             raise refusal(
-                say("Team %(team)s was removed while this page was open.", team=entry.number),
-                remedy=say("Go back to the teams page."),
+                say("Number %(team)s was removed while this page was open.", team=entry.number),
+                remedy=say("Go back to the list of entries."),
                 code="taken-out",
             )
 

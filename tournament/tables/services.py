@@ -27,7 +27,7 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
     )
     if moved != 1:
         raise refusal(
-            say("%(match)s is already called, or its teams are not known yet.", match=match.code),
+            say("%(match)s is already called, or it is not known yet who plays.", match=match.code),
             remedy=say("Reload the page."),
             code="not-ready",
         )

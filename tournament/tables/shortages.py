@@ -55,7 +55,7 @@ def _never(hall: Hall, row: Waiting) -> Shortage:
                 one=one,
                 other=other,
             ),
-            say("Open one player's team and allow them to move."),
+            say("Open one player's entry and allow them to move."),
         )
     here = [spot for spot in hall.spots if hall.in_zone(spot, row.zone)]
     if not here:
@@ -64,7 +64,7 @@ def _never(hall: Hall, row: Waiting) -> Shortage:
         return Shortage(
             (row.match,),
             *_why_not(hall, row, number),
-            say("Change the table, or open their team and allow them to move."),
+            say("Change the table, or open their entry and allow them to move."),
         )
     return Shortage(
         (row.match,),

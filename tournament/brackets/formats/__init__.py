@@ -72,18 +72,18 @@ class Format:
         if entrants < self.fewest:
             raise Refusal(
                 say(
-                    "%(format)s needs at least %(fewest)s teams. There are %(count)s.",
+                    "%(format)s needs at least %(fewest)s entries. There are %(count)s.",
                     format=self.title,
                     fewest=self.fewest,
                     count=entrants,
                 ),
-                say("Add teams, or choose another format."),
+                say("Add entries, or choose another format."),
                 code="too-few-teams",
             )
         if entrants > self.most:
             raise Refusal(
                 say(
-                    "%(format)s takes at most %(most)s teams. There are %(count)s.",
+                    "%(format)s takes at most %(most)s entries. There are %(count)s.",
                     format=self.title,
                     most=self.most,
                     count=entrants,

@@ -54,7 +54,7 @@ FORMAT = Format(
     method=say("Seeds fill the pools in snake order. In a pool, everyone meets everyone."),
     draw=_draw,
     options=(
-        Option("size", 4, say("Most teams in a pool"), (3, 4, 5, 6, 7, 8)),
+        Option("size", 4, say("Largest pool"), (3, 4, 5, 6, 7, 8)),
         Option("legs", 1, say("Meetings of each pair"), (1, 2)),
         *GAMES,
     ),

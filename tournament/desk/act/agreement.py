@@ -74,7 +74,7 @@ def _team(entry: Entry, typed: str, now: datetime) -> str:
         typed,
         now,
         why=say("This correction changes who won."),
-        remedy=say("Both teams enter the 6 digits on their team cards."),
+        remedy=say("Both sides enter the 6 digits on their cards."),
     )
     return entry.title
 
@@ -94,7 +94,7 @@ def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: d
     pin = typed.get("pin", "")
     if pin.strip():
         for team in asked:
-            require_pin(team, pin, now, remedy=say("They enter the 6 digits on their team card."))
+            require_pin(team, pin, now, remedy=say("They enter the 6 digits on their card."))
         return names
     if typed.get("said") and desk.may(DIRECTS):
         return say("%(names)s (in person to %(official)s)", names=names, official=desk.actor.name)
@@ -108,16 +108,16 @@ def require_said(
     by = said_by(desk, teams, typed, now)
     if not by:
         raise refusal(
-            say("The team's agreement is missing."),
+            say("Their agreement is missing."),
             remedy=say(
-                "Enter the PIN on their team card. A director can confirm their word instead."
+                "Enter the PIN on their card. A director can confirm their word instead."
             ),
             code="not-shown",
         )
     return by
 
 
-OWN_CARD = say("Enter the 6 digits on your team card. Lost your card? Ask the desk.")
+OWN_CARD = say("Enter the 6 digits on your card. Lost your card? Ask the desk.")
 KIND = "pin/"
 
 

@@ -18,7 +18,7 @@ from tournament.desk.models import Guess
 from tournament.live.roles import Role
 
 MINUTE = timedelta(minutes=1)
-ASK_TO_UNLOCK = say("Or ask the desk to unlock the team.")
+ASK_TO_UNLOCK = say("Or ask the desk to unlock signing.")
 SCAN = say("Or scan the QR code on the table card.")
 ASK_FOR_HELP = say("Or ask the person who runs the server for a new password.")
 COOKIE = "browser"

@@ -66,8 +66,8 @@ def draw_swap(division: Division, one: int, other: int) -> DrawSwap:
     place = {entry.number: index for index, entry in enumerate(field)}
     if one == other or not {one, other} <= place.keys():
         raise refusal(
-            say("A swap needs two teams."),
-            remedy=say("Choose two different teams from this draw."),
+            say("A swap needs two entries."),
+            remedy=say("Choose two different entries from this draw."),
             code="no-two-teams",
         )
     order = list(field)

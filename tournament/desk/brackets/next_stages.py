@@ -160,7 +160,7 @@ def _require_turn(division: Division) -> tuple[Stage, NextStage]:
 def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None:
     if [entry.pk for entry in field] != list(seen):
         raise refusal(
-            say("The teams that advance changed while this page was open."),
+            say("The qualifiers changed while this page was open."),
             remedy=say("Check what changed before you try again."),
             code="stale-draw",
         )

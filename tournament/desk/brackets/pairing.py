@@ -73,7 +73,7 @@ def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
     if mine is None or theirs is None:
         raise refusal(
             say("%(first)s and %(second)s cannot swap.", first=entry.title, second=other.title),
-            remedy=say("Choose two teams of one round whose matches have not started."),
+            remedy=say("Choose two entries of one round whose matches have not started."),
             code="cannot-swap",
         )
     facts = facts_of(match.stage)
@@ -113,7 +113,7 @@ def _with(facts: Facts, swap: PlannedSwap) -> Facts:
     except ValueError as why:
         raise refusal(
             say("One of the two comes from a match that is played later."),
-            remedy=say("Choose two teams that are both known before their matches."),
+            remedy=say("Choose two entries that are both known before their matches."),
             code="plays-later",
         ) from why
     return replace(facts, swaps=(*facts.swaps, swap))
@@ -127,7 +127,7 @@ def require_untouched(stage: Stage, before: Facts, after: Facts) -> None:
     begun = stage.matches.filter(code__in=codes, state__in=BEGUN).order_by("number").first()
     if begun is not None:
         raise refusal(
-            say("%(match)s has started, and its teams would change.", match=begun.code),
+            say("%(match)s has started, and its sides would change.", match=begun.code),
             remedy=say("Let it finish. Correct a wrong result on its sheet."),
             code="begun",
         )

@@ -154,7 +154,7 @@ def _require_partners(division: Division) -> None:
         raise refusal(
             say("Without a partner: %(names)s.", names=names),
             remedy=say(
-                "Find partners on the teams page, or tick “Leave them out” and publish again."
+                "Find partners first, or tick “Leave them out” and publish again."
             ),
             code="no-partner",
         )
@@ -163,7 +163,7 @@ def _require_partners(division: Division) -> None:
 def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int] | None) -> None:
     if seen is not None and [entry.pk for entry in field] != list(seen):
         raise refusal(
-            say("Teams or seeds changed while this page was open."),
+            say("Entries or seeds changed while this page was open."),
             remedy=say("Check what changed before you try again."),
             code="stale-draw",
         )

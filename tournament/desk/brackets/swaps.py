@@ -27,7 +27,7 @@ def swap_in_draw(act: Act, *, division: Division, one: int, other: int, reason: 
         require_undrawn(
             division,
             say(
-                "The %(division)s bracket is published. Swap teams on its matches.",
+                "The %(division)s bracket is published. Make swaps on its matches.",
                 division=division.name,
             ),
         )

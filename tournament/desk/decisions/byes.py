@@ -95,7 +95,7 @@ def bye_proposed(match: Match, key: str) -> ProposedSwap:
         return _met(match, which)
     raise refusal(
         say("Nothing chosen."),
-        remedy=say("Choose which team has the bye, or who plays whom."),
+        remedy=say("Choose who has the bye, or who plays whom."),
         code="no-choice",
     )
 
@@ -106,8 +106,8 @@ def _given(match: Match, number: int) -> ProposedSwap:
     theirs = slots.select_related("match", "entrant").first()
     if theirs is None or theirs.entrant is None:
         raise refusal(
-            say("Team %(team)s does not play in %(round)s.", team=number, round=str(match.round)),
-            remedy=say("Choose a team of the same round."),
+            say("Number %(team)s does not play in %(round)s.", team=number, round=str(match.round)),
+            remedy=say("Choose an entry of the same round."),
             code="not-in-round",
         )
     if theirs.match.state in BEGUN:
@@ -117,7 +117,7 @@ def _given(match: Match, number: int) -> ProposedSwap:
                 team=theirs.entrant.title,
                 match=theirs.match.code,
             ),
-            remedy=say("Choose a team whose match has not started."),
+            remedy=say("Choose an entry whose match has not started."),
             code="begun",
         )
     return proposed(match, holder, theirs.entrant)

@@ -31,7 +31,7 @@ def decide_places(act: Act, *, stage: Stage, places: Mapping[int, int], reason: 
         if not chosen:
             raise refusal(
                 say("No places changed."),
-                remedy=say("Enter a new place beside a team."),
+                remedy=say("Enter a new place beside a name."),
                 code="nothing-changed",
             )
         computed = computed_places(stage)
@@ -161,7 +161,7 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
     strangers = typed.keys() - set(stage.field.values_list("entry__number", flat=True))
     if strangers:
         raise refusal(
-            say("Team %(team)s is not in this stage.", team=min(strangers)),
+            say("Number %(team)s is not in this stage.", team=min(strangers)),
             remedy=say("Reload the page."),
             code="not-in-stage",
         )

@@ -70,7 +70,7 @@ def two_of(match: Match) -> tuple[Entry, Entry]:
     entrants = entrants_of(match)
     if match.slots.count() != 2 or len(entrants) != 2:
         raise refusal(
-            say("The teams of %(match)s are not known yet.", match=match.code),
+            say("It is not known yet who plays %(match)s.", match=match.code),
             remedy=say("Wait for the earlier matches, or override the bye."),
             code="teams-unknown",
         )

@@ -109,7 +109,7 @@ def _require_same_size(division: Division, size: int) -> None:
                 size=division.team_size,
                 now=size,
             ),
-            remedy=say("Add a division for this game, or remove the teams first."),
+            remedy=say("Add a division for this game, or remove the entries first."),
             code="other-size",
         )
 
@@ -126,7 +126,7 @@ def remove_division(act: Act, *, division: Division) -> Receipt:
                     count=teams,
                     division=division.name,
                 ),
-                remedy=say("Remove the teams first, or their names are lost."),
+                remedy=say("Remove the entries first, or their names are lost."),
                 code="has-teams",
             )
         words = say("%(division)s removed.", division=division.name)

@@ -67,7 +67,7 @@ def seated(match: Match, first_dealer: str = "") -> Seated:
     if not one_team_a_side(rules.table, chairs, teams):
         raise refusal(
             say("Not everybody who plays %(match)s is known.", match=match.code),
-            remedy=say("Complete the teams, or wait for the earlier matches."),
+            remedy=say("Complete the entries, or wait for the earlier matches."),
             code="teams-unknown",
         )
     dealer = first_dealer if first_dealer in rules.seats else rules.seats[0]
@@ -97,7 +97,7 @@ def require_enterable(match: Match, number: int, *, whole: bool) -> None:
     if match.state not in (*Match.ON_THE_FLOOR, Match.State.READY):
         raise refusal(
             say("Match %(match)s cannot be entered now.", match=match.code),
-            remedy=say("Look at its row: it may be over, or its teams may have changed."),
+            remedy=say("Look at its row: it may be over, or its sides may have changed."),
             code="not-to-be-entered",
         )
     if game and game.sheet.state == State.VERIFIED:

@@ -85,10 +85,10 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
 
 
 def everybody_at(table: Table) -> Words:
-    """Who must agree to another scorekeeper: "both teams", "all players"."""
+    """Who must agree to another scorekeeper: "both sides", "all players"."""
     if len(table.sides) > 2:
         return say("all players")
-    return say("both teams") if len(table.seats) > 2 else say("both players")
+    return say("both sides") if len(table.seats) > 2 else say("both players")
 
 
 def rules_at(match: Match, parties: Sequence[Party]) -> Ruleset:

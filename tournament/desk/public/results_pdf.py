@@ -24,6 +24,7 @@ from reportlab.platypus import LongTable, Paragraph, SimpleDocTemplate, Spacer
 
 from rules.core.messages import DAY, Moment, Words, say
 from tournament.desk.public.results import ResultRow, Results
+from tournament.registration.entry_words import EntryNoun, of_entry
 from tournament.registration.starts import on_the_wall
 
 FONTS = Path(__file__).parent / "fonts"
@@ -108,13 +109,13 @@ def _remarks(results: Results) -> Iterator[Words]:
 
 def _head(results: Results) -> Row:
     if results.division.learning:
-        return Row(gettext("Number"), gettext("Team"))
+        return Row(gettext("Number"), str(of_entry(results.division.noun, "one")))
     figures: tuple[str, ...] = (gettext("Won : lost"),)
     if results.of_individuals:
         figures = (gettext("Points"), gettext("Tables won"))
     texts = (gettext("Decided by"), *([gettext("Prize")] if results.has_prizes else ()))
-    name = gettext("Player") if results.of_individuals else gettext("Team")
-    return Row(gettext("Place"), name, figures=figures, texts=texts)
+    noun = EntryNoun.PLAYER if results.of_individuals else results.division.noun
+    return Row(gettext("Place"), str(of_entry(noun, "one")), figures=figures, texts=texts)
 
 
 def _rows(results: Results) -> Iterator[Row]:

@@ -25,7 +25,7 @@ State = Match.State
 
 SOON = {
     "undrawn": say("Bracket not drawn yet"),
-    "gone": say("Your team has left the event"),
+    "gone": say("You have left the event"),
     "over": say("You have no more matches"),
     "next-stage": say("Next stage not drawn yet"),
     State.PLAYING: say("Playing now"),

@@ -51,8 +51,8 @@ def to_decide(match: Match) -> list[Entry]:
     entrants = entrants_of(match)
     if len(entrants) < 2:
         raise refusal(
-            say("The teams of %(match)s are not known yet.", match=match.code),
-            remedy=say("Wait for the earlier matches, or withdraw the missing team."),
+            say("It is not known yet who plays %(match)s.", match=match.code),
+            remedy=say("Wait for the earlier matches, or withdraw whoever is missing."),
             code="teams-unknown",
         )
     return entrants

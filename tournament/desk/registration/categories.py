@@ -26,7 +26,7 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
         if division.learning:
             raise refusal(
                 say("%(division)s is not ranked, so it has no categories.", division=division.name),
-                remedy=say("Leave the teams as they are."),
+                remedy=say("Leave the entries as they are."),
                 code="nobody-ranked",
             )
         teams = {entry.number: entry for entry in division.entries.all()}

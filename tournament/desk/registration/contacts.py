@@ -27,7 +27,7 @@ def write_contacts(act: Act, *, entry: Entry, contacts: Mapping[int, Sequence[st
         change.require_as_shown(topic_of_row(entry, "contacts"))
         return change.log(
             "team.note",
-            say("Private note of team %(team)s changed.", team=entry.number),
+            say("Private note of number %(team)s changed.", team=entry.number),
             touched=[topic_of_row(entry, "contacts")],
             detail={"team": entry.number},
         )

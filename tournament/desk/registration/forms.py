@@ -107,8 +107,8 @@ class LateForm(TeamForm):
     place = Line()
     team = Whole(
         most=9999,
-        message=say("This is not a team."),
-        remedy=say("Choose a team from the list, or a new one."),
+        message=say("This is not an entry."),
+        remedy=say("Choose from the list, or a new entry."),
     )
 
 

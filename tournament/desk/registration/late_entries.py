@@ -42,7 +42,7 @@ def enter_late(
             "team.late",
             sentences(
                 say(
-                    "%(team)s entered late at %(match)s, as team %(number)s.",
+                    "%(team)s entered late at %(match)s, as number %(number)s.",
                     team=entry.title,
                     match=bye.match,
                     number=entry.number,
@@ -96,7 +96,7 @@ def enter_next_stage(
             "team.late",
             sentences(
                 say(
-                    "%(team)s entered late, as team %(number)s and last seed of the next stage of "
+                    "%(team)s entered late, as number %(number)s and last seed of the next stage of "
                     "%(division)s.",
                     team=entry.title,
                     number=entry.number,
@@ -127,7 +127,7 @@ def _entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tup
                 "%(team)s cannot enter late. It is already in, incomplete or withdrawn.",
                 team=team.title,
             ),
-            remedy=say("Check the teams page."),
+            remedy=say("Check who is entered."),
             code="not-late",
         )
     return team, Admitted()
@@ -137,7 +137,7 @@ def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry
     let_in = admitted([draft], field_for(division), accepted)
     if len(draft.members) < division.team_size:
         raise refusal(
-            say("A late team plays at once, so it needs all its players."),
+            say("A late entry plays at once, so it needs all its players."),
             remedy=say("Name every player."),
             code="no-partner",
         )

@@ -23,12 +23,12 @@ from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import complete_entries
 
 REMEDY = say(
-    "Use another division. Or, before the first call, unpublish the bracket, add the team and "
+    "Use another division. Or, before the first call, unpublish the bracket, add them and "
     "publish again."
 )
 NEXT = "next"
 """The form's value for the next stage; for a bye it is the match's code."""
-NEWCOMER = say("The late team")
+NEWCOMER = say("The late entry")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +56,10 @@ def open_byes(division: Division) -> list[OpenBye]:
     if stage is None:
         raise refusal(
             say(
-                "The %(division)s bracket is not published, so no team is late.",
+                "The %(division)s bracket is not published, so nobody is late.",
                 division=division.name,
             ),
-            remedy=say("Add the team on the teams page."),
+            remedy=say("Enter them with the others."),
             code="not-published",
         )
     before = facts_of(stage)
@@ -80,7 +80,7 @@ def _require_room(stage: Stage, teams: int) -> None:
     was, new = _slots(drawn), _slots(grown)
     changed = [key for key in was.keys() | new.keys() if was.get(key) != new.get(key)]
     if len(changed) != 1 or was.get(changed[0]) != Void() or new[changed[0]] != Entrant(teams + 1):
-        raise _closed(say("The first round has no bye a team could take."))
+        raise _closed(say("The first round has no open bye."))
 
 
 def _slots(plan: Plan) -> dict[tuple[str, int], object]:
@@ -101,7 +101,7 @@ def _open(stage: Stage, before: Facts) -> Iterator[OpenBye]:
 
 def _closed(why: Words) -> Refused:
     return refusal(
-        sentences(say("No more teams can enter this bracket."), why),
+        sentences(say("This bracket takes no more entries."), why),
         remedy=REMEDY,
         code="no-open-bye",
     )
@@ -149,7 +149,7 @@ def stage_before(division: Division) -> Stage:
     if next_stage_of(division) is None or len(stages) != 1:
         raise refusal(
             say("%(division)s has no further stage.", division=division.name),
-            remedy=say("Choose an open bye, or enter the team in another division."),
+            remedy=say("Choose an open bye, or another division."),
             code="no-next-stage",
         )
     return stages[0]
@@ -180,7 +180,7 @@ def _drawn(onward: NextStage, field: Sequence[Entry], title: Words) -> Iterator[
         for teams in (len(field), len(field) + 1)
     )
     yield say(
-        "That stage has %(teams)s teams instead of %(before)s. Draw preview:",
+        "That stage has %(teams)s entries instead of %(before)s. Draw preview:",
         teams=len(names),
         before=len(field),
     )

@@ -108,7 +108,7 @@ def change_team(act: Act, *, entry: Entry, draft: TeamDraft, accepted: str = "")
         return change.log(
             "team.change",
             sentences(
-                say("Team %(number)s is now %(team)s.", number=entry.number, team=entry.title),
+                say("Number %(number)s is now %(team)s.", number=entry.number, team=entry.title),
                 let_in.words,
             ),
             touched=[
@@ -169,7 +169,7 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
         return change.log(
             "team.join",
             sentences(
-                say("%(players)s are now team %(team)s.", players=names, team=entry.number),
+                say("%(players)s now play together, as number %(team)s.", players=names, team=entry.number),
                 let_in.words,
             ),
             touched=[topic_of_row(entry, "team"), teams_topic(division), seeds_topic(division)],
@@ -186,7 +186,7 @@ def remove_team(act: Act, *, entry: Entry) -> Receipt:
         require_undrawn(division)
         was = {"team": entry.number, **_team_words(entry)}
         words = say(
-            "Team %(number)s (%(team)s) removed from %(division)s.",
+            "Number %(number)s (%(team)s) removed from %(division)s.",
             number=entry.number,
             team=entry.title,
             division=division.name,
@@ -229,7 +229,7 @@ def write_needs(act: Act, *, entry: Entry, needs: Mapping[int, NeedsDraft]) -> R
         change.require_as_shown(topic_of_row(entry, "needs"))
         return change.log(
             "team.note",
-            say("Private note of team %(team)s changed.", team=entry.number),
+            say("Private note of number %(team)s changed.", team=entry.number),
             touched=[topic_of_row(entry, "needs"), "floor"],
             detail={"team": entry.number},
         )
@@ -270,7 +270,7 @@ def unlock_signing(act: Act, *, entry: Entry) -> Receipt:
         if not is_locked(entry, act.now):
             raise refusal(
                 say("%(team)s is not locked.", team=entry.title),
-                remedy=say("The team can sign."),
+                remedy=say("They can sign."),
                 code="not-locked",
             )
         unlock(entry)

@@ -30,8 +30,8 @@ def require_complete(verdict: Verdict, game: Game | None, actor: Actor) -> None:
     """
     if verdict.says in (Says.FORFEIT, Says.GAME) and verdict.entry is None:
         raise refusal(
-            say("No team chosen."),
-            remedy=say("Choose the team."),
+            say("No side chosen."),
+            remedy=say("Choose the side."),
             code="nobody-forfeits",
         )
     if game is None:

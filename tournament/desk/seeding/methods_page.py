@@ -104,7 +104,7 @@ def _draw(division: Division) -> Method:
     if lot is None or not lot.drawn_at:
         return Method("draw", title, "", None, say("No draw yet."))
     if not is_of(lot, entries):
-        changed = say("The teams changed after %(draw)s.", draw=lot.title)
+        changed = say("The entries changed after %(draw)s.", draw=lot.title)
         return Method("draw", title, "", None, changed)
     drawn = by_draw([entry.pk for entry in drawn_entries(lot, entries)])
     return Method("draw", title, say("Method: random draw (%(draw)s).", draw=lot.title), drawn)

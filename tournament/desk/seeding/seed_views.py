@@ -25,7 +25,7 @@ from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot, SeedNote
 from tournament.seeding.selectors import seeded_entries
 
-CLUBS_APART = say("Teams of one club were kept apart.")
+CLUBS_APART = say("Entries of one club were kept apart.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
         raise Http404("no such method")
     if chosen.proposal is None or list(chosen.proposal.order) != said["order"]:
         raise refusal(
-            say("Teams or seeds changed while this page was open."),
+            say("Entries or seeds changed while this page was open."),
             remedy=say("Check what changed before you try again."),
             code="stale-order",
         )
@@ -177,7 +177,7 @@ def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     moves = moves_for(here)
     if list(moves.order) != MethodForm.sent(request).said["order"]:
         raise refusal(
-            say("Teams or seeds changed while this page was open."),
+            say("Entries or seeds changed while this page was open."),
             remedy=say("Check what changed before you try again."),
             code="stale-order",
         )

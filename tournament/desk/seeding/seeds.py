@@ -33,7 +33,7 @@ def order_seeds(
         teams = {entry.pk: entry for entry in seeded_entries(division)}
         if list(teams) != list(seen) or set(order) != set(seen):
             raise refusal(
-                say("Teams or seeds changed while this page was open."),
+                say("Entries or seeds changed while this page was open."),
                 remedy=say("Check what changed before you try again."),
                 code="stale-order",
             )
@@ -114,10 +114,10 @@ def draw_seeds(act: Act, *, lot: Lot) -> Receipt:
         if not is_of(lot, list(complete_entries(lot.division))):
             raise refusal(
                 say(
-                    "The teams changed after %(draw)s was announced, so it is no longer valid.",
+                    "The entries changed after %(draw)s was announced, so it is no longer valid.",
                     draw=lot.title,
                 ),
-                remedy=say("Announce a new draw with the current teams."),
+                remedy=say("Announce a new draw with the current entries."),
                 code="stale-lot",
             )
         drawn(change, lot)

@@ -99,7 +99,7 @@ def require_free(
     if player.pk in teams:
         raise refusal(
             say("%(player)s plays in %(match)s already.", player=player.name, match=match.code),
-            remedy=say("Choose someone who is in neither team."),
+            remedy=say("Choose someone who is on neither side."),
             code="plays-himself",
         )
     if player.pk in who_sits(match):

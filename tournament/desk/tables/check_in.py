@@ -20,7 +20,7 @@ def check_in(act: Act, *, entry: Entry, player: Player | None = None) -> Receipt
         if entry.departures.filter(undone_at__isnull=True).exists():
             raise refusal(
                 say("%(team)s has left the event.", team=str(entry)),
-                remedy=say("Reinstate the team on the floor first."),
+                remedy=say("Reinstate them on the floor first."),
                 code="left-the-event",
             )
         day = day_of(act.event, act.now)

@@ -130,13 +130,13 @@ def _require_possible(
         require_free(event, match, comers, now)
         raise refusal(
             say("%(who)s is not in %(match)s.", who=str(player or entry), match=match.code),
-            remedy=say("Find the team again to see where it plays next."),
+            remedy=say("Search again to see where they play next."),
             code="not-in-match",
         )
     if match.state in Match.WAITING:
         raise refusal(
             say("%(match)s has no table yet.", match=match.code),
-            remedy=say("Check the team in. Record arrival once its match is called to a table."),
+            remedy=say("Check them in. Record arrival once their match is called to a table."),
             code="no-table",
         )
     _require_a_time(event, match, at, now)

@@ -121,8 +121,8 @@ def change_lateness(act: Act, *, ruling: LateRuling, came: datetime, reason: str
     told = require_reason(reason)
     if ruling.player is None:
         raise refusal(
-            say("This ruling is about teams."),
-            remedy=say("Choose which team forfeits, or waive it."),
+            say("This ruling is about a whole side."),
+            remedy=say("Choose which side forfeits, or waive it."),
             code="on-teams",
         )
     if came > act.now:
@@ -249,13 +249,13 @@ def _require_another(ruling: LateRuling, losers: Sequence[Entry]) -> None:
         )
     if not losers:
         raise refusal(
-            say("No team chosen."),
+            say("No side chosen."),
             remedy=say("Choose who forfeits, or waive the ruling."),
             code="no-team",
         )
     if ruling.state in LateRuling.COUNTS and set(losers) == set(ruling.absent.all()):
         raise refusal(
             say("The ruling already says this."),
-            remedy=say("Let it stand, or choose another team."),
+            remedy=say("Let it stand, or choose the other side."),
             code="nothing-changed",
         )

@@ -86,7 +86,7 @@ def _seed(
     if seed or not typed:
         return seed, []
     sentence = say("“%(typed)s” is not a seed.", typed=typed[:20])
-    remedy = say("The team is entered without a seed.")
+    remedy = say("The entry has no seed.")
     return None, [at_line("no-seed", WARNING, line, sentence, remedy)]
 
 
