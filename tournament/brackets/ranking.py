@@ -98,9 +98,7 @@ def rule_words(ranking: Ranking, *, game: Words, cut: Words = "") -> list[Words]
         return [*said, say("Those still tied share the place.")]
     return [
         *said,
-        say(
-            "Those still tied for a place that counts play off: two play %(game)s.", game=game
-        ),
+        say("Those still tied for a place that counts play off: two play %(game)s.", game=game),
         say("Three or more draw cards. The high card gets the bye; equal high cards redraw."),
         say("Ties for other places are shared."),
     ]

@@ -163,7 +163,9 @@ def _met_before(line: int, name: str, known: Mapping[str, Named], field: Field) 
 
 def _named(name: str, known: Named) -> Message:
     if known.team:
-        return say("%(player)s is already entered, as number %(team)s.", player=name, team=known.team)
+        return say(
+            "%(player)s is already entered, as number %(team)s.", player=name, team=known.team
+        )
     if known.line:
         return say("%(player)s is already on line %(line)s.", player=name, line=known.line)
     return say("%(player)s is named here twice.", player=name)
@@ -212,7 +214,5 @@ def _names_twice(drafts: Iterable[TeamDraft], field: Field) -> list[Finding]:
         if key in known:
             remedy = say("Give one of them another name.")
             found.append(_error("same-name", draft.line, known[key], remedy))
-        known.setdefault(
-            key, say("Line %(line)s already has this name.", line=draft.line)
-        )
+        known.setdefault(key, say("Line %(line)s already has this name.", line=draft.line))
     return found

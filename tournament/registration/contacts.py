@@ -25,7 +25,7 @@ TELEPHONE = (
     rf"(?:\+|00)?\(?\d(?:{BETWEEN}\d){{6,14}}(?!\d){EXTENSION}"
 )
 CONTACT = re.compile(rf"[<(\[]?(?<!\w)(?:{EMAIL})[>)\]]?|\(?{TELEPHONE}", re.IGNORECASE)
-KEPT_PRIVATE = say("Only officials who enter teams can see them.")
+KEPT_PRIVATE = say("Only officials who take entries can see them.")
 NOT_KEPT = say("Nothing is kept about how to reach children.")
 
 

@@ -109,9 +109,7 @@ def require_said(
     if not by:
         raise refusal(
             say("Their agreement is missing."),
-            remedy=say(
-                "Enter the PIN on their card. A director can confirm their word instead."
-            ),
+            remedy=say("Enter the PIN on their card. A director can confirm their word instead."),
             code="not-shown",
         )
     return by

@@ -129,8 +129,8 @@ def publish_next_stage(
 
 def _stage_said(division: Division, teams: int) -> Words:
     return say_count(
-        "Published the next stage of %(division)s with %(count)s team.",
-        "Published the next stage of %(division)s with %(count)s teams.",
+        "Published the next stage of %(division)s with %(count)s entry.",
+        "Published the next stage of %(division)s with %(count)s entries.",
         count=teams,
         division=division.name,
     )

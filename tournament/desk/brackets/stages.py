@@ -116,8 +116,8 @@ def publish_stage(
         return change.log(
             "bracket.publish",
             say_count(
-                "Published the %(division)s bracket with %(count)s team.",
-                "Published the %(division)s bracket with %(count)s teams.",
+                "Published the %(division)s bracket with %(count)s entry.",
+                "Published the %(division)s bracket with %(count)s entries.",
                 count=len(field),
                 division=division.name,
             ),
@@ -153,9 +153,7 @@ def _require_partners(division: Division) -> None:
         names = all_of(entry.title for entry in waiting)
         raise refusal(
             say("Without a partner: %(names)s.", names=names),
-            remedy=say(
-                "Find partners first, or tick “Leave them out” and publish again."
-            ),
+            remedy=say("Find partners first, or tick “Leave them out” and publish again."),
             code="no-partner",
         )
 

@@ -104,7 +104,7 @@ def _require_same_size(division: Division, size: int) -> None:
     if division.team_size != size and division.entries.exists():
         raise refusal(
             say(
-                "%(game)s is played by teams of %(size)s. The teams here have %(now)s.",
+                "%(game)s is played by sides of %(size)s. The entries here have %(now)s.",
                 game=division.game,
                 size=division.team_size,
                 now=size,

@@ -67,7 +67,9 @@ def _suit_format(division: Division, house_rules: House) -> None:
         return
     if division.entries.exists():
         raise refusal(
-            say("%(division)s already has entries, so its sides are locked.", division=division.name),
+            say(
+                "%(division)s already has entries, so its sides are locked.", division=division.name
+            ),
             remedy=say("Remove the entries first, or add a division for these sides."),
             where="/house_rules/sides",
             code="teams-entered",

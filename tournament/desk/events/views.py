@@ -40,7 +40,7 @@ START = "start-from"
 
 
 MAY: Mapping[str, Words] = {
-    Role.REGISTRAR: say("enters teams and prints cards"),
+    Role.REGISTRAR: say("takes entries and prints cards"),
     Role.SCORING: say("posts and corrects score sheets, reads the log"),
     Role.REFEREE: say("answers help requests and makes rulings"),
     Role.DEPUTY: say("makes final rulings while the director is away"),

@@ -48,8 +48,8 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
         return change.log(
             "teams.categories",
             say_count(
-                "Categories changed for %(count)s team of %(division)s.",
-                "Categories changed for %(count)s teams of %(division)s.",
+                "Categories changed for %(count)s entry of %(division)s.",
+                "Categories changed for %(count)s entries of %(division)s.",
                 count=len(changed),
                 division=division.name,
             ),

@@ -96,8 +96,8 @@ def enter_next_stage(
             "team.late",
             sentences(
                 say(
-                    "%(team)s entered late, as number %(number)s and last seed of the next stage of "
-                    "%(division)s.",
+                    "%(team)s entered late, as number %(number)s and last seed of the next stage "
+                    "of %(division)s.",
                     team=entry.title,
                     number=entry.number,
                     division=division.name,

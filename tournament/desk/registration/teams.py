@@ -128,8 +128,8 @@ def _team_words(entry: Entry) -> dict[str, object]:
 def _require_full_seats(entry: Entry, draft: TeamDraft) -> None:
     if len(draft.members) < entry.division.team_size and stage_of(entry.division):
         raise refusal(
-            say("The bracket is published, so no player can be removed from this team."),
-            remedy=say("Enter the substitute's name, or withdraw the team on the floor."),
+            say("The bracket is published, so no player can be removed here."),
+            remedy=say("Enter the substitute's name, or withdraw them on the floor."),
             code="drawn",
         )
 
@@ -169,7 +169,7 @@ def join_teams(act: Act, *, entry: Entry, other: Entry, accepted: str = "") -> R
         return change.log(
             "team.join",
             sentences(
-                say("%(players)s now play together, as number %(team)s.", players=names, team=entry.number),
+                say("%(players)s now play as number %(team)s.", players=names, team=entry.number),
                 let_in.words,
             ),
             touched=[topic_of_row(entry, "team"), teams_topic(division), seeds_topic(division)],

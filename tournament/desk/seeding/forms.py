@@ -28,7 +28,7 @@ class OrderForm(FindingForm):
     """The list shown, a number for each team, and a step up or down."""
 
     seen = Entries()
-    number = Numbered(remedy=say("Enter a whole number: 1 for the best team, then 2, 3 …"))
+    number = Numbered(remedy=say("Enter a whole number: 1 for the best, then 2, 3 …"))
     up = Whole()
     down = Whole()
 

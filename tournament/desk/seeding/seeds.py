@@ -50,8 +50,8 @@ def order_seeds(
 
 def _seeded(division: Division, teams: int) -> Words:
     return say_count(
-        "Seeded %(count)s team of %(division)s.",
-        "Seeded %(count)s teams of %(division)s.",
+        "Seeded %(count)s entry of %(division)s.",
+        "Seeded %(count)s entries of %(division)s.",
         count=teams,
         division=division.name,
     )

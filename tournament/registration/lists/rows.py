@@ -33,7 +33,7 @@ TITLE = re.compile(
     re.IGNORECASE,
 )
 SUM = re.compile(rf"(?:{TITLE.pattern}\W*)+\d{{1,4}}|\d{{1,4}}\W*{TITLE.pattern}", re.IGNORECASE)
-HEADINGS, HEADLINE = say("These are the headings."), say("This is a title, not a team.")
+HEADINGS, HEADLINE = say("These are the headings."), say("This is a title, not a name.")
 
 
 @dataclass(slots=True)
