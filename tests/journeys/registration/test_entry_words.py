@@ -53,7 +53,7 @@ def test_a_bezique_event_never_speaks_of_teams_before_its_bracket() -> None:
     for name in ("Ann Oak", "Bob Elm", "Cid Fir"):
         add_entry(division=division, members=[name])
     director = the_director(division.event)
-    for page in ("teams/", "teams/list/", "seeds/", "bracket/"):
+    for page in ("teams/", "teams/list/", "seeds/", "bracket/", "late/"):
         text = director.get(desk_page(division, page)).text
         main = re.sub(r"<[^>]+>", " ", text[text.index("<main") : text.index("</main")])
         assert not re.search(r"\bteams?\b", main, re.IGNORECASE), page
