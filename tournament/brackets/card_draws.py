@@ -38,7 +38,7 @@ def _too_often(card: int, times: int, deck: TieDeck) -> Refused:
         only = say("Two cannot both draw the %(card)s. The deck has one.", card=deck.top)
         return refusal(only, remedy=remedy, code="card-twice")
     held = say(
-        "%(count)s teams cannot all draw a %(card)s. The deck has %(held)s.",
+        "%(count)s cannot all draw a %(card)s. The deck has %(held)s.",
         count=times,
         card=card,
         held=deck.copies(card),

@@ -89,8 +89,8 @@ def _of_itself(draft: TeamDraft, field: Field) -> Iterator[Finding]:
                 players=all_of(draft.members),
             ),
             say_count(
-                "A team here has %(count)s player. Put the others on another line.",
-                "A team here has %(count)s players. Put the others on another line.",
+                "A line here holds %(count)s player. Put the others on another line.",
+                "A line here holds %(count)s players. Put the others on another line.",
                 count=field.size,
             ),
         )

@@ -103,8 +103,8 @@ def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, table
                 "event.copy",
                 sentences(
                     say_count(
-                        "%(event)s created with %(count)s team of %(source)s.",
-                        "%(event)s created with %(count)s teams of %(source)s.",
+                        "%(event)s created with %(count)s entry of %(source)s.",
+                        "%(event)s created with %(count)s entries of %(source)s.",
                         count=teams,
                         event=copy.name,
                         source=act.event.name,

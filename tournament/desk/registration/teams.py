@@ -56,8 +56,8 @@ def add_teams(
             "teams.add",
             sentences(
                 say_count(
-                    "%(count)s team entered in %(division)s.",
-                    "%(count)s teams entered in %(division)s.",
+                    "%(count)s entry added to %(division)s.",
+                    "%(count)s entries added to %(division)s.",
                     count=len(entries),
                     division=division.name,
                 ),

@@ -169,7 +169,7 @@ def _require_first(match: Match, entry: Entry, player: Player | None) -> None:
     if player is not None and not _sits_for(match, entry, player):
         raise refusal(
             say("%(player)s does not play for %(team)s.", player=player.name, team=str(entry)),
-            remedy=say("Look for the player in their own team."),
+            remedy=say("Look for the player beside their own partners."),
             code="not-in-team",
         )
     there = Arrival.objects.filter(match=match, entry=entry, withdrawn_at__isnull=True)

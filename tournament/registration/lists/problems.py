@@ -113,7 +113,7 @@ def _many_alone(alone: Sequence[ListLine], drafts: Sequence[TeamDraft], field: F
     remedy = say("If not, tap a column's name above the table and say what it holds.")
     repairs = [Repair(say("Yes, partners come later"), "seek-all")]
     if all(len(draft.members) == 1 for draft in drafts) and len(drafts) % field.size == 0:
-        words = say("Every %(size)s lines are one team", size=field.size)
+        words = say("Every %(size)s lines play together", size=field.size)
         repairs.append(Repair(words, "pairs"))
     return Problem(Finding("many-wait", ERROR, "", message, "", remedy), tuple(repairs))
 
