@@ -54,7 +54,7 @@ def manual_in(language: str) -> tuple[Block, ...]:
 
 @cache
 def _read(name: str) -> tuple[Block, ...]:
-    return tuple(blocks_of((FOLDER / name).read_text()))
+    return tuple(blocks_of((FOLDER / name).read_text(encoding="utf-8")))
 
 
 def blocks_of(text: str) -> Iterator[Block]:

@@ -97,7 +97,12 @@ def _remarks(results: Results) -> Iterator[Words]:
     if results.final and results.is_final:
         final = results.final
         points = ", ".join(f"{won} : {lost}" for won, lost in final.games) or "–"
-        yield f"{gettext('Final')}: {final.winner}  {points}  {final.loser}"
+        yield say(
+            "Final: %(winner)s  %(points)s  %(loser)s",
+            winner=final.winner,
+            points=points,
+            loser=final.loser,
+        )
     if results.is_kept_back:
         yield gettext("The director will publish the standings.")
     elif not results.rows:
