@@ -84,7 +84,7 @@ class Hand(models.Model):
     struck_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["sheet", "number", "id"]
+        ordering = ["sheet_id", "number", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["sheet", "number"],
@@ -111,7 +111,7 @@ class Signature(models.Model):
     dropped_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["sheet", "id"]
+        ordering = ["sheet_id", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["sheet", "seat"],
@@ -142,7 +142,7 @@ class Correction(models.Model):
     at = models.DateTimeField()
 
     class Meta:
-        ordering = ["sheet", "id"]
+        ordering = ["sheet_id", "id"]
 
     def __str__(self) -> str:
         return f"correction of hand {self.hand_number or 'besides'}"

@@ -35,7 +35,7 @@ class Stage(models.Model):
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["division", "number"]
+        ordering = ["division__position", "number"]
         constraints = [
             models.UniqueConstraint(fields=["division", "number"], name="a_stage_has_its_number"),
         ]
@@ -56,7 +56,7 @@ class StageEntry(models.Model):
     bye = models.CharField(max_length=20, blank=True)
 
     class Meta:
-        ordering = ["stage", "seed"]
+        ordering = ["stage_id", "seed"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "seed"], name="one_entrant_a_seed"),
             models.UniqueConstraint(fields=["stage", "entry"], name="an_entrant_enters_once"),
@@ -77,7 +77,7 @@ class Round(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["stage", "position"]
+        ordering = ["stage_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["stage", "key"], name="a_round_has_its_key"),
         ]
@@ -129,7 +129,7 @@ class Match(models.Model):
     entered_twice = models.BooleanField(null=True, blank=True)
 
     class Meta:
-        ordering = ["stage", "play_order"]
+        ordering = ["stage__division__position", "stage__number", "play_order"]
         verbose_name_plural = "matches"
         constraints = [
             models.UniqueConstraint(fields=["stage", "code"], name="a_match_has_its_code"),
@@ -155,7 +155,7 @@ class Slot(models.Model):
     entrant = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="slots")
 
     class Meta:
-        ordering = ["match", "position"]
+        ordering = ["match_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["match", "position"], name="one_slot_a_position"),
         ]
@@ -172,7 +172,7 @@ class Game(models.Model):
     sheet = models.OneToOneField(ScoreSheet, models.PROTECT, related_name="game")
 
     class Meta:
-        ordering = ["match", "number"]
+        ordering = ["match_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="a_game_has_its_number"),
         ]
@@ -189,7 +189,7 @@ class GameSide(models.Model):
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="games")
 
     class Meta:
-        ordering = ["game", "side"]
+        ordering = ["game_id", "side"]
         constraints = [
             models.UniqueConstraint(fields=["game", "side"], name="one_entrant_a_side"),
             models.UniqueConstraint(fields=["game", "entry"], name="an_entrant_plays_one_side"),
@@ -231,7 +231,7 @@ class Result(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["match", "id"]
+        ordering = ["match_id", "id"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(winner__isnull=True) | Q(loser__isnull=False, other_loser__isnull=True),
@@ -256,7 +256,7 @@ class Placing(models.Model):
     points = models.IntegerField()
 
     class Meta:
-        ordering = ["result", "place", "id"]
+        ordering = ["result_id", "place", "id"]
         constraints = [
             models.UniqueConstraint(fields=["result", "entry"], name="one_place_a_table"),
         ]
@@ -285,7 +285,7 @@ class Swap(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["stage", "id"]
+        ordering = ["stage_id", "id"]
 
     def __str__(self) -> str:
         return f"{self.entry} and {self.other_entry or 'nobody'} changed places"
@@ -305,7 +305,7 @@ class CardDraw(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["stage", "id"]
+        ordering = ["stage_id", "id"]
         constraints = [
             models.CheckConstraint(
                 condition=(~Q(witness="") & Q(lot__isnull=True))
@@ -326,7 +326,7 @@ class DrawnCard(models.Model):
     card = models.PositiveSmallIntegerField()
 
     class Meta:
-        ordering = ["draw", "id"]
+        ordering = ["draw_id", "id"]
         constraints = [
             models.UniqueConstraint(fields=["draw", "entry"], name="one_card_a_draw"),
             models.CheckConstraint(condition=Q(card__gte=1, card__lte=15), name="a_rook_card"),

@@ -30,7 +30,7 @@ class HelpRequest(models.Model):
 
     class Meta:
         db_table = "desk_call"
-        ordering = ["event", "made_at"]
+        ordering = ["event_id", "made_at"]
 
     def __str__(self) -> str:
         return f"{self.table}: {self.reason}"

@@ -118,7 +118,7 @@ class Division(models.Model):
     prizes = models.JSONField(default=dict, blank=True)
 
     class Meta:
-        ordering = ["event", "position"]
+        ordering = ["event_id", "position"]
         constraints = [
             models.UniqueConstraint(fields=["event", "slug"], name="a_division_has_its_own_slug"),
         ]
@@ -176,7 +176,7 @@ class PastResult(models.Model):
     spread = models.IntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["person", "-year", "event"]
+        ordering = ["person_id", "-year", "event"]
         constraints = [
             models.UniqueConstraint(
                 fields=["person", "year", "event"], name="an_event_is_played_once"
@@ -217,7 +217,7 @@ class Contact(models.Model):
     words = models.CharField(max_length=254)
 
     class Meta:
-        ordering = ["player", "id"]
+        ordering = ["player_id", "id"]
         constraints = [
             models.UniqueConstraint(fields=["player", "words"], name="a_contact_is_kept_once"),
         ]
@@ -243,7 +243,7 @@ class Entry(models.Model):
     players = models.ManyToManyField(Player, through="Member", related_name="entries")
 
     class Meta:
-        ordering = ["division", "number"]
+        ordering = ["division__position", "number"]
         verbose_name_plural = "entries"
         constraints = [
             models.UniqueConstraint(fields=["division", "number"], name="a_team_has_its_number"),
@@ -261,7 +261,7 @@ class Member(models.Model):
     place = models.PositiveSmallIntegerField()
 
     class Meta:
-        ordering = ["entry", "place"]
+        ordering = ["entry_id", "place"]
         constraints = [
             models.UniqueConstraint(fields=["entry", "place"], name="one_player_a_place"),
             models.UniqueConstraint(fields=["entry", "player"], name="nobody_is_his_own_partner"),

@@ -35,7 +35,7 @@ class ConductWarning(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["event", "given_at"]
+        ordering = ["event_id", "given_at"]
 
     def __str__(self) -> str:
         return f"{self.player or self.entry or 'Visitors'}: {self.words}"
@@ -57,7 +57,7 @@ class Suspension(models.Model):
     lifted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["person", "since"]
+        ordering = ["person_id", "since"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(until__isnull=True) | Q(until__gte=F("since")),
@@ -90,7 +90,7 @@ class Fine(models.Model):
     reason = models.CharField(max_length=300, blank=True)
 
     class Meta:
-        ordering = ["event", "made_at"]
+        ordering = ["event_id", "made_at"]
 
     def __str__(self) -> str:
         return f"{self.club}: ${self.dollars}"
@@ -122,7 +122,7 @@ class Ruling(models.Model):
     closed_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["match", "at"]
+        ordering = ["match_id", "at"]
 
     def __str__(self) -> str:
         return f"{self.match}: {self.item}"
@@ -164,7 +164,7 @@ class Opinion(models.Model):
     counts = models.BooleanField(default=False)
 
     class Meta:
-        ordering = ["ruling", "id"]
+        ordering = ["ruling_id", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["ruling"], condition=Q(counts=True), name="one_opinion_counts"
@@ -185,7 +185,7 @@ class Exemption(models.Model):
     said_at = models.DateTimeField()
 
     class Meta:
-        ordering = ["match", "id"]
+        ordering = ["match_id", "id"]
         constraints = [
             models.UniqueConstraint(fields=["match", "user"], name="exempted_once_a_match"),
         ]

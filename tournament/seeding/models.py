@@ -15,7 +15,7 @@ class Seed(models.Model):
     number = models.PositiveIntegerField()
 
     class Meta:
-        ordering = ["division", "number"]
+        ordering = ["division_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["division", "number"], name="a_seed_is_given_once"),
         ]
@@ -58,7 +58,7 @@ class Lot(models.Model):
     drawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="a_draw_has_its_number"),
             models.CheckConstraint(

@@ -25,7 +25,7 @@ class Table(models.Model):
     row = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["event", "number"]
+        ordering = ["event_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["event", "number"], name="a_table_has_its_number"),
         ]
@@ -78,7 +78,7 @@ class Assignment(models.Model):
     phone_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["table", "given_at"]
+        ordering = ["table_id", "given_at"]
         constraints = [
             models.UniqueConstraint(
                 fields=["table"],
@@ -105,7 +105,7 @@ class Seating(models.Model):
     from_hand = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
-        ordering = ["game", "seat", "from_hand"]
+        ordering = ["game_id", "seat", "from_hand"]
         constraints = [
             models.UniqueConstraint(
                 fields=["game", "seat", "from_hand"], name="one_player_in_a_seat"
@@ -172,7 +172,7 @@ class Substitution(models.Model):
     ended_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["match", "id"]
+        ordering = ["match_id", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["match"], condition=Q(state="asked"), name="one_substitute_is_asked_for"
@@ -211,7 +211,7 @@ class Vacancy(models.Model):
     outcome = models.CharField(max_length=10, choices=Outcome.choices, blank=True)
 
     class Meta:
-        ordering = ["match", "id"]
+        ordering = ["match_id", "id"]
         verbose_name_plural = "vacancies"
         constraints = [
             models.UniqueConstraint(
@@ -239,7 +239,7 @@ class WrongTable(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["match", "id"]
+        ordering = ["match_id", "id"]
         constraints = [
             models.UniqueConstraint(
                 fields=["match", "player"],

@@ -41,7 +41,7 @@ class CheckIn(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["entry", "at"]
+        ordering = ["entry_id", "at"]
         constraints = [
             models.UniqueConstraint(
                 fields=["entry", "day"],
@@ -76,7 +76,7 @@ class Arrival(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["match", "at"]
+        ordering = ["match_id", "at"]
         constraints = [
             models.UniqueConstraint(
                 fields=["match", "entry"],
@@ -107,7 +107,7 @@ class StartOfPlay(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["game", "at"]
+        ordering = ["game_id", "at"]
         constraints = [
             models.UniqueConstraint(
                 fields=["game"],
@@ -145,7 +145,7 @@ class TimeCall(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["game", "at"]
+        ordering = ["game_id", "at"]
         constraints = [
             models.UniqueConstraint(
                 fields=["game"],
@@ -166,7 +166,7 @@ class RoundEnd(models.Model):
     withdrawn_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
-        ordering = ["round", "at"]
+        ordering = ["round_id", "at"]
         constraints = [
             models.UniqueConstraint(
                 fields=["round"],
@@ -193,7 +193,7 @@ class Stop(models.Model):
     jumped = models.IntegerField(null=True, blank=True)
 
     class Meta:
-        ordering = ["event", "since"]
+        ordering = ["event_id", "since"]
         constraints = [
             models.UniqueConstraint(
                 fields=["event"], condition=Q(until__isnull=True), name="clocks_stop_once"
