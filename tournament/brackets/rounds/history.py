@@ -1,0 +1,104 @@
+"""Rounds that are published, and the next one.
+
+A published round is a fact: it is never drawn again. A correction changes what became of its
+meetings, and the next round is drawn from that.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import chain, combinations
+from typing import TypeAlias
+
+from rules.core.messages import Words
+
+Pair: TypeAlias = frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Entrants at one table of a round, in the order of its sides, by seed.
+
+    Tables count from 1. `points` stand in the order of `sides`; there are none before it is played,
+    nor after a forfeit. A meeting that is over without a `winner` ended level.
+    """
+
+    table: int
+    sides: tuple[int, ...]
+    points: tuple[int, ...] = ()
+    winner: int | None = None
+    is_over: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRound:
+    """A round as published. Whoever is neither at a table nor in `byes` was not there."""
+
+    meetings: tuple[Meeting, ...]
+    byes: tuple[int, ...] = ()
+
+    def seated(self) -> Iterator[int]:
+        """Everyone at a table."""
+        return chain.from_iterable(meeting.sides for meeting in self.meetings)
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What the next round is drawn from.
+
+    `entrants` are all who ever entered, the best seed first; late ones come last. `out` have left,
+    `resting` asked to sit out the next round, `forbidden` pairs must not meet.
+    """
+
+    entrants: tuple[int, ...]
+    rounds: tuple[PublishedRound, ...] = ()
+    out: frozenset[int] = frozenset()
+    resting: frozenset[int] = frozenset()
+    forbidden: frozenset[Pair] = frozenset()
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """Who is there for the next round, in seed order."""
+        away = self.out | self.resting
+        return tuple(seed for seed in self.entrants if seed not in away)
+
+    def meetings(self) -> Counter[Pair]:
+        """How often two sat at one table."""
+        tables = (meeting.sides for row in self.rounds for meeting in row.meetings)
+        return Counter(
+            frozenset(pair) for sides in tables for pair in combinations(sorted(sides), 2)
+        )
+
+    def byes(self) -> Counter[int]:
+        """How often each had a bye."""
+        return Counter(chain.from_iterable(row.byes for row in self.rounds))
+
+    def visits(self) -> Counter[tuple[int, int]]:
+        """How often each sat at a table, by (entrant, table)."""
+        return Counter(
+            (seed, meeting.table)
+            for row in self.rounds
+            for meeting in row.meetings
+            for seed in meeting.sides
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRound:
+    """A round as an engine draws it, before anybody publishes it.
+
+    `metrics` count what repeats with this round, `bounds` the least that is possible. `why` are
+    sentences for the director: forced rematches, second byes.
+    """
+
+    meetings: tuple[Meeting, ...]
+    byes: tuple[int, ...]
+    method: Words
+    seed: int
+    metrics: Mapping[str, int] = field(default_factory=dict)
+    bounds: Mapping[str, int] = field(default_factory=dict)
+    why: tuple[Words, ...] = ()
+
+
+DrawNext: TypeAlias = Callable[[History, Mapping[str, object], int], DrawnRound]
+"""An engine: the next round after a history, by the format's options and a seed. Raises Refusal."""
