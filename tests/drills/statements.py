@@ -6,6 +6,7 @@ time. A statement is what is sent without its values: however many of them, it i
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,18 @@ def enough(sent: dict[str, set[str]], calls: dict[str, int]) -> Iterator[str]:
         yield best
 
 
+def needed(chosen: list[str], sent: dict[str, set[str]], calls: dict[str, int]) -> list[str]:
+    """The same without those that the others make needless, the longest first."""
+    often = Counter(statement for name in chosen for statement in sent[name])
+    kept = []
+    for name in sorted(chosen, key=lambda name: -calls[name]):
+        if all(often[statement] > 1 for statement in sent[name]):
+            often.subtract(sent[name])
+        else:
+            kept.append(name)
+    return sorted(kept)
+
+
 def pytest_configure() -> None:
     """Listen at the two places that send something."""
     for owner, name, place in (
@@ -88,4 +101,5 @@ def pytest_runtest_logstart() -> None:
 
 def pytest_sessionfinish() -> None:
     """Write down which tests are enough."""
-    FILE.write_text("".join(f"{name}\n" for name in sorted(enough(_by_test, _calls))))
+    chosen = list(enough(_by_test, _calls))
+    FILE.write_text("".join(f"{name}\n" for name in needed(chosen, _by_test, _calls)))
