@@ -43,9 +43,15 @@ NOT_READ = (
     "rules/book/",
     "tournament/desk/verify/",
     "brackets/plan.py",  # how sources are stored: "winner W1-1"
-    "brackets/attendance.py",  # from here on: what the commands settle and schedule print
+    "brackets/arguments.py",  # from here on: what the commands settle and schedule print
+    "brackets/attendance.py",
+    "brackets/document.py",
     "brackets/event_file.py",
     "brackets/ledger.py",
+    "brackets/rounds/after_file.py",
+    "brackets/rounds/file_values.py",
+    "brackets/rounds/next_round.py",
+    "brackets/rounds/table_file.py",
     "brackets/schedule.py",
     "brackets/settle.py",
     "brackets/table_ledger.py",

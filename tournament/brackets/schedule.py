@@ -3,32 +3,24 @@
 import json
 from argparse import ArgumentParser, BooleanOptionalAction, Namespace
 from collections.abc import Sequence
-from typing import NoReturn, TextIO
+from typing import TextIO
 
 from rules.core.messages import in_english
 from tournament.brackets import formats
+from tournament.brackets.arguments import Arguments
 from tournament.brackets.attendance import read_attendance
 from tournament.brackets.formats import Format
 from tournament.brackets.plan import Entrant, Plan, Source
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.next_round import is_after, round_after
 from tournament.brackets.timetable import RoundSheet, timetable_of
 
 
-class _Arguments(ArgumentParser):
-    """Arguments that refuse with a sentence instead of ending the program."""
-
-    def error(self, message: str) -> NoReturn:
-        raise Refusal(
-            f"Unknown command: {message}.",
-            "Write it like: schedule round-robin --entrants 8 --legs 2.",
-            code="no-such-argument",
-        )
-
-
-def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:  # noqa: ARG001
-    """Print the schedule that `argv` asks for. Returns 0, or 1 if refused."""
+def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
+    """Print the schedule, or the next round, that `argv` asks for. Returns 0, or 1 if refused."""
     try:
-        answer, status = json.dumps(schedule(argv)), 0
+        asked = round_after(argv, stdin) if is_after(argv) else schedule(argv)
+        answer, status = json.dumps(asked), 0
     except Refusal as refusal:
         answer, status = refusal.as_json(), 1
     stdout.write(answer + "\n")
@@ -93,7 +85,7 @@ def _parser(fmt: Format) -> ArgumentParser:
 
     An option with the name of a common argument only sets its default.
     """
-    parser = _Arguments(prog="schedule", add_help=False, allow_abbrev=False)
+    parser = Arguments(prog="schedule", add_help=False, allow_abbrev=False)
     parser.add_argument("--entrants", type=int, required=True)
     parser.add_argument("--rounds", type=int)
     parser.add_argument("--seed", type=int, default=1)

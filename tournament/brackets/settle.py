@@ -6,19 +6,15 @@ directors planning at home, scripts and tests.
 
 import json
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import TextIO
 
 from rules.core.messages import in_english
 from tournament.brackets import event_file
+from tournament.brackets.document import TOO_DEEP, load_document
 from tournament.brackets.event_file import EventFile
 from tournament.brackets.ledger import Ledger
 from tournament.brackets.outcome import Evaluation, MatchState, NextStep
 from tournament.brackets.refusals import Refusal
-
-_TOO_DEEP = Refusal(
-    "The event is nested too deeply.", "Write it as the format describes.", code="too-deep"
-)
 
 
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
@@ -30,7 +26,7 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
     except Refusal as refusal:
         answer, status = refusal.as_json(), 1
     except RecursionError:
-        answer, status = _TOO_DEEP.as_json(), 1
+        answer, status = TOO_DEEP.as_json(), 1
     stdout.write(answer + "\n")
     return status
 
@@ -49,22 +45,7 @@ def _loaded(argv: Sequence[str], stdin: TextIO) -> object:
         raise Refusal(
             "settle reads one event.", "Give one file, or - for standard input.", code="no-file"
         )
-    try:
-        text = stdin.read() if argv[0] == "-" else Path(argv[0]).read_text("utf-8-sig")
-        document: object = json.loads(text)
-    except OSError as problem:
-        raise Refusal(
-            f"Cannot read {argv[0]}: {problem.strerror}.",
-            "Check the file name.",
-            code="no-file",
-        ) from problem
-    except ValueError as problem:
-        raise Refusal(
-            "The event is not valid JSON.",
-            "Check commas, quotation marks and brackets.",
-            code="no-json",
-        ) from problem
-    return document
+    return load_document(argv[0], stdin)
 
 
 def _written(event: EventFile, ledger: Ledger) -> dict[str, object]:

@@ -1,0 +1,31 @@
+"""The document that a command reads, from a file or standard input."""
+
+import json
+from pathlib import Path
+from typing import TextIO
+
+from tournament.brackets.refusals import Refusal
+
+TOO_DEEP = Refusal(
+    "The event is nested too deeply.", "Write it as the format describes.", code="too-deep"
+)
+
+
+def load_document(name: str, stdin: TextIO) -> object:
+    """The JSON in the file with this name, or in `stdin` for "-". Raises Refusal."""
+    try:
+        text = stdin.read() if name == "-" else Path(name).read_text("utf-8-sig")
+        document: object = json.loads(text)
+    except OSError as problem:
+        raise Refusal(
+            f"Cannot read {name}: {problem.strerror}.", "Check the file name.", code="no-file"
+        ) from problem
+    except RecursionError as problem:
+        raise TOO_DEEP from problem
+    except ValueError as problem:
+        raise Refusal(
+            "The event is not valid JSON.",
+            "Check commas, quotation marks and brackets.",
+            code="no-json",
+        ) from problem
+    return document

@@ -1,0 +1,68 @@
+"""Values of a document: mappings, lists, whole numbers, entrants. Each is there or refused."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+
+from tournament.brackets.refusals import Refusal
+
+
+def as_mapping(value: object, what: str) -> Mapping[str, object]:
+    """The value as names and values."""
+    if not isinstance(value, dict):
+        raise Refusal(
+            f"{what} needs names and values.",
+            "Put it in braces: {…}.",
+            code="no-mapping",
+        )
+    return value
+
+
+def as_list(row: Mapping[str, object], key: str) -> Sequence[object]:
+    """The list with this name; empty if it is left out."""
+    value = row.get(key, [])
+    if not isinstance(value, list):
+        raise Refusal(
+            f'"{key}" is not a list.',
+            "Put its rows in brackets: […].",
+            code="no-list",
+        )
+    return value
+
+
+def whole(value: object, key: str, least: int, most: int) -> int:
+    """A whole number between these two."""
+    if type(value) is not int or not least <= value <= most:
+        raise Refusal(
+            f'"{key}" needs whole numbers from {least} to {most}.',
+            "Check the number.",
+            code="no-number",
+        )
+    return value
+
+
+def entrant_number(value: object, where: str, known: Collection[int]) -> int:
+    """The number of an entrant who is known."""
+    if type(value) is not int or value not in known:
+        raise Refusal(
+            f"{where} names {_short(value)}, who has not entered.",
+            "Entrants are numbered from 1. Numbers of late entrants stand in “late”.",
+            code="not-entered",
+        )
+    return value
+
+
+def require_once(numbers: Iterable[int], where: str, *, code: str) -> None:
+    """Raise Refusal for a number that is there twice."""
+    twice = [number for number, times in Counter(numbers).items() if times > 1]
+    if twice:
+        raise Refusal(
+            f"{where} has number {min(twice)} twice.",
+            "Each entrant and each table is there once.",
+            code=code,
+        )
+
+
+def _short(value: object) -> str:
+    """Enough of a value to find it in the document."""
+    words = repr(value)
+    return words if len(words) <= 30 else f"{words[:30]}…"

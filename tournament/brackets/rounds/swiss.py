@@ -1,0 +1,107 @@
+"""Swiss: in each round entrants with equal scores meet, and nobody meets twice.
+
+A win is worth one, a level meeting a half, a bye what the options say. Within a score the top half
+by seed meets the bottom half. See `matching.py` for what is avoided first. Nothing is left to
+chance: the seed changes nothing.
+
+Options, all of which may be left out:
+`bye` {"points": …, "counts_as": "win", "level" or "nothing"};
+`rounds` the number of rounds, if it is fixed;
+`accelerated` so many first rounds are drawn as if the top half by seed had one more win;
+`king_of_the_hill_from` a round, from which on neighbours in rank meet;
+`rematches` whether they may then meet again;
+`out_at_losses` and `through_at_wins` who has so many plays no further round.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.core.messages import say, say_count
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds import round_options as read
+from tournament.brackets.rounds.bye_order import bye_order, require_two
+from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.pair_field import folded, neighbours
+from tournament.brackets.rounds.paired_round import paired_round
+from tournament.brackets.rounds.scores import WIN, Scores, ranked, scores_of
+
+METHOD = say(
+    "Equal scores meet, the top half against the bottom half, and nobody meets twice "
+    "(maximum weight matching)."
+)
+HILL = say("Neighbours in rank meet (king of the hill).")
+OPTIONS = (
+    *("bye", "rounds", "accelerated", "king_of_the_hill_from", "rematches"),
+    *("out_at_losses", "through_at_wins"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Rules:
+    """The options. 0 stands for never, and for as many rounds as the director wants."""
+
+    bye: int
+    rounds: int
+    accelerated: int
+    hill_from: int
+    rematches: bool
+    out_at: int
+    through_at: int
+
+
+def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
+    """The next Swiss round. Raises Refusal if there is none."""
+    rules = _rules(options)
+    number = len(history.rounds) + 1
+    _require_another(number, rules.rounds)
+    scores = scores_of(history, rules.bye)
+    playing = [one for one in history.present if not _has_ended(one, scores, rules)]
+    require_two(playing)
+    order = ranked(playing, scores.half_wins)
+    byes = bye_order(order, history.byes())
+    if 0 < rules.hill_from <= number:
+        met = {} if rules.rematches else history.meetings()
+        field = neighbours(order, byes, met=met, forbidden=history.forbidden)
+        return paired_round(history, field, method=HILL, seed=seed)
+    ahead = _ahead(history) if number <= rules.accelerated else frozenset()
+    for_draw = {one: scores.half_wins[one] + WIN * (one in ahead) for one in playing}
+    order = ranked(playing, for_draw)
+    field = folded(order, for_draw, byes, met=history.meetings(), forbidden=history.forbidden)
+    return paired_round(history, field, method=METHOD, seed=seed)
+
+
+def _rules(options: Mapping[str, object]) -> _Rules:
+    read.require_known(options, OPTIONS)
+    return _Rules(
+        bye=read.bye_worth(options),
+        rounds=read.whole_number(options, "rounds"),
+        accelerated=read.whole_number(options, "accelerated"),
+        hill_from=read.whole_number(options, "king_of_the_hill_from"),
+        rematches=read.yes_or_no(options, "rematches"),
+        out_at=read.whole_number(options, "out_at_losses"),
+        through_at=read.whole_number(options, "through_at_wins"),
+    )
+
+
+def _require_another(number: int, rounds: int) -> None:
+    if rounds and number > rounds:
+        raise Refusal(
+            say_count(
+                "The only round has been drawn.",
+                "All %(count)s rounds have been drawn.",
+                count=rounds,
+            ),
+            say("Raise the number of rounds, or leave it open."),
+            code="no-more-rounds",
+        )
+
+
+def _has_ended(seed: int, scores: Scores, rules: _Rules) -> bool:
+    """Whether this entrant is out or through already."""
+    is_out = 0 < rules.out_at <= scores.losses[seed]
+    return is_out or 0 < rules.through_at <= scores.wins[seed]
+
+
+def _ahead(history: History) -> frozenset[int]:
+    """The top half by seed, without the one in the middle."""
+    return frozenset(history.entrants[: len(history.entrants) // 2])

@@ -1,0 +1,94 @@
+"""One table of a round in the document of `schedule --after`.
+
+{"table": 1, "sides": [4, 9], "points": [500, 320]}, or where individuals play
+{"table": 1, "seats": {"A": 4, "B": 9, "C": 1}, "points": {"A": 20, "B": 35, "C": 15}}.
+A "winner" is a recorded decision, with points or without.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.file_values import as_mapping, entrant_number, whole
+from tournament.brackets.rounds.history import Meeting
+
+_MOST_TABLES, _MOST_POINTS = 100_000, 1_000_000_000
+
+
+def table_of(written: object, place: int, where: str, known: frozenset[int], seats: str) -> Meeting:
+    """The meeting at a table, the `place`-th of its round. Raises Refusal."""
+    here = f"{where}, table {place}"
+    row = as_mapping(written, here)
+    chairs = _chairs(row, here, seats)
+    sides = tuple(entrant_number(each, here, known) for each in chairs.values())
+    points = _points(row.get("points"), list(chairs), here)
+    winner = _winner(row.get("winner"), sides, points, here)
+    return Meeting(
+        whole(row.get("table", place), "table", 1, _MOST_TABLES),
+        sides,
+        points,
+        winner,
+        is_over=bool(points) or winner is not None,
+    )
+
+
+def _chairs(row: Mapping[str, object], here: str, seats: str) -> Mapping[str, object]:
+    """Who sits where: two sides, or some of the seats."""
+    if seats:
+        chairs = row.get("seats")
+        if isinstance(chairs, dict) and len(chairs) > 1 and set(chairs) <= set(seats):
+            return {seat: chairs[seat] for seat in seats if seat in chairs}
+        raise Refusal(
+            f"{here} has not at least two seats.",
+            f'Write them like "seats": {{…}}, with {" or ".join(seats)}.',
+            code="no-seats",
+        )
+    sides = row.get("sides")
+    if isinstance(sides, list) and len(sides) == 2:
+        return {"1": sides[0], "2": sides[1]}
+    if "seats" in row:
+        raise Refusal(
+            f"{here} has seats. In this format entrants meet side against side.",
+            'Write it like "sides": [4, 9].',
+            code="no-individuals",
+        )
+    raise Refusal(
+        f"{here} has not two sides.",
+        'Write it like "sides": [4, 9]. Whoever had no opponent stands in “byes”.',
+        code="no-two-sides",
+    )
+
+
+def _points(points: object, chairs: Sequence[str], here: str) -> tuple[int, ...]:
+    """The points in the order of the chairs; none if it was not played."""
+    if points is None:
+        return ()
+    if isinstance(points, dict) and set(points) == set(chairs):
+        points = [points[chair] for chair in chairs]
+    if (
+        isinstance(points, list)
+        and len(points) == len(chairs)
+        and all(type(each) is int and abs(each) <= _MOST_POINTS for each in points)
+    ):
+        return tuple(points)
+    raise Refusal(
+        f"{here} needs a whole number of points for each side.",
+        "Give the points in the order of the sides, or none.",
+        code="no-number",
+    )
+
+
+def _winner(
+    winner: object, sides: tuple[int, ...], points: tuple[int, ...], here: str
+) -> int | None:
+    """Who won. Of two sides the one with more points, unless somebody is named."""
+    if winner is None:
+        if len(points) != 2 or points[0] == points[1]:
+            return None
+        return sides[points.index(max(points))]
+    if type(winner) is not int or winner not in sides:
+        raise Refusal(
+            f"{here} names a winner who did not sit there.",
+            f"Name one of {' or '.join(map(str, sides))}.",
+            code="no-such-winner",
+        )
+    return winner
