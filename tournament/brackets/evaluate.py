@@ -15,6 +15,17 @@ from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState,
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import SHARED, Ranking
+from tournament.brackets.rounds.planned import history_of
+from tournament.brackets.rounds.posting import book_of_history
+from tournament.brackets.rounds.procedures import Facts
+from tournament.brackets.rounds.ranked import ranked
+from tournament.brackets.rounds.rules import USUAL_RULES, Rules
+from tournament.brackets.rounds.verdict import (
+    places_among,
+    playoff_matches,
+    playoff_of,
+    steps_of,
+)
 from tournament.brackets.standings import verdict_of
 from tournament.brackets.tallies import places_now, tallies_of
 from tournament.brackets.walk import NOBODY, House, Told, latest, walk
@@ -27,6 +38,7 @@ def evaluate(
     draws: Sequence[Draw] = (),
     *,
     ranking: Ranking | None = None,
+    rules: Rules = USUAL_RULES,
     scores: Scores | None = None,
     decided: Decided | None = None,
     house: House = NOBODY,
@@ -34,9 +46,9 @@ def evaluate(
     """The event after these results and draws, in the order they came in.
 
     `ranking` says how ties are decided where wins and losses decide. Without one, first place in a
-    single table is played off, and pools share every tie. `scores` are the points of matches, for
-    tie-break keys. `decided` are the director's places. `house` says at which tables house players
-    play.
+    single table is played off, and pools share every tie. `rules` say how drawn rounds are ranked.
+    `scores` are the points of matches, for the keys. `decided` are the director's places. `house`
+    says at which tables house players play.
 
     A result counts while its entrants are the entrants of its match; of several between the same
     two, the latest. Others are stale and revive when their entrants come back. A forfeit is a loss
@@ -52,6 +64,7 @@ def evaluate(
         told=told,
         facts=StandingsFacts(gone, draws, scores or {}, decided or {}),
         ranking=ranking or _usual(plan),
+        rules=rules,
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )
     return RANKED[plan.kind.ranked](played)
@@ -66,6 +79,7 @@ class _Played:
     told: Told
     facts: StandingsFacts
     ranking: Ranking
+    rules: Rules
     unranked: tuple[int, ...]
 
 
@@ -129,9 +143,39 @@ def _by_points(played: _Played) -> Evaluation:
     )
 
 
+def _by_keys(played: _Played) -> Evaluation:
+    """Standings after every round; places once no round is to come and nothing is open."""
+    plan, matches, facts, rules = played.plan, played.matches, played.facts, played.rules
+    history = history_of(plan, matches, facts.scores, out=facts.gone)
+    book = book_of_history(history, rules.terms, planned=len(history.rounds) + plan.to_come)
+    told = Facts(draws=facts.draws, games=tuple(played.told.values()), gone=facts.gone)
+    standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
+    over = not plan.to_come and all(match.is_decided for match in matches.values())
+    places = with_decided(places_among(standings) if over else (), facts.decided)
+    games = playoff_matches(standings) if over else {}
+    return Evaluation(
+        matches={**matches, **games},
+        stale=tuple(
+            row
+            for row in played.told.values()
+            if row.match not in games or games[row.match].state != "done"
+        ),
+        losses=_losses(plan, matches),
+        out=tuple(sorted(facts.gone)),
+        champion=alone_at_first(places),
+        places=places,
+        standings=standings.rows,
+        playoff=playoff_of(plan, standings) if over else None,
+        steps=steps_of(standings) if over else (),
+        unranked=played.unranked,
+        decided=facts.decided,
+    )
+
+
 RANKED: Mapping[Ranked, Callable[[_Played], Evaluation]] = {
     "bracket": _by_bracket,
     "record": _by_record,
+    "keys": _by_keys,
     "lowest": _by_points,
     "highest": _by_points,
     "wins": _by_points,

@@ -3,16 +3,17 @@
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-Drawn: TypeAlias = Literal["whole", "by-lot"]
-"""Every match follows from the number of entrants, or chance has seated them once for all."""
+Drawn: TypeAlias = Literal["whole", "by-lot", "by-round"]
+"""Every match follows from the number of entrants; chance has seated them once for all; or each
+round follows from those before."""
 
-Ranked: TypeAlias = Literal["bracket", "record", "lowest", "highest", "wins"]
-"""What decides the places: the last matches of a bracket, matches won and lost, or of individuals
-the lowest or highest total, or tables won."""
+Ranked: TypeAlias = Literal["bracket", "record", "keys", "lowest", "highest", "wins"]
+"""What decides the places: the last matches of a bracket, matches won and lost, the director's list
+of keys, or of individuals the lowest or highest total, or tables won."""
 
-Shown: TypeAlias = Literal["tree", "table", "pools", "sittings"]
-"""Winners meet until one is left, everyone meets everyone, the same in pools, or tables of
-individuals."""
+Shown: TypeAlias = Literal["tree", "table", "pools", "rounds", "sittings"]
+"""Winners meet until one is left, everyone meets everyone, the same in pools, round after round, or
+tables of individuals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,4 +38,5 @@ class Kind:
 BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
 ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")
 POOLS = Kind(drawn="whole", ranked="record", shown="pools")
+ROUNDS = Kind(drawn="by-round", ranked="keys", shown="rounds")
 SITTINGS = Kind(drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDE")

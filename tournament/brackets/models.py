@@ -14,6 +14,7 @@ from scoring.words_field import WordsField
 from tournament.brackets.decisions import Decision
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
 from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here
+from tournament.brackets.round_draws import RoundDraw as RoundDraw  # Django finds it here
 from tournament.brackets.round_names import stored
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Lot
@@ -22,8 +23,10 @@ from tournament.seeding.models import Lot
 class Stage(models.Model):
     """One published bracket of a division. A preview is only computed.
 
-    `ranking` says how ties are decided where wins and losses count (`ranking.py`), fixed at
-    publication. `joining` are the numbers of late teams that enter the next stage.
+    `ranking` says how ties are decided where wins and losses count (`ranking.py`), or how drawn
+    rounds are ranked (`rounds/rules.py`), fixed at publication. `joining` are the numbers of late
+    teams that enter the next stage. `to_come` are the rounds still to be drawn, at least one while
+    their number is open.
     """
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="stages")
@@ -32,6 +35,7 @@ class Stage(models.Model):
     options = models.JSONField(default=dict, blank=True)
     ranking = models.JSONField(default=dict, blank=True)
     joining = models.JSONField(default=list, blank=True)
+    to_come = models.PositiveSmallIntegerField(default=0)
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -5,6 +5,7 @@ Knows seeds and match codes. `evaluate.py` derives one from the other.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Literal, NamedTuple, TypeAlias
 
 from rules.core.messages import Words
@@ -138,6 +139,16 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """One entrant's place after the rounds so far. `numbers` are those of the keys, by slug."""
+
+    place: int
+    entrant: int
+    numbers: Mapping[str, int | Fraction]
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
 class Evaluation:
     """The whole bracket now.
 
@@ -146,7 +157,8 @@ class Evaluation:
     keep theirs, except where points decide. `champion` is None until certain, and `places` holds
     only certain places. A round robin also has `records`. After ties for places that matter, it has
     the `playoff` once its pairing is known (its matches are in `matches`), and `steps`, one per
-    tie. `decided` are the director's places.
+    tie. Drawn rounds have `standings`
+    from the first one on. `decided` are the director's places.
     """
 
     matches: Mapping[str, MatchState]
@@ -157,6 +169,7 @@ class Evaluation:
     places: tuple[Place, ...]
     records: Mapping[int, Record] = field(default_factory=dict)
     tallies: Mapping[int, Tally] = field(default_factory=dict)
+    standings: tuple[Standing, ...] = ()
     unranked: tuple[int, ...] = ()
     playoff: Plan | None = None
     steps: tuple[NextStep, ...] = ()

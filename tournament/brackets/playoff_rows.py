@@ -32,7 +32,7 @@ def write_playoffs(stage: Stage, plan: Plan | None) -> list[str]:
     ]
     came = [match for code, match in wanted.items() if code not in stored]
     if plan:
-        _add(stage, _rounds(stage, plan.rounds), came)
+        add_matches(stage, _rounds(stage, plan.rounds), came)
     stage.rounds.filter(bracket=PLAYOFF, matches__isnull=True).delete()
     return [*went, *changed, *(match.code for match in came)]
 
@@ -78,7 +78,8 @@ def _rounds(stage: Stage, rounds: Sequence[PlannedRound]) -> dict[str, Round]:
     return stored
 
 
-def _add(stage: Stage, rounds: Mapping[str, Round], matches: Sequence[PlannedMatch]) -> None:
+def add_matches(stage: Stage, rounds: Mapping[str, Round], matches: Sequence[PlannedMatch]) -> None:
+    """Append these matches to the stored ones, last in the order of play."""
     highest = Match.objects.filter(stage__division__event=stage.division.event_id)
     last = highest.aggregate(last=Max("play_order"))["last"] or 0
     rows = Match.objects.bulk_create(

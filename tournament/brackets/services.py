@@ -17,6 +17,8 @@ from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan
 from tournament.brackets.playoff_rows import write_playoffs
+from tournament.brackets.round_draws import RoundDraw
+from tournament.brackets.rounds.history import History
 from tournament.brackets.settled import (
     Facts,
     derived_state,
@@ -54,19 +56,23 @@ def publish_stage(
 
     `ranking` says how ties are decided where wins and losses count.
     """
-    plan = formats.find(format).plan(len(field), options)
+    fmt = formats.find(format)
+    plan = fmt.plan(len(field), options)
     stage = Stage.objects.create(
         division=division,
         number=number,
         format=format,
         options=dict(options),
         ranking=dict(ranking or {}),
+        to_come=plan.to_come,
         published_at=now,
     )
     StageEntry.objects.bulk_create(
         StageEntry(stage=stage, entry=entry, seed=seed) for seed, entry in enumerate(field, 1)
     )
     _write_plan(stage, plan)
+    if fmt.kind.drawn == "by-round":
+        _keep_first_draw(stage, fmt.method, len(field), now)
     settle_stage(stage)
     return stage
 
@@ -101,12 +107,19 @@ def _write_plan(stage: Stage, plan: Plan) -> None:
     )
 
 
+def _keep_first_draw(stage: Stage, method: Words, entrants: int, now: datetime) -> None:
+    nothing = History(tuple(range(1, entrants + 1)))
+    RoundDraw.objects.create(
+        round=stage.rounds.get(), method=method, seed=1, history=nothing.digest(), at=now
+    )
+
+
 def settle_stage(stage: Stage) -> Moved:
     """Write what the facts imply: entrants of slots, winners, losers and states."""
     facts = facts_of(stage)
     evaluation = facts.evaluate()
-    is_by_record = facts.plan.kind.ranked == "record"
-    came_and_went = write_playoffs(stage, evaluation.playoff) if is_by_record else ()
+    may_tie = facts.plan.kind.ranked in ("record", "keys")
+    came_and_went = write_playoffs(stage, evaluation.playoff) if may_tie else ()
     moved = _write_difference(stage, facts, evaluation)
     touched = sorted({*moved.touched, *came_and_went})
     return Moved(touched=tuple(touched), off_the_floor=moved.off_the_floor)

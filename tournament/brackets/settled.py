@@ -19,6 +19,7 @@ from tournament.brackets.models import Match, Placing, Result, Slot, Stage
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import Ranking, read
+from tournament.brackets.rounds.rules import USUAL_RULES, Rules, read_rules
 from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
@@ -48,6 +49,7 @@ class Facts:
     forfeited: frozenset[tuple[str, tuple[int, int]]]
     draws: tuple[outcome.Draw, ...] = ()
     ranking: Ranking | None = None
+    rules: Rules = USUAL_RULES
     scores: Scores = field(default_factory=dict)
     swaps: tuple[Swap, ...] = ()
     decided: Decided = field(default_factory=dict)
@@ -63,6 +65,7 @@ class Facts:
             self.departures,
             self.draws,
             ranking=self.ranking,
+            rules=self.rules,
             scores=self.scores,
             decided=self.decided,
             house=self.house,
@@ -105,16 +108,19 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
     placings = _placings(stage, seeds) if plan.kind.seats else {}
     results = tuple(_result(row, seeds, placings) for row in _results(stage))
     told = latest(results).values()
-    ranking = read(stage.ranking) if stage.ranking else None
+    by_keys = plan.kind.ranked == "keys"
+    ranking = read(stage.ranking) if stage.ranking and not by_keys else None
+    asks_points = by_keys or (ranking is not None and ranking.asks_points())
     return Facts(
         plan=plan,
         entries=entries,
         results=results,
         departures=_departures(seeds),
         forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
-        draws=drawn_cards(stage, seeds) if plan.kind.ranked == "record" else (),
+        draws=drawn_cards(stage, seeds) if plan.kind.ranked in ("record", "keys") else (),
         ranking=ranking,
-        scores=points_of(stage, seeds) if ranking and ranking.asks_points() else {},
+        rules=read_rules(stage.ranking) if by_keys else USUAL_RULES,
+        scores=points_of(stage, seeds) if asks_points else {},
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
         house=_house(stage) if plan.kind.seats else {},

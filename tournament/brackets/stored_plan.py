@@ -29,7 +29,7 @@ def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
         slots = tuple(parse_source(source) for *_, source in sources)
         matches.append(PlannedMatch(code, row.key, number, slots))
     kind = fmt.kind_for(stage.options)
-    return Plan(stage.format, kind, entrants, tuple(rounds.values()), tuple(matches))
+    return Plan(stage.format, kind, entrants, tuple(rounds.values()), tuple(matches), stage.to_come)
 
 
 def _rows(stage: Stage) -> list[tuple[int, str, str, str, str, str]]:

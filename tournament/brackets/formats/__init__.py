@@ -14,6 +14,7 @@ from rules.core.messages import Words, one_of, say
 from tournament.brackets.kinds import Kind, Ranked
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.history import DrawNext
 
 OptionValue = bool | int
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
@@ -51,6 +52,7 @@ class Format:
 
     `draw(entrants, options)` makes the plan with every option given. `ranked_by(options)` says
     what decides the places if the options do. `draw_present` plans sittings that some miss.
+    `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
     """
 
     slug: str
@@ -63,6 +65,7 @@ class Format:
     most: int = 1024
     ranked_by: Callable[[Mapping[str, OptionValue]], Ranked] | None = None
     draw_present: DrawPresent | None = None
+    draw_next: DrawNext | None = None
 
     def plan(self, entrants: int, options: Mapping[str, object] | None = None) -> Plan:
         """The plan for entrants seeded 1 to `entrants`. Raises Refusal if there is none."""

@@ -4,9 +4,11 @@ A published round is a fact: it is never drawn again. A correction changes what 
 meetings, and the next round is drawn from that.
 """
 
+import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from hashlib import sha256
 from itertools import chain, combinations
 from typing import TypeAlias
 
@@ -61,6 +63,22 @@ class History:
         """Who is there for the next round, in seed order."""
         away = self.out | self.resting
         return tuple(seed for seed in self.entrants if seed not in away)
+
+    def digest(self) -> str:
+        """A name for exactly this history: 64 hexadecimal digits."""
+        rows = (
+            [meeting.table, meeting.sides, meeting.points, meeting.winner, meeting.is_over]
+            for row in self.rounds
+            for meeting in row.meetings
+        )
+        told = [
+            self.entrants,
+            [[*rows], [row.byes for row in self.rounds]],
+            sorted(self.out),
+            sorted(self.resting),
+            sorted(sorted(pair) for pair in self.forbidden),
+        ]
+        return sha256(json.dumps(told, separators=(",", ":")).encode()).hexdigest()
 
     def meetings(self) -> Counter[Pair]:
         """How often two sat at one table."""

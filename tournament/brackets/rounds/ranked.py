@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from rules.core.messages import Words, all_of, say, sentences
 from tournament.brackets.decided_places import SHARED
+from tournament.brackets.outcome import Standing
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.rounds.book import Book
 from tournament.brackets.rounds.keys import Key
@@ -27,16 +28,6 @@ HEAD_TO_HEAD = "head-to-head"
 OPEN = say("The tie is not broken yet.")
 NOTHING = Facts()
 FIRST_PLACE = Ranking()
-
-
-@dataclass(frozen=True, slots=True)
-class Standing:
-    """One entrant's place. `numbers` are those of the keys by slug, where there is one."""
-
-    place: int
-    entrant: int
-    numbers: Mapping[str, Number]
-    why: Words
 
 
 @dataclass(frozen=True, slots=True)

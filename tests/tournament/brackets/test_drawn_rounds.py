@@ -1,0 +1,111 @@
+"""Rounds drawn one after another, as they are stored: published once, ranked after each."""
+
+import pytest
+
+from tests.makers import NOON, a_division, a_stage, an_event
+from tests.makers_stages import has_won
+from tournament.brackets.drawn_rounds import draw_next, publish_round
+from tournament.brackets.models import Match, Slot, Stage
+from tournament.brackets.services import record_result, settle_stage
+from tournament.brackets.settled import facts_of
+from tournament.desk.verify.brackets import wrong_brackets
+from tournament.registration.models import Departure
+from tournament.registration.services import leave
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage() -> Stage:
+    """Nine teams, four rounds: the first is published."""
+    return a_stage(a_division(an_event()), 9, slug="swiss", rounds=4)
+
+
+def tables(stage: Stage, number: int) -> list[tuple[int, ...]]:
+    """The seeds at each table of a round; a bye has one."""
+    seeds = dict(stage.field.values_list("entry_id", "seed"))
+    rows = Match.objects.filter(stage=stage, round__key=f"R{number}").order_by("number")
+    return [
+        tuple(
+            seeds[slot.entrant_id] for slot in match.slots.order_by("position") if slot.entrant_id
+        )
+        for match in rows
+    ]
+
+
+def the_better_seed_wins(stage: Stage, number: int) -> None:
+    for table in tables(stage, number):
+        if len(table) == 2:
+            has_won(stage, min(table), max(table))
+
+
+def next_round(stage: Stage) -> None:
+    history, drawn = draw_next(stage, seed=1)
+    publish_round(stage=stage, history=history, drawn=drawn, now=NOON)
+
+
+def test_the_first_round_is_published_and_three_are_to_come(stage: Stage) -> None:
+    assert tables(stage, 1) == [(1, 5), (2, 6), (3, 7), (4, 8), (9,)]
+    assert stage.to_come == 3
+    assert stage.rounds.get().draw.seed == 1
+
+
+def test_a_stage_is_not_over_while_a_round_is_to_come(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    standing = facts_of(stage).evaluate()
+    assert all(match.is_decided for match in standing.matches.values())
+    assert (standing.champion, standing.places) == (None, ())
+    assert {row.entrant for row in standing.standings if row.place < 6} == {1, 2, 3, 4, 9}
+
+
+def test_winners_meet_in_the_next_round_and_nobody_sits_out_twice(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    next_round(stage)
+    drawn = tables(stage, 2)
+    assert {1, 2, 3, 4, 9} >= {seed for table in drawn[:2] for seed in table}
+    assert (9,) not in drawn
+    assert stage.to_come == 2
+
+
+def test_after_the_last_round_the_best_is_champion(stage: Stage) -> None:
+    for number in range(1, 5):
+        the_better_seed_wins(stage, number)
+        if number < 4:
+            next_round(stage)
+    standing = facts_of(stage).evaluate()
+    assert standing.champion == 1
+    assert stage.to_come == 0
+    assert list(wrong_brackets(stage.division.event)) == []
+
+
+def test_a_correction_draws_no_published_round_again(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    next_round(stage)
+    before = list(Slot.objects.order_by("pk").values_list("match__code", "source", "entrant"))
+    first = stage.matches.get(code="R1-1")
+    one, two = (slot.entrant for slot in first.slots.order_by("position"))
+    record_result(
+        match=first, winner=two, losers=[one], reason="played", words="", game=None, now=NOON
+    )
+    settle_stage(stage)
+    assert list(Slot.objects.order_by("pk").values_list("match__code", "source", "entrant")) == (
+        before
+    )
+    assert facts_of(stage).evaluate().standings[0].entrant != 1
+
+
+def test_who_leaves_is_in_no_later_round(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    leave(
+        entry=stage.field.get(seed=1).entry, kind=Departure.Kind.WITHDRAWN, reason="Ill", now=NOON
+    )
+    settle_stage(stage)
+    next_round(stage)
+    assert 1 not in {seed for table in tables(stage, 2) for seed in table}
+
+
+def test_the_same_history_has_the_same_name(stage: Stage) -> None:
+    history, drawn = draw_next(stage, seed=1)
+    again, _ = draw_next(stage, seed=1)
+    assert history.digest() == again.digest() != stage.rounds.get().draw.history
+    assert drawn.byes

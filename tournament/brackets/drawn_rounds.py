@@ -1,0 +1,65 @@
+"""Publishing rounds one after another. Runs inside the caller's transaction.
+
+A published round is never drawn again. A correction changes only what the next one is drawn from.
+"""
+
+from datetime import datetime
+
+from rules.core.messages import in_english
+from tournament.brackets import formats
+from tournament.brackets.models import Round, RoundDraw, Stage
+from tournament.brackets.playoff_rows import add_matches
+from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.planned import history_of, planned_round
+from tournament.brackets.services import Moved, settle_stage
+from tournament.brackets.settled import Facts, facts_of
+
+
+def history_of_stage(facts: Facts) -> History:
+    """What the next round of the stage is drawn from."""
+    standing = facts.evaluate()
+    gone = {departure.entrant for departure in facts.departures}
+    return history_of(facts.plan, standing.matches, facts.scores, out=gone)
+
+
+def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
+    """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
+    history = history_of_stage(facts_of(stage))
+    fmt = formats.find(stage.format)
+    assert fmt.draw_next is not None, "only such stages have a next round"
+    return history, fmt.draw_next(history, stage.options, seed)
+
+
+def publish_round(
+    *, stage: Stage, history: History, drawn: DrawnRound, now: datetime, reason: str = ""
+) -> Moved:
+    """Write the round with its tables, and count it."""
+    number = len(history.rounds) + 1
+    planned, matches = planned_round(number, drawn)
+    row = Round.objects.create(
+        stage=stage,
+        key=planned.key,
+        name=in_english(planned.name),
+        bracket=planned.bracket,
+        position=stage.rounds.count() + 1,
+    )
+    add_matches(stage, {planned.key: row}, matches)
+    write_draw(row, history, drawn, now, reason)
+    if stage.options.get("rounds"):
+        stage.to_come -= 1
+        stage.save(update_fields=["to_come"])
+    return settle_stage(stage)
+
+
+def write_draw(
+    row: Round, history: History, drawn: DrawnRound, now: datetime, reason: str = ""
+) -> None:
+    """Keep how the round came about."""
+    RoundDraw.objects.create(
+        round=row,
+        method=drawn.method,
+        seed=drawn.seed,
+        history=history.digest(),
+        reason=reason,
+        at=now,
+    )

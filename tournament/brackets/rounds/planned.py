@@ -1,0 +1,74 @@
+"""Between drawn rounds and a stage's plan: the rows of a round, and the history of what was played.
+
+Pure. A table's number is that of its match in the round.
+"""
+
+from collections.abc import Collection, Mapping
+
+from tournament.brackets.keys import Scores
+from tournament.brackets.outcome import MatchState
+from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Void
+from tournament.brackets.round_names import numbered
+from tournament.brackets.rounds.history import DrawnRound, History, Meeting, PublishedRound
+
+BRACKET = "rounds"
+
+
+def planned_round(number: int, drawn: DrawnRound) -> tuple[PlannedRound, list[PlannedMatch]]:
+    """The round with this number, and its matches. Byes come last."""
+    key = f"R{number}"
+    tables = [tuple(map(Entrant, meeting.sides)) for meeting in drawn.meetings]
+    alone = [(Entrant(seed), Void()) for seed in drawn.byes]
+    matches = [
+        PlannedMatch(f"{key}-{place}", key, place, slots)
+        for place, slots in enumerate([*tables, *alone], start=1)
+    ]
+    return PlannedRound(key, numbered(number), BRACKET), matches
+
+
+def history_of(
+    plan: Plan,
+    matches: Mapping[str, MatchState],
+    scores: Scores,
+    *,
+    out: Collection[int] = (),
+    resting: Collection[int] = (),
+) -> History:
+    """What the next round is drawn from, after these matches and their posted points."""
+    rounds = tuple(
+        _published([match for match in plan.matches if match.round == row.key], matches, scores)
+        for row in plan.rounds
+        if row.bracket == BRACKET
+    )
+    return History(
+        entrants=tuple(range(1, plan.entrants + 1)),
+        rounds=rounds,
+        out=frozenset(out),
+        resting=frozenset(resting),
+    )
+
+
+def _published(
+    planned: list[PlannedMatch], matches: Mapping[str, MatchState], scores: Scores
+) -> PublishedRound:
+    tables: list[Meeting] = []
+    byes: list[int] = []
+    for match in planned:
+        seeds = tuple(slot.seed for slot in match.slots if isinstance(slot, Entrant))
+        if len(seeds) < len(match.slots):
+            byes += seeds
+        else:
+            tables.append(_meeting(match.number, seeds, matches[match.code], scores))
+    return PublishedRound(tuple(tables), tuple(byes))
+
+
+def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Scores) -> Meeting:
+    """A table as it was published; whoever withdrew before it was played has lost it."""
+    points = scores.get(state.code, {})
+    return Meeting(
+        table=number,
+        sides=seeds,
+        points=tuple(points[seed] for seed in seeds) if points.keys() >= set(seeds) else (),
+        winner=state.winner,
+        is_over=state.is_decided,
+    )

@@ -1,0 +1,57 @@
+"""How drawn rounds are ranked: keys in order, which places matter, what a bye or a win is worth.
+
+Pure. Chosen before the first round and fixed with it.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.messages import say
+from tournament.brackets.ranking import MOST_PLACES, Ranking
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.key_list import read_keys, written
+from tournament.brackets.rounds.keys import Key, key
+from tournament.brackets.rounds.term_list import read_terms
+from tournament.brackets.rounds.terms import Terms
+
+FIRST_PLACE, USUAL_TERMS = Ranking(), Terms()
+USUAL_KEYS = tuple(
+    map(key, ("match-points", "head-to-head", "buchholz", "difference", "card-draw"))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The keys, the places that matter and the worth of results."""
+
+    keys: tuple[Key, ...] = USUAL_KEYS
+    ranking: Ranking = FIRST_PLACE
+    terms: Terms = USUAL_TERMS
+
+
+USUAL_RULES = Rules()
+
+
+def read_rules(stored: Mapping[str, Any]) -> Rules:
+    """The stored rules: {"keys": […], "places": 3, "bye": {…}, "match_points": {…}}.
+
+    What is left out is as usual. Raises Refusal for what does not fit.
+    """
+    places = stored.get("places", 1)
+    if type(places) is not int or not 1 <= places <= MOST_PLACES:
+        raise Refusal(
+            say("The number of places that count is missing."),
+            say("Enter a number from 1 to %(most)s.", most=MOST_PLACES),
+            code="places-unsaid",
+        )
+    return Rules(
+        keys=read_keys(stored["keys"]) if "keys" in stored else USUAL_KEYS,
+        ranking=Ranking(places=places),
+        terms=read_terms(stored),
+    )
+
+
+def as_stored(keys: tuple[Key, ...], places: int) -> dict[str, Any]:
+    """The data that `read_rules` restores."""
+    return {"keys": [written(each) for each in keys], "places": places}
