@@ -1,8 +1,10 @@
 """Whether a division's bracket is published, and the refusal of later changes."""
 
+from django.db.models import Manager
+
 from rules.core.messages import Words, say
 from rules.refusals import refusal
-from tournament.brackets.models import Match, Result, Stage
+from tournament.brackets.models import Match, Result, Round, Stage
 from tournament.registration.models import Division, Entry
 
 
@@ -33,12 +35,23 @@ def require_undrawn(division: Division, sentence: Words = "") -> None:
 
 def has_begun(stage: Stage) -> bool:
     """Whether anything happened that a new draw would erase."""
-    untouched = Match.State.PLANNED, Match.State.READY, Match.State.BYE, Match.State.VOID
     return (
-        stage.matches.exclude(state__in=untouched).exists()
-        or stage.matches.filter(games__isnull=False).exists()
+        _were_touched(stage.matches)
         or stage.rounds.filter(started_at__isnull=False).exists()
-        or Result.objects.filter(match__stage=stage).exists()
         or stage.decisions.exists()
         or Entry.objects.filter(stages__stage=stage, departures__isnull=False).exists()
+    )
+
+
+def has_begun_in(row: Round) -> bool:
+    """The same of one round."""
+    return row.started_at is not None or _were_touched(row.matches)
+
+
+def _were_touched(matches: Manager[Match]) -> bool:
+    untouched = Match.State.PLANNED, Match.State.READY, Match.State.BYE, Match.State.VOID
+    return (
+        matches.exclude(state__in=untouched).exists()
+        or matches.filter(games__isnull=False).exists()
+        or Result.objects.filter(match__in=matches.all()).exists()
     )

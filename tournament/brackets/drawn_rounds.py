@@ -11,7 +11,7 @@ from tournament.brackets.models import Round, RoundDraw, Stage
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
-from tournament.brackets.services import Moved, settle_stage
+from tournament.brackets.services import settle_stage
 from tournament.brackets.settled import Facts, facts_of
 
 
@@ -32,7 +32,7 @@ def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
 
 def publish_round(
     *, stage: Stage, history: History, drawn: DrawnRound, now: datetime, reason: str = ""
-) -> Moved:
+) -> Round:
     """Write the round with its tables, and count it."""
     number = len(history.rounds) + 1
     planned, matches = planned_round(number, drawn)
@@ -45,10 +45,23 @@ def publish_round(
     )
     add_matches(stage, {planned.key: row}, matches)
     write_draw(row, history, drawn, now, reason)
+    _count_rounds(stage, -1)
+    settle_stage(stage)
+    return row
+
+
+def take_back_round(*, stage: Stage, row: Round) -> None:
+    """Delete a round in which nothing has happened."""
+    row.delete()
+    _count_rounds(stage, 1)
+    settle_stage(stage)
+
+
+def _count_rounds(stage: Stage, more: int) -> None:
+    """Note how many are still to come. While their number is open, there is always one more."""
     if stage.options.get("rounds"):
-        stage.to_come -= 1
+        stage.to_come += more
         stage.save(update_fields=["to_come"])
-    return settle_stage(stage)
 
 
 def write_draw(

@@ -1,6 +1,7 @@
 """A division's rules on places: which matter, how ties are decided, who advances."""
 
 from collections.abc import Mapping
+from typing import Any
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
@@ -12,6 +13,8 @@ from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import Ranking, read, rule_words
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.rules import as_stored, read_rules
+from tournament.brackets.rounds.rules import rule_words as key_words
 from tournament.brackets.suited import options_for
 from tournament.brackets.tallies import OF_INDIVIDUALS
 from tournament.registration.models import Division
@@ -41,8 +44,8 @@ def next_stage_of(division: Division) -> NextStage | None:
     return next_stage.read(division.onward)
 
 
-def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
-    """How ties of this division's first stage will be decided; None if the bracket decides.
+def ranking_to_freeze(division: Division, plan: Plan) -> dict[str, Any]:
+    """How this division's first stage will be ranked, as stored; empty if the bracket decides.
 
     A learning division ranks nobody, so its ties stay. Raises Refused if the cut is impossible.
     """
@@ -52,11 +55,13 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
             require_even_cut(plan, onward.each)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    if plan.kind.ranked == "keys":
+        return {**division.ranking, **as_stored(read_rules(division.ranking))}
     if plan.kind.ranked != "record":
-        return None
+        return {}
     if division.learning and onward is None:
-        return Ranking(play_off=False)
-    return _of_stage(said, onward)
+        return Ranking(play_off=False).as_json()
+    return _of_stage(said, onward).as_json()
 
 
 def plan_to_talk_about(division: Division) -> Plan:
@@ -85,7 +90,9 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     told: list[Words] = []
     if division.learning and onward is None:
         return [NOBODY]
-    if plan.kind.ranked != "record":
+    if plan.kind.ranked == "keys":
+        told += key_words(read_rules(division.ranking))
+    elif plan.kind.ranked != "record":
         told += RULES[plan.kind.ranked]
     else:
         cut = cut_words(plan, onward.each) if onward else ""

@@ -83,7 +83,7 @@ def test_a_correction_draws_no_published_round_again(stage: Stage) -> None:
     next_round(stage)
     before = list(Slot.objects.order_by("pk").values_list("match__code", "source", "entrant"))
     first = stage.matches.get(code="R1-1")
-    one, two = (slot.entrant for slot in first.slots.order_by("position"))
+    one, two = (stage.field.get(entry=slot.entrant).entry for slot in first.slots.all())
     record_result(
         match=first, winner=two, losers=[one], reason="played", words="", game=None, now=NOON
     )

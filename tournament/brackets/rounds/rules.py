@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.messages import say
+from rules.core.messages import Words, all_of, say, say_count
 from tournament.brackets.ranking import MOST_PLACES, Ranking
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.key_list import read_keys, written
@@ -34,7 +34,7 @@ USUAL_RULES = Rules()
 
 
 def read_rules(stored: Mapping[str, Any]) -> Rules:
-    """The stored rules: {"keys": […], "places": 3, "bye": {…}, "match_points": {…}}.
+    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}}.
 
     What is left out is as usual. Raises Refusal for what does not fit.
     """
@@ -46,12 +46,24 @@ def read_rules(stored: Mapping[str, Any]) -> Rules:
             code="places-unsaid",
         )
     return Rules(
-        keys=read_keys(stored["keys"]) if "keys" in stored else USUAL_KEYS,
+        keys=read_keys(stored["by"]) if "by" in stored else USUAL_KEYS,
         ranking=Ranking(places=places),
         terms=read_terms(stored),
     )
 
 
-def as_stored(keys: tuple[Key, ...], places: int) -> dict[str, Any]:
-    """The data that `read_rules` restores."""
-    return {"keys": [written(each) for each in keys], "places": places}
+def as_stored(rules: Rules) -> dict[str, Any]:
+    """The keys and places as `read_rules` restores them."""
+    return {"by": [written(each) for each in rules.keys], "places": rules.ranking.places}
+
+
+def rule_words(rules: Rules) -> list[Words]:
+    """The rule in sentences."""
+    count = rules.ranking.places
+    return [
+        say(
+            "Places go by, in this order: %(keys)s.",
+            keys=all_of(each.kind.name for each in rules.keys),
+        ),
+        say_count("First place counts.", "Places 1 to %(count)s count.", count=count),
+    ]

@@ -12,6 +12,7 @@ TITLES = {
     "third": say("Match for third place"),
     "consolation": say("Consolation"),
     "table": say("Rounds"),
+    "rounds": say("Rounds"),
     "playoff": say("Play-off"),
     "sittings": say("Tables"),
 }

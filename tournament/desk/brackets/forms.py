@@ -52,6 +52,13 @@ class NextPublishForm(ReasonForm):
     seen = SeenField()
 
 
+class NextRoundForm(ReasonForm):
+    """Publish the next round. `seen` names what it was drawn from."""
+
+    key = Key()
+    seen = Line()
+
+
 class RankingForm(FindingForm):
     """Which places matter, and the tie-break keys."""
 

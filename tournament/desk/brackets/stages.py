@@ -110,7 +110,7 @@ def publish_stage(
             options=options,
             field=field,
             now=act.now,
-            ranking=ranking.as_json() if ranking else None,
+            ranking=ranking,
         )
         change.require_as_shown(topic_of_row(division))
         return change.log(

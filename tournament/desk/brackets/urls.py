@@ -2,7 +2,13 @@
 
 from django.urls import path
 
-from tournament.desk.brackets import pairing_views, place_views, prize_views, stage_views
+from tournament.desk.brackets import (
+    pairing_views,
+    place_views,
+    prize_views,
+    round_views,
+    stage_views,
+)
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -20,6 +26,8 @@ desk = [
     path(DIVISION + "bracket/next/", place_views.publish, name="stage-next"),
     path(DIVISION + "bracket/pairing/", pairing_views.draw_pairing, name="draw-pairing"),
     path(DIVISION + "bracket/pairing/swap/", pairing_views.swap_seeds, name="draw-swap"),
+    path(DIVISION + "bracket/round/", round_views.publish, name="round-publish"),
+    path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
     path(DIVISION + "prizes/", prize_views.prizes, name="prizes"),
     path(DIVISION + "bracket/standings/hide/", place_views.hide, name="standings-hide"),
     path(DIVISION + "bracket/standings/show/", place_views.show, name="standings-show"),

@@ -40,10 +40,12 @@ class TallyShown:
 def places_shown(published: Published) -> list[PlaceShown]:
     """The places from the champion down; empty without a champion.
 
-    Individuals can share the title. The disqualified are left out, and their place stays empty.
+    Individuals, and the first of drawn rounds, can share the title. The disqualified
+    are left out, and their place stays empty.
     """
     evaluation, picture = published.evaluation, published.picture
-    if evaluation is None or (evaluation.champion is None and not picture.plan.kind.seats):
+    may_share = picture.plan.kind.seats or picture.plan.kind.ranked == "keys"
+    if evaluation is None or (evaluation.champion is None and not may_share):
         return []
     left_out = unranked(evaluation)
     ranked = [

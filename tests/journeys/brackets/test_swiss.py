@@ -1,0 +1,115 @@
+"""Swiss rounds at the desk: chosen, published round by round, corrected, taken back, over."""
+
+import pytest
+from django.test import Client
+
+from tests.makers import NOON, a_division, an_event, teams
+from tests.makers_before import desk_page, the_director
+from tests.makers_stages import choose, has_won, publish
+from tests.page_parts import part
+from tournament.brackets.models import Stage
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stage() -> Stage:
+    """Nine teams, three rounds; the first is published."""
+    division = a_division(an_event())
+    teams(division, 9)
+    desk = director(division)
+    choose(desk, division, format="swiss", **{"swiss-rounds": "3"})
+    return publish(desk, division)
+
+
+def director(division: Division) -> Client:
+    return the_director(division.event)
+
+
+def tables(stage: Stage, number: int) -> list[tuple[int, ...]]:
+    """The seeds at each table of a round that is played."""
+    seeds = dict(stage.field.values_list("entry_id", "seed"))
+    rows = stage.matches.filter(round__key=f"R{number}").exclude(state="bye").order_by("number")
+    return [
+        tuple(seeds[slot.entrant_id] for slot in match.slots.all() if slot.entrant_id)
+        for match in rows
+    ]
+
+
+def the_better_seed_wins(stage: Stage, number: int) -> None:
+    for table in tables(stage, number):
+        has_won(stage, min(table), max(table))
+
+
+def shown(stage: Stage) -> dict[str, str]:
+    """The form of the next round as its page shows it."""
+    page = director(stage.division).get(desk_page(stage.division, "bracket/"))
+    return {"seen": page.context["next_round"].seen, "key": page.context["key"]}
+
+
+def draw(stage: Stage, **words: str) -> int:
+    """Press "Publish round"; the status."""
+    address = desk_page(stage.division, "bracket/round/")
+    return int(director(stage.division).post(address, shown(stage) | words).status_code)
+
+
+def test_it_is_played_round_by_round_to_its_champion(stage: Stage) -> None:
+    for number in (1, 2, 3):
+        the_better_seed_wins(stage, number)
+        if number < 3:
+            assert draw(stage) == 303
+    page = director(stage.division).get(desk_page(stage.division, "bracket/"))
+    assert page.context["next_round"] is None
+    public = Client().get(f"/e/{stage.division.event.slug}/{stage.division.slug}/")
+    assert "Team 1" in part(public.text, "champion")
+
+
+def test_the_preview_names_who_meets_and_who_has_a_bye(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    page = director(stage.division).get(desk_page(stage.division, "bracket/")).text
+    assert part(page, "next-round").count("Team ") == 9
+
+
+def test_a_round_without_all_results_needs_a_reason(stage: Stage) -> None:
+    assert draw(stage) == 422
+    assert draw(stage, reason="Table 4 is still playing") == 303
+    assert LogEntry.objects.filter(verb="round.draw").get().detail["reason"]
+
+
+def test_a_result_that_came_meanwhile_is_not_overlooked(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    form = shown(stage)
+    the_better_seed_wins_instead(stage)
+    address = desk_page(stage.division, "bracket/round/")
+    answer = director(stage.division).post(address, form)
+    assert answer.status_code == 422
+    assert 'data-code="stale-draw"' in answer.text
+    assert stage.rounds.count() == 1
+
+
+def the_better_seed_wins_instead(stage: Stage) -> None:
+    match = stage.matches.get(code="R1-1")
+    one, two = match.winner, match.loser
+    assert one
+    assert two
+    match.results.create(winner=two, loser=one, reason="played", at=NOON)
+
+
+def test_a_round_is_taken_back_while_nothing_has_happened_in_it(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    assert draw(stage) == 303
+    back = desk_page(stage.division, "bracket/round/take-back/")
+    assert director(stage.division).post(back).status_code == 303
+    stage.refresh_from_db()
+    assert (stage.rounds.count(), stage.to_come) == (1, 2)
+    assert draw(stage) == 303
+
+
+def test_a_round_in_which_somebody_has_won_stays(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    draw(stage)
+    has_won(stage, *sorted(tables(stage, 2)[0]))
+    back = desk_page(stage.division, "bracket/round/take-back/")
+    assert director(stage.division).post(back).status_code == 422

@@ -1,0 +1,108 @@
+"""Publish the next round of a stage whose rounds are drawn one after another, or take it back."""
+
+from collections.abc import Iterator
+
+from rules.core.messages import Words, all_of, as_data, say, sentences
+from rules.refusals import refusal
+from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_rounds import publish_round, take_back_round
+from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.shown import matches_topic
+from tournament.desk.brackets.next_round import round_drawn
+from tournament.desk.brackets.places_form import missing_words
+from tournament.registration.models import Division
+
+
+def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) -> Receipt:
+    """Draw the next round and publish it. `seen` names the history of the round that was shown.
+
+    While results are missing it counts only those there are, and needs a reason.
+    """
+    with one_change(act, body={"division": division.pk}) as change:
+        if change.answer:
+            return change.answer
+        stage = _stage_with_rounds_to_come(division)
+        missing = missing_words(stage)
+        if missing and not reason.strip():
+            raise refusal(
+                say("Results are missing: %(matches)s.", matches=all_of(missing)),
+                remedy=say("Wait for them, or give a reason."),
+                code="results-missing",
+            )
+        why = require_reason(reason) if missing else ""
+        history, drawn = round_drawn(stage)
+        if history.digest() != seen:
+            raise refusal(
+                say("Results or entries changed while this page was open."),
+                remedy=say("Check the round again before you publish it."),
+                code="stale-draw",
+            )
+        row = publish_round(stage=stage, history=history, drawn=drawn, now=act.now, reason=why)
+        return change.log(
+            "round.draw",
+            sentences(
+                say(
+                    "Published %(round)s of %(division)s.", round=row.title, division=division.name
+                ),
+                *_added(why),
+            ),
+            touched=["event", "floor", matches_topic(stage)],
+            detail={
+                "stage": stage.pk,
+                "round": row.key,
+                "seed": drawn.seed,
+                "history": seen,
+                "missing": [as_data(words) for words in missing],
+                "reason": why,
+            },
+        )
+
+
+def _stage_with_rounds_to_come(division: Division) -> Stage:
+    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
+    if stage is None:
+        raise refusal(
+            say("%(division)s has no round to draw.", division=division.name),
+            remedy=say("Reload the page."),
+            code="no-more-rounds",
+        )
+    return stage
+
+
+def _added(why: str) -> Iterator[Words]:
+    if why:
+        yield say("Without all results.")
+        yield given_reason(why)
+
+
+def take_back_last_round(act: Act, *, division: Division) -> Receipt:
+    """Delete the last drawn round while nothing has happened in it. The first goes with the draw.
+
+    Raises Refused once something happened.
+    """
+    with one_change(act) as change:
+        stage = division.stages.order_by("number").last()
+        row = stage.rounds.filter(draw__isnull=False).order_by("position").last() if stage else None
+        if stage is None or row is None or row.position == 1:
+            raise refusal(
+                say("%(division)s has no round to take back.", division=division.name),
+                remedy=say("Reload the page."),
+                code="no-such-round",
+            )
+        if has_begun_in(row):
+            raise refusal(
+                say("%(round)s has started, so it stays.", round=row.title),
+                remedy=say("Use forfeits, withdrawals or corrections on the floor."),
+                code="begun",
+            )
+        change.require_as_shown(matches_topic(stage))
+        title, key = row.title, row.key
+        take_back_round(stage=stage, row=row)
+        return change.log(
+            "round.undraw",
+            say("Took back %(round)s of %(division)s.", round=title, division=division.name),
+            touched=["event", "floor", matches_topic(stage)],
+            detail={"stage": stage.pk, "round": key},
+        )

@@ -1,0 +1,95 @@
+"""The next round of a stage whose rounds are drawn one after another, before it is published."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.core.findings import Finding
+from rules.core.messages import Words, say
+from rules.refusals import Refused, refusal
+from tournament.brackets import formats
+from tournament.brackets.drawn_rounds import draw_next
+from tournament.brackets.models import Stage
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.desk.brackets.places_form import missing_words
+from tournament.registration.models import Division, Entry
+
+FIRST_SEED = 1
+
+
+@dataclass(frozen=True, slots=True)
+class TableDrawn:
+    """A table of the round, and who meets there."""
+
+    number: int
+    sides: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NextRound:
+    """The round as it would be published now.
+
+    `seen` names the history it was drawn from. `missing` are open matches, in words: it is then
+    drawn without them. `warnings` name rematches and second byes. `hindrances` say why there is no
+    round.
+    """
+
+    number: int
+    of: int
+    seen: str = ""
+    method: Words = ""
+    tables: tuple[TableDrawn, ...] = ()
+    byes: tuple[Entry, ...] = ()
+    missing: Sequence[Words] = ()
+    warnings: tuple[Words, ...] = ()
+    hindrances: Sequence[Finding] = ()
+
+
+def next_round(division: Division) -> NextRound | None:
+    """The next round of the division's last stage; None if none is to come."""
+    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
+    if stage is None or formats.find(stage.format).draw_next is None:
+        return None
+    number = stage.rounds.count() + 1
+    of = number - 1 + stage.to_come if stage.options.get("rounds") else 0
+    try:
+        history, drawn = round_drawn(stage)
+    except Refused as why:
+        return NextRound(number, of, hindrances=why.findings)
+    return _shown(stage, history, drawn, of)
+
+
+def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
+    """The round with what it was drawn from. Raises Refused if there is none."""
+    try:
+        return draw_next(stage, FIRST_SEED)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+
+
+def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRound:
+    entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    return NextRound(
+        number=len(history.rounds) + 1,
+        of=of,
+        seen=history.digest(),
+        method=drawn.method,
+        tables=tuple(
+            TableDrawn(meeting.table, tuple(entries[seed] for seed in meeting.sides))
+            for meeting in drawn.meetings
+        ),
+        byes=tuple(entries[seed] for seed in drawn.byes),
+        missing=missing_words(stage),
+        warnings=tuple(_warnings(history, drawn, entries)),
+    )
+
+
+def _warnings(history: History, drawn: DrawnRound, entries: dict[int, Entry]) -> Iterator[Words]:
+    met, rested = history.meetings(), history.byes()
+    for meeting in drawn.meetings:
+        if met[frozenset(meeting.sides)]:
+            one, other = (entries[seed].title for seed in meeting.sides)
+            yield say("%(one)s and %(other)s meet again.", one=one, other=other)
+    for seed in drawn.byes:
+        if rested[seed]:
+            yield say("Another bye for %(entry)s.", entry=entries[seed].title)
