@@ -5,6 +5,7 @@ from django.db import transaction
 from rules.core.messages import say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
+from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.registration.models import Event
@@ -17,10 +18,10 @@ def open_matches(event: Event) -> int:
 
 
 def finish_event(act: Act, *, reason: str = "") -> Receipt:
-    """Make the event read-only. With open matches, a reason is required and logged."""
+    """Make the event read-only. With open matches or rounds, a reason is required and logged."""
     with one_change(act) as change:
         still_open = open_matches(act.event)
-        told = require_reason(reason) if still_open else ""
+        told = require_reason(reason) if unfinished(act.event.divisions.all()) else ""
         Event.objects.filter(pk=act.event.pk).update(finished_at=act.now)
         left = say_count(
             "%(count)s match was not over.", "%(count)s matches were not over.", count=still_open
@@ -29,7 +30,8 @@ def finish_event(act: Act, *, reason: str = "") -> Receipt:
             "event.finish",
             sentences(
                 say("%(event)s is finished.", event=act.event.name),
-                *([left, given_reason(told)] if still_open else []),
+                *([left] if still_open else []),
+                *([given_reason(told)] if told else []),
             ),
             touched=["event", "floor"],
             about=[act.event],

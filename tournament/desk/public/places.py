@@ -8,6 +8,8 @@ from rules.core.messages import Words, say
 from tournament.brackets.bracket import Evaluation, Place, Record, Tally
 from tournament.brackets.decided_places import with_decided
 from tournament.brackets.ranking import Ranking
+from tournament.brackets.rounds.keys import shown
+from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.standings import TABLE, members_of
 from tournament.brackets.tallies import places_now
 from tournament.brackets.tie_words import tie_words
@@ -100,6 +102,52 @@ class CategoryPlace:
     place: int
     teams: tuple[TeamNamed, ...]
     overall: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeyedRow:
+    """One entry's place after the rounds so far, its number of each key, and why."""
+
+    place: int
+    team: TeamNamed
+    numbers: tuple[str, ...]
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
+class KeyedStandings:
+    """The standings of drawn rounds: the names of the keys, and a row for each entry."""
+
+    keys: tuple[Words, ...]
+    rows: tuple[KeyedRow, ...]
+
+
+def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None:
+    """The standings by these keys; None before the first result."""
+    evaluation, teams = published.evaluation, published.picture.teams
+    if evaluation is None or not any(row.numbers for row in evaluation.standings):
+        return None
+    keys = [
+        each for each in rules.keys if any(each.slug in r.numbers for r in evaluation.standings)
+    ]
+    if not keys:
+        return None
+    left_out = unranked(evaluation)
+    return KeyedStandings(
+        tuple(each.kind.name for each in keys),
+        tuple(
+            KeyedRow(
+                place=0 if row.entrant in left_out else row.place,
+                team=teams[row.entrant],
+                numbers=tuple(
+                    shown(row.numbers[each.slug]) if each.slug in row.numbers else "–"
+                    for each in keys
+                ),
+                why=DISQUALIFIED if row.entrant in left_out else row.why,
+            )
+            for row in evaluation.standings
+        ),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,9 @@ from itertools import groupby
 
 from rules.core.findings import signed
 from rules.core.messages import Words
-from tournament.brackets.models import Match, Stage
+from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
+from tournament.brackets.unfinished import unfinished
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
 from tournament.desk.public.result_lines import Line, left_behind, lines_of
@@ -130,10 +131,8 @@ def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results
 
 
 def played_out(divisions: Sequence[Division]) -> list[Division]:
-    """The divisions without an open match, and those of a finished event. One query."""
-    drawn = Match.objects.filter(stage__division__in=divisions)
-    still_open = drawn.exclude(state__in=Match.OVER)
-    playing = set(still_open.values_list("stage__division_id", flat=True).distinct())
+    """The divisions that are played out, and those of a finished event."""
+    playing = unfinished(divisions)
     return [row for row in divisions if row.event.finished_at or row.pk not in playing]
 
 
@@ -147,7 +146,8 @@ def _is_over(division: Division, stage: Stage, published: Published) -> bool:
         return True
     if division.onward and stage.number == 1:
         return False
-    return all(row.match.is_decided for row in published.picture.stored.values())
+    matches = published.picture.stored.values()
+    return not stage.to_come and all(row.match.is_decided for row in matches)
 
 
 def _of_children(division: Division, stage: Stage, published: Published) -> Results:

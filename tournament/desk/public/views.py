@@ -18,6 +18,7 @@ from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.ranking import read
+from tournament.brackets.rounds.rules import read_rules
 from tournament.desk.act.shown import seen_of
 from tournament.desk.act.staff import is_official, may_at
 from tournament.desk.act.times import zone_of
@@ -46,6 +47,7 @@ from tournament.desk.public.my_team import my_teams
 from tournament.desk.public.places import (
     PlaceShown,
     categories_shown,
+    keyed_standings,
     places_shown,
     standings_shown,
     tallies_shown,
@@ -218,6 +220,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
         "unranked": unranked_shown(published),
         "standings": standings_shown(published, ranking, playoff_game(division)),
         "tallies": tallies_shown(published),
+        "keyed": keyed_standings(published, read_rules(stage.ranking)),
         "categories": categories_shown(places, categories),
         "drawn": standing_draws(division) if stage.ranking else (),
         "deck": find(division.ruleset).tie_deck,

@@ -9,6 +9,7 @@ from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.settled import facts_of
+from tournament.brackets.unfinished import unfinished
 from tournament.brackets.workload import meetings
 from tournament.desk.reading.course import SetupStep, Way
 from tournament.registration.models import Division
@@ -52,6 +53,9 @@ def _after_all(division: Division, play: SetupStep) -> SetupStep:
     if any(tie.drawing for tie in ties_of(division)):
         tie = Way("ties", say("Decide tie"), "run the floor")
         return replace(play, words=say("Card draw needed"), is_done=False, way=tie)
+    if division.stages.filter(to_come__gt=0).exists():
+        draw = Way("stage", say("Draw next round"), "publish")
+        return replace(play, words=say("Next round not drawn"), is_done=False, way=draw)
     if division.onward and division.stages.count() == 1:
         publish = Way("stage", say("Publish next stage"), "publish")
         return replace(play, words=say("Next stage not published"), is_done=False, way=publish)
@@ -79,9 +83,8 @@ def finish_step(division: Division, *, is_played: bool) -> SetupStep:
 def others_play(division: Division) -> bool:
     """Whether another division of the event has matches to play, or entries and no bracket yet."""
     others = division.event.divisions.exclude(pk=division.pk)
-    open_matches = Match.objects.filter(stage__division__in=others).exclude(state__in=Match.OVER)
     waiting = others.filter(stages=None, entries__isnull=False)
-    return waiting.exists() or open_matches.exists()
+    return waiting.exists() or bool(unfinished(others))
 
 
 def still_to_come(division: Division) -> int:
