@@ -125,7 +125,7 @@ class DrawnLedger:
         codes = [code for code in self._between.get(row.together, []) if code not in self.told]
         found = next((code for code in codes if row.match in ("", code)), None)
         if found is None and row.winner is not None:
-            games = self.standing().games() if self.event.finished else {}
+            games = self.standing().games()
             found = next(
                 (
                     code

@@ -84,7 +84,7 @@ def test_wins_and_points_count_unless_other_keys_are_chosen() -> None:
 
 
 def test_before_the_last_result_nothing_is_certain() -> None:
-    found = answer(event(ALL[:3]))
+    found = answer(event(ALL[:3], {"keys": ["games", "card-draw"]}))
     assert found["ready"] == [["C", "D"]]
     assert (found["champion"], found["places"], found["next"]) == (None, [], None)
     assert match(found, "R2-2")["state"] == "ready"
@@ -107,7 +107,10 @@ def test_an_open_number_of_rounds_is_never_finished_until_it_is_said() -> None:
 
 def test_points_stand_in_the_order_of_the_table_whoever_won() -> None:
     rows = [beat("D", "A", 500, 320), *ALL[1:]]
-    assert match(answer(event(rows)), "R1-1")["points"] == [320, 500]
+    found = answer(event(rows))
+    assert match(found, "R1-1")["points"] == [320, 500]
+    points = {row["entrant"]: row["keys"]["points"] for row in found["standings"]}
+    assert (points["A"], points["D"]) == (820, 950)
 
 
 def test_a_round_may_be_written_as_the_schedule_prints_it() -> None:
