@@ -73,9 +73,9 @@ def _first_round(
     require_whole(movement.moves(1, tables_for(len(order)), rounds))
     if start == "drawn":
         Random(seed).shuffle(order)
-        method = say("%(movement)s. The first places are drawn.", movement=movement.title)
+        method = say("%(movement)s. The first seats are drawn.", movement=movement.title)
     else:
-        method = say("%(movement)s. The first places follow the seeds.", movement=movement.title)
+        method = say("%(movement)s. The first seats follow the seeds.", movement=movement.title)
     return _drawn(history, first_seats(order), (), method, seed)
 
 
@@ -92,7 +92,7 @@ def _moved_round(movement: Movement, history: History, rounds: int, seed: int) -
     seat_newcomers(seats, newcomers, tables, apart)
     brought = tuple(_together(seats, tables, apart, history)) if movement.joins else ()
     method = say(
-        "%(movement)s. Places follow from round %(round)s.", movement=movement.title, round=after
+        "%(movement)s. Seats follow from round %(round)s.", movement=movement.title, round=after
     )
     return _drawn(history, seats, brought, method, seed)
 
@@ -108,7 +108,7 @@ def _together(seats: Seats, tables: int, apart: Apart, history: History) -> Iter
         )
     for one, other in swap_rematches(seats, joined, tables, apart):
         yield say(
-            "Entrants %(one)s and %(other)s change places, so that neither has a rematch.",
+            "Entrants %(one)s and %(other)s change seats, so that neither has a rematch.",
             one=one,
             other=other,
         )

@@ -124,7 +124,7 @@ def _case(meeting: Meeting, seed: int) -> Case:
 
 def _level(meeting: Meeting) -> Refusal:
     return Refusal(
-        say("Table %(table)s ended level, and places depend on its winner.", table=meeting.table),
+        say("Table %(table)s ended level, and seats depend on its winner.", table=meeting.table),
         say("Name its winner, for example after one more hand that scores nothing."),
         code="needs-winner",
     )
@@ -133,7 +133,7 @@ def _level(meeting: Meeting) -> Refusal:
 def _open(meeting: Meeting) -> Refusal:
     return Refusal(
         say(
-            "Table %(table)s has no result, and the winner moves differently.", table=meeting.table
+            "Table %(table)s has no result, and seats depend on its winner.", table=meeting.table
         ),
         say("Enter its result first."),
         code="not-over",

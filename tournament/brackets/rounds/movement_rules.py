@@ -190,7 +190,7 @@ def _no_line(chair: Chair, case: Case) -> Refusal:
 def _two_lines(one: Line, other: Line) -> Refusal:
     return Refusal(
         say(
-            "“%(one)s” and “%(other)s” send one entrant to two places.",
+            "“%(one)s” and “%(other)s” send one side to two tables.",
             one=one.words,
             other=other.words,
         ),
