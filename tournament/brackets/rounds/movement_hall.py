@@ -132,9 +132,7 @@ def _level(meeting: Meeting) -> Refusal:
 
 def _open(meeting: Meeting) -> Refusal:
     return Refusal(
-        say(
-            "Table %(table)s has no result, and seats depend on its winner.", table=meeting.table
-        ),
+        say("Table %(table)s has no result, and seats depend on its winner.", table=meeting.table),
         say("Enter its result first."),
         code="not-over",
     )
