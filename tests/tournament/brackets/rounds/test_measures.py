@@ -207,6 +207,8 @@ def test_head_to_head_of_some_goes_only_to_who_beat_all_others() -> None:
         {1: 1, 2: None, 3: None},
         False,
     )
+    lost = book_of((1, 2, 3), [rows[0], met(2, 1, (1, 5), (3, 9))], {}, Terms())
+    assert head_to_head(lost, (1, 2, 3))[0] == {1: None, 2: None, 3: None}
     two = book_of((1, 2, 3), rows[:1], {}, Terms())
     assert head_to_head(two, (1, 2, 3))[0] == {1: None, 2: None, 3: None}
 
