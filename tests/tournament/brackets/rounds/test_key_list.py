@@ -52,6 +52,7 @@ def test_a_row_is_a_slug_or_a_key_with_settings() -> None:
         ([{"counted": "skunk"}], "key-unknown"),
         ([3], "key-unfit"),
         (["wins", "points", "wins"], "key-twice"),
+        (["points", {"key": "points", "lower_first": True}], "key-twice"),
         (["wins", "shared", "points"], "key-never-used"),
         ([{"key": "wins", "speed": 1}], "key-unfit"),
         ([{"key": "wins", "byes": 1}], "key-unfit"),

@@ -2,9 +2,12 @@
 
 import io
 import json
+from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.page_parts import told
 from tournament.brackets.refusals import Refusal
@@ -132,6 +135,28 @@ def test_a_correction_changes_the_standings_and_no_round() -> None:
     ]
     back = [*rows, beat("A", "D", 500, 320, corrects=True)]
     assert answer(event(back)) == answer(event(ALL))
+
+
+@given(st.randoms(use_true_random=False))
+@settings(max_examples=25)
+def test_corrections_and_their_order_leave_only_what_was_said_last(chance: Random) -> None:
+    names, tables = "ABCDE", [(0, 3), (1, 4), (0, 1), (2, 3)]
+    last: dict[tuple[int, int], Row] = {}
+    rows = []
+    for _ in range(chance.randint(0, 10)):
+        pair = chance.choice(tables)
+        one, other = (names[each] for each in chance.sample(pair, 2))
+        row = chance.choice((beat(one, other, 90, chance.randint(0, 80)), level(one, other, 7, 7)))
+        rows.append({**row, "corrects": True} if pair in last else row)
+        last[pair] = row
+    out = [{"entrant": name} for name in names if chance.random() < 0.2]
+    terms = {"withdrawal": {"results": chance.choice(("keep", "remove", "as-byes"))}}
+    shuffled = chance.sample(list(last.values()), len(last))
+    found = answer(event(rows, terms, out=out))
+    assert found == answer(event(shuffled, terms, out=out))
+    assert [row["entrants"] for row in found["matches"]] == [
+        [names[one], names[other]] for one, other in tables
+    ]
 
 
 def test_in_a_rematch_the_results_go_to_the_rounds_in_order() -> None:
