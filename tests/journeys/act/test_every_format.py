@@ -31,6 +31,7 @@ from tests.page_parts import part
 from tournament.brackets.formats import Format, Option, find, slugs
 from tournament.brackets.games import GAMES
 from tournament.brackets.models import Game, Match, Round, Stage, StageEntry
+from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.hands import save_hand
@@ -160,6 +161,7 @@ def corrects(desk: Client, game: Game) -> None:
 
 def leaves(desk: Client, stage: Stage) -> None:
     """The worst seed that has something to play goes home."""
+    draws_what_is_to_come(desk, stage.division)
     playing = stage.matches.filter(state=Match.State.READY).values("slots__entrant")
     last = stage.field.filter(entry__in=playing).order_by("seed").last()
     assert last is not None
@@ -169,11 +171,22 @@ def leaves(desk: Client, stage: Stage) -> None:
 
 
 def played_out(division: Division) -> None:
-    """Round after round, until nothing is left to be played."""
+    """Round after round, until nothing is left to be played or drawn."""
     while ready := list(ready_in(division)):
         call(ready[0].round)
         for row in Assignment.objects.filter(match__in=ready, cleared_at=None):
             play(row.table)
+        draws_what_is_to_come(the_director(division.event), division)
+
+
+def draws_what_is_to_come(desk: Client, division: Division) -> None:
+    """The next round, where rounds are drawn one after another and none is left to play."""
+    if not unfinished([division]) or ready_in(division).exists():
+        return
+    page = desk.get(desk_page(division, "bracket/"))
+    form = {"seen": page.context["next_round"].seen, "key": page.context["key"]}
+    answer = desk.post(desk_page(division, "bracket/round/"), form)
+    assert answer.status_code == 303, answer.content.decode()
 
 
 def ready_in(division: Division) -> QuerySet[Match]:
@@ -256,6 +269,6 @@ def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Sh
             play(at.table)
         played_out(division)
 
-    assert not Match.objects.exclude(state__in=Match.OVER).exists()
+    assert not unfinished([division])
     assert best_told(division, shape) == PLAYERS[0]
     assert list(differences(Event.objects.get())) == []

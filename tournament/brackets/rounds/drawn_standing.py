@@ -6,12 +6,12 @@ from fractions import Fraction
 from itertools import groupby
 
 from rules.core.messages import in_english
+from tournament.brackets.outcome import Standing
 from tournament.brackets.round_names import numbered
 from tournament.brackets.rounds.book import Line
 from tournament.brackets.rounds.drawn_file import DrawnFile, DrawnTable
 from tournament.brackets.rounds.drawn_ledger import DrawnLedger, DrawnStanding
 from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, OpenTie
-from tournament.brackets.rounds.ranked import Standing
 from tournament.brackets.rounds.terms import Number
 
 
