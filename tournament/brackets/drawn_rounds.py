@@ -13,6 +13,24 @@ from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.services import settle_stage
 from tournament.brackets.settled import Facts, facts_of
+from tournament.registration.models import Division
+
+
+def drawn_stage(division: Division) -> Stage | None:
+    """The division's last stage, if its rounds are drawn one after another."""
+    stage = division.stages.order_by("number").last()
+    return stage if stage and formats.find(stage.format).draw_next else None
+
+
+def most_rounds(stage: Stage) -> int:
+    """The most rounds of its format."""
+    options = {option.name: option for option in formats.find(stage.format).options}
+    return max(options["rounds"].choices)
+
+
+def last_drawn(stage: Stage) -> Round | None:
+    """The last round that was drawn."""
+    return stage.rounds.filter(draw__isnull=False).order_by("position").last()
 
 
 def history_of_stage(facts: Facts) -> History:
@@ -55,6 +73,19 @@ def take_back_round(*, stage: Stage, row: Round) -> None:
     row.delete()
     _count_rounds(stage, 1)
     settle_stage(stage)
+
+
+def set_rounds(stage: Stage, rounds: int) -> None:
+    """Play so many rounds in all, no fewer than are drawn; 0 leaves their number open."""
+    stage.options = {**stage.options, "rounds": rounds}
+    stage.to_come = rounds - drawn_so_far(stage) if rounds else 1
+    stage.save(update_fields=["options", "to_come"])
+    settle_stage(stage)
+
+
+def drawn_so_far(stage: Stage) -> int:
+    """How many rounds are published."""
+    return RoundDraw.objects.filter(round__stage=stage).count()
 
 
 def _count_rounds(stage: Stage, more: int) -> None:

@@ -10,7 +10,7 @@ from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.workload import meetings
+from tournament.brackets.workload import in_order_of_play
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
 
 def preview_of(plan: Plan) -> DrawNumbers:
     """The preview of this plan."""
-    played = [meeting.match for meeting in meetings(plan)]
+    played = [meeting.match for meeting in in_order_of_play(plan)]
     return DrawNumbers(
         matches=len(played),
         only_if_needed=sum(match.needs is not None for match in played),

@@ -3,7 +3,8 @@
 Byes and their effects are no work; a match that someone may reach is.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.plan import VOID, Plan, PlannedMatch
@@ -58,7 +59,19 @@ def meetings(plan: Plan) -> list[Meeting]:
 def in_order_of_play(plan: Plan) -> list[Meeting]:
     """The matches to be played, in order of play."""
     by_code = {meeting.match.code: meeting for meeting in meetings(plan)}
-    return [by_code[match.code] for match in order_of_play(plan) if match.code in by_code]
+    drawn = [by_code[match.code] for match in order_of_play(plan) if match.code in by_code]
+    return [*drawn, *_to_come(plan, drawn)]
+
+
+def _to_come(plan: Plan, drawn: list[Meeting]) -> Iterator[Meeting]:
+    """The matches of rounds still to be drawn: as many as in the last, after all of the last."""
+    last = [meeting.match for meeting in drawn if meeting.match.round == plan.rounds[-1].key]
+    before = tuple(match.code for match in last)
+    for number in range(len(plan.rounds) + 1, len(plan.rounds) + plan.to_come + 1):
+        key = f"R{number}"
+        matches = [replace(match, code=f"{key}-{match.number}", round=key) for match in last]
+        yield from (Meeting(match, before, ()) for match in matches)
+        before = tuple(match.code for match in matches)
 
 
 def _meeting(match: PlannedMatch, there: list[_Holder], needs: str) -> Meeting:

@@ -113,3 +113,42 @@ def test_a_round_in_which_somebody_has_won_stays(stage: Stage) -> None:
     has_won(stage, *sorted(tables(stage, 2)[0]))
     back = desk_page(stage.division, "bracket/round/take-back/")
     assert director(stage.division).post(back).status_code == 422
+
+
+def plan(stage: Stage, rounds: str) -> int:
+    """Type how many rounds there are in all; the status."""
+    address = desk_page(stage.division, "bracket/rounds/")
+    return int(director(stage.division).post(address, {"rounds": rounds}).status_code)
+
+
+def test_it_can_be_cut_short(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    assert plan(stage, "1") == 303
+    page = director(stage.division).get(desk_page(stage.division, "bracket/"))
+    assert page.context["next_round"] is None
+    public = Client().get(f"/e/{stage.division.event.slug}/{stage.division.slug}/")
+    assert public.context["places"]
+
+
+def test_the_number_of_rounds_may_stay_open_and_be_said_later(stage: Stage) -> None:
+    assert plan(stage, "") == 303
+    the_better_seed_wins(stage, 1)
+    for number in (2, 3, 4):
+        assert draw(stage) == 303
+        the_better_seed_wins(stage, number)
+    stage.refresh_from_db()
+    assert stage.to_come == 1
+    assert plan(stage, "4") == 303
+    stage.refresh_from_db()
+    assert stage.to_come == 0
+
+
+@pytest.mark.parametrize("typed", ["0.5", "99", "9" * 5000, "many"])
+def test_a_number_of_rounds_that_cannot_be_is_refused(stage: Stage, typed: str) -> None:
+    assert plan(stage, typed) == 422
+
+
+def test_fewer_rounds_than_are_drawn_are_refused(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    draw(stage)
+    assert plan(stage, "1") == 422

@@ -5,7 +5,15 @@ from collections.abc import Iterator
 from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import has_begun_in
-from tournament.brackets.drawn_rounds import publish_round, take_back_round
+from tournament.brackets.drawn_rounds import (
+    drawn_so_far,
+    drawn_stage,
+    last_drawn,
+    most_rounds,
+    publish_round,
+    set_rounds,
+    take_back_round,
+)
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
@@ -77,6 +85,42 @@ def _added(why: str) -> Iterator[Words]:
         yield given_reason(why)
 
 
+def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
+    """Play so many rounds in all: more, fewer, or no more than are drawn. 0 leaves it open."""
+    with one_change(act) as change:
+        stage = drawn_stage(division)
+        if stage is None:
+            raise refusal(
+                say("%(division)s has no rounds to draw.", division=division.name),
+                remedy=say("Reload the page."),
+                code="no-more-rounds",
+            )
+        drawn, most = drawn_so_far(stage), most_rounds(stage)
+        if rounds and not drawn <= rounds <= most:
+            raise refusal(
+                say("%(count)s rounds are drawn already.", count=drawn)
+                if rounds < drawn
+                else say("%(rounds)s rounds are too many.", rounds=rounds),
+                remedy=say(
+                    "Enter a number from %(drawn)s to %(most)s, or leave the field empty.",
+                    drawn=drawn,
+                    most=most,
+                ),
+                code="no-such-number-of-rounds",
+            )
+        change.require_as_shown(matches_topic(stage))
+        before = stage.options.get("rounds", 0)
+        set_rounds(stage, rounds)
+        return change.log(
+            "rounds.plan",
+            say("%(division)s: %(count)s rounds in all.", division=division.name, count=rounds)
+            if rounds
+            else say("%(division)s: the number of rounds is open.", division=division.name),
+            touched=["event", "floor", matches_topic(stage)],
+            detail={"stage": stage.pk, "before": before, "after": rounds},
+        )
+
+
 def take_back_last_round(act: Act, *, division: Division) -> Receipt:
     """Delete the last drawn round while nothing has happened in it. The first goes with the draw.
 
@@ -84,7 +128,7 @@ def take_back_last_round(act: Act, *, division: Division) -> Receipt:
     """
     with one_change(act) as change:
         stage = division.stages.order_by("number").last()
-        row = stage.rounds.filter(draw__isnull=False).order_by("position").last() if stage else None
+        row = last_drawn(stage) if stage else None
         if stage is None or row is None or row.position == 1:
             raise refusal(
                 say("%(division)s has no round to take back.", division=division.name),

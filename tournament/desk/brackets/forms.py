@@ -59,6 +59,16 @@ class NextRoundForm(ReasonForm):
     seen = Line()
 
 
+class RoundsForm(FindingForm):
+    """The number of rounds in all; empty while it is open."""
+
+    rounds = Whole(
+        most=99,
+        message=say("This is not a whole number."),
+        remedy=say("Enter a whole number, or leave the field empty."),
+    )
+
+
 class RankingForm(FindingForm):
     """Which places matter, and the tie-break keys."""
 

@@ -7,8 +7,15 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats
-from tournament.brackets.drawn_rounds import draw_next
-from tournament.brackets.models import Stage
+from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_rounds import (
+    draw_next,
+    drawn_so_far,
+    drawn_stage,
+    last_drawn,
+    most_rounds,
+)
+from tournament.brackets.models import Round, Stage
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.brackets.places_form import missing_words
@@ -43,6 +50,31 @@ class NextRound:
     missing: Sequence[Words] = ()
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Rounds:
+    """How many rounds are drawn, of how many; 0 while their number is open.
+
+    `last` is the round that can be taken back, if any.
+    """
+
+    drawn: int
+    planned: int
+    most: int
+    last: Round | None
+
+
+def rounds_of(division: Division) -> Rounds | None:
+    """The rounds of a stage that draws them one after another."""
+    stage = drawn_stage(division)
+    if stage is None:
+        return None
+    drawn, last = drawn_so_far(stage), last_drawn(stage)
+    may_go = last is not None and drawn > 1 and not has_begun_in(last)
+    return Rounds(
+        drawn, stage.options.get("rounds", 0), most_rounds(stage), last if may_go else None
+    )
 
 
 def next_round(division: Division) -> NextRound | None:

@@ -5,8 +5,12 @@ from django.views.decorators.http import require_POST
 
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.brackets.drawn_rounds import publish_next_round, take_back_last_round
-from tournament.desk.brackets.forms import NextRoundForm
+from tournament.desk.brackets.drawn_rounds import (
+    plan_rounds,
+    publish_next_round,
+    take_back_last_round,
+)
+from tournament.desk.brackets.forms import NextRoundForm, RoundsForm
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
@@ -20,6 +24,15 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     receipt = publish_next_round(
         desk.act(now(), said["key"]), division=here, seen=said["seen"], reason=said["reason"]
     )
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def plan(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Set the number of rounds in all."""
+    here, said = division_at(desk, division), RoundsForm.sent(request).said
+    receipt = plan_rounds(desk.act(now()), division=here, rounds=said["rounds"] or 0)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 

@@ -29,7 +29,7 @@ from tournament.desk.brackets.draft import (
 from tournament.desk.brackets.format_cards import format_cards, options_in
 from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
-from tournament.desk.brackets.next_round import next_round
+from tournament.desk.brackets.next_round import next_round, rounds_of
 from tournament.desk.brackets.places_form import next_form, next_shown
 from tournament.desk.brackets.stages import (
     choose_format,
@@ -93,6 +93,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         drawn=standing_draws(division),
         next=next_shown(division),
         next_round=next_round(division),
+        rounds=rounds_of(division),
         differs=changed_since(division),
         key=new_key(),
         has_begun=has_begun(stages[-1]),
