@@ -14,6 +14,7 @@ from tests.tournament.brackets.rounds.playing import (
     sides_of,
 )
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds import matching
 from tournament.brackets.rounds.history import History, PublishedRound
 from tournament.brackets.rounds.swiss import next_round
 
@@ -48,6 +49,18 @@ def test_a_bye_counts_as_the_options_say() -> None:
     assert drawn(history) == [(3, 1)]
     assert drawn(history, bye={"points": 50, "counts_as": "level"}) == [(1, 3)]
     assert drawn(history, bye={"counts_as": "nothing"}) == [(1, 3)]
+
+
+def test_a_meeting_without_result_counts_nothing_yet() -> None:
+    history = after(6, played("1?4", "2-5", "3-6"))
+    assert drawn(history)[0] == (2, 3)
+
+
+def test_whoever_will_have_the_bye_is_no_part_of_the_halves() -> None:
+    history = after(9, played("1-2", "3-4", "5-6", "7-8", byes=[9]))
+    # 2, 4, 6 and 8 have lost; 8 has the bye.
+    assert next_round(history, {}, 1).byes == (8,)
+    assert drawn(history) == [(1, 5), (3, 7), (9, 2), (4, 6)]
 
 
 def test_nobody_has_a_second_bye_while_another_has_had_none() -> None:
@@ -87,6 +100,28 @@ def test_a_third_meeting_is_worse_than_a_second() -> None:
     assert set(again.meetings().values()) == {2}
 
 
+def test_one_fourth_meeting_is_better_than_two_second_ones() -> None:
+    often = [played("1=2"), played("1=2"), played("1=2")]
+    history = after(4, *often, played("1=3", "2=4"), played("1=4", "2=3"))
+    fourth = next_round(history, {}, 1)
+    assert sides_of(fourth) == [(1, 2), (3, 4)]
+    assert fourth.bounds["rematches"] == 1
+
+
+def test_another_has_the_bye_if_that_spares_a_rematch() -> None:
+    met_all_but_the_last = [played(f"3?{other}") for other in (1, 2, 4, 5, 6, 7, 8)]
+    spared = next_round(after(9, *met_all_but_the_last), {}, 1)
+    assert spared.byes == (8,)
+    assert spared.metrics["rematches"] == 0
+    assert (3, 9) in sides_of(spared)
+
+
+def test_it_is_so_too_where_only_near_ranks_are_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matching, "_ALL_PAIRS", 4)
+    monkeypatch.setattr(matching, "_NEAREST", 1)
+    test_another_has_the_bye_if_that_spares_a_rematch()
+
+
 def test_forbidden_pairs_never_meet_even_if_others_meet_again() -> None:
     history = replace(field_of(4), forbidden=frozenset({frozenset({1, 2}), frozenset({1, 3})}))
     for seed in range(3):
@@ -120,6 +155,8 @@ def test_the_king_of_the_hill_meets_the_next_in_rank() -> None:
     assert drawn(history, king_of_the_hill_from=2) == [(1, 3), (2, 4)]
     again = after(4, played("1-2", "3-4"), played("1-3", "2-4"))
     assert drawn(again, king_of_the_hill_from=2) == [(1, 4), (2, 3)]
+    three = after(6, played("1=2", "3=4", "5=6"))
+    assert drawn(three, king_of_the_hill_from=2) == [(1, 3), (2, 5), (4, 6)]
     assert drawn(again, king_of_the_hill_from=2, rematches=True) == [(1, 2), (3, 4)]
 
 
@@ -127,6 +164,11 @@ def test_who_is_out_or_through_plays_no_further_round() -> None:
     history = after(4, played("1-3", "2-4"), played("1-2", "3-4"))
     assert len(drawn(history)) == 2
     assert drawn(history, out_at_losses=2, through_at_wins=2) == [(2, 3)]
+    bye = after(3, played("1-2", byes=[3]))
+    assert drawn(bye, through_at_wins=2) == [(1, 3)]
+    with pytest.raises(Refusal) as refusal:
+        next_round(bye, {"through_at_wins": 1}, 1)
+    assert refusal.value.code == "nobody-to-pair"
     with pytest.raises(Refusal) as refusal:
         next_round(history, {"out_at_losses": 1, "through_at_wins": 1}, 1)
     assert refusal.value.code == "nobody-to-pair"
