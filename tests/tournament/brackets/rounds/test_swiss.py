@@ -52,15 +52,16 @@ def test_a_bye_counts_as_the_options_say() -> None:
 
 
 def test_a_meeting_without_result_counts_nothing_yet() -> None:
-    history = after(6, played("1?4", "2-5", "3-6"))
-    assert drawn(history)[0] == (2, 3)
+    history = after(6, played("1?4", "2=5", "3-6"))
+    assert drawn(history, king_of_the_hill_from=2) == [(3, 2), (5, 1), (4, 6)]
 
 
 def test_whoever_will_have_the_bye_is_no_part_of_the_halves() -> None:
-    history = after(9, played("1-2", "3-4", "5-6", "7-8", byes=[9]))
-    # 2, 4, 6 and 8 have lost; 8 has the bye.
-    assert next_round(history, {}, 1).byes == (8,)
-    assert drawn(history) == [(1, 5), (3, 7), (9, 2), (4, 6)]
+    first = played("8-1", "9-2", "3-10", "11-4", "5=12", "13-6", "14-7", byes=[15])
+    second = next_round(after(15, first), {}, 1)
+    # 1, 2, 4, 6, 7 and 10 have lost. 10 has the bye, and 5 comes down to 1.
+    assert second.byes == (10,)
+    assert sides_of(second)[-3:] == [(5, 1), (2, 6), (4, 7)]
 
 
 def test_nobody_has_a_second_bye_while_another_has_had_none() -> None:
