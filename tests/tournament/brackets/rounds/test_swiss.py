@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from rules.core.messages import Message
 from tests.tournament.brackets.rounds.playing import (
     field_of,
     play,
@@ -191,6 +192,18 @@ def test_the_number_of_rounds_is_free_unless_it_is_fixed() -> None:
     with pytest.raises(Refusal) as refusal:
         next_round(history, {"rounds": 1}, 1)
     assert refusal.value.code == "no-more-rounds"
+
+
+@pytest.mark.parametrize(
+    ("entrants", "rounds", "first"), [(4, 3, None), (4, 4, 4), (5, 5, None), (5, 6, 6)]
+)
+def test_rematches_are_named_before_more_rounds_than_opponents(
+    entrants: int, rounds: int, first: int | None
+) -> None:
+    why = next_round(field_of(entrants), {"rounds": rounds}, 1).why
+    assert [dict(words.values) for words in why if isinstance(words, Message)] == (
+        [{"number": first}] if first else []
+    )
 
 
 @pytest.mark.parametrize(
