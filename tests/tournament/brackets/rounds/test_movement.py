@@ -175,6 +175,14 @@ def test_what_repeats_is_counted_and_said() -> None:
     assert len(next_round(forbidden, A_STAYS, 1).why) == 1
 
 
+def test_the_first_round_says_what_the_planned_rounds_repeat() -> None:
+    assert not next_round(entered(8), A_STAYS, 1).why
+    assert len(next_round(entered(8), A_STAYS | {"rounds": 4}, 1).why) == 1
+    assert len(next_round(entered(8), A_STAYS | {"rounds": 5}, 1).why) == 2
+    assert len(next_round(entered(9), A_STAYS | {"rounds": 6}, 1).why) == 3
+    assert len(next_round(entered(8), WINNER_STAYS | {"rounds": 5}, 1).why) == 1
+
+
 def test_a_rematch_that_nobody_can_avoid_is_in_the_bounds() -> None:
     two = after(entered(2), row((1, 2)))
     drawn = next_round(two, A_STAYS, 1)
@@ -194,6 +202,7 @@ def test_a_rematch_that_nobody_can_avoid_is_in_the_bounds() -> None:
         (entered(1), A_STAYS, "nobody-to-pair"),
         (replace(EIGHT, out=frozenset(range(1, 9))), A_STAYS, "nobody-to-pair"),
         (after(entered(8), row((1, 2, 3), (4, 5, 6))), A_STAYS, "no-two-sides"),
+        (after(entered(2), row((1, 2), start=100_000)), A_STAYS, "no-such-table"),
     ],
 )
 def test_what_cannot_be_is_refused(
