@@ -59,7 +59,7 @@ def read_keys(rows: object) -> tuple[Key, ...]:
         )
     keys = tuple(_read(row) for row in rows)
     for number, key in enumerate(keys):
-        if key in keys[:number]:
+        if key.slug in {before.slug for before in keys[:number]}:
             raise Refusal(
                 say("“%(key)s” is in the list twice.", key=key.kind.name),
                 say("Choose each key once."),

@@ -60,7 +60,8 @@ def shown(number: Number) -> str:
 
 
 def _filled(phrase: Message, number: Number, text: str, counted: str) -> Message:
-    count = int(number) if number % 1 == 0 else 2
+    size = abs(Fraction(number))
+    count = int(size) if size.denominator == 1 else 1 if size < 1 else 2
     values: dict[str, Value] = {"number": text, "counted": counted, "count": count}
     named = tuple((name, values[name]) for name, _ in phrase.values)
     return Message(phrase.template, named, phrase.many)

@@ -3,6 +3,7 @@
 None is no number: nothing was played that the key could read.
 """
 
+from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
@@ -27,29 +28,27 @@ def head_to_head(book: Book, tied: Collection[int]) -> tuple[Numbers, bool]:
     If they did, it is their match points among themselves. If not, whoever met and beat all the
     others has 1, everyone else None.
     """
-    met = {seed: [line for line in book.of(seed) if line.kind == "played"] for seed in tied}
-    among = {
-        (one, other): [line for line in met[one] if other in line.opponents]
-        for one in tied
-        for other in tied
-        if one != other
+    others = frozenset(tied)
+    met = {
+        seed: [
+            line
+            for line in book.of(seed)
+            if line.kind == "played" and others.intersection(line.opponents)
+        ]
+        for seed in tied
     }
-    times = {len(lines) for lines in among.values()}
-    if len(times) == 1 and 0 not in times:
-        return {
-            one: sum(
-                line.match_points for other in tied if other != one for line in among[one, other]
-            )
-            for one in tied
-        }, True
-    return {one: 1 if _beat_all(one, tied, among) else None for one in tied}, False
-
-
-def _beat_all(
-    one: int, tied: Collection[int], among: Mapping[tuple[int, int], Sequence[Line]]
-) -> bool:
-    lines = [among[one, other] for other in tied if other != one]
-    return all(rows and all(line.outcome == "won" for line in rows) for rows in lines)
+    times = {
+        seed: Counter(other for line in lines for other in line.opponents if other in others)
+        for seed, lines in met.items()
+    }
+    met_all = {seed for seed in tied if len(times[seed]) == len(others) - 1}
+    if (
+        len(met_all) == len(others)
+        and len({n for row in times.values() for n in row.values()}) == 1
+    ):
+        return {seed: sum(line.match_points for line in met[seed]) for seed in tied}, True
+    beat_all = {seed for seed in met_all if all(line.outcome == "won" for line in met[seed])}
+    return {seed: 1 if seed in beat_all else None for seed in tied}, False
 
 
 def _counting(book: Book, seed: int, key: Key) -> tuple[Line, ...]:

@@ -57,10 +57,9 @@ def book_of(
     """
     rounds = {table.round for table in tables} | set(byes)
     struck = _struck(tables, left, terms, max(planned, len(rounds)))
-    told = [
-        line for table in tables if not struck & table.seated for line in _lines_of(table, terms)
-    ]
-    worth = _worth(told, terms, tables)
+    counting = [table for table in tables if not struck & table.seated]
+    told = [line for table in counting for line in _lines_of(table, terms)]
+    worth = _worth(told, terms, counting)
     rows = [replace(line, points=worth.of(line)) if _waits(line) else line for line in told]
     rows += [worth.bye(number, seed) for number, seed in _byes(tables, byes, struck, terms)]
     rows += _absences(entrants, tables, byes)
@@ -206,7 +205,7 @@ def _byes(
     yield from ((number, seed) for number, seeds in byes.items() for seed in seeds)
     if terms.withdrawal.results == "as-byes":
         for table in tables:
-            if table.state != "open" and table.seated.intersection(struck):
+            if table.seated.intersection(struck):
                 yield from ((table.round, seed) for seed in table.seated.difference(struck))
 
 

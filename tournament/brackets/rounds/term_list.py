@@ -6,6 +6,7 @@
 one of the means; "nothing" is 0.
 """
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import cast, get_args
@@ -25,6 +26,8 @@ from tournament.brackets.rounds.terms import (
 COUNTS_AS: Mapping[str, Outcome] = {"win": "won", "level": "level", "nothing": ""}
 MEANS = get_args(Mean)
 RESULTS = ("keep", "remove", "as-byes")
+_MOST = 1_000_000_000
+_MARGIN = re.compile("[0-9]{1,9}")
 
 
 def read_terms(options: Mapping[str, object]) -> Terms:
@@ -50,7 +53,7 @@ def _settings(
 def _bye(settings: Mapping[str, object]) -> ByeWorth:
     points, counts_as = settings.get("points", 0), settings.get("counts_as", "win")
     points = 0 if points == "nothing" else points
-    if type(points) is not int and points not in MEANS:
+    if points not in MEANS and not _is_whole(points):
         raise _unfit(say("A bye cannot be worth %(points)s points.", points=str(points)), MEANS)
     if not isinstance(counts_as, str) or counts_as not in COUNTS_AS:
         raise _unfit(say("A bye cannot count as “%(value)s”.", value=str(counts_as)), COUNTS_AS)
@@ -93,17 +96,21 @@ def _flag(settings: Mapping[str, object], name: str) -> bool:
 def _number(settings: Mapping[str, object], name: str, usual: Number) -> Number:
     """A whole or a half number."""
     value = settings.get(name, usual)
-    if isinstance(value, bool) or not isinstance(value, int | float) or value * 2 % 1:
-        raise _unfit(
-            say("Match points for “%(name)s” must be a whole or a half number.", name=name), ()
-        )
-    return int(value) if value % 1 == 0 else Fraction(value)
+    if isinstance(value, int | float) and abs(value) <= _MOST and value * 2 % 1 == 0:
+        return Fraction(value) if value % 1 else int(value)
+    raise _unfit(
+        say("Match points for “%(name)s” must be a whole or a half number.", name=name), ()
+    )
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int and abs(value) <= _MOST
 
 
 def _margins(settings: Mapping[str, object], name: str) -> dict[int, int]:
     margins = settings.get(name, {})
     if not isinstance(margins, dict) or not all(
-        str(margin).isdecimal() and type(points) is int for margin, points in margins.items()
+        _MARGIN.fullmatch(str(margin)) and _is_whole(points) for margin, points in margins.items()
     ):
         raise _unfit(
             say("“%(name)s” needs whole numbers: margin and match points.", name=name),

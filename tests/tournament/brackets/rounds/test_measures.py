@@ -150,6 +150,15 @@ def test_a_bye_and_a_forfeit_are_plain_wins_whatever_the_margin() -> None:
     assert measured(book, key("match-points")) == {1: 2, 2: 0, 3: 2}
     assert measured(book, key("points")) == {1: 121, 2: 0, 3: 121}
     assert measured(book, key("best-game")) == {1: None, 2: None, 3: None}
+    assert measured(book, key("average")) == {1: None, 2: 0, 3: None}
+
+
+def test_a_forfeit_is_no_meeting_head_to_head() -> None:
+    forfeit = TableResult(1, 1, ((1,), (2,)), first=(0,), state="forfeit")
+    assert head_to_head(book_of((1, 2), [forfeit], {}, Terms()), (1, 2)) == (
+        {1: None, 2: None},
+        False,
+    )
 
 
 @pytest.mark.parametrize(
@@ -173,6 +182,16 @@ def test_of_many_planned_rounds_two_are_under_half() -> None:
     rule = Terms(withdrawal=Withdrawal("remove", under_half=True))
     book = book_of(FIVE, TABLES, {}, rule, left=[4], planned=5)
     assert 4 not in book.entrants
+    half = book_of(FIVE, TABLES, {}, rule, left=[4], planned=4)
+    assert 4 in half.entrants
+
+
+def test_whoever_waits_for_someone_struck_has_a_bye_and_no_mean_waits_for_them() -> None:
+    terms = Terms(ByeWorth("mean-of-field"), withdrawal=Withdrawal("as-byes"))
+    waiting = [*TABLES[:3], replace(TABLES[3], state="open", points=(), first=())]
+    book = book_of(FIVE, waiting, {1: [3], 2: [5]}, terms, left=[4])
+    assert [line.kind for line in book.of(3)] == ["bye", "bye"]
+    assert book.of(3)[1].points == 350
 
 
 def test_head_to_head_adds_up_if_all_met_equally_often() -> None:
@@ -188,6 +207,8 @@ def test_head_to_head_of_some_goes_only_to_who_beat_all_others() -> None:
         {1: 1, 2: None, 3: None},
         False,
     )
+    lost = book_of((1, 2, 3), [rows[0], met(2, 1, (1, 5), (3, 9))], {}, Terms())
+    assert head_to_head(lost, (1, 2, 3))[0] == {1: None, 2: None, 3: None}
     two = book_of((1, 2, 3), rows[:1], {}, Terms())
     assert head_to_head(two, (1, 2, 3))[0] == {1: None, 2: None, 3: None}
 

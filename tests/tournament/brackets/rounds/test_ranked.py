@@ -88,6 +88,12 @@ def test_a_tie_for_a_place_that_matters_asks_for_cards() -> None:
     assert why(standings, 1) == "With 0 wins. The tie is not broken yet."
 
 
+def test_a_tie_that_is_being_broken_waits_for_no_later_key() -> None:
+    standings = ranked(five(), keys("wins", "card-draw", "points", "extra-hand"))
+    assert [tie.key for tie in standings.open] == ["card-draw"]
+    assert places(standings) == {1: 1, 3: 1, 5: 3, 2: 4, 4: 5}
+
+
 def test_the_high_card_is_first_and_equal_cards_redraw() -> None:
     draws = [Draw(1, 5), Draw(2, 9), Draw(3, 9)]
     open_ = ranked(level(3), keys("wins", "card-draw"), facts=Facts(draws))

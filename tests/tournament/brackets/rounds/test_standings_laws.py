@@ -59,7 +59,7 @@ def placed(book: Book, slugs: Sequence[str]) -> dict[int, int]:
 
 
 @given(EVENTS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_points_wins_and_losses_are_conserved(event: Event) -> None:
     book = event.book()
     lines = [line for rows in book.lines.values() for line in rows if line.kind == "played"]
@@ -71,7 +71,7 @@ def test_points_wins_and_losses_are_conserved(event: Event) -> None:
 
 
 @given(EVENTS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_everyone_has_one_line_a_round(event: Event) -> None:
     rounds = sorted(event.byes)
     for seed, lines in event.book().lines.items():
@@ -79,7 +79,7 @@ def test_everyone_has_one_line_a_round(event: Event) -> None:
 
 
 @given(EVENTS, KEYS, st.randoms(use_true_random=False))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_the_order_of_entrants_and_tables_means_nothing(
     event: Event, slugs: list[str], chance: Random
 ) -> None:
@@ -93,7 +93,7 @@ def test_the_order_of_entrants_and_tables_means_nothing(
 
 
 @given(EVENTS, KEYS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_one_more_key_only_refines(event: Event, slugs: list[str]) -> None:
     book = event.book()
     fewer, more = placed(book, slugs[:-1]), placed(book, slugs)
@@ -102,7 +102,7 @@ def test_one_more_key_only_refines(event: Event, slugs: list[str]) -> None:
 
 
 @given(EVENTS, KEYS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_places_count_those_ahead(event: Event, slugs: list[str]) -> None:
     places = placed(event.book(), slugs)
     assert set(places) == set(event.entrants)
@@ -111,7 +111,7 @@ def test_places_count_those_ahead(event: Event, slugs: list[str]) -> None:
 
 
 @given(EVENTS, st.integers(1, 3))
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_the_worst_k_left_out_are_the_best_choice_of_k(event: Event, drop: int) -> None:
     book = event.book()
     best, average = (
@@ -130,7 +130,7 @@ def test_the_worst_k_left_out_are_the_best_choice_of_k(event: Event, drop: int) 
 
 
 @given(EVENTS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_a_bye_is_worth_what_an_oracle_works_out(event: Event) -> None:
     book = event.book()
     for number, seeds in event.byes.items():
@@ -141,7 +141,7 @@ def test_a_bye_is_worth_what_an_oracle_works_out(event: Event) -> None:
 
 
 @given(EVENTS)
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_buchholz_is_what_an_oracle_adds_up(event: Event) -> None:
     book = event.book()
     total = {seed: match_points_of(seed, event) for seed in event.entrants}
@@ -160,7 +160,7 @@ def test_buchholz_is_what_an_oracle_adds_up(event: Event) -> None:
 
 
 @given(EVENTS, st.randoms(use_true_random=False))
-@settings(max_examples=80)
+@settings(max_examples=60)
 def test_head_to_head_is_what_an_oracle_finds(event: Event, chance: Random) -> None:
     tied = chance.sample(event.entrants, chance.randint(2, min(4, len(event.entrants))))
     numbers, met_equally = head_to_head(event.book(), tied)
