@@ -42,7 +42,7 @@ def timetable_of(plan: Plan, *, tables: int | None, seed: int) -> Timetable:
     byes = [_byes(row) for row in rounds.values()]
     room = _room(max(map(len, played)), tables)
     sides = [[_seeds(match) for match in row] for row in played]
-    if plan.is_tree:
+    if plan.kind.shown == "tree":
         placed = [list(range(len(row))) for row in played]
     else:
         placed = spread(sides, room, seed=seed)

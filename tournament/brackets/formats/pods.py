@@ -5,12 +5,14 @@ the sizes.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.kinds import SITTINGS, Ranked
 from tournament.brackets.mingle import Company, Seated, mingle
-from tournament.brackets.plan import Counting, Entrant, Plan, PlannedMatch, PlannedRound
+from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.round_names import sitting
 from tournament.brackets.table_sizes import Chairs, table_sizes
@@ -19,7 +21,7 @@ Attendance = tuple[tuple[int, ...], ...]
 """The seeds present in each sitting."""
 
 
-def counting_of(options: Mapping[str, OptionValue]) -> Counting:
+def ranked_by(options: Mapping[str, OptionValue]) -> Ranked:
     """What the standings count."""
     if options["by_wins"]:
         return "wins"
@@ -45,7 +47,8 @@ def _draw_present(
             PlannedMatch(f"{key}-{place}", key, place, tuple(map(Entrant, table)))
             for place, table in enumerate(tables, start=1)
         ]
-    return Plan("pods", entrants, tuple(rounds), tuple(matches), counting_of(options))
+    kind = replace(SITTINGS, ranked=ranked_by(options))
+    return Plan("pods", kind, entrants, tuple(rounds), tuple(matches))
 
 
 @lru_cache(maxsize=64)
@@ -72,6 +75,7 @@ def _sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
 
 FORMAT = Format(
     slug="pods",
+    kind=SITTINGS,
     title=say("Tables of three to five"),
     method=say(
         "Everyone plays alone. Tables change after each sitting to avoid repeat meetings "
@@ -79,8 +83,7 @@ FORMAT = Format(
     ),
     draw=_draw,
     draw_present=_draw_present,
-    counting=counting_of,
-    seats="ABCDE",
+    ranked_by=ranked_by,
     options=(
         Option("rounds", 3, say("Number of sittings"), tuple(range(1, 13))),
         Option("best", 4, say("Preferred players at a table"), (3, 4, 5)),
@@ -90,7 +93,6 @@ FORMAT = Format(
         Option("seed", 1, say("Number of the draw")),
         Option("highest_wins", False, say("The highest total wins."), asked=False),
     ),
-    knock_out=False,
     fewest=3,
     most=400,
 )
