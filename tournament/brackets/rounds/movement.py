@@ -4,8 +4,8 @@ The next round follows from the last one as it was played: who sat where, who wo
 is a bye. Late entrants take an empty chair; a table is added when there is none.
 
 Options: `movement`, the slug of a shipped movement or lines of one's own (`movement_file.py`);
-`rounds`, how many are planned, if a line names half of them; `start`, `seeds` (the default) or
-`drawn`: how the first round is seated; `bye`, which matters to the standings alone.
+`rounds`, how many are planned (the first round then says what they repeat); `start`, `seeds` (the
+default) or `drawn`: how the first round is seated; `bye`, which matters to the standings alone.
 """
 
 from collections import Counter
@@ -17,6 +17,7 @@ from rules.core.messages import Words, one_of, say
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.bye_order import require_two
 from tournament.brackets.rounds.history import DrawnRound, History, PublishedRound
+from tournament.brackets.rounds.movement_check import report_of
 from tournament.brackets.rounds.movement_hall import (
     hall_after,
     moved,
@@ -34,13 +35,16 @@ from tournament.brackets.rounds.movement_seats import (
     seat_newcomers,
     swap_rematches,
 )
-from tournament.brackets.rounds.movement_whole import require_whole
+from tournament.brackets.rounds.movement_whole import require_enough, require_whole
 from tournament.brackets.rounds.movements import movement_of
 from tournament.brackets.rounds.repeats import metrics_of, rematches
 from tournament.brackets.rounds.round_options import require_known, whole_number
 
 OPTIONS = ("movement", "rounds", "start", "bye")
 STARTS = ("seeds", "drawn")
+
+_FORESEEN = 500_000
+"""The most seats, over all planned rounds, that are looked through beforehand."""
 
 
 def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
@@ -76,7 +80,15 @@ def _first_round(
         method = say("%(movement)s. The first seats are drawn.", movement=movement.title)
     else:
         method = say("%(movement)s. The first seats follow the seeds.", movement=movement.title)
-    return _drawn(history, first_seats(order), (), method, seed)
+    foreseen = _foreseen(movement, len(order), rounds, seed)
+    return _drawn(history, first_seats(order), foreseen, method, seed)
+
+
+def _foreseen(movement: Movement, entrants: int, rounds: int, seed: int) -> Sequence[Words]:
+    """What the planned rounds repeat, unless they are beyond all use."""
+    if not 0 < entrants * rounds <= _FORESEEN:
+        return ()
+    return report_of(movement, entrants, rounds, seed=seed).why
 
 
 def _moved_round(movement: Movement, history: History, rounds: int, seed: int) -> DrawnRound:
@@ -125,7 +137,7 @@ def _apart(history: History) -> Apart:
 
 
 def _drawn(
-    history: History, seats: Seats, brought: Sequence[Words], method: Words, seed: int
+    history: History, seats: Seats, said: Sequence[Words], method: Words, seed: int
 ) -> DrawnRound:
     row = round_of(seats)
     return DrawnRound(
@@ -134,26 +146,25 @@ def _drawn(
         method=method,
         seed=seed,
         metrics=metrics_of(history, row.meetings, row.byes),
-        bounds=_bounds(history),
-        why=(*brought, *_whys(history, row)),
+        bounds=_bounds(history, len(row.byes)),
+        why=(*said, *_whys(history, row)),
     )
 
 
-def _bounds(history: History) -> dict[str, int]:
-    """The least that any round of those present repeats, whatever the movement says.
+def _bounds(history: History, byes: int) -> dict[str, int]:
+    """The least that any round of those present with so many byes repeats.
 
     Whoever has met everyone else meets somebody again. Every table may be new.
     """
     before = metrics_of(history, (), ())
-    present, byes = history.present, history.byes()
+    present, had = history.present, history.byes()
     met = Counter(chain.from_iterable(pair for pair in history.meetings() if pair <= set(present)))
     stuck = sum(met[seed] == len(present) - 1 for seed in present)
-    odd = len(present) % 2
-    forced = (max(stuck - odd, 0) + 1) // 2
+    forced = (max(stuck - byes, 0) + 1) // 2
     return before | {
         "rematches": forced,
         "opponent_repeats": before["opponent_repeats"] + forced,
-        "bye_repeats": before["bye_repeats"] + odd * min(byes[seed] for seed in present),
+        "bye_repeats": before["bye_repeats"] + sum(sorted(had[seed] for seed in present)[:byes]),
     }
 
 
@@ -171,18 +182,3 @@ def _whys(history: History, row: PublishedRound) -> Iterator[Words]:
     for seed in row.byes:
         if had[seed]:
             yield say("Entrant %(entrant)s sits out again.", entrant=seed)
-
-
-def require_enough(movement: Movement, entrants: int) -> None:
-    """Raise Refusal if the movement needs more entrants."""
-    if entrants < movement.fewest:
-        raise Refusal(
-            say(
-                "%(format)s needs at least %(fewest)s entries. There are %(count)s.",
-                format=movement.title,
-                fewest=movement.fewest,
-                count=entrants,
-            ),
-            say("Add entries, or choose another movement."),
-            code="too-few-teams",
-        )

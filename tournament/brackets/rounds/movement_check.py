@@ -8,13 +8,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count, islice, pairwise
-from math import comb
+from math import ceil, comb
 from random import Random
 from statistics import fmean
 
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.rounds.history import History
-from tournament.brackets.rounds.movement import require_enough
 from tournament.brackets.rounds.movement_hall import tables_for
 from tournament.brackets.rounds.movement_rules import (
     Case,
@@ -32,14 +31,16 @@ from tournament.brackets.rounds.movement_seats import (
     round_of,
     take_chairs,
 )
-from tournament.brackets.rounds.movement_whole import require_whole
+from tournament.brackets.rounds.movement_whole import require_enough, require_whole
 from tournament.brackets.rounds.movements import movement_of
 from tournament.brackets.rounds.repeats import metrics_of
 from tournament.brackets.spread import evenly
 
-_SIMULATIONS = 40
-_PATIENCE = 4
-"""A movement is followed for this many times as many rounds as there are tables."""
+_SIMULATIONS, _FEWEST_SIMULATIONS = 40, 5
+_SEATS = 40_000
+"""Simulated seats, over all rounds and simulations, above which there are fewer simulations."""
+_PATIENCE = 300_000
+"""To see if it closes, a movement is followed for so many seats, at most four times its tables."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Report:
     """What repeats over these rounds if everybody stays. Entrants are numbered by seed.
 
     It `closes` after so many rounds: the next ones repeat the first. None if results decide, or if
-    that takes more than four times as many rounds as tables.
+    that takes very long.
 
     `counts` and `bounds` (the least possible) are of `rematches`, `opponent_repeats`,
     `table_repeats` and `bye_repeats`, as in a drawn round but over the event; counts also of tables
@@ -55,6 +56,7 @@ class Report:
     means, and nobody is named in `meet_again` and `sit_out_again` (with how often).
     """
 
+    rounds: int
     tables: int
     closes: int | None
     meet_again: Mapping[tuple[int, ...], int]
@@ -70,10 +72,14 @@ def checked(movement: object, entrants: int, rounds: int, *, seed: int = 1) -> R
 
     Raises Refusal if it does not close, or can send two to one chair.
     """
-    plan = movement_of(movement)
+    return report_of(movement_of(movement), entrants, rounds, seed=seed)
+
+
+def report_of(plan: Movement, entrants: int, rounds: int, *, seed: int) -> Report:
+    """The report on a movement that is read. Raises Refusal as `checked` does."""
     require_enough(plan, entrants)
     require_whole(plan.moves(1, tables_for(entrants), rounds))
-    simulations = _SIMULATIONS if plan.asks_for_results else 1
+    simulations = _simulations(entrants * rounds) if plan.asks_for_results else 1
     chance = Random(seed)
     events = [
         tuple(islice(_event(plan, entrants, rounds, chance), rounds)) for _ in range(simulations)
@@ -81,6 +87,7 @@ def checked(movement: object, entrants: int, rounds: int, *, seed: int = 1) -> R
     is_certain = simulations == 1
     known = _played(events[0] if is_certain else (), entrants)
     report = Report(
+        rounds,
         tables_for(entrants),
         _closes(plan, entrants, rounds) if is_certain else None,
         {tuple(sorted(pair)): times for pair, times in known.meetings().items() if times > 1},
@@ -90,6 +97,10 @@ def checked(movement: object, entrants: int, rounds: int, *, seed: int = 1) -> R
         simulations,
     )
     return replace(report, why=tuple(_whys(report)))
+
+
+def _simulations(seats: int) -> int:
+    return min(_SIMULATIONS, max(_FEWEST_SIMULATIONS, _SEATS // max(seats, 1)))
 
 
 def _event(movement: Movement, entrants: int, rounds: int, chance: Random) -> Iterator[Seats]:
@@ -132,7 +143,7 @@ def _closes(movement: Movement, entrants: int, rounds: int) -> int | None:
     event = _event(movement, entrants, rounds, Random(0))
     first = next(event)
     meetings = [meeting.sides for meeting in round_of(first).meetings]
-    for after, seats in enumerate(islice(event, _PATIENCE * tables), start=1):
+    for after, seats in enumerate(islice(event, min(4 * tables, _PATIENCE // entrants)), start=1):
         if all(seats[one] == seats[other].opposite for one, other in meetings):
             return after
     return None
@@ -177,10 +188,21 @@ def _bounds(entrants: int, rounds: int) -> dict[str, int]:
 
 
 def _whys(report: Report) -> Iterator[Words]:
+    again = ceil(report.counts["rematches"])
     if report.simulations > 1:
         yield say(
-            "Results decide who moves. The counts are means of %(count)s simulated events.",
-            count=report.simulations,
+            "Expect %(count)s rematches in %(rounds)s rounds, the mean of %(simulations)s"
+            " simulated events. Results decide who moves.",
+            count=again,
+            rounds=report.rounds,
+            simulations=report.simulations,
+        )
+    elif again:
+        yield say_count(
+            "%(count)s meeting in %(rounds)s rounds is a rematch.",
+            "%(count)s meetings in %(rounds)s rounds are rematches.",
+            count=again,
+            rounds=report.rounds,
         )
     if report.closes:
         yield say_count(
@@ -188,12 +210,9 @@ def _whys(report: Report) -> Iterator[Words]:
             "The movement closes after %(count)s rounds: the next one repeats the first.",
             count=report.closes,
         )
-    for (one, other), times in sorted(report.meet_again.items()):
-        yield say(
-            "Entrants %(one)s and %(other)s meet %(times)s times.",
-            one=one,
-            other=other,
-            times=times,
+    if report.sit_out_again:
+        yield say_count(
+            "%(count)s entrant sits out more than once.",
+            "%(count)s entrants sit out more than once.",
+            count=len(report.sit_out_again),
         )
-    for entrant, times in sorted(report.sit_out_again.items()):
-        yield say("Entrant %(entrant)s sits out %(times)s times.", entrant=entrant, times=times)

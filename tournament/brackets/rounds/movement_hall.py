@@ -10,6 +10,8 @@ from tournament.brackets.rounds.history import History, Meeting, PublishedRound
 from tournament.brackets.rounds.movement_rules import B, Case, Chair, Goal, Movement, Moves
 from tournament.brackets.rounds.movement_seats import Moving, Seats, take_chairs
 
+_MOST_TABLES = 5_000
+
 
 @dataclass(frozen=True, slots=True)
 class Hall:
@@ -36,7 +38,7 @@ class Hall:
 
 
 def hall_after(movement: Movement, history: History, rounds: int) -> Hall:
-    """The chairs of the last round. Raises Refusal for a table of more than two sides."""
+    """The chairs of the last round. Raises Refusal for a table that no movement knows."""
     hall = Hall(0, {}, {})
     for after, row in enumerate(history.rounds):
         seats = _seats(row)
@@ -83,19 +85,33 @@ def _highest(seats: Seats) -> int:
     return max((chair.table for chair in seats.values()), default=0)
 
 
-def _seats(row: PublishedRound) -> dict[int, Chair]:
+def _seats(row: PublishedRound) -> Seats:
     for meeting in row.meetings:
-        if len(meeting.sides) != 2:
-            raise Refusal(
-                say("Table %(table)s does not have two sides.", table=meeting.table),
-                say("Movements of pairs and teams need two at each table."),
-                code="no-two-sides",
-            )
+        _require_table(meeting)
     return {
         seed: Chair(meeting.table, side)
         for meeting in row.meetings
         for side, seed in enumerate(meeting.sides)
     }
+
+
+def _require_table(meeting: Meeting) -> None:
+    if len(meeting.sides) != 2:
+        raise Refusal(
+            say("Table %(table)s does not have two sides.", table=meeting.table),
+            say("Movements of pairs and teams need two at each table."),
+            code="no-two-sides",
+        )
+    if meeting.table > _MOST_TABLES:
+        raise Refusal(
+            say(
+                "Movements know tables 1 to %(most)s. There is table %(table)s.",
+                most=_MOST_TABLES,
+                table=meeting.table,
+            ),
+            say("Number the tables from 1."),
+            code="no-such-table",
+        )
 
 
 def _seat_byes(

@@ -1,4 +1,4 @@
-"""Whether a movement seats everybody, whatever the results."""
+"""Whether a movement seats everybody, however many they are and whatever the results."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,16 @@ from typing import NamedTuple, NoReturn, TypeAlias
 
 from rules.core.messages import say
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.movement_rules import SIDES, A, B, Case, Chair, Goal, Moves
+from tournament.brackets.rounds.movement_rules import (
+    SIDES,
+    A,
+    B,
+    Case,
+    Chair,
+    Goal,
+    Movement,
+    Moves,
+)
 
 _OUTCOMES = (
     {A: Case.WON, B: Case.LOST},
@@ -39,6 +48,21 @@ def require_whole(moves: Moves) -> None:
             sources[goal][table].append(arrivals)
     for goal in sorted(sources):
         _require_chairs(list(sources[goal].values()))
+
+
+def require_enough(movement: Movement, entrants: int) -> None:
+    """Raise Refusal if the movement needs more entrants."""
+    if entrants < movement.fewest:
+        raise Refusal(
+            say(
+                "%(format)s needs at least %(fewest)s entries. There are %(count)s.",
+                format=movement.title,
+                fewest=movement.fewest,
+                count=entrants,
+            ),
+            say("Add entries, or choose another movement."),
+            code="too-few-teams",
+        )
 
 
 def _arrivals(moves: Moves, table: int, outcome: dict[int, Case]) -> dict[int, _Together]:

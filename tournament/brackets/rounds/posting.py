@@ -1,14 +1,14 @@
 """Tables that were played, and byes by their worth, written into the book. Pure."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from tournament.brackets.rounds.book import Book, Line
 from tournament.brackets.rounds.history import History, Meeting
-from tournament.brackets.rounds.terms import Number, Outcome, Terms
+from tournament.brackets.rounds.terms import Outcome, Terms
+from tournament.brackets.rounds.worth import worth_of
 
 State: TypeAlias = Literal["open", "played", "forfeit"]
 Byes: TypeAlias = Mapping[int, Collection[int]]
@@ -59,7 +59,8 @@ def book_of(
     struck = _struck(tables, left, terms, max(planned, len(rounds)))
     counting = [table for table in tables if not struck & table.seated]
     told = [line for table in counting for line in _lines_of(table, terms)]
-    worth = _worth(told, terms, counting)
+    still = {table.round for table in counting if table.state == "open"}
+    worth = worth_of(told, terms, {table.round for table in counting} - still)
     rows = [replace(line, points=worth.of(line)) if _waits(line) else line for line in told]
     rows += [worth.bye(number, seed) for number, seed in _byes(tables, byes, struck, terms)]
     rows += _absences(entrants, tables, byes)
@@ -140,62 +141,6 @@ def _scores(table: TableResult, side: int) -> tuple[int | None, int | None]:
 def _waits(line: Line) -> bool:
     """Whether a line gets the points of a bye: the opponent did not come."""
     return line.kind == "forfeit" and line.outcome != "lost"
-
-
-@dataclass(frozen=True, slots=True)
-class _Worth:
-    """What a bye is worth in each round, and to each entrant."""
-
-    terms: Terms
-    field: Mapping[int, Fraction]
-    winners: Mapping[int, Fraction]
-    own: Mapping[int, Fraction]
-    over: frozenset[int] | set[int]
-
-    def bye(self, number: int, seed: int) -> Line:
-        bye = self.terms.bye
-        line = Line(
-            entrant=seed,
-            round=number,
-            kind="bye",
-            outcome=bye.counts_as,
-            match_points=self.terms.match_points.worth(bye.counts_as),
-            is_game=bye.is_game,
-        )
-        return replace(line, points=self.of(line))
-
-    def of(self, line: Line) -> Number | None:
-        """The points. A mean of a round is unknown until its last table is over."""
-        points = self.terms.bye.points
-        if isinstance(points, int):
-            return points
-        if points == "own-average":
-            return self.own.get(line.entrant)
-        if line.round not in self.over:
-            return None
-        winners = self.winners if points == "mean-of-winners" else {}
-        return winners.get(line.round, self.field.get(line.round))
-
-
-def _worth(told: Sequence[Line], terms: Terms, tables: Sequence[TableResult]) -> _Worth:
-    played = [line for line in told if line.kind == "played"]
-    still = {table.round for table in tables if table.state == "open"}
-    return _Worth(
-        terms=terms,
-        field=_means((line.round, line.points) for line in played),
-        winners=_means((line.round, line.points) for line in played if line.outcome == "won"),
-        own=_means((line.entrant, line.points) for line in played),
-        over={table.round for table in tables} - still,
-    )
-
-
-def _means(rows: Iterable[tuple[int, Number | None]]) -> dict[int, Fraction]:
-    """The mean of the numbers under each heading."""
-    found: dict[int, list[Number]] = {}
-    for heading, number in rows:
-        if number is not None:
-            found.setdefault(heading, []).append(number)
-    return {heading: Fraction(sum(each)) / len(each) for heading, each in found.items()}
 
 
 def _byes(

@@ -12,6 +12,8 @@ from tests.tournament.brackets.rounds.test_after_file import run
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import DrawnRound, History, Meeting, PublishedRound
 from tournament.brackets.rounds.movement import next_round
+from tournament.brackets.rounds.movement_rules import Chair
+from tournament.brackets.rounds.movement_seats import FORBIDDEN, join_lonely, seat_newcomers
 from tournament.brackets.rounds.movements import slugs
 
 A_STAYS = {"movement": "a-stays-b-up-one"}
@@ -134,6 +136,38 @@ def test_nobody_comes_together_with_the_last_opponent_if_two_guests_can_swap() -
     assert unavoidable.metrics["rematches"] == 1
 
 
+def test_a_forbidden_pair_does_not_come_together() -> None:
+    apart = replace(TWO_ROUNDS, out=frozenset({1, 7}), forbidden=frozenset({frozenset({4, 6})}))
+    assert next_round(apart, A_STAYS, 1).byes == (6, 4)
+
+
+def test_of_three_who_sit_alone_the_one_with_the_fewest_byes_waits() -> None:
+    seats = {1: Chair(1, 0), 2: Chair(2, 1), 3: Chair(4, 0)}
+    joined = join_lonely(seats, 5, new_to_each_other, {3: 1})
+    assert seats == {1: Chair(1, 0), 2: Chair(2, 1), 3: Chair(1, 1)}
+    assert [tuple(each) for each in joined] == [(3, 1)]
+
+
+def new_to_each_other(one: int, other: int) -> int:
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("company", "chair"),
+    [((0, 0), Chair(1, 1)), ((1, 0), Chair(2, 1)), ((1, 2), Chair(1, 1))],
+)
+def test_a_late_entrant_goes_to_whom_they_met_least(company: tuple[int, int], chair: Chair) -> None:
+    seats = {1: Chair(1, 0), 2: Chair(2, 0)}
+    seat_newcomers(seats, [3], 3, lambda *pair: company[pair[1] - 1])
+    assert seats[3] == chair
+
+
+def test_a_late_entrant_waits_rather_than_meet_a_forbidden_opponent() -> None:
+    seats = {1: Chair(1, 0), 2: Chair(2, 0)}
+    seat_newcomers(seats, [3], 3, lambda *_pair: FORBIDDEN)
+    assert seats[3].table == 3
+
+
 def test_a_late_entrant_takes_the_empty_chair() -> None:
     odd = after(entered(7), row((1, 2), (4, 3), (5, 6), byes=(7,)))
     late = replace(odd, entrants=(*odd.entrants, 8))
@@ -156,6 +190,23 @@ def test_whoever_rested_comes_back_to_the_chair_that_moved_on() -> None:
     assert seated(drawn) == {1: (1, 6), 2: (4, 7), 3: (5, 2), 4: (8, 3)}
 
 
+def test_two_who_rested_come_back_each_to_their_own_chair() -> None:
+    third, fourth = row((5, 3), (8, 6), start=3).meetings
+    history = after(EIGHT, PublishedRound((third, fourth), (1, 4)))
+    drawn = next_round(history, {"movement": {"A": "stay", "B": "up 1"}}, 1)
+    assert seated(drawn) == {1: (1, 6), 2: (4, 7), 3: (5, 2), 4: (8, 3)}
+
+
+def test_whoever_had_a_bye_by_hand_waits_at_the_table_that_was_left() -> None:
+    """3 was to come to table 2, where 6 stayed; so 3 comes from table 4. 5 has left."""
+    first = row((1, 3), (4, 6), (5, 2), byes=(7,))
+    history = after(entered(7), first, row((1, 7), (4, 6), (5, 2), byes=(3,)))
+    lines = {"A": "stay", "B": "up 1"}
+    drawn = next_round(replace(history, out=frozenset({5})), {"movement": lines}, 1)
+    assert seated(drawn) == {1: (1, 3), 2: (4, 7)}
+    assert drawn.byes == (6, 2)
+
+
 def test_a_bye_moves_on_like_a_guest() -> None:
     odd = after(entered(7), row((1, 2), (4, 3), (5, 6), byes=(7,)))
     drawn = next_round(odd, A_STAYS, 1)
@@ -175,11 +226,37 @@ def test_what_repeats_is_counted_and_said() -> None:
     assert len(next_round(forbidden, A_STAYS, 1).why) == 1
 
 
+def test_the_first_round_says_what_the_planned_rounds_repeat() -> None:
+    assert not next_round(entered(8), A_STAYS, 1).why
+    assert len(next_round(entered(8), A_STAYS | {"rounds": 4}, 1).why) == 1
+    assert len(next_round(entered(8), A_STAYS | {"rounds": 5}, 1).why) == 2
+    assert len(next_round(entered(9), A_STAYS | {"rounds": 6}, 1).why) == 3
+    assert len(next_round(entered(8), WINNER_STAYS | {"rounds": 5}, 1).why) == 1
+
+
 def test_a_rematch_that_nobody_can_avoid_is_in_the_bounds() -> None:
     two = after(entered(2), row((1, 2)))
     drawn = next_round(two, A_STAYS, 1)
     assert drawn.metrics["rematches"] == drawn.bounds["rematches"] == 1
     assert drawn.metrics["opponent_repeats"] == drawn.bounds["opponent_repeats"] == 1
+
+
+def test_a_bye_of_one_who_has_met_everyone_spares_a_rematch() -> None:
+    three = after(entered(3), row((1, 2), byes=(3,)), row((1, 3), byes=(2,)))
+    drawn = next_round(three, A_STAYS, 1)
+    assert (drawn.metrics["rematches"], drawn.bounds["rematches"]) == (1, 0)
+
+
+def test_winners_keep_their_chair_unless_somebody_must_have_it() -> None:
+    free = next_round(EIGHT, {"movement": {"won": "stay", "lost": "up 1"}}, 1)
+    assert seated(free) == {1: (1, 7), 2: (4, 2), 3: (5, 3), 4: (8, 6)}
+    first = EIGHT.rounds[0]
+    guests_won = replace(
+        first, meetings=tuple(replace(each, winner=each.sides[1]) for each in first.meetings)
+    )
+    lines = {"won": "stay", "lost": "up 1 as B"}
+    drawn = next_round(after(entered(8), guests_won), {"movement": lines}, 1)
+    assert seated(drawn) == {1: (2, 8), 2: (3, 1), 3: (6, 4), 4: (7, 5)}
 
 
 @pytest.mark.parametrize(
@@ -194,6 +271,8 @@ def test_a_rematch_that_nobody_can_avoid_is_in_the_bounds() -> None:
         (entered(1), A_STAYS, "nobody-to-pair"),
         (replace(EIGHT, out=frozenset(range(1, 9))), A_STAYS, "nobody-to-pair"),
         (after(entered(8), row((1, 2, 3), (4, 5, 6))), A_STAYS, "no-two-sides"),
+        (TWO_ROUNDS, {"movement": {"any": "stay", "B after 2": "stay as A"}}, "two-to-one-chair"),
+        (after(entered(2), row((1, 2), start=100_000)), A_STAYS, "no-such-table"),
     ],
 )
 def test_what_cannot_be_is_refused(
