@@ -51,6 +51,11 @@ class NextRound:
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
 
+    @property
+    def is_ready(self) -> bool:
+        """Whether it can be published as it is."""
+        return bool(self.tables) and not self.missing
+
 
 @dataclass(frozen=True, slots=True)
 class Rounds:

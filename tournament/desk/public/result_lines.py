@@ -50,6 +50,8 @@ def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
     """Everyone in the stage in order, pool by pool if there are pools."""
     if published.picture.plan.kind.seats:
         return list(_of_individuals(published))
+    if evaluation.standings:
+        return list(_by_keys(published, evaluation))
     table = _Table.of(published, evaluation)
     return [
         replace(table.line(seed), group=group)
@@ -97,6 +99,25 @@ def _of_individuals(published: Published) -> Iterator[Line]:
             won=row.tally.won,
             points=row.tally.points,
             why=row.why,
+        )
+
+
+def _by_keys(published: Published, evaluation: Evaluation) -> Iterator[Line]:
+    """Everyone in the order of the keys; at the end with the places that are certain."""
+    records, left_out = _records(published, evaluation), unranked(evaluation)
+    certain = {seed: row.place for row in evaluation.places for seed in row.entrants}
+    place_of = {row.entrant: certain.get(row.entrant, row.place) for row in evaluation.standings}
+    sharing = Counter(place_of.values())
+    ranked = sorted(evaluation.standings, key=lambda row: place_of[row.entrant])
+    for row in sorted(ranked, key=lambda row: row.entrant in left_out):
+        place = 0 if row.entrant in left_out else place_of[row.entrant]
+        yield Line(
+            team=published.picture.teams[row.entrant],
+            place=place,
+            last=place + sharing[place] - 1 if place else 0,
+            won=records[row.entrant].won,
+            lost=records[row.entrant].lost,
+            why=row.why if place else DISQUALIFIED,
         )
 
 
