@@ -7,9 +7,10 @@ is compiled from it and kept in git, so that a copy of the house needs no step b
 
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import django
 from babel.messages.catalog import Catalog, Message
@@ -25,6 +26,7 @@ PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
 BOOKS = "rules/book"
 """Books stay in their own language, but their example hands are messages of ours."""
+MOVEMENTS = "tournament/brackets/rounds/movements"
 CATALOGUES = ROOT / "locale"
 KEYWORDS = {
     **dict.fromkeys(("say", "gettext", "gettext_lazy", "gettext_noop", "_")),
@@ -48,18 +50,25 @@ def gathered() -> Catalog:
 def _sources() -> Iterator[Path]:
     for folder in PYTHON:
         yield from sorted((ROOT / folder).rglob("*.py"))
-    yield from sorted((ROOT / BOOKS).glob("*.toml"))
+    for folder in (BOOKS, MOVEMENTS):
+        yield from sorted((ROOT / folder).glob("*.toml"))
     yield from sorted((ROOT / TEMPLATES).rglob("*.html"))
 
 
 def _messages(path: Path) -> Iterator[tuple]:  # type: ignore[type-arg]  # as Babel has it
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".toml":
-        yield from ((0, row["words"], [], None) for row in tomllib.loads(text)["examples"])
+        yield from ((0, words, [], None) for words in _words(tomllib.loads(text)))
         return
     if path.suffix == ".html":
         text = "\n".join(line.strip() for line in templatize(text).splitlines())
     yield from extract("python", BytesIO(text.encode()), KEYWORDS, [NOTE])
+
+
+def _words(data: Mapping[str, Any]) -> list[str]:
+    """What a data file has people read: a book's example hands, a movement's title and words."""
+    examples = data.get("examples")
+    return [row["words"] for row in examples] if examples else [data["title"], data["words"]]
 
 
 def languages() -> list[str]:

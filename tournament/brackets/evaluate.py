@@ -3,18 +3,19 @@
 Knows results, withdrawals and drawn cards. Does not know how they are stored.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import dataclass
 
 from tournament.brackets.decided_places import Decided, alone_at_first, with_decided
 from tournament.brackets.keys import Scores
+from tournament.brackets.kinds import Ranked
 from tournament.brackets.levels import StandingsFacts
 from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState, Result
 from tournament.brackets.places import champion_of, places_of
-from tournament.brackets.plan import Counting, Plan
+from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import SHARED, Ranking
-from tournament.brackets.standings import TABLE, members_of, verdict_of
+from tournament.brackets.standings import verdict_of
 from tournament.brackets.tallies import places_now, tallies_of
 from tournament.brackets.walk import NOBODY, House, Told, latest, walk
 
@@ -42,78 +43,99 @@ def evaluate(
     and drops like any other; after a double forfeit both slots are empty. A withdrawn entrant gives
     their opponent a walkover and does not drop; results they played stand.
     """
-    told, set_places = latest(results), decided or {}
+    told = latest(results)
     gone = {departure.entrant for departure in departures}
-    unranked = tuple(sorted(row.entrant for row in departures if row.reason == "disqualified"))
     matches = walk(plan, told, gone, house)
-    if plan.ranks_by_record:
-        facts = StandingsFacts(gone, draws, scores or {}, set_places)
-        standing = _by_record(plan, matches, told, facts, ranking or _usual(plan))
-        return replace(standing, unranked=unranked)
-    if plan.counting:
-        return _by_points(plan, plan.counting, matches, told, gone, unranked, set_places)
+    played = _Played(
+        plan=plan,
+        matches=matches,
+        told=told,
+        facts=StandingsFacts(gone, draws, scores or {}, decided or {}),
+        ranking=ranking or _usual(plan),
+        unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
+    )
+    return RANKED[plan.kind.ranked](played)
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A stage after its matches were walked through, to be ranked."""
+
+    plan: Plan
+    matches: dict[str, MatchState]
+    told: Told
+    facts: StandingsFacts
+    ranking: Ranking
+    unranked: tuple[int, ...]
+
+
+def _usual(plan: Plan) -> Ranking:
+    return SHARED if plan.kind.cut_by_pool else Ranking()
+
+
+def _by_bracket(played: _Played) -> Evaluation:
+    plan, matches, gone = played.plan, played.matches, played.facts.gone
     winner = champion_of(plan, matches, gone)
-    places = with_decided(places_of(plan, matches, winner), set_places)
+    places = with_decided(places_of(plan, matches, winner), played.facts.decided)
     champion = alone_at_first(places)
     return Evaluation(
         matches=matches,
-        stale=tuple(told.values()),
+        stale=tuple(played.told.values()),
         losses=_losses(plan, matches),
         out=_out(plan, matches, gone, {winner, champion}),
         champion=champion,
         places=places,
-        unranked=unranked,
-        decided=set_places,
+        unranked=played.unranked,
+        decided=played.facts.decided,
     )
 
 
-def _usual(plan: Plan) -> Ranking:
-    return Ranking() if TABLE in members_of(plan) else SHARED
-
-
-def _by_record(
-    plan: Plan, matches: dict[str, MatchState], told: Told, facts: StandingsFacts, ranking: Ranking
-) -> Evaluation:
-    verdict = verdict_of(plan, matches, told, facts, ranking)
+def _by_record(played: _Played) -> Evaluation:
+    plan, facts = played.plan, played.facts
+    verdict = verdict_of(plan, played.matches, played.told, facts, played.ranking)
     return Evaluation(
-        matches={**matches, **verdict.playoff_matches},
-        stale=tuple(told.values()),
-        losses=_losses(plan, matches),
+        matches={**played.matches, **verdict.playoff_matches},
+        stale=tuple(played.told.values()),
+        losses=_losses(plan, played.matches),
         out=tuple(sorted(facts.gone)),
         champion=verdict.champion,
         places=verdict.places,
         records=verdict.records,
+        unranked=played.unranked,
         playoff=verdict.playoff,
         steps=verdict.steps,
         decided=facts.decided,
     )
 
 
-def _by_points(
-    plan: Plan,
-    counting: Counting,
-    matches: Mapping[str, MatchState],
-    told: Told,
-    gone: AbstractSet[int],
-    unranked: tuple[int, ...],
-    decided: Decided,
-) -> Evaluation:
+def _by_points(played: _Played) -> Evaluation:
+    plan, matches, facts = played.plan, played.matches, played.facts
     tallies = tallies_of(plan, matches)
     over = all(match.is_decided for match in matches.values()) and any(
         tally.played for tally in tallies.values()
     )
-    places = with_decided(places_now(counting, tallies, unranked) if over else (), decided)
+    now = places_now(plan.kind.ranked, tallies, played.unranked) if over else ()
+    places = with_decided(now, facts.decided)
     return Evaluation(
         matches=matches,
-        stale=tuple(told.values()),
+        stale=tuple(played.told.values()),
         losses={},
-        out=tuple(sorted(gone)),
+        out=tuple(sorted(facts.gone)),
         champion=alone_at_first(places),
         places=places,
         tallies=tallies,
-        unranked=unranked,
-        decided=decided,
+        unranked=played.unranked,
+        decided=facts.decided,
     )
+
+
+RANKED: Mapping[Ranked, Callable[[_Played], Evaluation]] = {
+    "bracket": _by_bracket,
+    "record": _by_record,
+    "lowest": _by_points,
+    "highest": _by_points,
+    "wins": _by_points,
+}
 
 
 def _losses(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, int]:

@@ -61,7 +61,7 @@ class EventFile:
 def read(document: object) -> EventFile:
     """The event in a document. Raises Refusal with what is wrong."""
     event = _mapping(document, "The event")
-    names = _names(event.get("entrants"))
+    names = read_names(event.get("entrants"))
     seeds = {name: seed for seed, name in enumerate(names, start=1)}
     plan = _plan(event, len(names))
     highest = _highest_wins(event)
@@ -73,8 +73,8 @@ def read(document: object) -> EventFile:
         plan=plan,
         names=names,
         rows=tuple(rows),
-        departures=tuple(_departure(row, seeds) for row in _list(event, "out")),
-        draws=tuple(_drawn(row, seeds) for row in _list(event, "draws")),
+        departures=tuple(read_departure(row, seeds) for row in _list(event, "out")),
+        draws=tuple(read_draw(row, seeds) for row in _list(event, "draws")),
     )
 
 
@@ -111,7 +111,7 @@ def _row(
         told = table_result(row, where, seeds, highest=highest)
         return ResultLine(number, told, corrects, None, row)
     return ResultLine(
-        number, _of_two(row, where, seeds), corrects, _points(row.get("points"), where), row
+        number, _of_two(row, where, seeds), corrects, read_points(row.get("points"), where), row
     )
 
 
@@ -129,13 +129,14 @@ def _of_two(row: Mapping[str, object], where: str, seeds: Mapping[str, int]) -> 
             f"{where} has a match that is not text.", "Give its id, like W1-1.", code="no-match"
         )
     if reason == "double-forfeit":
-        one, two = _pair(row.get("losers"), where, seeds)
+        one, two = read_pair(row.get("losers"), where, seeds)
         return Result(match, None, None, "double-forfeit", (one, two))
-    one, two = _pair([row.get("winner"), row.get("loser")], where, seeds)
+    one, two = read_pair([row.get("winner"), row.get("loser")], where, seeds)
     return Result(match, one, two, cast(Reason, reason))
 
 
-def _pair(names: object, where: str, seeds: Mapping[str, int]) -> tuple[int, int]:
+def read_pair(names: object, where: str, seeds: Mapping[str, int]) -> tuple[int, int]:
+    """The seeds of two different entrants."""
     if not isinstance(names, list) or len(names) != 2:
         raise Refusal(
             f"{where} does not name two losers.",
@@ -152,7 +153,8 @@ def _pair(names: object, where: str, seeds: Mapping[str, int]) -> tuple[int, int
     return one, two
 
 
-def _points(points: object, where: str) -> tuple[int, int] | None:
+def read_points(points: object, where: str) -> tuple[int, int] | None:
+    """The points of two, as a row gives them, or None."""
     if points is None:
         return None
     if isinstance(points, list) and len(points) == 2 and all(type(each) is int for each in points):
@@ -164,7 +166,8 @@ def _points(points: object, where: str) -> tuple[int, int] | None:
     )
 
 
-def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
+def read_departure(row: object, seeds: Mapping[str, int]) -> Departure:
+    """Who left, and why."""
     left = _mapping(row, 'A row of "out"')
     entrant = seed_named(left.get("entrant"), 'A row of "out"', seeds)
     reason = left.get("reason", "withdrawn")
@@ -177,7 +180,8 @@ def _departure(row: object, seeds: Mapping[str, int]) -> Departure:
     return Departure(entrant, cast(Leaving, reason))
 
 
-def _drawn(row: object, seeds: Mapping[str, int]) -> Draw:
+def read_draw(row: object, seeds: Mapping[str, int]) -> Draw:
+    """A drawn card."""
     if not isinstance(row, list) or len(row) != 2:
         raise Refusal(
             "A draw needs an entrant and a card.", 'Write it like ["P", 14].', code="no-card"
@@ -194,7 +198,8 @@ def _drawn(row: object, seeds: Mapping[str, int]) -> Draw:
     return Draw(entrant, card)
 
 
-def _names(entrants: object) -> tuple[str, ...]:
+def read_names(entrants: object) -> tuple[str, ...]:
+    """The names of the entrants, in seed order. Raises Refusal, as all readers here do."""
     if not isinstance(entrants, list) or not all(isinstance(name, str) for name in entrants):
         raise Refusal(
             "The event has no list of entrants.",

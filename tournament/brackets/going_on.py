@@ -12,14 +12,14 @@ from tournament.brackets.outcome import Evaluation, Place
 from tournament.brackets.plan import Plan
 from tournament.brackets.records import share
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.standings import TABLE, members_of
+from tournament.brackets.standings import members_of
 
 
 def require_even_cut(plan: Plan, each: int) -> None:
     """Refuse a cut that this stage cannot make."""
     groups = _groups(plan)
     smallest = min(map(len, groups))
-    if _is_in_pools(plan) and each not in GOING_ON:
+    if plan.kind.cut_by_pool and each not in GOING_ON:
         raise Refusal(
             say("With %(count)s from each pool, pool-mates cannot be kept apart.", count=each),
             say("Choose one, two or four from each pool."),
@@ -50,7 +50,7 @@ def going_on(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]
 
     Raises Refusal while a match, a play-off or a tie leaves that open.
     """
-    if _is_in_pools(plan):
+    if plan.kind.cut_by_pool:
         return cross(qualifiers(plan, standing, each))
     return _first(standing.places, each, gone)
 
@@ -60,20 +60,16 @@ def as_it_stands(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[
 
     Decided places count.
     """
-    if not plan.ranks_by_record:
+    if plan.kind.ranked != "record":
         return going_on(plan, standing, each, gone)
     pools = []
     for seeds in members_of(plan).values():
         left = [seed for seed in seeds if seed not in gone]
         pools.append(_ranked_now(left, standing)[:each])
-    if not _is_in_pools(plan):
+    if not plan.kind.cut_by_pool:
         return pools[0]
     ranked = sorted(pools, key=lambda pool: (-share(standing.records[pool[0]]), pool[0]))
     return cross(ranked)
-
-
-def _is_in_pools(plan: Plan) -> bool:
-    return plan.ranks_by_record and TABLE not in members_of(plan)
 
 
 def _ranked_now(seeds: Sequence[int], standing: Evaluation) -> list[int]:
@@ -88,7 +84,7 @@ def _ranked_now(seeds: Sequence[int], standing: Evaluation) -> list[int]:
 
 
 def _groups(plan: Plan) -> list[Sequence[int]]:
-    if plan.ranks_by_record:
+    if plan.kind.ranked == "record":
         return list(members_of(plan).values())
     return [range(plan.entrants)]
 

@@ -8,7 +8,6 @@ from rules.core.messages import Words, say, say_count
 from tournament.brackets import formats
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.standings import TABLE, members_of
 
 MOST_GOING_ON = 512
 
@@ -37,7 +36,7 @@ def read(written: Mapping[str, Any]) -> NextStage | None:
             say("Enter a number from 1 to %(most)s.", most=MOST_GOING_ON),
             code="no-number",
         )
-    if not fmt.knock_out:
+    if fmt.kind.shown != "tree":
         raise Refusal(
             say("%(format)s cannot follow another stage.", format=fmt.title),
             say("Choose an elimination format for the last stage."),
@@ -48,7 +47,7 @@ def read(written: Mapping[str, Any]) -> NextStage | None:
 
 def cut_words(plan: Plan, each: int) -> Words:
     """ "The first 2 of each pool advance."."""
-    if plan.ranks_by_record and TABLE not in members_of(plan):
+    if plan.kind.cut_by_pool:
         return say_count(
             "The first of each pool advances.",
             "The first %(count)s of each pool advance.",

@@ -7,11 +7,11 @@ from rules.core.messages import Words, say
 from rules.core.tie_deck import TieDeck
 from rules.refusals import refusal
 from rules.rulesets import find
+from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.brackets.outcome import NextStep
 from tournament.brackets.settled import facts_of
-from tournament.brackets.standings import TABLE
 from tournament.brackets.tie_words import tie_title, tie_words
 from tournament.registration.models import Division, Entry
 from tournament.seeding.draws import is_of, last_lot
@@ -64,7 +64,7 @@ def ties_of(division: Division) -> list[Tie]:
     ties: list[Tie] = []
     for stage in division.stages.filter(published_at__isnull=False).order_by("number"):
         facts = facts_of(stage)
-        if facts.plan.ranks_by_record:
+        if facts.plan.kind.ranked == "record":
             entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
             ties += (_tie(stage, entries, step, lot) for step in facts.evaluate().steps)
     return ties
@@ -85,7 +85,7 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
 def ties_after(match: Match) -> list[Words]:
     """The ties, in words, that a newly decided match caused in its pool or table."""
     stage = match.stage
-    if not match.round.bracket.startswith((TABLE, "pool ")):
+    if formats.find(stage.format).kind.ranked != "record":
         return []
     ties = ties_of(stage.division)
     return [

@@ -5,9 +5,10 @@ Knows seeds (1 is the best), match codes and sources. Does not know results, nam
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from rules.core.messages import Words
+from tournament.brackets.kinds import Kind
 
 VOID = 0
 UNKNOWN = -1
@@ -102,8 +103,6 @@ class PlannedRound:
 
 
 Wire: TypeAlias = tuple[str, tuple[int, ...], str]
-Counting: TypeAlias = Literal["lowest", "highest", "wins"]
-"""What the standings of individuals count: lowest or highest total, or tables won."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,14 +113,14 @@ class Plan:
     of holders. Place 0 holds nobody, place n the entrant with seed n, and then each match has two
     places, winner and loser. A wire is (code, places of its slots, code of the match it needs or
     nothing). `sieves` are places after those, by match: they hold its loser only if it is that
-    seed. `fed` maps a source to the match it leads to. `counting` is set for individuals.
+    seed. `fed` maps a source to the match it leads to.
     """
 
     format: str
+    kind: Kind
     entrants: int
     rounds: tuple[PlannedRound, ...]
     matches: tuple[PlannedMatch, ...]
-    counting: Counting | None = None
     wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
     sieves: Mapping[str, tuple[int, int]] = field(init=False, repr=False, compare=False)
     fed: Mapping[Source, PlannedMatch] = field(init=False, repr=False, compare=False)
@@ -141,16 +140,6 @@ class Plan:
         """The list of holders before any play."""
         unknown = 2 * len(self.matches) + len(self.sieves)
         return [*range(self.entrants + 1), *([UNKNOWN] * unknown)]
-
-    @property
-    def ranks_by_record(self) -> bool:
-        """True if wins and losses decide, False if the bracket or points do."""
-        return self.rounds[0].bracket.startswith(("table", "pool "))
-
-    @property
-    def is_tree(self) -> bool:
-        """True if winners meet in further matches until one is left."""
-        return self.counting is None and not self.ranks_by_record
 
 
 def _wired(

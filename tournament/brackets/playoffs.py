@@ -13,6 +13,7 @@ from tournament.brackets.formats.single_elimination import (
     knock_out,
     lines,
 )
+from tournament.brackets.kinds import BRACKET
 from tournament.brackets.plan import (
     Entrant,
     LoserOf,
@@ -143,6 +144,7 @@ def merged(entrants: int, playoffs: Sequence[Playoff]) -> Plan:
     """All play-offs of a stage as one plan."""
     return Plan(
         "play-off",
+        BRACKET,
         entrants,
         tuple(row for each in playoffs for row in each.rounds),
         tuple(match for each in playoffs for match in each.matches),

@@ -55,7 +55,7 @@ def preview_of(plan: Plan) -> DrawNumbers:
 
 
 def _rounds(plan: Plan, played: AbstractSet[str]) -> int:
-    if not plan.ranks_by_record:
+    if plan.kind.ranked != "record":
         return len(played)
     return max(Counter(row.bracket for row in plan.rounds if row.key in played).values())
 

@@ -22,7 +22,7 @@ _REDUCED = {
     (3, 3): (1, 2, 0),
     (3, 4): (2, 1, 0, 0),
 }
-"""Irreducible polynomials over 2 and 3: their coefficients, lowest first, without the highest, 1."""
+"""Irreducible polynomials over 2 and 3: the coefficients below the highest, lowest first."""
 _WHOLE = (0,)
 
 

@@ -128,8 +128,8 @@ def _round(number: int, sheet: RoundSheet, fmt: Format) -> dict[str, object]:
 
 
 def _chairs(sides: list[int | str], fmt: Format) -> dict[str, object]:
-    if fmt.seats:
-        return {"seats": dict(zip(fmt.seats, sides, strict=False))}
+    if fmt.kind.seats:
+        return {"seats": dict(zip(fmt.kind.seats, sides, strict=False))}
     return {"sides": sides}
 
 

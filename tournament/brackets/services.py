@@ -105,7 +105,8 @@ def settle_stage(stage: Stage) -> Moved:
     """Write what the facts imply: entrants of slots, winners, losers and states."""
     facts = facts_of(stage)
     evaluation = facts.evaluate()
-    came_and_went = write_playoffs(stage, evaluation.playoff) if facts.plan.ranks_by_record else ()
+    is_by_record = facts.plan.kind.ranked == "record"
+    came_and_went = write_playoffs(stage, evaluation.playoff) if is_by_record else ()
     moved = _write_difference(stage, facts, evaluation)
     touched = sorted({*moved.touched, *came_and_went})
     return Moved(touched=tuple(touched), off_the_floor=moved.off_the_floor)

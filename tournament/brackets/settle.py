@@ -15,6 +15,8 @@ from tournament.brackets.event_file import EventFile
 from tournament.brackets.ledger import Ledger
 from tournament.brackets.outcome import Evaluation, MatchState, NextStep
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds import drawn_file
+from tournament.brackets.rounds.drawn_standing import settle_drawn
 
 
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
@@ -33,6 +35,8 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
 
 def settle(document: object) -> dict[str, object]:
     """The position of this document's event. Raises Refusal if a row does not fit."""
+    if drawn_file.is_drawn(document):
+        return settle_drawn(drawn_file.read(document))
     event = event_file.read(document)
     ledger = Ledger(event)
     for row in event.rows:

@@ -102,7 +102,7 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
     """
     seeds = {entry: seed for seed, entry in entries.items()}
     plan = plan_of(stage, len(entries), late)
-    placings = _placings(stage, seeds) if plan.counting else {}
+    placings = _placings(stage, seeds) if plan.kind.seats else {}
     results = tuple(_result(row, seeds, placings) for row in _results(stage))
     told = latest(results).values()
     ranking = read(stage.ranking) if stage.ranking else None
@@ -112,12 +112,12 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         results=results,
         departures=_departures(seeds),
         forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
-        draws=drawn_cards(stage, seeds) if plan.ranks_by_record else (),
+        draws=drawn_cards(stage, seeds) if plan.kind.ranked == "record" else (),
         ranking=ranking,
         scores=points_of(stage, seeds) if ranking and ranking.asks_points() else {},
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
-        house=_house(stage) if plan.counting else {},
+        house=_house(stage) if plan.kind.seats else {},
     )
 
 

@@ -19,7 +19,7 @@ def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
     `late`: match → seed that took the bye there.
     """
     fmt = formats.find(stage.format)
-    if fmt.counting is None:
+    if fmt.kind.drawn == "whole":
         return with_late(fmt.plan(entrants - len(late), stage.options), late)
     rounds: dict[str, PlannedRound] = {}
     matches = []
@@ -28,8 +28,8 @@ def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
         rounds.setdefault(row.key, row)
         slots = tuple(parse_source(source) for *_, source in sources)
         matches.append(PlannedMatch(code, row.key, number, slots))
-    counting = fmt.counting(fmt.chosen(stage.options))
-    return Plan(stage.format, entrants, tuple(rounds.values()), tuple(matches), counting)
+    kind = fmt.kind_for(stage.options)
+    return Plan(stage.format, kind, entrants, tuple(rounds.values()), tuple(matches))
 
 
 def _rows(stage: Stage) -> list[tuple[int, str, str, str, str, str]]:

@@ -22,7 +22,7 @@ def formats_for(ruleset: str, house_rules: Mapping[str, Any]) -> list[Format]:
     """The formats that suit the game, the usual one first."""
     table = playing_rules(ruleset, house_rules).table
     found = [fmt for fmt in map(formats.find, formats.slugs()) if _suits(fmt, table)]
-    return sorted(found, key=lambda fmt: not fmt.knock_out)
+    return sorted(found, key=lambda fmt: fmt.kind.shown != "tree")
 
 
 def suited(format: str, ruleset: str, house_rules: Mapping[str, Any]) -> str:  # noqa: A002
@@ -55,6 +55,6 @@ def options_for(division: Division) -> dict[str, Any]:
 
 
 def _suits(fmt: Format, table: Table) -> bool:
-    if fmt.counting is None:
+    if not fmt.kind.seats:
         return fills_with_two(table)
     return plays_alone(table) and table.fewest <= MOST

@@ -9,18 +9,19 @@ from fractions import Fraction
 
 from rules.core.messages import Words, say, say_count, sentences
 from tournament.brackets.decided_places import SHARED
+from tournament.brackets.kinds import Ranked
 from tournament.brackets.outcome import MatchState, Place, Tally
-from tournament.brackets.plan import Counting, Entrant, Plan
+from tournament.brackets.plan import Entrant, Plan
 
 AVERAGE = say("If some play fewer sittings, the average per sitting counts.")
 BEHIND = say("Players who missed a sitting rank behind those who missed none.")
 EQUAL = say("Equal results share the place.")
-RULES: Mapping[Counting, tuple[Words, ...]] = {
+OF_INDIVIDUALS: Mapping[Ranked, tuple[Words, ...]] = {
     "lowest": (say("Everyone plays alone. The lowest total is first."), AVERAGE, BEHIND, EQUAL),
     "highest": (say("Everyone plays alone. The highest total is first."), AVERAGE, BEHIND, EQUAL),
     "wins": (say("Everyone plays alone. The player with the most table wins is first."), EQUAL),
 }
-"""The rule for places, in words."""
+"""The rule for their places, in words."""
 
 Merit = tuple[Fraction | int, ...]
 """Smaller is better; equal ones share the place."""
@@ -49,7 +50,7 @@ def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally
 
 
 def places_now(
-    counting: Counting, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
+    ranked: Ranked, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
 ) -> tuple[Place, ...]:
     """The current places, best first. Equal merit shares a place.
 
@@ -59,30 +60,30 @@ def places_now(
     for seed, tally in tallies.items():
         if seed in unranked:
             continue
-        groups.setdefault(_merit(counting, tally), []).append(seed)
+        groups.setdefault(_merit(ranked, tally), []).append(seed)
     uneven = len({tally.played for tally in tallies.values()}) > 1
     places, place = [], 1
     for merit in sorted(groups):
         seeds = groups[merit]
         shared = SHARED if len(seeds) > 1 else None
-        why = sentences(*_whys(counting, tallies[seeds[0]], uneven=uneven), shared)
+        why = sentences(*_whys(ranked, tallies[seeds[0]], uneven=uneven), shared)
         places.append(Place(place, tuple(seeds), why))
         place += len(seeds)
     return tuple(places)
 
 
-def _merit(counting: Counting, tally: Tally) -> Merit:
+def _merit(ranked: Ranked, tally: Tally) -> Merit:
     """Points count as the average per sitting, because a table may not have been played."""
-    if counting == "wins":
+    if ranked == "wins":
         return (-tally.won,)
     if not tally.played:
         return (tally.missed, 1, 0)
     average = Fraction(tally.points, tally.played)
-    return (tally.missed, 0, average if counting == "lowest" else -average)
+    return (tally.missed, 0, average if ranked == "lowest" else -average)
 
 
-def _whys(counting: Counting, tally: Tally, *, uneven: bool) -> Iterator[Words]:
-    if counting == "wins":
+def _whys(ranked: Ranked, tally: Tally, *, uneven: bool) -> Iterator[Words]:
+    if ranked == "wins":
         yield say_count(
             "Won %(won)s of %(count)s sitting.",
             "Won %(won)s of %(count)s sittings.",

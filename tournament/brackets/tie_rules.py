@@ -1,16 +1,19 @@
 """A division's rules on places: which matter, how ties are decided, who advances."""
 
+from collections.abc import Mapping
+
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets import formats, next_stage
 from tournament.brackets.going_on import require_even_cut
+from tournament.brackets.kinds import Ranked
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import Ranking, read, rule_words
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import options_for
-from tournament.brackets.tallies import RULES
+from tournament.brackets.tallies import OF_INDIVIDUALS
 from tournament.registration.models import Division
 
 USUAL = Ranking()
@@ -23,6 +26,7 @@ KNOCK_OUT = (
     say("The winner of the last final is first, the loser second."),
     say("Those who lose in the same round share the place, unless they play for it."),
 )
+RULES: Mapping[Ranked, tuple[Words, ...]] = {"bracket": KNOCK_OUT, **OF_INDIVIDUALS}
 THEN_KNOCK_OUT = say("In the next stage, the winner of the last final is first.")
 NOBODY = say("Learning division: no one is ranked.")
 
@@ -48,7 +52,7 @@ def ranking_to_freeze(division: Division, plan: Plan) -> Ranking | None:
             require_even_cut(plan, onward.each)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
-    if not plan.ranks_by_record:
+    if plan.kind.ranked != "record":
         return None
     if division.learning and onward is None:
         return Ranking(play_off=False)
@@ -67,8 +71,8 @@ def printed_rule(division: Division) -> list[Words]:
     Says nothing of draws where chance assigns the tables.
     """
     fmt = formats.find(division.format)
-    if fmt.counting and not division.learning:
-        return list(RULES[fmt.counting(fmt.chosen(options_for(division)))])
+    if fmt.kind.seats and not division.learning:
+        return list(RULES[fmt.kind_for(options_for(division)).ranked])
     try:
         return rule_sentences(division, plan_to_talk_about(division))
     except Refusal:
@@ -81,8 +85,8 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     told: list[Words] = []
     if division.learning and onward is None:
         return [NOBODY]
-    if not plan.ranks_by_record:
-        told += RULES[plan.counting] if plan.counting else KNOCK_OUT
+    if plan.kind.ranked != "record":
+        told += RULES[plan.kind.ranked]
     else:
         cut = cut_words(plan, onward.each) if onward else ""
         told += rule_words(_of_stage(said, onward), game=playoff_game(division), cut=cut)

@@ -92,7 +92,7 @@ def _placed(
     plan: Plan, rounds: Sequence[Sequence[Sides]], room: int, seed: int
 ) -> Sequence[Sequence[int]]:
     """The table of each match, from 0."""
-    if plan.is_tree:
+    if plan.kind.shown == "tree":
         return [list(range(len(row))) for row in rounds]
     return balanced(rounds, room) or spread(rounds, room, seed=seed)
 

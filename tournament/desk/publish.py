@@ -157,7 +157,7 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
     if kept.evaluation or touched & _deciding_rounds(picture.plan):
         field = {seed: team.entry for seed, team in picture.teams.items()}
         evaluation = facts_among(stage, field, picture.late).evaluate()
-        decided = evaluation.champion is not None or not picture.plan.is_tree
+        decided = evaluation.champion is not None or picture.plan.kind.shown != "tree"
         kept.evaluation = evaluation if decided else None
 
 

@@ -81,8 +81,8 @@ def shapes() -> Iterator[Shape]:
         for option in fmt.options:
             if option.asked and option not in GAMES and (other := _the_other(option)) is not None:
                 yield Shape(fmt.slug, {**_boxes(fmt), option.name: other})
-        if not fmt.knock_out and fmt.counting is None:
-            for after in (after for after in formats if after.knock_out):
+        if fmt.kind.ranked == "record":
+            for after in (after for after in formats if after.kind.shown == "tree"):
                 yield Shape(fmt.slug, _boxes(fmt), after.slug)
 
 
@@ -106,7 +106,7 @@ def drawn(desk: Client, division: Division, shape: Shape) -> Stage:
     if shape.then:
         form = {"each": "2", "next-format": shape.then}
         assert desk.post(desk_page(division, "bracket/onward/"), form).status_code == 303
-    if not find(shape.slug).knock_out:
+    if find(shape.slug).kind.shown != "tree":
         keep_places(desk, division, places="2" if shape.then else "1")
     return publish(desk, division)
 
@@ -236,7 +236,7 @@ def best_told(division: Division, shape: Shape) -> str:
 
 @pytest.mark.parametrize("shape", tuple(shapes()), ids=str)
 def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Shape) -> None:
-    ruleset, house = FOR_TWO if find(shape.slug).counting is None else FOR_MANY
+    ruleset, house = FOR_TWO if not find(shape.slug).kind.seats else FOR_MANY
     division = a_division(an_event(), ruleset=ruleset, house_rules=house)
     desk = the_director(division.event)
     enter(desk, division, shape.players)

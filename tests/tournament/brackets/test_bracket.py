@@ -18,6 +18,7 @@ from tournament.brackets.bracket import (
     evaluate,
     onward,
 )
+from tournament.brackets.kinds import BRACKET
 from tournament.brackets.places import lost
 from tournament.brackets.places import won as won_it
 from tournament.brackets.round_names import FINALS, FROM_THE_END
@@ -262,5 +263,9 @@ def test_who_loses_after_a_bye_goes_to_the_consolation_and_no_other_loser() -> N
 def test_a_plan_that_refers_to_nobody_is_refused(slots: tuple[Entrant, Entrant]) -> None:
     with pytest.raises(ValueError, match=r"seed|planned"):
         Plan(
-            "x", 2, (PlannedRound("W1", "Final", "winners"),), (PlannedMatch("A", "W1", 1, slots),)
+            "x",
+            BRACKET,
+            2,
+            (PlannedRound("W1", "Final", "winners"),),
+            (PlannedMatch("A", "W1", 1, slots),),
         )

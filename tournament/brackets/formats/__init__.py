@@ -6,12 +6,13 @@ A format file defines its `FORMAT`. Nothing else lists them.
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeAlias
 
 from rules.core.messages import Words, one_of, say
-from tournament.brackets.plan import Counting, Plan
+from tournament.brackets.kinds import Kind, Ranked
+from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 
 OptionValue = bool | int
@@ -48,23 +49,19 @@ class Option:
 class Format:
     """A way of pairing, its `method` in a sentence.
 
-    `draw(entrants, options)` makes the plan with every option given. In a `knock_out` the plan
-    alone leads to a champion. Other formats can end in a tie and need play-offs (`playoffs.py`).
-
-    Where individuals play, `seats` names the chairs of a table, `counting` says how points are
-    ranked, and `draw_present` plans sittings that some miss.
+    `draw(entrants, options)` makes the plan with every option given. `ranked_by(options)` says
+    what decides the places if the options do. `draw_present` plans sittings that some miss.
     """
 
     slug: str
+    kind: Kind
     title: Words
     method: Words
     draw: Callable[[int, Mapping[str, OptionValue]], Plan]
     options: tuple[Option, ...] = ()
-    knock_out: bool = True
     fewest: int = 2
     most: int = 1024
-    seats: str = ""
-    counting: Callable[[Mapping[str, OptionValue]], Counting] | None = None
+    ranked_by: Callable[[Mapping[str, OptionValue]], Ranked] | None = None
     draw_present: DrawPresent | None = None
 
     def plan(self, entrants: int, options: Mapping[str, object] | None = None) -> Plan:
@@ -92,6 +89,12 @@ class Format:
                 code="too-many-teams",
             )
         return self.draw(entrants, self.chosen(options or {}))
+
+    def kind_for(self, options: Mapping[str, object]) -> Kind:
+        """The kind of stage with these options. Raises Refusal for a bad one."""
+        if self.ranked_by is None:
+            return self.kind
+        return replace(self.kind, ranked=self.ranked_by(self.chosen(options)))
 
     def chosen(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
         """Every option of this format with its value. Raises Refusal for a bad one."""

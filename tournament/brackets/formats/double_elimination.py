@@ -15,6 +15,7 @@ from tournament.brackets.formats.single_elimination import (
     knock_out,
 )
 from tournament.brackets.games import GAMES
+from tournament.brackets.kinds import BRACKET
 from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
 from tournament.brackets.round_names import FINALS, losers_round, winners_round
 
@@ -55,7 +56,7 @@ def _plan(entrants: int, reset_final: OptionValue) -> Plan:
         ),
     )
     matches = (match for level in (*winners, *losers, finals) for match in level)
-    return Plan("double-elimination", entrants, rounds, tuple(matches))
+    return Plan("double-elimination", BRACKET, entrants, rounds, tuple(matches))
 
 
 def _losers(winners: Tree) -> Tree:
@@ -112,6 +113,7 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 
 FORMAT = Format(
     slug="double-elimination",
+    kind=BRACKET,
     title=say("Double elimination"),
     method=say("The best seed meets the worst. Losers cross over to delay rematches."),
     draw=_draw,

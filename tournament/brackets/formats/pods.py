@@ -7,13 +7,15 @@ the sizes.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from rules.core.messages import say
 from tournament.brackets.company import Company, Seated
 from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.kinds import SITTINGS, Ranked
 from tournament.brackets.mingle import mingle
-from tournament.brackets.plan import Counting, Entrant, Plan, PlannedMatch, PlannedRound
+from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound
 from tournament.brackets.round_names import sitting
 from tournament.brackets.table_sizes import Chairs, require_sizes
 
@@ -21,7 +23,7 @@ Attendance = tuple[tuple[int, ...], ...]
 """The seeds present in each sitting."""
 
 
-def counting_of(options: Mapping[str, OptionValue]) -> Counting:
+def ranked_by(options: Mapping[str, OptionValue]) -> Ranked:
     """What the standings count."""
     if options["by_wins"]:
         return "wins"
@@ -47,7 +49,8 @@ def _draw_present(
             PlannedMatch(f"{key}-{place}", key, place, tuple(map(Entrant, table)))
             for place, table in enumerate(tables, start=1)
         ]
-    return Plan("pods", entrants, tuple(rounds), tuple(matches), counting_of(options))
+    kind = replace(SITTINGS, ranked=ranked_by(options))
+    return Plan("pods", kind, entrants, tuple(rounds), tuple(matches))
 
 
 @lru_cache(maxsize=64)
@@ -58,15 +61,12 @@ def _seated(attendance: Attendance, chairs: Chairs, seed: int) -> Seated:
 
 FORMAT = Format(
     slug="pods",
+    kind=SITTINGS,
     title=say("Tables of three to five"),
-    method=say(
-        "Everyone plays alone. Tables change after each sitting to avoid repeat meetings "
-        "(simulated annealing)."
-    ),
+    method=say("Everyone plays alone. Tables change after each sitting, so few people meet again."),
     draw=_draw,
     draw_present=_draw_present,
-    counting=counting_of,
-    seats="ABCDEF",
+    ranked_by=ranked_by,
     options=(
         Option("rounds", 3, say("Number of sittings"), tuple(range(1, 13))),
         Option("best", 4, say("Preferred players at a table"), (3, 4, 5)),
@@ -77,7 +77,6 @@ FORMAT = Format(
         Option("tables", 0, say("Tables in the hall, if they are few"), asked=False),
         Option("highest_wins", False, say("The highest total wins."), asked=False),
     ),
-    knock_out=False,
     fewest=3,
     most=400,
 )

@@ -11,6 +11,7 @@ from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.formats.round_robin import legs_of, round_matches
 from tournament.brackets.games import GAMES
+from tournament.brackets.kinds import POOLS
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
 from tournament.brackets.round_names import pool_round
 
@@ -41,7 +42,7 @@ def _plan(entrants: int, size: int, legs: int) -> Plan:
             key = f"{pool}{turn}"
             rounds.append(PlannedRound(key, pool_round(pool, turn), "pool " + pool))
             matches += round_matches(key, pairs, seeds)
-    return Plan("pools", entrants, tuple(rounds), tuple(matches))
+    return Plan("pools", POOLS, entrants, tuple(rounds), tuple(matches))
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
@@ -50,6 +51,7 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 
 FORMAT = Format(
     slug="pools",
+    kind=POOLS,
     title=say("Pools"),
     method=say("Seeds fill the pools in snake order. In a pool, everyone meets everyone."),
     draw=_draw,
@@ -58,6 +60,5 @@ FORMAT = Format(
         Option("legs", 1, say("Meetings of each pair"), (1, 2)),
         *GAMES,
     ),
-    knock_out=False,
     fewest=3,
 )

@@ -10,6 +10,7 @@ from functools import lru_cache
 from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.games import GAMES
+from tournament.brackets.kinds import ROUND_ROBIN
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.round_names import numbered
 
@@ -69,7 +70,7 @@ def _plan(entrants: int, legs: int) -> Plan:
     for number, pairs in enumerate(legs_of(entrants, legs), start=1):
         rounds.append(PlannedRound(f"R{number}", numbered(number), "table"))
         matches += round_matches(f"R{number}", pairs, seeds)
-    return Plan("round-robin", entrants, tuple(rounds), tuple(matches))
+    return Plan("round-robin", ROUND_ROBIN, entrants, tuple(rounds), tuple(matches))
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
@@ -78,10 +79,10 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 
 FORMAT = Format(
     slug="round-robin",
+    kind=ROUND_ROBIN,
     title=say("Round robin"),
     method=say("Everyone meets everyone (circle method)."),
     draw=_draw,
     options=(Option("legs", 1, say("Meetings of each pair"), (1, 2)), *GAMES),
-    knock_out=False,
     most=64,
 )

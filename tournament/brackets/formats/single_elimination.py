@@ -10,6 +10,7 @@ from functools import lru_cache
 from rules.core.messages import say
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.games import GAMES
+from tournament.brackets.kinds import BRACKET
 from tournament.brackets.plan import (
     Entrant,
     LoserOf,
@@ -86,7 +87,7 @@ def _plan(entrants: int, third_place: OptionValue, consolation: OptionValue) -> 
             for number in range(1, len(consoled) + 1)
         ]
         matches += [match for level in consoled for match in level]
-    return Plan("single-elimination", entrants, tuple(rounds), tuple(matches))
+    return Plan("single-elimination", BRACKET, entrants, tuple(rounds), tuple(matches))
 
 
 def _consolation(tree: Sequence[Sequence[PlannedMatch]], *, without_semis: bool) -> Tree:
@@ -135,6 +136,7 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 
 FORMAT = Format(
     slug="single-elimination",
+    kind=BRACKET,
     title=say("Single elimination"),
     method=say("The best seed meets the worst. Byes go to the best seeds."),
     draw=_draw,

@@ -17,7 +17,7 @@ from tournament.brackets.rounds.repeats import metrics_of, rematches
 from tournament.brackets.rounds.sitting import bounds_of, seat
 from tournament.brackets.table_sizes import FEWEST, MOST, Chairs, require_sizes
 
-METHOD = say("Players who have not met sit together (simulated annealing).")
+METHOD = say("Players sit with others they have not met (simulated annealing).")
 _MOST_PEOPLE = 1024
 
 

@@ -6,9 +6,10 @@ from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
+from tournament.brackets import formats
 from tournament.brackets.models import Match, Round
 from tournament.brackets.open_ties import ties_of
-from tournament.brackets.standings import TABLE
+from tournament.brackets.playoffs import PLAYOFF
 from tournament.desk.board.need import Floor, Need, Urgency
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.tables.round_progress import missing_before
@@ -17,7 +18,6 @@ from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.limits import timed_games
 from tournament.timing.models import LateRuling
 
-BY_RECORD = Q(bracket__startswith=TABLE) | Q(bracket__startswith="pool ")
 State = Match.State
 A_MOMENT = timedelta(seconds=30)
 """If time is up for longer without a call, the clock process is not running."""
@@ -66,7 +66,10 @@ def ties(floor: Floor) -> Iterator[Need]:
 
 def _divisions(floor: Floor) -> QuerySet[Division] | tuple[()]:
     """The divisions with a finished pool or table."""
-    rounds = Round.objects.filter(BY_RECORD, stage__division__event=floor.event)
+    by_record = [slug for slug in formats.slugs() if formats.find(slug).kind.ranked == "record"]
+    rounds = Round.objects.filter(
+        ~Q(bracket=PLAYOFF), stage__division__event=floor.event, stage__format__in=by_record
+    )
     open_ones = {(match.stage, match.bracket) for match in floor.matches}
     brackets = rounds.order_by().values_list("stage__division", "stage", "bracket").distinct()
     over = {division for division, *bracket in brackets if tuple(bracket) not in open_ones}

@@ -114,7 +114,7 @@ def card_of(picture: Picture, code: str) -> Card:
         lines=tuple(_line(picture, stored, n) for n in range(len(stored.match.entrants))),
         url=picture.page_of(code),
         note=_note(picture, stored),
-        blank=stored.shown == State.VOID and picture.plan.is_tree,
+        blank=stored.shown == State.VOID and picture.plan.kind.shown == "tree",
     )
 
 
@@ -192,7 +192,7 @@ def _scores(stored: Stored, seed: int) -> str:
 def _who_comes(picture: Picture, stored: Stored, position: int) -> Words:
     if stored.shown == State.BYE:
         return say("bye")
-    if picture.plan.counting:
+    if picture.plan.kind.seats:
         return say("empty seat")
     if stored.match.is_decided:
         return say("no one")

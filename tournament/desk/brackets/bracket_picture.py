@@ -128,7 +128,7 @@ def read_picture(stage: Stage) -> Picture:
 def _whole_plan(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
     """The format's plan with current play-offs."""
     plan = plan_of(stage, entrants, late)
-    if not plan.ranks_by_record:
+    if plan.kind.ranked != "record":
         return plan
     return followed_by(plan, facts_of(stage).evaluate().playoff)
 
@@ -178,7 +178,7 @@ def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
 
 def _placings(picture: Picture) -> dict[str, tuple[Placing, ...]]:
     """The placings at tables of individuals; empty in other formats."""
-    if picture.plan.counting is None:
+    if not picture.plan.kind.seats:
         return {}
     standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluate()
     return {code: match.placings for code, match in standing.matches.items()}

@@ -55,7 +55,7 @@ def draw_tree(division: Division, plan: Plan, field: Sequence[Entry]) -> DrawTre
     """The tree of these teams in seed order, or a part of a large one."""
     picture = _picture(division, plan, field)
     parts = {row: _part(plan, row, picture) for row in plan.rounds}
-    if not plan.is_tree:
+    if plan.kind.shown != "tree":
         parts = _first_rounds(plan, parts)
     titles = titles_of(row.bracket for row in plan.rounds if parts.get(row))
     blocks = tuple(
@@ -96,7 +96,7 @@ def _picture(division: Division, plan: Plan, field: Sequence[Entry]) -> Picture:
 def _part(plan: Plan, row: PlannedRound, picture: Picture) -> Sequence[str]:
     """A round's matches. In a large tree, those of its first quarter, eighth and so on."""
     codes = picture.rounds[row.key]
-    if not plan.is_tree or plan.entrants <= FIELD:
+    if plan.kind.shown != "tree" or plan.entrants <= FIELD:
         return codes
     of = max(map(len, picture.rounds.values()))
     return codes[: max(1, -(-len(codes) * PART // of))] if codes else ()

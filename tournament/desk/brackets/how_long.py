@@ -12,7 +12,7 @@ from tournament.brackets.models import Stage
 from tournament.brackets.plan import Plan
 from tournament.brackets.preview import plan_for
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.standings import TABLE, members_of
+from tournament.brackets.standings import members_of
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.brackets.workload import Meeting, in_order_of_play
 from tournament.registration.entry_words import of_entry
@@ -189,9 +189,7 @@ def _plans(
     onward = next_stage_of(division)
     if onward:
         plan = plans[0][0]
-        pools = (
-            len(members_of(plan)) if plan.ranks_by_record and TABLE not in members_of(plan) else 1
-        )
+        pools = len(members_of(plan)) if plan.kind.cut_by_pool else 1
         going_on = min(onward.each * pools, teams)
         plans.append((plan_for(onward.format, onward.options, going_on), onward.options))
     return plans

@@ -141,7 +141,7 @@ def _breaks(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     said = [
         _words(kind, seeds, teams)
         for kind, seeds in found
-        if kind != "unmet" or before.plan.ranks_by_record
+        if kind != "unmet" or before.plan.kind.ranked == "record"
     ]
     return list(dict.fromkeys(said))
 

@@ -70,7 +70,7 @@ def places_form(division: Division) -> RankingBoxes | None:
         plan = plan_to_talk_about(division)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
-    if not plan.ranks_by_record or (division.learning and not division.onward):
+    if plan.kind.ranked != "record" or (division.learning and not division.onward):
         return None
     ranking, onward = ranking_of(division), next_stage_of(division)
     labels = (say("First tie-break"), say("Second tie-break"), say("Third tie-break"))
@@ -99,7 +99,7 @@ def next_form(division: Division) -> NextStageBoxes:
         formats=tuple(
             choice(each, onward.format, onward.options, form=NEXT)
             for each in formats_for(division.ruleset, division.house_rules)
-            if each.knock_out
+            if each.kind.shown == "tree"
         ),
     )
 

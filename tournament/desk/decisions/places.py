@@ -208,6 +208,6 @@ def _held(standing: Evaluation) -> dict[int, int]:
 
 
 def _pools(facts: Facts) -> Sequence[tuple[str, Sequence[int]]]:
-    if facts.plan.ranks_by_record:
+    if facts.plan.kind.ranked == "record":
         return list(members_of(facts.plan).items())
     return [(TABLE, sorted(facts.entries))]

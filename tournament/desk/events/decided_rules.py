@@ -77,7 +77,7 @@ def _pairing(division: Division) -> object:
 def _many_tied(division: Division) -> object:
     """None for a bracket or points."""
     fmt, said = formats.find(division.format), ranking_of(division)
-    if fmt.knock_out or fmt.counting:
+    if fmt.kind.ranked != "record":
         return None
     if next_stage_of(division):
         return "knock-out-by-draw"
@@ -93,8 +93,8 @@ def _children(division: Division) -> object:
 def _event_ranking(division: Division) -> object:
     """Points for individuals, unless tables won count; otherwise matches won."""
     fmt = formats.find(division.format)
-    counting = fmt.counting(fmt.chosen(options_for(division))) if fmt.counting else "wins"
-    return "wins" if counting == "wins" else "points"
+    ranked = fmt.kind_for(options_for(division)).ranked
+    return "points" if ranked in ("lowest", "highest") else "wins"
 
 
 def _rounds(division: Division) -> object:

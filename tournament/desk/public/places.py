@@ -43,7 +43,7 @@ def places_shown(published: Published) -> list[PlaceShown]:
     Individuals can share the title. The disqualified are left out, and their place stays empty.
     """
     evaluation, picture = published.evaluation, published.picture
-    if evaluation is None or (evaluation.champion is None and picture.plan.counting is None):
+    if evaluation is None or (evaluation.champion is None and not picture.plan.kind.seats):
         return []
     left_out = unranked(evaluation)
     ranked = [
@@ -69,12 +69,12 @@ def unranked_shown(published: Published) -> list[TeamNamed]:
 
 def tallies_shown(published: Published) -> list[TallyShown]:
     """Points and tables won of individuals, best first, from the first posted table on."""
-    evaluation, counting = published.evaluation, published.picture.plan.counting
-    if evaluation is None or counting is None:
+    evaluation, kind = published.evaluation, published.picture.plan.kind
+    if evaluation is None or not kind.seats:
         return []
     if not any(tally.played for tally in evaluation.tallies.values()):
         return []
-    places = places_now(counting, evaluation.tallies, evaluation.unranked)
+    places = places_now(kind.ranked, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
     ranked = [
         _tally(published, seed, row.place, row.why) for row in places for seed in row.entrants

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from rules.core.findings import signed
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.bracket import Evaluation, Place, Record
-from tournament.brackets.standings import TABLE, members_of
+from tournament.brackets.standings import members_of
 from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
 from tournament.desk.publish import Published
@@ -48,7 +48,7 @@ class Line:
 
 def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
     """Everyone in the stage in order, pool by pool if there are pools."""
-    if published.picture.plan.counting is not None:
+    if published.picture.plan.kind.seats:
         return list(_of_individuals(published))
     table = _Table.of(published, evaluation)
     return [
@@ -103,11 +103,10 @@ def _of_individuals(published: Published) -> Iterator[Line]:
 def _groups(published: Published) -> Iterator[tuple[Words, tuple[int, ...]]]:
     """The seeds of each pool, or all of them without a name."""
     plan = published.picture.plan
-    pools = members_of(plan) if plan.ranks_by_record else {}
-    if TABLE in pools or not pools:
+    if not plan.kind.cut_by_pool:
         yield "", tuple(published.picture.teams)
         return
-    for pool, seeds in pools.items():
+    for pool, seeds in members_of(plan).items():
         yield say("Pool %(pool)s", pool=pool.removeprefix("pool ")), seeds
 
 

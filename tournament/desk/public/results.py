@@ -208,7 +208,7 @@ def _players(division: Division) -> Mapping[int, tuple[str, ...]]:
 def _final(published: Published, evaluation: Evaluation) -> FinalShown | None:
     """The last match of a tree, if it was played and its winner is the champion."""
     picture = published.picture
-    if evaluation.champion is None or not picture.plan.is_tree:
+    if evaluation.champion is None or picture.plan.kind.shown != "tree":
         return None
     rounds = {row.key for row in picture.plan.rounds if row.bracket in ("winners", "final")}
     matches = [picture.stored[row.code] for row in picture.plan.matches if row.round in rounds]

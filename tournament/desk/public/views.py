@@ -164,7 +164,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
 def _bracket(published: Published, wanted: PartWanted, path: TeamPath) -> dict[str, object]:
     """The bracket with its legend, and of many teams a map."""
     page = bracket_page(published, wanted, path)
-    has_map = page.folds and published.picture.plan.is_tree
+    has_map = page.folds and published.picture.plan.kind.shown == "tree"
     return {
         "bracket": page,
         "legend": LEGEND,

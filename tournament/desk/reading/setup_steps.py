@@ -119,7 +119,7 @@ def _entries(noun: EntryNoun, counts: _Counts) -> SetupStep:
 
 def _seeds(division: Division, counts: _Counts) -> SetupStep:
     """Seeding can be skipped: the order of entry then applies. Drawn tables need no seeds."""
-    is_drawn = formats.find(division.format).counting is not None
+    is_drawn = formats.find(division.format).kind.drawn == "by-lot"
     missing = 0 if is_drawn else max(counts.teams - counts.seeds, 0)
     words = say("Seeded") if counts.teams else say("No entries yet")
     if is_drawn:

@@ -34,7 +34,7 @@ def moves_for(division: Division) -> Moves:
 
 def _groups(plan: Plan) -> Groups:
     """Who meets first: first-round pairs, or everyone in a pool."""
-    if not plan.ranks_by_record:
+    if plan.kind.ranked != "record":
         return [pair for first in preview_of(plan).first for pair in first.meetings]
     bracket = {row.key: row.bracket for row in plan.rounds}
     pools: dict[str, set[int]] = {}
@@ -50,8 +50,9 @@ def _bands(plan: Plan, groups: Groups) -> Groups:
     Only first-round players, so that nobody loses a bye.
     """
     bands: dict[int, list[int]] = {}
+    is_by_record = plan.kind.ranked == "record"
     for place in sorted(place for group in groups for place in group):
-        row = (place - 1) // len(groups) if plan.ranks_by_record else (place - 1).bit_length()
+        row = (place - 1) // len(groups) if is_by_record else (place - 1).bit_length()
         bands.setdefault(row, []).append(place)
     return [tuple(band) for band in bands.values()]
 

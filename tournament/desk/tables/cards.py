@@ -5,6 +5,7 @@ All secrets on them can be recomputed.
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import segno
 from django.db.models import Prefetch
@@ -72,8 +73,12 @@ def _table_card(table: Table, absolute: Callable[[str], str]) -> TableCard:
     return TableCard(table.number, address, page, card_code(table), qr_of(address))
 
 
+@lru_cache(maxsize=1024)
 def qr_of(address: str) -> SafeString:
-    """The address as a fixed-size SVG, black on white, with a quiet zone."""
+    """The address as a fixed-size SVG, black on white, with a quiet zone.
+
+    Kept, because a code takes longer to draw than the rest of a page.
+    """
     drawn = segno.make(address, error="m", micro=False)
     svg = drawn.svg_inline(omitsize=True, border=4, dark="#000", light="#fff")
     return mark_safe(svg)

@@ -1,0 +1,40 @@
+"""Kinds of stage: how one is drawn, ranked, shown and cut. A format names its kind."""
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Drawn: TypeAlias = Literal["whole", "by-lot"]
+"""Every match follows from the number of entrants, or chance has seated them once for all."""
+
+Ranked: TypeAlias = Literal["bracket", "record", "lowest", "highest", "wins"]
+"""What decides the places: the last matches of a bracket, matches won and lost, or of individuals
+the lowest or highest total, or tables won."""
+
+Shown: TypeAlias = Literal["tree", "table", "pools", "sittings"]
+"""Winners meet until one is left, everyone meets everyone, the same in pools, or tables of
+individuals."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """What follows from how a stage is played.
+
+    `seats` names the chairs of its tables if individuals play there. Otherwise matches have two
+    sides.
+    """
+
+    drawn: Drawn
+    ranked: Ranked
+    shown: Shown
+    seats: str = ""
+
+    @property
+    def cut_by_pool(self) -> bool:
+        """Whether as many advance from each pool. Otherwise the first of the whole stage do."""
+        return self.shown == "pools"
+
+
+BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
+ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")
+POOLS = Kind(drawn="whole", ranked="record", shown="pools")
+SITTINGS = Kind(drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDEF")

@@ -1,0 +1,164 @@
+"""Results of drawn rounds one by one, each assigned to its published table.
+
+Refuses, by name, a row that fits no table at that time. A published round never changes: a
+correction changes only what became of a table.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from tournament.brackets.outcome import MatchState, Result
+from tournament.brackets.ranking import SHARED
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.book import Book
+from tournament.brackets.rounds.drawn_file import DrawnFile, DrawnTable
+from tournament.brackets.rounds.drawn_rows import DrawnRow
+from tournament.brackets.rounds.key_list import field_of, require_useful
+from tournament.brackets.rounds.keys import key
+from tournament.brackets.rounds.posting import TableResult, book_of
+from tournament.brackets.rounds.procedures import Facts
+from tournament.brackets.rounds.ranked import Standings, ranked
+
+USUAL = (key("wins"), key("points"))
+"""The keys if none are chosen. Those that cannot separate anybody are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnStanding:
+    """The event after some rows. Places are certain once it `is_over`."""
+
+    book: Book
+    standings: Standings
+    is_over: bool
+
+    def games(self) -> dict[str, MatchState]:
+        """The games of play-offs, by code."""
+        return {
+            code: match
+            for verdict in self.standings.verdicts
+            for code, match in verdict.matches.items()
+        }
+
+
+class DrawnLedger:
+    """The accepted results of a drawn event, and the event after them."""
+
+    def __init__(self, event: DrawnFile) -> None:
+        self.event = event
+        self.gone = frozenset(row.entrant for row in event.departures)
+        self.told: dict[str, DrawnRow] = {}
+        self._tables = {table.code: table for table in event.tables}
+        self._between: dict[frozenset[int], list[str]] = {}
+        for table in event.tables:
+            self._between.setdefault(frozenset(table.sides), []).append(table.code)
+
+    def enter(self, row: DrawnRow) -> None:
+        """Assign a row to its table or play-off game. Raises Refusal if it fits none."""
+        code = self._corrected(row) if row.corrects else self._open(row)
+        self.told.pop(code, None)
+        self.told[code] = row
+
+    def standing(self) -> DrawnStanding:
+        """The event after the rows entered so far."""
+        event = self.event
+        book = book_of(
+            event.seeds,
+            [result for table in event.tables if (result := self._result(table))],
+            event.byes,
+            event.terms,
+            left=self.gone,
+            planned=event.planned,
+        )
+        barred = {row.entrant for row in event.departures if row.reason == "disqualified"}
+        book = book.among(frozenset(book.entrants) - barred)
+        is_over = event.finished and not any(map(self.is_open, event.tables))
+        field = field_of(book)
+        require_useful(event.keys, field)
+        keys = event.keys or [each for each in USUAL if not field.lacks(each)]
+        facts = Facts(event.draws, event.hands, tuple(self._games()), self.gone)
+        standings = ranked(book, keys, ranking=event.ranking if is_over else SHARED, facts=facts)
+        return DrawnStanding(book, standings, is_over)
+
+    def is_open(self, table: DrawnTable) -> bool:
+        """Whether a table is still to be played."""
+        return table.code not in self.told and not self.gone.intersection(table.sides)
+
+    def stale_rows(self, games: Mapping[str, MatchState]) -> list[Mapping[str, object]]:
+        """Rows of play-off games whose entrants are not tied now."""
+        return [
+            row.as_written
+            for code, row in self.told.items()
+            if code not in self._tables
+            and (code not in games or row.together != frozenset(games[code].entrants))
+        ]
+
+    def _result(self, table: DrawnTable) -> TableResult | None:
+        """What became of a table; None if nobody is left to play."""
+        sides = tuple((seed,) for seed in table.sides)
+        row = self.told.get(table.code)
+        if row is None:
+            staying = tuple(n for n, seed in enumerate(table.sides) if seed not in self.gone)
+            if len(staying) == 2:
+                return TableResult(table.round, table.table, sides, state="open")
+            there = TableResult(table.round, table.table, sides, first=staying, state="forfeit")
+            return there if staying else None
+        order = [row.pair.index(seed) for seed in table.sides]
+        level = row.winner is None and row.reason == "played"
+        return TableResult(
+            round=table.round,
+            table=table.table,
+            sides=sides,
+            points=tuple(row.points[side] for side in order if row.points),
+            first=(0, 1) if level else () if row.winner is None else (order.index(0),),
+            state="played" if row.reason == "played" else "forfeit",
+            counts=row.counts,
+        )
+
+    def _games(self) -> Iterator[Result]:
+        """The results of play-off games."""
+        for code, row in self.told.items():
+            if code not in self._tables and row.winner is not None:
+                yield Result(code, row.winner, row.pair[1])
+
+    def _open(self, row: DrawnRow) -> str:
+        """The first open table of the two, or their game of a play-off."""
+        codes = [code for code in self._between.get(row.together, []) if code not in self.told]
+        found = next((code for code in codes if row.match in ("", code)), None)
+        if found is None and row.winner is not None:
+            games = self.standing().games()
+            found = next(
+                (
+                    code
+                    for code, game in games.items()
+                    if game.state == "ready"
+                    and row.together == frozenset(game.entrants)
+                    and row.match in ("", code)
+                ),
+                None,
+            )
+        if found is None:
+            raise self._refusal(row)
+        return found
+
+    def _corrected(self, row: DrawnRow) -> str:
+        """The code of the table whose latest result this row replaces."""
+        for code, before in reversed(self.told.items()):
+            if before.together == row.together and row.match in ("", code):
+                return code
+        one, two = (self.event.name(seed) for seed in row.pair)
+        raise Refusal(
+            f"Result {row.number} corrects {one} against {two}, who have no result.",
+            "Check the names and the match, or enter it as a new result.",
+            code="nothing-to-correct",
+        )
+
+    def _refusal(self, row: DrawnRow) -> Refusal:
+        one, two = (self.event.name(seed) for seed in row.pair)
+        where = f" in {row.match}" if row.match else ""
+        met = any(code in self.told for code in self._between.get(row.together, []))
+        why = "; they have met already" if met else ""
+        return Refusal(
+            f"Result {row.number}: {one} and {two} have no table to play at{where}{why}.",
+            'Check the names. If it puts an earlier result right, add "corrects": true.',
+            code="no-match",
+        )

@@ -1,0 +1,136 @@
+"""A row of `results` in an event whose rounds are drawn one after another.
+
+{"winner": "T1", "loser": "T4", "points": [500, 320]}, a forfeit or double forfeit as elsewhere, or
+{"level": ["T2", "T5"], "points": [410, 410]}. "counts": {"T1": {"skunk": 1}} says what else was
+counted. A winner of level points was decided.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tournament.brackets.event_file import REASONS, read_pair, read_points
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.file_values import as_mapping, whole
+from tournament.brackets.table_rows import is_of_table, seed_named
+
+_MOST, _MOST_POINTS = 10_000, 1_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnRow:
+    """A result of two. `points` stand in the order of `pair`, where the winner is first."""
+
+    number: int
+    pair: tuple[int, int]
+    winner: int | None
+    reason: str
+    points: tuple[int, ...]
+    match: str
+    corrects: bool
+    counts: Mapping[int, Mapping[str, int]]
+    as_written: Mapping[str, object]
+
+    @property
+    def together(self) -> frozenset[int]:
+        return frozenset(self.pair)
+
+
+def read_row(number: int, written: object, seeds: Mapping[str, int]) -> DrawnRow:
+    """The result in a row. Raises Refusal."""
+    where = f"Result {number}"
+    row = as_mapping(written, where)
+    if is_of_table(row):
+        raise Refusal(
+            f"{where} has the totals of a table of three or more.",
+            "Here two sides sit at a table. Name a winner and a loser.",
+            code="not-two-sides",
+        )
+    match, corrects, reason = _settings(row, where)
+    pair, winner = _who(row, where, seeds, reason)
+    return DrawnRow(
+        number=number,
+        pair=pair,
+        winner=winner,
+        reason=reason,
+        points=_scored(row, where, reason, winner),
+        match=match,
+        corrects=corrects,
+        counts=_counts(row, where, seeds, pair),
+        as_written=row,
+    )
+
+
+def _settings(row: Mapping[str, object], where: str) -> tuple[str, bool, str]:
+    match, corrects = row.get("match", ""), row.get("corrects", False)
+    reason = row.get("reason", "played")
+    if not isinstance(match, str):
+        raise Refusal(
+            f"{where} has a match that is not text.", "Give its id, like R1-1.", code="no-match"
+        )
+    if not isinstance(corrects, bool):
+        raise Refusal(
+            f'{where} has "corrects": {corrects!r}.', "Give true or false.", code="no-such-value"
+        )
+    if not isinstance(reason, str) or reason not in REASONS:
+        raise Refusal(
+            f"{where} has the reason {reason!r}.",
+            f"Use {', '.join(REASONS)}.",
+            code="no-such-reason",
+        )
+    return match, corrects, reason
+
+
+def _who(
+    row: Mapping[str, object], where: str, seeds: Mapping[str, int], reason: str
+) -> tuple[tuple[int, int], int | None]:
+    if reason == "double-forfeit":
+        return read_pair(row.get("losers"), where, seeds), None
+    if "level" in row:
+        if reason != "played" or "winner" in row or "loser" in row:
+            raise Refusal(
+                f"{where} is level and has a winner or a forfeit.",
+                "Write one or the other.",
+                code="not-level",
+            )
+        return read_pair(row["level"], where, seeds), None
+    pair = read_pair([row.get("winner"), row.get("loser")], where, seeds)
+    return pair, pair[0]
+
+
+def _scored(
+    row: Mapping[str, object], where: str, reason: str, winner: int | None
+) -> tuple[int, ...]:
+    points = read_points(row.get("points"), where)
+    if points is None:
+        return ()
+    for each in points:
+        whole(each, "points", -_MOST_POINTS, _MOST_POINTS)
+    if reason != "played":
+        raise Refusal(
+            f"{where} is a forfeit with points.", "Leave out the points.", code="forfeit-points"
+        )
+    if winner is None and points[0] != points[1]:
+        raise Refusal(
+            f"{where} is level with {points[0]} against {points[1]} points.",
+            "Give both the same points, or name the winner.",
+            code="not-level",
+        )
+    return points
+
+
+def _counts(
+    row: Mapping[str, object], where: str, seeds: Mapping[str, int], pair: tuple[int, int]
+) -> dict[int, Mapping[str, int]]:
+    """What was counted for the two, by seed."""
+    counted: dict[int, Mapping[str, int]] = {}
+    for name, counts in as_mapping(row.get("counts", {}), f'"counts" of {where}').items():
+        seed = seed_named(name, where, seeds)
+        if seed not in pair:
+            raise Refusal(
+                f"{where} counts something for {name}, who did not play it.",
+                "Count it for the winner or the loser.",
+                code="not-at-table",
+            )
+        numbers = as_mapping(counts, f'"counts" of {where}')
+        counted[seed] = {each: whole(times, each, 0, _MOST) for each, times in numbers.items()}
+    return counted

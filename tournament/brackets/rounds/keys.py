@@ -1,0 +1,73 @@
+"""The keys that standings are ordered by, and how their numbers are said. Pure."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.core.messages import Message, Value, Words, say, say_count
+from tournament.brackets.rounds.kinds import KINDS, Kind
+from tournament.brackets.rounds.terms import HALF, Number
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A chosen key. `counted` is what "count" reads.
+
+    It adds up what each round gave, or takes the `average` of the games. `drop` leaves out the
+    worst rounds, missed ones first. Without `byes`, what was not played at a table is left out.
+    """
+
+    kind: Kind
+    average: bool = False
+    lower_first: bool = False
+    drop: int = 0
+    byes: bool = True
+    counted: str = ""
+
+    @property
+    def slug(self) -> str:
+        """The key's name for programs: "points", "points-average-drop-1", "count-skunk"."""
+        parts = [self.kind.slug, self.counted]
+        parts += ["average"] if self.average != self.kind.average else []
+        parts += [f"drop-{self.drop}"] if self.drop else []
+        parts += [] if self.byes else ["played"]
+        return "-".join(filter(None, parts))
+
+    def words(self, number: Number) -> Words:
+        """A number of this key within a sentence."""
+        sign = "+" if self.kind.signed and number > 0 else ""
+        said = _filled(self.kind.phrase, number, f"{sign}{shown(number)}", self.counted)
+        if self.average and not self.kind.average:
+            said = say("%(what)s a game", what=said)
+        if not self.drop:
+            return said
+        return say_count(
+            "%(what)s without the worst game",
+            "%(what)s without the worst %(count)s games",
+            count=self.drop,
+            what=said,
+        )
+
+
+def shown(number: Number) -> str:
+    """A number as people read it: two decimals at most, "½" for a half, a true minus sign."""
+    size = abs(Fraction(number))
+    whole = int(size)
+    if size - whole == HALF:
+        text = f"{whole:,}½" if whole else "½"
+    else:
+        text = f"{whole:,}" if size == whole else f"{float(round(size, 2)):,}"
+    return f"−{text}" if number < 0 else text
+
+
+def _filled(phrase: Message, number: Number, text: str, counted: str) -> Message:
+    size = abs(Fraction(number))
+    count = int(size) if size.denominator == 1 else 1 if size < 1 else 2
+    values: dict[str, Value] = {"number": text, "counted": counted, "count": count}
+    named = tuple((name, values[name]) for name, _ in phrase.values)
+    return Message(phrase.template, named, phrase.many)
+
+
+def key(slug: str, *, counted: str = "", drop: int = 0, byes: bool = True) -> Key:
+    """The key with its usual settings."""
+    kind = KINDS[slug]
+    return Key(kind, kind.average, kind.lower_first, drop, byes, counted)

@@ -1,0 +1,185 @@
+"""The ways to rank: what each is called, what it reads, and how its number is said. Pure.
+
+A key (`keys.py`) is one of these with settings. `measures.py` reads the numbers from the book.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from rules.core.messages import Message, say, say_count
+
+Need: TypeAlias = Literal["points", "two-sides", "meetings", "counted"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A way to rank. `phrase` says its number within a sentence: "3 wins".
+
+    Without its `needs`, it separates nobody. A `procedure` is drawn or played, by those tied for a
+    place that matters.
+    """
+
+    slug: str
+    name: Message
+    sentence: Message
+    phrase: Message
+    needs: tuple[Need, ...] = ()
+    lower_first: bool = False
+    average: bool = False
+    adds_up: bool = True
+    signed: bool = False
+    procedure: bool = False
+
+
+_KINDS = (
+    Kind(
+        "match-points",
+        say("Match points"),
+        say("What each match is worth, with the bonus for its margin."),
+        say_count("%(number)s match point", "%(number)s match points", count=0, number=""),
+    ),
+    Kind(
+        "wins",
+        say("Wins"),
+        say("Matches won. A level match is half a win."),
+        say_count("%(number)s win", "%(number)s wins", count=0, number=""),
+    ),
+    Kind(
+        "points",
+        say("Total points"),
+        say("The points of all games, byes included by their worth."),
+        say_count("%(number)s point", "%(number)s points", count=0, number=""),
+        ("points",),
+    ),
+    Kind(
+        "average",
+        say("Average per game"),
+        say("The points per game, over the games that count."),
+        say("an average of %(number)s points", number=""),
+        ("points",),
+        average=True,
+    ),
+    Kind(
+        "points-against",
+        say("Points against"),
+        say("The opponents' points in the games with them. Fewest first."),
+        say_count("%(number)s point against", "%(number)s points against", count=0, number=""),
+        ("points", "two-sides"),
+        lower_first=True,
+    ),
+    Kind(
+        "difference",
+        say("Point difference"),
+        say("Points won minus points of the opponents, in the games played."),
+        say("a point difference of %(number)s", number=""),
+        ("points", "two-sides"),
+        signed=True,
+    ),
+    Kind(
+        "net",
+        say("Net points"),
+        say("In the games that count: points above or below the average of all in that round."),
+        say("net points of %(number)s", number=""),
+        ("points",),
+        signed=True,
+    ),
+    Kind(
+        "best-game",
+        say("Best game"),
+        say("The most points in one game."),
+        say("a best game of %(number)s", number=""),
+        ("points",),
+        adds_up=False,
+    ),
+    Kind(
+        "worst-game",
+        say("Worst game"),
+        say("The fewest points in one game. The higher number is first."),
+        say("a worst game of %(number)s", number=""),
+        ("points",),
+        adds_up=False,
+    ),
+    Kind(
+        "games",
+        say("Games played"),
+        say("The games that count. The most is first."),
+        say_count("%(number)s game", "%(number)s games", count=0, number=""),
+        adds_up=False,
+    ),
+    Kind(
+        "count",
+        say("Number counted"),
+        say("How often something was counted, such as skunks or loners."),
+        say("%(number)s × %(counted)s", number="", counted=""),
+        ("counted",),
+    ),
+    Kind(
+        "head-to-head",
+        say("Head to head"),
+        say(
+            "Match points in the matches among those tied, if all of them met equally often. If "
+            "not, whoever beat all the others comes first."
+        ),
+        say("a head-to-head score of %(number)s", number=""),
+        ("two-sides", "meetings"),
+        adds_up=False,
+    ),
+    Kind(
+        "buchholz",
+        say("Buchholz"),
+        say("The match points of all opponents. For a bye, your own match points."),
+        say("a Buchholz score of %(number)s", number=""),
+        ("meetings",),
+    ),
+    Kind(
+        "buchholz-median",
+        say("Median Buchholz"),
+        say("Buchholz without the highest and the lowest opponent."),
+        say("a median Buchholz score of %(number)s", number=""),
+        ("meetings",),
+        adds_up=False,
+    ),
+    Kind(
+        "opponents-points",
+        say("Opponents' points"),
+        say("The total points of all opponents in the whole event."),
+        say("opponents' points of %(number)s", number=""),
+        ("points", "meetings"),
+    ),
+    Kind(
+        "card-draw",
+        say("Card draw"),
+        say("Those tied draw cards. The high card is first, and equal cards redraw."),
+        say("place %(number)s in the card draw", number=""),
+        procedure=True,
+    ),
+    Kind(
+        "extra-hand",
+        say("Extra hand"),
+        say("Those tied play one more hand. The most points are first, and equal ones play again."),
+        say_count(
+            "%(number)s point in the extra hand",
+            "%(number)s points in the extra hand",
+            count=0,
+            number="",
+        ),
+        procedure=True,
+    ),
+    Kind(
+        "play-off",
+        say("Play-off"),
+        say("Two play one game. Three or more draw cards for byes in a knock-out."),
+        say("place %(number)s after the play-off", number=""),
+        procedure=True,
+    ),
+    Kind(
+        "shared",
+        say("Shared place"),
+        say("Those tied share the place."),
+        say("a shared place"),
+        procedure=True,
+    ),
+)
+
+KINDS: Mapping[str, Kind] = {kind.slug: kind for kind in _KINDS}

@@ -1,0 +1,129 @@
+"""Read a movement: from a data file or from lines that a director typed.
+
+A line's name says whom it is about, its value where they go:
+
+    "B won at last after 2" = "up 1 as A"
+
+The name has any of: a side (A, B), a result (won, lost, tied, bye), a table (`at 3`, `at last`), a
+time (`after 2`: after that round; `past 2`: after later ones; `half` for the number). `any` alone
+is everybody. The value is `stay`, `up 1`, `down 1` or `table 3`, then perhaps a new side; a number
+alone counts tables up. The most exact line counts, so their order does not matter.
+
+Settings: `title`, `words` and `source` for readers; `half`, `wrap`, `alone` and `fewest`.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from rules.core.messages import Message, Words, one_of, say
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.movement_rules import LAST, SIDES, Case, Line, Movement, Step, Time
+
+_TEXTS: Final = ("title", "words", "source")
+_CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
+    "half": ("tables", "rounds"),
+    "alone": ("waits", "joins"),
+    "wrap": (True, False),
+    "fewest": tuple(range(2, 65)),
+}
+_WAY = re.compile(r"(?:(stay)|(up|down|table|\+|-) ?(\d{1,4}))(?: as ([AB]))?")
+_NUMBER = re.compile(r"[1-9]\d{0,3}")
+
+
+def read(written: Mapping[str, object]) -> Movement:
+    """The movement in these lines and settings. Raises Refusal for one that is neither."""
+    lines = [
+        _line(str(name), value)
+        for name, value in written.items()
+        if name not in _TEXTS and name not in _CHOICES
+    ]
+    if not lines:
+        raise Refusal(
+            say("The movement has no lines."),
+            say("Say where each side goes, like “A”: “stay” and “B”: “up 1”."),
+            code="no-rule",
+        )
+    chosen = {name: _setting(written, name) for name in _CHOICES}
+    fewest = chosen["fewest"]
+    assert isinstance(fewest, int)
+    return Movement(
+        _text(written, "title") or say("Own movement"),
+        _text(written, "words"),
+        tuple(lines),
+        half=str(chosen["half"]),
+        wraps=bool(chosen["wrap"]),
+        joins=chosen["alone"] == "joins",
+        fewest=fewest,
+    )
+
+
+def _text(written: Mapping[str, object], name: str) -> Words:
+    text = written.get(name)
+    return text if isinstance(text, str | Message) else ""
+
+
+def _setting(written: Mapping[str, object], name: str) -> object:
+    choices = _CHOICES[name]
+    value = written.get(name, choices[0])
+    if value not in choices or type(value) is not type(choices[0]):
+        raise Refusal(
+            say("The movement's “%(name)s” cannot be %(value)s.", name=name, value=repr(value)),
+            say("Choose one of: %(options)s.", options=one_of(map(str, choices))),
+            code="no-such-option",
+        )
+    return value
+
+
+def _line(name: str, value: object) -> Line:
+    """One rule. Raises Refusal if it is none."""
+    line = Line(f"{name}: {value}", _step(name, value))
+    words = iter(name.split())
+    for word in words:
+        if word in tuple(SIDES) and line.side is None:
+            line = replace(line, side=SIDES.index(word))
+        elif word in list(Case) and line.case is None:
+            line = replace(line, case=Case(word))
+        elif word == "at" and line.table is None:
+            table = _number(name, next(words, ""), "last")
+            line = replace(line, table=LAST if table is None else table)
+        elif word in ("after", "past") and line.time is None:
+            time = Time(_number(name, next(words, ""), "half"), is_later=word == "past")
+            line = replace(line, time=time)
+        elif word != "any":
+            raise _no_rule(name)
+    return line
+
+
+def _number(name: str, word: str, other: str) -> int | None:
+    """A number from 1, or None for the other word."""
+    if word == other:
+        return None
+    if not _NUMBER.fullmatch(word):
+        raise _no_rule(name)
+    return int(word)
+
+
+def _step(name: str, value: object) -> Step:
+    if type(value) is int:
+        return Step(value)
+    way = _WAY.fullmatch(value) if isinstance(value, str) else None
+    if way is None:
+        raise Refusal(
+            say("The movement sends “%(line)s” to %(value)s.", line=name, value=repr(value)),
+            say("Write where they go like “stay”, “up 1”, “down 1 as A” or “table 3”."),
+            code="no-such-rule",
+        )
+    stays, kind, number, side = way.groups()
+    tables = 0 if stays else int(number)
+    new_side = SIDES.index(side) if side else None
+    return Step(-tables if kind in ("down", "-") else tables, kind == "table", new_side)
+
+
+def _no_rule(name: str) -> Refusal:
+    return Refusal(
+        say("“%(line)s” is not a line of a movement.", line=name),
+        say("Name a side, a result, a table and a time, like “B won at last after 2”."),
+        code="no-such-rule",
+    )

@@ -1,0 +1,156 @@
+"""Standings: the book's entrants in the order of the keys, each place with its reason. Pure.
+
+Each key compares only those still level. Those level at the end share the place.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from rules.core.messages import Words, all_of, say, sentences
+from tournament.brackets.decided_places import SHARED
+from tournament.brackets.ranking import Ranking
+from tournament.brackets.rounds.book import Book
+from tournament.brackets.rounds.keys import Key
+from tournament.brackets.rounds.measures import Numbers, head_to_head, measured
+from tournament.brackets.rounds.procedures import (
+    PROCEDURES,
+    SHARE,
+    Facts,
+    Group,
+    OpenTie,
+    Verdict,
+)
+from tournament.brackets.rounds.terms import Number
+
+HEAD_TO_HEAD = "head-to-head"
+OPEN = say("The tie is not broken yet.")
+NOTHING = Facts()
+FIRST_PLACE = Ranking()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """One entrant's place. `numbers` are those of the keys by slug, where there is one."""
+
+    place: int
+    entrant: int
+    numbers: Mapping[str, Number]
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The places, best first. `open` is what ties that matter need, `verdicts` how they stand."""
+
+    rows: tuple[Standing, ...]
+    open: tuple[OpenTie, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Level:
+    """Those level so far: their first place, and what set them apart from others."""
+
+    seeds: tuple[int, ...]
+    place: int = 1
+    said: tuple[Words, ...] = ()
+    open: OpenTie | None = None
+    verdict: Verdict | None = None
+
+
+def ranked(
+    book: Book, keys: Sequence[Key], *, ranking: Ranking = FIRST_PLACE, facts: Facts = NOTHING
+) -> Standings:
+    """The standings by these keys.
+
+    `ranking` says which places matter: only ties for those are drawn or played out, with `facts`.
+    """
+    used = list(takewhile(lambda key: key.kind.slug != SHARE, keys))
+    numbers = {
+        key.slug: measured(book, key)
+        for key in used
+        if not key.kind.procedure and key.kind.slug != HEAD_TO_HEAD
+    }
+    levels = [_Level(tuple(sorted(book.entrants)))] if book.entrants else []
+    verdicts: list[Verdict] = []
+    for key in used:
+        if key.kind.procedure:
+            heard = [_heard(level, key, ranking, facts) for level in levels]
+            verdicts += [verdict for _, verdict in heard if verdict]
+            levels = [finer for finers, _ in heard for finer in finers]
+        else:
+            levels = [finer for level in levels for finer in _split(level, key, book, numbers)]
+    first = {key.slug: key for key in used[:1] if key.slug in numbers}
+    return Standings(
+        rows=tuple(row for level in levels for row in _rows(level, numbers, first)),
+        open=tuple(level.open for level in levels if level.open),
+        verdicts=tuple(verdicts),
+    )
+
+
+def _split(level: _Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) -> Iterator[_Level]:
+    """The level as this key separates it. A tie that is being broken waits."""
+    if len(level.seeds) == 1 or level.open:
+        yield level
+        return
+    own, met = numbers.get(key.slug, {}), True
+    if key.kind.slug == HEAD_TO_HEAD:
+        own, met = head_to_head(book, level.seeds)
+    place = level.place
+    for group in _groups(level.seeds, own, key):
+        number = own[group[0]]
+        is_apart = len(group) < len(level.seeds) and number is not None
+        said = (_words(key, number, met=met),) if is_apart and number is not None else ()
+        yield replace(level, seeds=group, place=place, said=(*level.said, *said))
+        place += len(group)
+
+
+def _groups(seeds: Sequence[int], own: Numbers, key: Key) -> Iterator[tuple[int, ...]]:
+    """The equal ones together, best first, those without a number last."""
+    known = {number for seed in seeds if (number := own[seed]) is not None}
+    for number in sorted(known, reverse=not key.lower_first):
+        yield tuple(seed for seed in seeds if own[seed] == number)
+    if without := tuple(seed for seed in seeds if own[seed] is None):
+        yield without
+
+
+def _words(key: Key, number: Number, *, met: bool) -> Words:
+    return key.words(number) if met else say("a win over everyone else tied")
+
+
+def _heard(
+    level: _Level, key: Key, ranking: Ranking, facts: Facts
+) -> tuple[list[_Level], Verdict | None]:
+    """The level after its procedure. Those who left come last and take no part."""
+    staying = tuple(seed for seed in level.seeds if seed not in facts.gone)
+    left = tuple(seed for seed in level.seeds if seed in facts.gone)
+    if level.open or not ranking.wanted(level.place, len(level.seeds)):
+        return [level], None
+    verdict = Verdict((Group(staying),) if staying else ())
+    if ranking.wanted(level.place, len(staying)):
+        verdict = PROCEDURES[key.kind.slug](staying, level.place, ranking, facts)
+    levels, place = [], level.place
+    for group in verdict.groups:
+        words = () if group.number is None else (key.words(group.number),)
+        levels.append(_Level(group.seeds, place, (*level.said, *words), group.open))
+        place += len(group.seeds)
+    if left:
+        gone = say("a withdrawal before the tie-break") if staying else None
+        levels.append(_Level(left, place, (*level.said, *filter(None, [gone]))))
+    return levels, verdict
+
+
+def _rows(
+    level: _Level, numbers: Mapping[str, Numbers], first: Mapping[str, Key]
+) -> Iterator[Standing]:
+    """A row for everyone in the level."""
+    for seed in level.seeds:
+        own = {slug: number for slug, each in numbers.items() if (number := each[seed]) is not None}
+        said = level.said or tuple(
+            key.words(own[slug]) for slug, key in first.items() if slug in own
+        )
+        reason = say("With %(numbers)s.", numbers=all_of(said)) if said else say("Has not played.")
+        shared = OPEN if level.open else SHARED
+        why = sentences(reason, shared if len(level.seeds) > 1 else None)
+        yield Standing(level.place, seed, own, why)
