@@ -14,7 +14,7 @@ Pairs = list[tuple[int, int]]
 Edge = tuple[int, int, tuple[int, Cost]]
 """Two ranks with the place of a bye in its order, and the cost. A bye's other rank is `size`."""
 
-_ALL_PAIRS, _NEAREST = 200, 12
+_ALL_PAIRS, _NEAREST = 200, 8
 _BITS = 118
 """A weight of rustworkx has 127 bits. Its algorithm adds up several."""
 _LIMITS = (64, 16, 4, 1)
@@ -31,7 +31,10 @@ def cheapest_pairs(field: PairField) -> Pairs | None:
     tries = [(near, False, field.byes[:1]) for near in widths]
     tries += [(near, False, field.byes) for near in every]
     tries += [(near, True, field.byes) for near in widths]
+    hopeless = {allowed for allowed in (False, True) if field.strands(rematches=allowed)}
     for near, rematches, byes in tries:
+        if rematches in hopeless:
+            continue
         edges = list(_edges(field, near, byes, rematches=rematches))
         found = _perfect(len(field.ranked) + bool(byes), edges)
         if found is not None:

@@ -10,7 +10,9 @@ from tournament.brackets.rounds.pair_field import PairField
 from tournament.brackets.rounds.repeats import bye_words, metrics_of, rematches
 
 
-def paired_round(history: History, field: PairField, *, method: Words, seed: int) -> DrawnRound:
+def paired_round(
+    history: History, field: PairField, *, method: Words, seed: int, why: Sequence[Words] = ()
+) -> DrawnRound:
     """The cheapest round of this field. Raises Refusal if only forbidden pairs are left.
 
     Table 1 has the best rank of all, table 2 the best of the others, and so on: who wins plays at
@@ -28,7 +30,7 @@ def paired_round(history: History, field: PairField, *, method: Words, seed: int
         seed=seed,
         metrics=metrics,
         bounds=_bounds(history, field, meetings, metrics),
-        why=tuple(_whys(history, meetings, byes, forced=bool(field.met))),
+        why=(*why, *_whys(history, meetings, byes, forced=bool(field.met))),
     )
 
 

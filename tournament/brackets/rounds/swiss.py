@@ -13,10 +13,10 @@ Options, all of which may be left out:
 `out_at_losses` and `through_at_wins` who has so many plays no further round.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from rules.core.messages import say, say_count
+from rules.core.messages import Words, say, say_count
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import round_options as read
 from tournament.brackets.rounds.bye_order import bye_order, require_two
@@ -59,15 +59,16 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     require_two(playing)
     order = ranked(playing, scores.half_wins)
     byes = bye_order(order, history.byes())
+    beforehand = tuple(_beforehand(number, rules.rounds, len(playing)))
     if 0 < rules.hill_from <= number:
         met = {} if rules.rematches else history.meetings()
         field = neighbours(order, byes, met=met, forbidden=history.forbidden)
-        return paired_round(history, field, method=HILL, seed=seed)
+        return paired_round(history, field, method=HILL, seed=seed, why=beforehand)
     ahead = _ahead(history) if number <= rules.accelerated else frozenset()
     for_draw = {one: scores.half_wins[one] + WIN * (one in ahead) for one in playing}
     order = ranked(playing, for_draw)
     field = folded(order, for_draw, byes, met=history.meetings(), forbidden=history.forbidden)
-    return paired_round(history, field, method=METHOD, seed=seed)
+    return paired_round(history, field, method=METHOD, seed=seed, why=beforehand)
 
 
 def _rules(options: Mapping[str, object]) -> _Rules:
@@ -93,6 +94,16 @@ def _require_another(number: int, rounds: int) -> None:
             ),
             say("Raise the number of rounds, or leave it open."),
             code="no-more-rounds",
+        )
+
+
+def _beforehand(number: int, rounds: int, playing: int) -> Iterator[Words]:
+    """A sentence if there will be more rounds than opponents."""
+    possible = playing - 1 if playing % 2 == 0 else playing
+    if number <= possible < rounds:
+        yield say(
+            "There are more rounds than opponents. From round %(number)s on some must meet again.",
+            number=possible + 1,
         )
 
 
