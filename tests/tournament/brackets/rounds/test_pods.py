@@ -49,7 +49,7 @@ def unusual(rounds: list[PublishedRound]) -> Counter[int]:
 
 
 @pytest.mark.parametrize(
-    ("people", "sittings", "most"), [(12, 3, 9), (12, 4, 18), (20, 4, 1), (64, 6, 0), (100, 6, 0)]
+    ("people", "sittings", "most"), [(12, 3, 9), (20, 4, 1), (64, 6, 0), (100, 6, 0)]
 )
 def test_sitting_by_sitting_few_meet_again(people: int, sittings: int, most: int) -> None:
     rounds: list[PublishedRound] = []
@@ -69,7 +69,7 @@ def test_late_comers_and_leavers_meet_nobody_again_in_a_hall_of_forty() -> None:
     assert max(visits.values()) - min(visits[each] for each in range(1, 45)) <= 1
 
 
-@settings(max_examples=15)
+@settings(max_examples=6)
 @given(
     halls=st.lists(st.tuples(st.integers(1, 4), st.integers(9, 16)), min_size=1, max_size=3),
     seed=st.integers(0, 99),
@@ -90,8 +90,8 @@ def test_everybody_there_sits_once_and_no_bound_is_missed(
 
 def test_one_history_and_one_seed_give_one_sitting() -> None:
     first: list[PublishedRound] = []
-    sit(first, range(1, 18))
-    history = History(tuple(range(1, 18)), tuple(first))
+    sit(first, range(1, 41))
+    history = History(tuple(range(1, 41)), tuple(first))
     assert next_round(history, {}, 3) == next_round(history, {}, 3)
     assert next_round(history, {}, 3) != next_round(history, {}, 4)
 
