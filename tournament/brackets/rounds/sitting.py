@@ -14,6 +14,7 @@ from tournament.brackets.company import Company, deal, fewest_repeats, usual_siz
 from tournament.brackets.hall import Hall, Prices
 from tournament.brackets.rounds.history import History, Meeting
 from tournament.brackets.rounds.repeats import metrics_of
+from tournament.brackets.spread import evenly
 
 _MOST_MOVES, _MOVES_A_CHAIR, _WARM_TRIES = 100_000, 2_000, 3
 _PRICES = Prices(table=1)
@@ -103,10 +104,17 @@ def _companies(history: History) -> list[Company]:
 
 
 def _least_again(history: History, company: Company) -> int:
-    """How many pairs must meet again, counted as often as they have met."""
-    sorted_company = Company(tuple(sorted(company.people)), company.sizes)
-    bound = fewest_repeats([*_companies(history), sorted_company])
-    return max(0, bound - metrics_of(history, (), ())["opponent_repeats"])
+    """A lower bound: pairs that meet again, counted as often as they have met.
+
+    Those of an earlier table who are here must share tables if they are more than there are now.
+    """
+    there = set(company.people)
+    tables = (meeting.sides for row in history.rounds for meeting in row.meetings)
+    sharing = sum(evenly(len(there.intersection(table)), len(company.sizes)) for table in tables)
+    bound = fewest_repeats(
+        [*_companies(history), Company(tuple(sorted(company.people)), company.sizes)]
+    )
+    return max(sharing, bound - metrics_of(history, (), ())["opponent_repeats"])
 
 
 def _least_added(history: History, company: Company, hall: Hall) -> int:

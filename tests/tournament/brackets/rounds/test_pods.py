@@ -69,6 +69,12 @@ def test_late_comers_and_leavers_meet_nobody_again_in_a_hall_of_forty() -> None:
     assert max(visits.values()) - min(visits[each] for each in range(1, 45)) <= 1
 
 
+def test_a_bound_knows_who_must_share_a_table_again() -> None:
+    before = PublishedRound((Meeting(1, (1, 2, 3, 4)), Meeting(2, (5, 6, 7))))
+    drawn = next_round(History(tuple(range(1, 9)), (before,)), {}, 1)
+    assert drawn.bounds["opponent_repeats"] == drawn.metrics["opponent_repeats"] == 3
+
+
 @settings(max_examples=6)
 @given(
     halls=st.lists(st.tuples(st.integers(1, 4), st.integers(9, 16)), min_size=1, max_size=3),
@@ -96,9 +102,10 @@ def test_one_history_and_one_seed_give_one_sitting() -> None:
     assert next_round(history, {}, 3) != next_round(history, {}, 4)
 
 
-def test_forbidden_pairs_never_share_a_table() -> None:
+@pytest.mark.parametrize("seed", range(5))
+def test_forbidden_pairs_never_share_a_table(seed: int) -> None:
     pairs = frozenset(map(frozenset, combinations((1, 2, 3), 2)))
-    drawn = next_round(History(tuple(range(1, 13)), forbidden=pairs), {}, 1)
+    drawn = next_round(History(tuple(range(1, 13)), forbidden=pairs), {}, seed)
     assert all(len({1, 2, 3} & set(meeting.sides)) <= 1 for meeting in drawn.meetings)
 
 
