@@ -54,7 +54,8 @@ def schedule(argv: Sequence[str]) -> dict[str, object]:
 
 
 def _plan(fmt: Format, asked: Namespace) -> Plan:
-    options = {option.name: getattr(asked, option.name) for option in fmt.options}
+    given = {option.name: getattr(asked, option.name) for option in fmt.options}
+    options = {name: value for name, value in given.items() if value is not None}
     if asked.sizes:
         options["fewest"], options["most"] = _sizes(asked.sizes)
     attendance = read_attendance(asked.absent, asked.leaves, asked.entrants)
@@ -95,12 +96,12 @@ def _parser(fmt: Format) -> ArgumentParser:
     defaults = {option.name: option.default for option in fmt.options}
     if {"fewest", "most"} <= set(defaults):
         parser.add_argument("--sizes")
-    parser.set_defaults(sizes=None, **defaults)
+    parser.set_defaults(sizes=None, **defaults | {"tables": None})
     for option in fmt.options:
         flag = f"--{option.name.replace('_', '-')}"
         if isinstance(option.default, bool):
             parser.add_argument(flag, action=BooleanOptionalAction)
-        elif flag not in ("--rounds", "--seed"):
+        elif flag not in ("--rounds", "--seed", "--tables"):
             parser.add_argument(flag, type=int)
     return parser
 

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from itertools import chain, combinations
 
 from rules.core.messages import in_english
-from tournament.brackets.mingle import Company, fewest_repeats
+from tournament.brackets.balanced import balanced
+from tournament.brackets.company import Company, fewest_repeats
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, Source, Void
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.spread import Sides, least_repeats, repeats, spread
@@ -42,10 +43,7 @@ def timetable_of(plan: Plan, *, tables: int | None, seed: int) -> Timetable:
     byes = [_byes(row) for row in rounds.values()]
     room = _room(max(map(len, played)), tables)
     sides = [[_seeds(match) for match in row] for row in played]
-    if plan.kind.shown == "tree":
-        placed = [list(range(len(row))) for row in played]
-    else:
-        placed = spread(sides, room, seed=seed)
+    placed = _placed(plan, sides, room, seed)
     return Timetable(
         tuple(map(_sheet, rounds, played, placed, byes)),
         _metrics(plan, sides, byes) | {"table_repeats": repeats(sides, placed)},
@@ -88,6 +86,15 @@ def _room(needed: int, tables: int | None) -> int:
             code="too-many-tables",
         )
     return tables or needed
+
+
+def _placed(
+    plan: Plan, rounds: Sequence[Sequence[Sides]], room: int, seed: int
+) -> Sequence[Sequence[int]]:
+    """The table of each match, from 0."""
+    if plan.kind.shown == "tree":
+        return [list(range(len(row))) for row in rounds]
+    return balanced(rounds, room) or spread(rounds, room, seed=seed)
 
 
 def _sheet(

@@ -1,5 +1,7 @@
 """Tables of three to five individuals over several sittings.
 
+With too few tables in the hall, six share one, and one of them sits out in turn.
+
 Knows seeds and sittings. Does not know results. `mingle.py` seats people, `table_sizes.py` chooses
 the sizes.
 """
@@ -9,13 +11,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from rules.core.messages import say
+from tournament.brackets.company import Company, Seated
 from tournament.brackets.formats import Format, Option, OptionValue
 from tournament.brackets.kinds import SITTINGS, Ranked
-from tournament.brackets.mingle import Company, Seated, mingle
+from tournament.brackets.mingle import mingle
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.round_names import sitting
-from tournament.brackets.table_sizes import Chairs, table_sizes
+from tournament.brackets.table_sizes import Chairs, require_sizes
 
 Attendance = tuple[tuple[int, ...], ...]
 """The seeds present in each sitting."""
@@ -36,7 +38,7 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 def _draw_present(
     entrants: int, present: Sequence[Sequence[int]], options: Mapping[str, OptionValue]
 ) -> Plan:
-    chairs = Chairs(options["fewest"], options["most"], options["best"])
+    chairs = Chairs(options["fewest"], options["most"], options["best"], max(options["tables"], 0))
     attendance = tuple(tuple(people) for people in present)
     seated = _seated(attendance, chairs, options["seed"])
     rounds, matches = [], []
@@ -53,34 +55,15 @@ def _draw_present(
 
 @lru_cache(maxsize=64)
 def _seated(attendance: Attendance, chairs: Chairs, seed: int) -> Seated:
-    sittings = [Company(people, _sizes(len(people), chairs)) for people in attendance]
+    sittings = [Company(people, require_sizes(len(people), chairs)) for people in attendance]
     return mingle(sittings, seed=seed)
-
-
-def _sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
-    sizes = table_sizes(people, chairs)
-    if not sizes:
-        raise Refusal(
-            say(
-                "%(count)s players do not fit tables of %(fewest)s to %(most)s.",
-                count=people,
-                fewest=chairs.fewest,
-                most=chairs.most,
-            ),
-            say("Allow tables of 3 to 5, so everyone has a seat."),
-            code="no-such-tables",
-        )
-    return sizes
 
 
 FORMAT = Format(
     slug="pods",
     kind=SITTINGS,
     title=say("Tables of three to five"),
-    method=say(
-        "Everyone plays alone. Tables change after each sitting to avoid repeat meetings "
-        "(simulated annealing)."
-    ),
+    method=say("Everyone plays alone. Tables change after each sitting, so few people meet again."),
     draw=_draw,
     draw_present=_draw_present,
     ranked_by=ranked_by,
@@ -91,6 +74,7 @@ FORMAT = Format(
         Option("most", 5, say("Most players at a table"), (3, 4, 5)),
         Option("by_wins", False, say("Count table wins instead of points.")),
         Option("seed", 1, say("Number of the draw")),
+        Option("tables", 0, say("Tables in the hall, if they are few"), asked=False),
         Option("highest_wins", False, say("The highest total wins."), asked=False),
     ),
     fewest=3,

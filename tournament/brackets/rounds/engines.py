@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.core.messages import one_of, say
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds import movement, rank_ladder, swiss
+from tournament.brackets.rounds import movement, pods, rank_ladder, swiss
 from tournament.brackets.rounds.history import DrawNext
 
 
@@ -19,6 +19,7 @@ class Engine:
 
 ENGINES: Mapping[str, Engine] = {
     "movement": Engine(movement.next_round),
+    "pods": Engine(pods.next_round, seats="ABCDEF"),
     "rank": Engine(rank_ladder.next_round),
     "swiss": Engine(swiss.next_round),
 }

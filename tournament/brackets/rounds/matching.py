@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 import rustworkx
 
 from tournament.brackets.rounds.pair_field import Cost, PairField
+from tournament.brackets.rounds.stranded import strands
 
 Pairs = list[tuple[int, int]]
 Edge = tuple[int, int, tuple[int, Cost]]
@@ -31,7 +32,7 @@ def cheapest_pairs(field: PairField) -> Pairs | None:
     tries = [(near, False, field.byes[:1]) for near in widths]
     tries += [(near, False, field.byes) for near in every]
     tries += [(near, True, field.byes) for near in widths]
-    hopeless = {allowed for allowed in (False, True) if field.strands(rematches=allowed)}
+    hopeless = {allowed for allowed in (False, True) if strands(field, rematches=allowed)}
     for near, rematches, byes in tries:
         if rematches in hopeless:
             continue

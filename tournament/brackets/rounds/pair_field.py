@@ -1,9 +1,8 @@
 """Who is to be paired, and what each possible pair costs. Ranks count from 0."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, groupby
+from itertools import groupby
 
 from tournament.brackets.rounds.history import Pair
 
@@ -36,14 +35,6 @@ class PairField:
             if pair not in self.forbidden and (rematches or not met):
                 apart = abs(self.scores[one] - self.scores[other])
                 yield one, other, (met, apart, self.distance(one, other))
-
-    def strands(self, *, rematches: bool) -> bool:
-        """Whether somebody has neither a possible opponent nor the bye. Quick to say."""
-        apart = self.forbidden if rematches else self.forbidden.union(self.met)
-        there = frozenset(self.ranked)
-        without = Counter(chain.from_iterable(pair for pair in apart if pair <= there))
-        alone = [seed for seed, times in without.items() if times == len(self.ranked) - 1]
-        return len(alone) > bool(self.byes) or not set(alone) <= set(self.byes)
 
     def _neighbours(self, near: int) -> set[tuple[int, int]]:
         size = len(self.ranked)

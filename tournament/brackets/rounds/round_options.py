@@ -10,13 +10,16 @@ BYE = "bye"
 WORTH = {"win": WIN, "level": LEVEL, "nothing": 0}
 """What a bye counts as, in half wins."""
 
+OF_EVENT = ("bye", "rounds", "keys", "match_points", "withdrawal", "places", "in_order")
+"""Options that any event may have, for its standings. One document serves draw and standings."""
+
 _MOST = 10_000
 
 
 def require_known(options: Mapping[str, object], known: Collection[str]) -> None:
-    """Raise Refusal for an option that the format does not have."""
+    """Raise Refusal for an option that neither the format nor the standings have."""
     for name in options:
-        if name not in known:
+        if name not in known and name not in OF_EVENT:
             raise Refusal(
                 say("This format has no option “%(name)s”.", name=name),
                 say("Choose one of: %(options)s.", options=one_of(known)),

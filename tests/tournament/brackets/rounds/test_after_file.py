@@ -93,6 +93,14 @@ def test_who_sat_out_an_earlier_round_needs_no_place_in_it() -> None:
     assert run("swiss --after -", with_round(byes=[], sit_out=[7]))[0] == 0
 
 
+@pytest.mark.parametrize("slug", ["swiss", "rank"])
+def test_options_of_the_standings_may_stand_in_the_document(slug: str) -> None:
+    options = {"keys": ["wins"], "match_points": {"win": 2}, "places": 3, "rounds": 5, "bye": {}}
+    document = {"entrants": 4, "options": options}
+    assert run(f"{slug} --after -", document)[0] == 0
+    assert run(f"{slug} --after -", {"entrants": 4, "options": {"key": []}})[0] == 1
+
+
 DEEP = "[" * 100_000
 
 

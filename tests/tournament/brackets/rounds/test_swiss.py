@@ -144,6 +144,17 @@ def test_a_round_of_forbidden_pairs_alone_is_refused(entrants: int) -> None:
     assert refusal.value.code == "forbidden-pairs"
 
 
+@pytest.mark.parametrize("entrants", [6, 7, 1_000])
+def test_three_who_may_meet_the_same_one_alone_cannot_all_play(entrants: int) -> None:
+    others = range(5, entrants + 1)
+    apart = {frozenset({one, other}) for one in (1, 2, 3) for other in (1, 2, 3, *others)}
+    forbidden = frozenset(pair for pair in apart if len(pair) == 2)
+    history = replace(field_of(entrants), forbidden=forbidden)
+    with pytest.raises(Refusal) as refusal:
+        next_round(history, {}, 1)
+    assert refusal.value.code == "forbidden-pairs"
+
+
 def test_an_accelerated_start_lets_the_strongest_meet_in_round_one() -> None:
     assert drawn(field_of(8), accelerated=1) == [(1, 3), (2, 4), (5, 7), (6, 8)]
     history = after(8, played("1-3", "2-4", "5-7", "6-8"))

@@ -133,6 +133,30 @@ def test_every_round_robin_of_six_can_end_without_a_wrong_rematch() -> None:
         assert (drawn.metrics["rematches"] == 0) == possible(history, history.present)
 
 
+PAIRS = st.frozensets(st.frozensets(st.integers(1, 7), min_size=2, max_size=2), max_size=21)
+
+
+def refused(history: History) -> bool:
+    try:
+        next_round(history, {}, 1)
+    except Refusal as refusal:
+        return refusal.code == "forbidden-pairs"
+    return False
+
+
+@given(st.integers(2, 7), PAIRS)
+def test_a_round_is_refused_only_if_every_one_has_a_forbidden_pair(
+    entrants: int, forbidden: frozenset[Pair]
+) -> None:
+    history = replace(field_of(entrants), forbidden=forbidden)
+    absent = range(2, entrants + 1) if entrants % 2 else [0]
+    assert refused(history) == all(
+        forbidden.intersection(pairs)
+        for bye in absent
+        for pairs in rounds_of([seed for seed in history.present if seed != bye])
+    )
+
+
 DEEDS = ("play", "leave", "return", "rest", "come", "correct")
 STEPS = st.lists(
     st.tuples(
