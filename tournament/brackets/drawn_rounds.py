@@ -44,7 +44,7 @@ def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
     history = history_of_stage(facts_of(stage))
     fmt = formats.find(stage.format)
-    assert fmt.draw_next is not None, "only such stages have a next round"
+    assert fmt.draw_next is not None
     return history, fmt.draw_next(history, stage.options, seed)
 
 
