@@ -80,8 +80,8 @@ def test_each_format_tells_matches_rounds_and_hours_and_has_a_picture() -> None:
     _, page, _ = drawn(13)
     told = [tuple(numbers(text)) for text in texts(page, "format-numbers")]
     assert told[:2] == [(25, 12), (12, 4)]
-    assert len(texts(page, "format-time")) == 4
-    assert len(re.findall(r'data-picture-of="[\w-]+"', page)) == 4
+    assert len(texts(page, "format-time")) == 5
+    assert len(re.findall(r'data-picture-of="[\w-]+"', page)) == 5
 
 
 def test_a_format_too_long_for_a_day_is_dashed_and_can_still_be_chosen() -> None:
