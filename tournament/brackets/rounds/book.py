@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from tournament.brackets.rounds.terms import Number, Outcome
 
-Kind: TypeAlias = Literal["played", "forfeit", "bye", "absent"]
+LineKind: TypeAlias = Literal["played", "forfeit", "bye", "absent"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Line:
 
     entrant: int
     round: int
-    kind: Kind
+    kind: LineKind
     outcome: Outcome = ""
     table: int = 0
     opponents: tuple[int, ...] = ()

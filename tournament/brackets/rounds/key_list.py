@@ -12,8 +12,8 @@ from rules.core.messages import Words, one_of, say
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.book import Book
+from tournament.brackets.rounds.criteria import CRITERIA, Criterion, Need
 from tournament.brackets.rounds.keys import Key
-from tournament.brackets.rounds.kinds import KINDS, Kind, Need
 from tournament.brackets.rounds.procedures import SHARE
 
 MOST_DROPPED = 16
@@ -37,7 +37,7 @@ class Field:
             "meetings": self.meetings,
             "counted": self.counts is None or key.counted in self.counts,
         }
-        return next((need for need in key.kind.needs if not has[need]), None)
+        return next((need for need in key.criterion.needs if not has[need]), None)
 
 
 def field_of(book: Book) -> Field:
@@ -61,13 +61,16 @@ def read_keys(rows: object) -> tuple[Key, ...]:
     for number, key in enumerate(keys):
         if key.slug in {before.slug for before in keys[:number]}:
             raise Refusal(
-                say("“%(key)s” is in the list twice.", key=key.kind.name),
+                say("“%(key)s” is in the list twice.", key=key.criterion.name),
                 say("Choose each key once."),
                 code="key-twice",
             )
-        if number and keys[number - 1].kind.slug == SHARE:
+        if number and keys[number - 1].criterion.slug == SHARE:
             raise Refusal(
-                say("“%(key)s” comes after “Shared place” and is never used.", key=key.kind.name),
+                say(
+                    "“%(key)s” comes after “Shared place” and is never used.",
+                    key=key.criterion.name,
+                ),
                 say("Move “Shared place” to the end of the list."),
                 code="key-never-used",
             )
@@ -77,7 +80,7 @@ def read_keys(rows: object) -> tuple[Key, ...]:
 def written(key: Key) -> dict[str, object]:
     """The row that reads as this key."""
     return {
-        "key": key.kind.slug,
+        "key": key.criterion.slug,
         "average": key.average,
         "lower_first": key.lower_first,
         "drop": key.drop,
@@ -100,7 +103,7 @@ def require_useful(keys: Sequence[Key], field: Field) -> None:
 
 def unbroken(keys: Sequence[Key], ranking: Ranking) -> Words | None:
     """A sentence if a tie for a place that matters can remain after all keys."""
-    if not ranking.wanted(1, 2) or any(key.kind.procedure for key in keys):
+    if not ranking.wanted(1, 2) or any(key.criterion.procedure for key in keys):
         return None
     return say(
         "A tie for a place that counts can remain, and is then shared. Add a card draw, an extra "
@@ -109,17 +112,19 @@ def unbroken(keys: Sequence[Key], ranking: Ranking) -> Words | None:
 
 
 def _needs_points(key: Key) -> Words:
-    return say("“%(key)s” cannot break a tie: no points are recorded.", key=key.kind.name)
+    return say("“%(key)s” cannot break a tie: no points are recorded.", key=key.criterion.name)
 
 
 def _needs_two_sides(key: Key) -> Words:
     return say(
-        "“%(key)s” cannot break a tie: more than two sides sit at a table.", key=key.kind.name
+        "“%(key)s” cannot break a tie: more than two sides sit at a table.", key=key.criterion.name
     )
 
 
 def _needs_meetings(key: Key) -> Words:
-    return say("“%(key)s” cannot break a tie: those who are ranked never meet.", key=key.kind.name)
+    return say(
+        "“%(key)s” cannot break a tie: those who are ranked never meet.", key=key.criterion.name
+    )
 
 
 def _needs_counting(key: Key) -> Words:
@@ -140,33 +145,33 @@ def _read(row: object) -> Key:
     settings = {"key": row} if isinstance(row, str) else row
     if not isinstance(settings, dict):
         raise _unfit(say("A row of the list of keys is not a key."))
-    kind = _kind(settings.get("key"))
-    for problem in _problems(settings, kind):
+    criterion = _criterion(settings.get("key"))
+    for problem in _problems(settings, criterion):
         raise _unfit(problem)
     counted = str(settings.get("counted", "")).strip()
-    if bool(counted) != ("counted" in kind.needs):
+    if bool(counted) != ("counted" in criterion.needs):
         raise _unfit(say("Only “Number counted” names what is counted, and it must."))
     return Key(
-        kind,
-        average=cast(bool, settings.get("average", kind.average)),
-        lower_first=cast(bool, settings.get("lower_first", kind.lower_first)),
+        criterion,
+        average=cast(bool, settings.get("average", criterion.average)),
+        lower_first=cast(bool, settings.get("lower_first", criterion.lower_first)),
         drop=cast(int, settings.get("drop", 0)),
         byes=cast(bool, settings.get("byes", True)),
         counted=counted,
     )
 
 
-def _kind(slug: object) -> Kind:
-    if not isinstance(slug, str) or slug not in KINDS:
+def _criterion(slug: object) -> Criterion:
+    if not isinstance(slug, str) or slug not in CRITERIA:
         raise Refusal(
             say("There is no key “%(key)s”.", key=str(slug)),
-            say("Choose one of: %(options)s.", options=one_of(KINDS)),
+            say("Choose one of: %(options)s.", options=one_of(CRITERIA)),
             code="key-unknown",
         )
-    return KINDS[slug]
+    return CRITERIA[slug]
 
 
-def _problems(settings: Mapping[str, object], kind: Kind) -> Iterator[Words]:
+def _problems(settings: Mapping[str, object], criterion: Criterion) -> Iterator[Words]:
     unknown = next(
         (name for name in settings if name not in (*_FLAGS, "key", "drop", "counted")), ""
     )
@@ -178,15 +183,15 @@ def _problems(settings: Mapping[str, object], kind: Kind) -> Iterator[Words]:
     drop = settings.get("drop", 0)
     if type(drop) is not int or not 0 <= drop <= MOST_DROPPED:
         yield say("The number of rounds left out must be 0 to %(most)s.", most=MOST_DROPPED)
-    elif not kind.adds_up and (drop or settings.get("average")):
-        yield say("“%(key)s” adds nothing up, so no round can be left out.", key=kind.name)
-    if kind.procedure and settings.keys() - {"key"} - _idle(settings, kind):
-        yield say("“%(key)s” has no settings.", key=kind.name)
+    elif not criterion.adds_up and (drop or settings.get("average")):
+        yield say("“%(key)s” adds nothing up, so no round can be left out.", key=criterion.name)
+    if criterion.procedure and settings.keys() - {"key"} - _idle(settings, criterion):
+        yield say("“%(key)s” has no settings.", key=criterion.name)
 
 
-def _idle(settings: Mapping[str, object], kind: Kind) -> set[str]:
+def _idle(settings: Mapping[str, object], criterion: Criterion) -> set[str]:
     """The settings that are as usual anyway."""
-    usual = written(Key(kind, kind.average, kind.lower_first))
+    usual = written(Key(criterion, criterion.average, criterion.lower_first))
     return {name for name, value in settings.items() if usual.get(name) == value}
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.core.messages import Message, Value, Words, say, say_count
-from tournament.brackets.rounds.kinds import KINDS, Kind
+from tournament.brackets.rounds.criteria import CRITERIA, Criterion
 from tournament.brackets.rounds.terms import HALF, Number
 
 
@@ -16,7 +16,7 @@ class Key:
     worst rounds, missed ones first. Without `byes`, what was not played at a table is left out.
     """
 
-    kind: Kind
+    criterion: Criterion
     average: bool = False
     lower_first: bool = False
     drop: int = 0
@@ -26,17 +26,17 @@ class Key:
     @property
     def slug(self) -> str:
         """The key's name for programs: "points", "points-average-drop-1", "count-skunk"."""
-        parts = [self.kind.slug, self.counted]
-        parts += ["average"] if self.average != self.kind.average else []
+        parts = [self.criterion.slug, self.counted]
+        parts += ["average"] if self.average != self.criterion.average else []
         parts += [f"drop-{self.drop}"] if self.drop else []
         parts += [] if self.byes else ["played"]
         return "-".join(filter(None, parts))
 
     def words(self, number: Number) -> Words:
         """A number of this key within a sentence."""
-        sign = "+" if self.kind.signed and number > 0 else ""
-        said = _filled(self.kind.phrase, number, f"{sign}{shown(number)}", self.counted)
-        if self.average and not self.kind.average:
+        sign = "+" if self.criterion.signed and number > 0 else ""
+        said = _filled(self.criterion.phrase, number, f"{sign}{shown(number)}", self.counted)
+        if self.average and not self.criterion.average:
             said = say("%(what)s a game", what=said)
         if not self.drop:
             return said
@@ -69,5 +69,5 @@ def _filled(phrase: Message, number: Number, text: str, counted: str) -> Message
 
 def key(slug: str, *, counted: str = "", drop: int = 0, byes: bool = True) -> Key:
     """The key with its usual settings."""
-    kind = KINDS[slug]
-    return Key(kind, kind.average, kind.lower_first, drop, byes, counted)
+    criterion = CRITERIA[slug]
+    return Key(criterion, criterion.average, criterion.lower_first, drop, byes, counted)

@@ -18,7 +18,7 @@ _WINS: Mapping[str, Number] = {"won": 1, "level": HALF, "lost": 0, "": 0}
 
 def measured(book: Book, key: Key) -> Numbers:
     """Everyone's number for a key that does not depend on who is tied."""
-    measure = _WHOLE.get(key.kind.slug, _added_up)
+    measure = _WHOLE.get(key.criterion.slug, _added_up)
     return measure(book, key)
 
 
@@ -59,7 +59,7 @@ def _counting(book: Book, seed: int, key: Key) -> tuple[Line, ...]:
 
 def _added_up(book: Book, key: Key) -> Numbers:
     """Keys that take one number from each line."""
-    read = _OF_A_LINE[key.kind.slug]
+    read = _OF_A_LINE[key.criterion.slug]
     numbers: dict[int, Number | None] = {}
     for seed in book.entrants:
         lines = _counting(book, seed, key)

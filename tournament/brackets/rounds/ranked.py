@@ -57,16 +57,16 @@ def ranked(
 
     `ranking` says which places matter: only ties for those are drawn or played out, with `facts`.
     """
-    used = list(takewhile(lambda key: key.kind.slug != SHARE, keys))
+    used = list(takewhile(lambda key: key.criterion.slug != SHARE, keys))
     numbers = {
         key.slug: measured(book, key)
         for key in used
-        if not key.kind.procedure and key.kind.slug != HEAD_TO_HEAD
+        if not key.criterion.procedure and key.criterion.slug != HEAD_TO_HEAD
     }
     levels = [_Level(tuple(sorted(book.entrants)))] if book.entrants else []
     verdicts: list[Verdict] = []
     for key in used:
-        if key.kind.procedure:
+        if key.criterion.procedure:
             heard = [_heard(level, key, ranking, facts) for level in levels]
             verdicts += [verdict for _, verdict in heard if verdict]
             levels = [finer for finers, _ in heard for finer in finers]
@@ -86,7 +86,7 @@ def _split(level: _Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) 
         yield level
         return
     own, met = numbers.get(key.slug, {}), True
-    if key.kind.slug == HEAD_TO_HEAD:
+    if key.criterion.slug == HEAD_TO_HEAD:
         own, met = head_to_head(book, level.seeds)
     place = level.place
     for group in _groups(level.seeds, own, key):
@@ -120,7 +120,7 @@ def _heard(
         return [level], None
     verdict = Verdict((Group(staying),) if staying else ())
     if ranking.wanted(level.place, len(staying)):
-        verdict = PROCEDURES[key.kind.slug](staying, level.place, ranking, facts)
+        verdict = PROCEDURES[key.criterion.slug](staying, level.place, ranking, facts)
     levels, place = [], level.place
     for group in verdict.groups:
         words = () if group.number is None else (key.words(group.number),)

@@ -63,7 +63,7 @@ def rule_words(rules: Rules) -> list[Words]:
     return [
         say(
             "Places go by, in this order: %(keys)s.",
-            keys=all_of(each.kind.name for each in rules.keys),
+            keys=all_of(each.criterion.name for each in rules.keys),
         ),
         say_count("First place counts.", "Places 1 to %(count)s count.", count=count),
     ]

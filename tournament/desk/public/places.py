@@ -134,7 +134,7 @@ def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None
         return None
     left_out = unranked(evaluation)
     return KeyedStandings(
-        tuple(each.kind.name for each in keys),
+        tuple(each.criterion.name for each in keys),
         tuple(
             KeyedRow(
                 place=0 if row.entrant in left_out else row.place,

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests.tournament.brackets.rounds.ledgers import five
 from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.brackets.rounds.key_list import (
     Field,
     field_of,
@@ -18,7 +19,6 @@ from tournament.brackets.rounds.key_list import (
     written,
 )
 from tournament.brackets.rounds.keys import Key, key
-from tournament.brackets.rounds.kinds import KINDS
 from tournament.brackets.rounds.posting import TableResult, book_of
 from tournament.brackets.rounds.term_list import read_terms
 from tournament.brackets.rounds.terms import ByeWorth, MatchPoints, Terms, Withdrawal
@@ -70,7 +70,7 @@ def test_a_list_that_does_not_fit_is_refused(rows: object, code: str) -> None:
 
 
 def some_key(slug: str, data: st.DataObject) -> Key:
-    kind = KINDS[slug]
+    kind = CRITERIA[slug]
     if kind.procedure:
         return key(slug)
     return Key(
@@ -83,7 +83,7 @@ def some_key(slug: str, data: st.DataObject) -> Key:
     )
 
 
-@given(st.sampled_from(sorted(KINDS)), st.data())
+@given(st.sampled_from(sorted(CRITERIA)), st.data())
 def test_a_written_key_reads_as_the_same(slug: str, data: st.DataObject) -> None:
     chosen = some_key(slug, data)
     assert read_keys([written(chosen)]) == (chosen,)

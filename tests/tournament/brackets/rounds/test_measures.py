@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 
 from tests.tournament.brackets.rounds.ledgers import FIVE, TABLES, five, met
+from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.brackets.rounds.history import History, Meeting, PublishedRound
 from tournament.brackets.rounds.keys import Key, key, shown
-from tournament.brackets.rounds.kinds import KINDS
 from tournament.brackets.rounds.measures import head_to_head, measured
 from tournament.brackets.rounds.posting import TableResult, book_of, book_of_history
 from tournament.brackets.rounds.terms import ByeWorth, MatchPoints, Number, Terms, Withdrawal
@@ -42,8 +42,8 @@ def test_a_key_reads_what_was_worked_out_by_hand(slug: str) -> None:
 
 
 def test_every_key_was_worked_out() -> None:
-    others = {slug for slug, kind in KINDS.items() if kind.procedure}
-    assert others | set(BY_HAND) | {"count", "head-to-head"} == set(KINDS)
+    others = {slug for slug, kind in CRITERIA.items() if kind.procedure}
+    assert others | set(BY_HAND) | {"count", "head-to-head"} == set(CRITERIA)
 
 
 def test_without_byes_only_what_was_played_counts() -> None:

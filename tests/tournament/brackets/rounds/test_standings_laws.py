@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from tests.tournament.brackets.rounds.ledgers import met
 from tournament.brackets.rounds.book import Book
+from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.brackets.rounds.keys import Key, key
-from tournament.brackets.rounds.kinds import KINDS
 from tournament.brackets.rounds.measures import head_to_head, measured
 from tournament.brackets.rounds.posting import Byes, TableResult, book_of
 from tournament.brackets.rounds.ranked import ranked
 from tournament.brackets.rounds.terms import ByeWorth, MatchPoints, Number, Terms
 
-MEASURED = sorted(slug for slug, kind in KINDS.items() if not kind.procedure and slug != "count")
+MEASURED = sorted(slug for slug, kind in CRITERIA.items() if not kind.procedure and slug != "count")
 KEYS = st.lists(st.sampled_from(MEASURED), unique=True, min_size=1, max_size=4)
 
 
@@ -239,5 +239,5 @@ def worth_of(number: int, seed: int, event: Event) -> Number | None:
 
 
 def test_a_key_without_settings_is_as_its_kind_says() -> None:
-    for kind in KINDS.values():
+    for kind in CRITERIA.values():
         assert key(kind.slug) == Key(kind, kind.average, kind.lower_first)

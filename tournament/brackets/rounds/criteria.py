@@ -13,7 +13,7 @@ Need: TypeAlias = Literal["points", "two-sides", "meetings", "counted"]
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class Criterion:
     """A way to rank. `phrase` says its number within a sentence: "3 wins".
 
     Without its `needs`, it separates nobody. A `procedure` is drawn or played, by those tied for a
@@ -32,27 +32,27 @@ class Kind:
     procedure: bool = False
 
 
-_KINDS = (
-    Kind(
+_CRITERIA = (
+    Criterion(
         "match-points",
         say("Match points"),
         say("What each match is worth, with the bonus for its margin."),
         say_count("%(number)s match point", "%(number)s match points", count=0, number=""),
     ),
-    Kind(
+    Criterion(
         "wins",
         say("Wins"),
         say("Matches won. A level match is half a win."),
         say_count("%(number)s win", "%(number)s wins", count=0, number=""),
     ),
-    Kind(
+    Criterion(
         "points",
         say("Total points"),
         say("The points of all games, byes included by their worth."),
         say_count("%(number)s point", "%(number)s points", count=0, number=""),
         ("points",),
     ),
-    Kind(
+    Criterion(
         "average",
         say("Average per game"),
         say("The points per game, over the games that count."),
@@ -60,7 +60,7 @@ _KINDS = (
         ("points",),
         average=True,
     ),
-    Kind(
+    Criterion(
         "points-against",
         say("Points against"),
         say("The opponents' points in the games with them. Fewest first."),
@@ -68,7 +68,7 @@ _KINDS = (
         ("points", "two-sides"),
         lower_first=True,
     ),
-    Kind(
+    Criterion(
         "difference",
         say("Point difference"),
         say("Points won minus points of the opponents, in the games played."),
@@ -76,7 +76,7 @@ _KINDS = (
         ("points", "two-sides"),
         signed=True,
     ),
-    Kind(
+    Criterion(
         "net",
         say("Net points"),
         say("In the games that count: points above or below the average of all in that round."),
@@ -84,7 +84,7 @@ _KINDS = (
         ("points",),
         signed=True,
     ),
-    Kind(
+    Criterion(
         "best-game",
         say("Best game"),
         say("The most points in one game."),
@@ -92,7 +92,7 @@ _KINDS = (
         ("points",),
         adds_up=False,
     ),
-    Kind(
+    Criterion(
         "worst-game",
         say("Worst game"),
         say("The fewest points in one game. The higher number is first."),
@@ -100,21 +100,21 @@ _KINDS = (
         ("points",),
         adds_up=False,
     ),
-    Kind(
+    Criterion(
         "games",
         say("Games played"),
         say("The games that count. The most is first."),
         say_count("%(number)s game", "%(number)s games", count=0, number=""),
         adds_up=False,
     ),
-    Kind(
+    Criterion(
         "count",
         say("Number counted"),
         say("How often something was counted, such as skunks or loners."),
         say("%(number)s × %(counted)s", number="", counted=""),
         ("counted",),
     ),
-    Kind(
+    Criterion(
         "head-to-head",
         say("Head to head"),
         say(
@@ -125,14 +125,14 @@ _KINDS = (
         ("two-sides", "meetings"),
         adds_up=False,
     ),
-    Kind(
+    Criterion(
         "buchholz",
         say("Buchholz"),
         say("The match points of all opponents. For a bye, your own match points."),
         say("a Buchholz score of %(number)s", number=""),
         ("meetings",),
     ),
-    Kind(
+    Criterion(
         "buchholz-median",
         say("Median Buchholz"),
         say("Buchholz without the highest and the lowest opponent."),
@@ -140,21 +140,21 @@ _KINDS = (
         ("meetings",),
         adds_up=False,
     ),
-    Kind(
+    Criterion(
         "opponents-points",
         say("Opponents' points"),
         say("The total points of all opponents in the whole event."),
         say("opponents' points of %(number)s", number=""),
         ("points", "meetings"),
     ),
-    Kind(
+    Criterion(
         "card-draw",
         say("Card draw"),
         say("Those tied draw cards. The high card is first, and equal cards redraw."),
         say("place %(number)s in the card draw", number=""),
         procedure=True,
     ),
-    Kind(
+    Criterion(
         "extra-hand",
         say("Extra hand"),
         say("Those tied play one more hand. The most points are first, and equal ones play again."),
@@ -166,14 +166,14 @@ _KINDS = (
         ),
         procedure=True,
     ),
-    Kind(
+    Criterion(
         "play-off",
         say("Play-off"),
         say("Two play one game. Three or more draw cards for byes in a knock-out."),
         say("place %(number)s after the play-off", number=""),
         procedure=True,
     ),
-    Kind(
+    Criterion(
         "shared",
         say("Shared place"),
         say("Those tied share the place."),
@@ -182,4 +182,4 @@ _KINDS = (
     ),
 )
 
-KINDS: Mapping[str, Kind] = {kind.slug: kind for kind in _KINDS}
+CRITERIA: Mapping[str, Criterion] = {criterion.slug: criterion for criterion in _CRITERIA}
