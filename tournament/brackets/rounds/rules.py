@@ -17,7 +17,7 @@ from tournament.brackets.rounds.terms import Terms
 
 FIRST_PLACE, USUAL_TERMS = Ranking(), Terms()
 USUAL_KEYS = tuple(
-    map(key, ("match-points", "head-to-head", "buchholz", "difference", "card-draw"))
+    map(key, ("match-points", "head-to-head", "difference", "buchholz", "card-draw"))
 )
 
 
