@@ -28,7 +28,10 @@ def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
 
 
 def schedule(argv: Sequence[str]) -> dict[str, object]:
-    """The schedule that `argv` asks for, as printed. Raises Refusal for bad arguments."""
+    """The schedule that `argv` asks for, as printed. Raises Refusal for bad arguments.
+
+    Of rounds drawn one after another it is the first; `--after` prints those that follow.
+    """
     if not argv:
         raise Refusal(
             "schedule needs a format.",
@@ -39,7 +42,8 @@ def schedule(argv: Sequence[str]) -> dict[str, object]:
     asked = _parser(fmt).parse_args(argv[1:])
     plan = _plan(fmt, asked)
     timetable = timetable_of(plan, tables=asked.tables, seed=asked.seed)
-    _check_rounds(fmt, asked, len(timetable.rounds))
+    if not plan.to_come:
+        _check_rounds(fmt, asked, len(timetable.rounds))
     return {
         "format": fmt.slug,
         "entrants": plan.entrants,

@@ -121,6 +121,18 @@ def test_as_many_rounds_as_the_format_has_may_be_asked_for() -> None:
     assert run("round-robin --entrants 8 --rounds 7")[0] == 0
 
 
+@pytest.mark.parametrize("asked", ["", " --rounds 4", " --rounds 0"])
+def test_of_rounds_drawn_one_after_another_the_first_is_printed(asked: str) -> None:
+    answer: Any = schedule(f"swiss --entrants 9{asked}".split())
+    assert [table["sides"] for table in answer["rounds"][0]["tables"]] == [
+        [1, 5],
+        [2, 6],
+        [3, 7],
+        [4, 8],
+    ]
+    assert len(answer["rounds"]) == 1
+
+
 def test_repeats_are_counted_by_entrant_and_table() -> None:
     rounds = [[(1, 2), (3, 4)], [(1, 3), (2, 4)], [(1, 4), (2, 3)]]
     assert repeats(rounds, [[0, 1], [0, 1], [0, 1]]) == 3 + 1 + 1 + 1
