@@ -1,6 +1,7 @@
-"""The document that a command reads, from a file or standard input."""
+"""The document that a command reads, from a file or standard input, and what it must hold."""
 
 import json
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -29,3 +30,26 @@ def load_document(name: str, stdin: TextIO) -> object:
             code="no-json",
         ) from problem
     return document
+
+
+def as_mapping(value: object, what: str) -> Mapping[str, object]:
+    """The value as names and values."""
+    if not isinstance(value, dict):
+        raise Refusal(
+            f"{what} needs names and values.",
+            "Put it in braces: {…}.",
+            code="no-mapping",
+        )
+    return value
+
+
+def as_list(row: Mapping[str, object], key: str) -> Sequence[object]:
+    """The list with this name; empty if it is left out."""
+    value = row.get(key, [])
+    if not isinstance(value, list):
+        raise Refusal(
+            f'"{key}" is not a list.',
+            "Put its rows in brackets: […].",
+            code="no-list",
+        )
+    return value

@@ -10,12 +10,13 @@ replaces the totals of a table.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
 from rules.core.tie_deck import ROOK_DECK
 from tournament.brackets import formats
+from tournament.brackets.document import as_list, as_mapping
 from tournament.brackets.outcome import Departure, Draw, Leaving, Reason, Result
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
@@ -60,21 +61,21 @@ class EventFile:
 
 def read(document: object) -> EventFile:
     """The event in a document. Raises Refusal with what is wrong."""
-    event = _mapping(document, "The event")
+    event = as_mapping(document, "The event")
     names = read_names(event.get("entrants"))
     seeds = {name: seed for seed, name in enumerate(names, start=1)}
     plan = _plan(event, len(names))
     highest = _highest_wins(event)
     rows = [
-        _row(number, _mapping(row, f"Result {number}"), seeds, highest=highest)
-        for number, row in enumerate(_list(event, "results"), start=1)
+        _row(number, as_mapping(row, f"Result {number}"), seeds, highest=highest)
+        for number, row in enumerate(as_list(event, "results"), start=1)
     ]
     return EventFile(
         plan=plan,
         names=names,
         rows=tuple(rows),
-        departures=tuple(read_departure(row, seeds) for row in _list(event, "out")),
-        draws=tuple(read_draw(row, seeds) for row in _list(event, "draws")),
+        departures=tuple(read_departure(row, seeds) for row in as_list(event, "out")),
+        draws=tuple(read_draw(row, seeds) for row in as_list(event, "draws")),
     )
 
 
@@ -88,14 +89,14 @@ def _plan(event: Mapping[str, object], entrants: int) -> Plan:
             code="no-format",
         )
     fmt = formats.find(slug)
-    options = _mapping(event.get("options", {}), "The list of options")
+    options = as_mapping(event.get("options", {}), "The list of options")
     own = {option.name for option in fmt.options}
     others = {row.name for each in formats.slugs() for row in formats.find(each).options} - own
     return fmt.plan(entrants, {key: value for key, value in options.items() if key not in others})
 
 
 def _highest_wins(event: Mapping[str, object]) -> bool:
-    return bool(_mapping(event.get("options", {}), "The list of options").get("highest_wins"))
+    return bool(as_mapping(event.get("options", {}), "The list of options").get("highest_wins"))
 
 
 def _row(
@@ -168,7 +169,7 @@ def read_points(points: object, where: str) -> tuple[int, int] | None:
 
 def read_departure(row: object, seeds: Mapping[str, int]) -> Departure:
     """Who left, and why."""
-    left = _mapping(row, 'A row of "out"')
+    left = as_mapping(row, 'A row of "out"')
     entrant = seed_named(left.get("entrant"), 'A row of "out"', seeds)
     reason = left.get("reason", "withdrawn")
     if reason not in LEAVINGS:
@@ -214,20 +215,3 @@ def read_names(entrants: object) -> tuple[str, ...]:
             code="same-name",
         )
     return tuple(entrants)
-
-
-def _mapping(value: object, what: str) -> Mapping[str, object]:
-    if not isinstance(value, dict):
-        raise Refusal(
-            f"{what} needs names and values.",
-            "Put it in braces: {…}.",
-            code="no-mapping",
-        )
-    return value
-
-
-def _list(event: Mapping[str, object], key: str) -> Sequence[object]:
-    rows = event.get(key, [])
-    if not isinstance(rows, list):
-        raise Refusal(f'"{key}" is not a list.', "Put its rows in brackets: […].", code="no-list")
-    return rows

@@ -8,14 +8,9 @@ neither late, out nor sitting out has a table or a bye in every round; a round m
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from tournament.brackets.document import as_list, as_mapping
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.file_values import (
-    as_list,
-    as_mapping,
-    entrant_number,
-    require_once,
-    whole,
-)
+from tournament.brackets.rounds.file_values import entrant_number, require_once, whole
 from tournament.brackets.rounds.history import History, Pair, PublishedRound
 from tournament.brackets.rounds.table_file import table_of
 

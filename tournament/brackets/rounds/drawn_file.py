@@ -14,18 +14,13 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from tournament.brackets import ranking
+from tournament.brackets.document import as_list, as_mapping
 from tournament.brackets.event_file import read_departure, read_draw, read_names
 from tournament.brackets.outcome import Departure, Draw
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.drawn_rows import DrawnRow, read_row
-from tournament.brackets.rounds.file_values import (
-    as_list,
-    as_mapping,
-    entrant_number,
-    require_once,
-    whole,
-)
+from tournament.brackets.rounds.file_values import entrant_number, require_once, whole
 from tournament.brackets.rounds.key_list import read_keys
 from tournament.brackets.rounds.keys import Key
 from tournament.brackets.rounds.term_list import read_terms

@@ -8,9 +8,10 @@ counted. A winner of level points was decided.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tournament.brackets.document import as_mapping
 from tournament.brackets.event_file import REASONS, read_pair, read_points
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.file_values import as_mapping, whole
+from tournament.brackets.rounds.file_values import whole
 from tournament.brackets.table_rows import is_of_table, seed_named
 
 _MOST, _MOST_POINTS = 10_000, 1_000_000_000

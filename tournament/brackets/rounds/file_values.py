@@ -1,32 +1,9 @@
-"""Values of a document: mappings, lists, whole numbers, entrants. Each is there or refused."""
+"""Values of a document of drawn rounds: whole numbers and entrants. Each is there or refused."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable
 
 from tournament.brackets.refusals import Refusal
-
-
-def as_mapping(value: object, what: str) -> Mapping[str, object]:
-    """The value as names and values."""
-    if not isinstance(value, dict):
-        raise Refusal(
-            f"{what} needs names and values.",
-            "Put it in braces: {…}.",
-            code="no-mapping",
-        )
-    return value
-
-
-def as_list(row: Mapping[str, object], key: str) -> Sequence[object]:
-    """The list with this name; empty if it is left out."""
-    value = row.get(key, [])
-    if not isinstance(value, list):
-        raise Refusal(
-            f'"{key}" is not a list.',
-            "Put its rows in brackets: […].",
-            code="no-list",
-        )
-    return value
 
 
 def whole(value: object, key: str, least: int, most: int) -> int:

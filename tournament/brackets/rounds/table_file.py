@@ -7,8 +7,9 @@ A "winner" is a recorded decision, with points or without.
 
 from collections.abc import Mapping, Sequence
 
+from tournament.brackets.document import as_mapping
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.file_values import as_mapping, entrant_number, whole
+from tournament.brackets.rounds.file_values import entrant_number, whole
 from tournament.brackets.rounds.history import Meeting
 
 _MOST_TABLES, _MOST_POINTS = 100_000, 1_000_000_000
