@@ -3,6 +3,7 @@ on PostgreSQL, and those that together send it every statement are written down 
 
 They are in tests/golden/statements.txt, by file and name; the suite runs them on PostgreSQL each
 time. A statement is what is sent without its values: however many of them, it is the same one.
+The crawlers of tests/house are not asked: each sends hundreds, and takes as long as fifty others.
 """
 
 import re
@@ -65,6 +66,11 @@ def needed(chosen: list[str], sent: dict[str, set[str]], calls: dict[str, int]) 
         else:
             kept.append(name)
     return sorted(kept)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out the crawlers."""
+    items[:] = [item for item in items if "house" not in item.path.parts]
 
 
 def pytest_configure() -> None:
