@@ -7,6 +7,7 @@ from datetime import datetime
 
 from rules.core.messages import in_english
 from tournament.brackets import formats
+from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Round, RoundDraw, Stage
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
@@ -19,7 +20,7 @@ from tournament.registration.models import Division
 def drawn_stage(division: Division) -> Stage | None:
     """The division's last stage, if its rounds are drawn one after another."""
     stage = division.stages.order_by("number").last()
-    return stage if stage and formats.find(stage.format).draw_next else None
+    return stage if stage and formats.find(stage.format).kind.drawn == BY_ROUND else None
 
 
 def most_rounds(stage: Stage) -> int:
@@ -33,6 +34,11 @@ def last_drawn(stage: Stage) -> Round | None:
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()
 
 
+def goes_with_stage(row: Round) -> bool:
+    """Whether it was published with its stage, and is taken back with it."""
+    return row.position == 1 and formats.find(row.stage.format).draw_next is not None
+
+
 def history_of_stage(facts: Facts) -> History:
     """What the next round of the stage is drawn from."""
     standing = facts.evaluate()
@@ -43,9 +49,7 @@ def history_of_stage(facts: Facts) -> History:
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
     history = history_of_stage(facts_of(stage))
-    fmt = formats.find(stage.format)
-    assert fmt.draw_next is not None
-    return history, fmt.draw_next(history, stage.options, seed)
+    return history, formats.find(stage.format).next_round(history, stage.options, seed)
 
 
 def publish_round(

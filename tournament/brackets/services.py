@@ -71,7 +71,7 @@ def publish_stage(
         StageEntry(stage=stage, entry=entry, seed=seed) for seed, entry in enumerate(field, 1)
     )
     _write_plan(stage, plan)
-    if fmt.kind.drawn == "by-round":
+    if fmt.draw_next:
         _keep_first_draw(stage, fmt.method, len(field), now)
     settle_stage(stage)
     return stage

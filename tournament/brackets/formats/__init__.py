@@ -14,7 +14,7 @@ from rules.core.messages import Words, one_of, say
 from tournament.brackets.kinds import Kind, Ranked
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.history import DrawNext
+from tournament.brackets.rounds.history import DrawNext, DrawnRound, History
 
 OptionValue = bool | int
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
@@ -53,6 +53,7 @@ class Format:
     `draw(entrants, options)` makes the plan with every option given. `ranked_by(options)` says
     what decides the places if the options do. `draw_present` plans sittings that some miss.
     `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
+    Without it, the director enters the rounds of a stage that is drawn round by round.
     """
 
     slug: str
@@ -92,6 +93,16 @@ class Format:
                 code="too-many-teams",
             )
         return self.draw(entrants, self.chosen(options or {}))
+
+    def next_round(self, history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
+        """The round after this history. Raises Refusal if there is none, or nobody draws it."""
+        if self.draw_next is None:
+            raise Refusal(
+                say("You enter the rounds of this stage."),
+                say("Enter the next round."),
+                code="typed-rounds",
+            )
+        return self.draw_next(history, options, seed)
 
     def kind_for(self, options: Mapping[str, object]) -> Kind:
         """The kind of stage with these options. Raises Refusal for a bad one."""

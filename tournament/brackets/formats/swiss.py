@@ -14,6 +14,13 @@ from tournament.brackets.rounds.planned import planned_round
 
 OPEN = 0
 """The number of rounds while it is open."""
+NUMBER_OF_ROUNDS = Option(
+    "rounds",
+    5,
+    say("Number of rounds"),
+    tuple(range(16)),
+    words=(say("Open"), *map(str, range(1, 16))),
+)
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
@@ -42,13 +49,7 @@ FORMAT = Format(
     draw=_draw,
     draw_next=_next,
     options=(
-        Option(
-            "rounds",
-            5,
-            say("Number of rounds"),
-            tuple(range(16)),
-            words=(say("Open"), *map(str, range(1, 16))),
-        ),
+        NUMBER_OF_ROUNDS,
         Option(
             "accelerated",
             0,

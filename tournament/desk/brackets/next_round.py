@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
-from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_rounds import (
     draw_next,
     drawn_so_far,
     drawn_stage,
+    goes_with_stage,
     last_drawn,
     most_rounds,
 )
@@ -76,7 +76,7 @@ def rounds_of(division: Division) -> Rounds | None:
     if stage is None:
         return None
     drawn, last = drawn_so_far(stage), last_drawn(stage)
-    may_go = last is not None and drawn > 1 and not has_begun_in(last)
+    may_go = last is not None and not goes_with_stage(last) and not has_begun_in(last)
     return Rounds(
         drawn, stage.options.get("rounds", 0), most_rounds(stage), last if may_go else None
     )
@@ -84,16 +84,18 @@ def rounds_of(division: Division) -> Rounds | None:
 
 def next_round(division: Division) -> NextRound | None:
     """The next round of the division's last stage; None if none is to come."""
-    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
-    if stage is None or formats.find(stage.format).draw_next is None:
+    stage = drawn_stage(division)
+    if stage is None or not stage.to_come:
         return None
-    number = stage.rounds.count() + 1
-    of = number - 1 + stage.to_come if stage.options.get("rounds") else 0
     try:
         history, drawn = round_drawn(stage)
     except Refused as why:
-        return NextRound(number, of, hindrances=why.findings)
-    return _shown(stage, history, drawn, of)
+        return NextRound(stage.rounds.count() + 1, _in_all(stage), hindrances=why.findings)
+    return shown_round(stage, history, drawn)
+
+
+def _in_all(stage: Stage) -> int:
+    return stage.rounds.count() + stage.to_come if stage.options.get("rounds") else 0
 
 
 def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
@@ -104,11 +106,12 @@ def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
-def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRound:
+def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
+    """A round with its names and what the director should know of it."""
     entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
     return NextRound(
         number=len(history.rounds) + 1,
-        of=of,
+        of=_in_all(stage),
         seen=history.digest(),
         method=drawn.method,
         tables=tuple(

@@ -27,6 +27,7 @@ desk = [
     path(DIVISION + "bracket/pairing/", pairing_views.draw_pairing, name="draw-pairing"),
     path(DIVISION + "bracket/pairing/swap/", pairing_views.swap_seeds, name="draw-swap"),
     path(DIVISION + "bracket/round/", round_views.publish, name="round-publish"),
+    path(DIVISION + "bracket/round/enter/", round_views.typed, name="round-enter"),
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
     path(DIVISION + "prizes/", prize_views.prizes, name="prizes"),
