@@ -34,7 +34,8 @@ USUAL_RULES = Rules()
 
 
 def read_rules(stored: Mapping[str, Any]) -> Rules:
-    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}}.
+    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}}, and
+    "in_order": false if the places are a cut.
 
     What is left out is as usual. Raises Refusal for what does not fit.
     """
@@ -47,23 +48,24 @@ def read_rules(stored: Mapping[str, Any]) -> Rules:
         )
     return Rules(
         keys=read_keys(stored["by"]) if "by" in stored else USUAL_KEYS,
-        ranking=Ranking(places=places),
+        ranking=Ranking(places=places, in_order=bool(stored.get("in_order", True))),
         terms=read_terms(stored),
     )
 
 
 def as_stored(rules: Rules) -> dict[str, Any]:
     """The keys and places as `read_rules` restores them."""
-    return {"by": [written(each) for each in rules.keys], "places": rules.ranking.places}
+    by, ranking = [written(each) for each in rules.keys], rules.ranking
+    return {"by": by, "places": ranking.places, "in_order": ranking.in_order}
 
 
-def rule_words(rules: Rules) -> list[Words]:
-    """The rule in sentences."""
+def rule_words(rules: Rules, cut: Words = "") -> list[Words]:
+    """The rule in sentences. `cut` says who advances, if the places are a cut."""
     count = rules.ranking.places
     return [
         say(
             "Places go by, in this order: %(keys)s.",
             keys=all_of(each.criterion.name for each in rules.keys),
         ),
-        say_count("First place counts.", "Places 1 to %(count)s count.", count=count),
+        cut or say_count("First place counts.", "Places 1 to %(count)s count.", count=count),
     ]
