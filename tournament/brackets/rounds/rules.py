@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.messages import Words, all_of, say, say_count
-from tournament.brackets.ranking import MOST_PLACES, Ranking
-from tournament.brackets.refusals import Refusal
+from tournament.brackets.ranking import Ranking, read_places
 from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.term_list import read_terms
@@ -39,16 +38,10 @@ def read_rules(stored: Mapping[str, Any]) -> Rules:
 
     What is left out is as usual. Raises Refusal for what does not fit.
     """
-    places = stored.get("places", 1)
-    if type(places) is not int or not 1 <= places <= MOST_PLACES:
-        raise Refusal(
-            say("The number of places that count is missing."),
-            say("Enter a number from 1 to %(most)s.", most=MOST_PLACES),
-            code="places-unsaid",
-        )
+    places, in_order = read_places({"places": 1, **stored})
     return Rules(
         keys=read_keys(stored["by"]) if "by" in stored else USUAL_KEYS,
-        ranking=Ranking(places=places, in_order=bool(stored.get("in_order", True))),
+        ranking=Ranking(places=places, in_order=in_order),
         terms=read_terms(stored),
     )
 
