@@ -97,11 +97,7 @@ class Format:
     def next_round(self, history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
         """The round after this history. Raises Refusal if there is none, or nobody draws it."""
         if self.draw_next is None:
-            raise Refusal(
-                say("You enter the rounds of this stage."),
-                say("Enter the next round."),
-                code="typed-rounds",
-            )
+            raise no_engine()
         return self.draw_next(history, options, seed)
 
     def kind_for(self, options: Mapping[str, object]) -> Kind:
@@ -129,6 +125,15 @@ class Format:
                     code="no-such-option",
                 )
         return {name: _value(options, option) for name, option in known.items()}
+
+
+def no_engine() -> Refusal:
+    """Says that people enter the rounds."""
+    return Refusal(
+        say("You enter the rounds of this stage."),
+        say("Enter the next round."),
+        code="typed-rounds",
+    )
 
 
 def slugs() -> tuple[str, ...]:
