@@ -13,15 +13,14 @@ from tournament.brackets.drawn_rounds import (
     drawn_so_far,
     drawn_stage,
     last_drawn,
-    most_rounds,
 )
 from tournament.brackets.models import Round, Stage
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.round_count import MOST_ROUNDS
+from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.brackets.places_form import missing_words
 from tournament.registration.models import Division, Entry
-
-FIRST_SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +76,7 @@ def rounds_of(division: Division) -> Rounds | None:
         return None
     drawn, last = drawn_so_far(stage), last_drawn(stage)
     may_go = last is not None and drawn > 1 and not has_begun_in(last)
-    return Rounds(
-        drawn, stage.options.get("rounds", 0), most_rounds(stage), last if may_go else None
-    )
+    return Rounds(drawn, stage.options.get("rounds", 0), MOST_ROUNDS, last if may_go else None)
 
 
 def next_round(division: Division) -> NextRound | None:
@@ -99,7 +96,7 @@ def next_round(division: Division) -> NextRound | None:
 def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
     """The round with what it was drawn from. Raises Refused if there is none."""
     try:
-        return draw_next(stage, FIRST_SEED)
+        return draw_next(stage, SEED)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
