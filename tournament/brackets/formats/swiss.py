@@ -1,11 +1,20 @@
 """Swiss: in each round those with equal scores meet, and nobody meets twice."""
 
-from rules.core.messages import say
+from rules.core.messages import Words, say
 from tournament.brackets.formats import Format, Option
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
-from tournament.brackets.round_count import ROUND_COUNT
+from tournament.brackets.round_count import MOST_ROUNDS, ROUND_COUNT
 from tournament.brackets.rounds import engines, swiss
+
+MOST_LIVES = 9
+
+
+def _or_never(name: str, sentence: Words, most: int) -> Option:
+    """A number from 1, or 0 for never."""
+    words: tuple[Words, ...] = (say("Never"), *map(str, range(1, most + 1)))
+    return Option(name, 0, sentence, tuple(range(most + 1)), words=words)
+
 
 FORMAT = Format(
     slug="swiss",
@@ -21,6 +30,14 @@ FORMAT = Format(
             say("First rounds in which the top half counts one more win"),
             tuple(range(4)),
         ),
+        _or_never(
+            "king_of_the_hill_from",
+            say("Round from which neighbours in rank meet (king of the hill)"),
+            MOST_ROUNDS,
+        ),
+        Option("rematches", False, say("Neighbours in rank may meet again.")),
+        _or_never("out_at_losses", say("Losses after which an entry is out"), MOST_LIVES),
+        _or_never("through_at_wins", say("Wins after which an entry is through"), MOST_LIVES),
         *GAMES,
     ),
     fewest=3,

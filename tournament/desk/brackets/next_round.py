@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
@@ -35,7 +36,7 @@ class TableDrawn:
 class NextRound:
     """The round as it would be published now.
 
-    `seen` names the history it was drawn from. `missing` are open matches, in words: it is then
+    `seen` names the history it was drawn from. `done` are present and play no further round. `missing` are open matches, in words: it is then
     drawn without them. `warnings` name rematches and second byes. `hindrances` say why there is no
     round.
     """
@@ -46,6 +47,7 @@ class NextRound:
     method: Words = ""
     tables: tuple[TableDrawn, ...] = ()
     byes: tuple[Entry, ...] = ()
+    done: tuple[Entry, ...] = ()
     missing: Sequence[Words] = ()
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
@@ -113,9 +115,16 @@ def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRo
             for meeting in drawn.meetings
         ),
         byes=tuple(entries[seed] for seed in drawn.byes),
+        done=tuple(entries[seed] for seed in _done(history, drawn)),
         missing=missing_words(stage),
         warnings=tuple(_warnings(history, drawn, entries)),
     )
+
+
+def _done(history: History, drawn: DrawnRound) -> Iterator[int]:
+    """Who is out or through already."""
+    playing = {*drawn.byes, *chain.from_iterable(meeting.sides for meeting in drawn.meetings)}
+    return (seed for seed in history.present if seed not in playing)
 
 
 def _warnings(history: History, drawn: DrawnRound, entries: dict[int, Entry]) -> Iterator[Words]:
@@ -124,6 +133,9 @@ def _warnings(history: History, drawn: DrawnRound, entries: dict[int, Entry]) ->
         if met[frozenset(meeting.sides)]:
             one, other = (entries[seed].title for seed in meeting.sides)
             yield say("%(one)s and %(other)s meet again.", one=one, other=other)
+        if frozenset(meeting.sides) in history.forbidden:
+            one, other = (entries[seed].title for seed in meeting.sides)
+            yield say("%(one)s and %(other)s meet, though they must not.", one=one, other=other)
     for seed in drawn.byes:
         if rested[seed]:
             yield say("Another bye for %(entry)s.", entry=entries[seed].title)
