@@ -36,9 +36,9 @@ class TableDrawn:
 class NextRound:
     """The round as it would be published now.
 
-    `seen` names the history it was drawn from. `done` are present and play no further round. `missing` are open matches, in words: it is then
-    drawn without them. `warnings` name rematches and second byes. `hindrances` say why there is no
-    round.
+    `seen` names the history it was drawn from. `done` are present and play no further round.
+    `missing` are open matches, in words: it is then drawn without them. `warnings` name rematches
+    and second byes. `hindrances` say why there is no round.
     """
 
     number: int
