@@ -36,6 +36,11 @@ class Kind:
         """Whether as many advance from each pool. Otherwise the first of the whole stage do."""
         return self.shown == "pools"
 
+    @property
+    def may_tie(self) -> bool:
+        """Whether ties for its places are drawn by cards or played off."""
+        return self.ranked in ("record", "keys")
+
 
 BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
 ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")

@@ -122,7 +122,7 @@ def settle_stage(stage: Stage) -> Moved:
     """Write what the facts imply: entrants of slots, winners, losers and states."""
     facts = facts_of(stage)
     evaluation = facts.evaluate()
-    may_tie = facts.plan.kind.ranked in ("record", "keys")
+    may_tie = facts.plan.kind.may_tie
     came_and_went = write_playoffs(stage, evaluation.playoff) if may_tie else ()
     moved = _write_difference(stage, facts, evaluation)
     touched = sorted({*moved.touched, *came_and_went})
