@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from rules.core.messages import say
 from tournament.brackets.formats import Format, OptionValue
-from tournament.brackets.formats.swiss import NUMBER_OF_ROUNDS
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
 from tournament.brackets.plan import Plan
+from tournament.brackets.round_count import ROUND_COUNT
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
@@ -20,5 +20,5 @@ FORMAT = Format(
     title=say("Rounds you enter"),
     method=say("You enter who meets, round after round."),
     draw=_draw,
-    options=(NUMBER_OF_ROUNDS, *GAMES),
+    options=(ROUND_COUNT, *GAMES),
 )

@@ -11,12 +11,12 @@ from tournament.brackets.drawn_rounds import (
     goes_with_stage,
     history_of_stage,
     last_drawn,
-    most_rounds,
     publish_round,
     set_rounds,
     take_back_round,
 )
 from tournament.brackets.models import Stage
+from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.typed import read_round
 from tournament.brackets.settled import facts_of
@@ -145,7 +145,7 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
                 remedy=say("Reload the page."),
                 code="no-more-rounds",
             )
-        drawn, most = drawn_so_far(stage), most_rounds(stage)
+        drawn, most = drawn_so_far(stage), MOST_ROUNDS
         if rounds and not drawn <= rounds <= most:
             raise refusal(
                 say("%(count)s rounds are drawn already.", count=drawn)

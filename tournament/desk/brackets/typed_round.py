@@ -55,7 +55,7 @@ def typed_page(stage: Stage, text: str) -> TypedPage:
     shown = shown_round(stage, history, read.drawn)
     return TypedPage(
         text,
-        replace(shown, warnings=(*shown.warnings, *_absent(read, entrants))),
+        replace(shown, done=(), warnings=(*shown.warnings, *_absent(read, entrants))),
         needs_reason=bool(shown.missing) or is_instead(stage),
     )
 
