@@ -7,12 +7,14 @@ from datetime import datetime
 
 from rules.core.messages import in_english
 from tournament.brackets import formats
+from tournament.brackets.draw_rows import write_draw
+from tournament.brackets.forbidden import forbidden_pairs
 from tournament.brackets.models import Round, RoundDraw, Stage
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.services import settle_stage
-from tournament.brackets.settled import Facts, facts_of
+from tournament.brackets.settled import facts_of
 from tournament.registration.models import Division
 
 
@@ -27,16 +29,22 @@ def last_drawn(stage: Stage) -> Round | None:
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()
 
 
-def history_of_stage(facts: Facts) -> History:
+def history_of_stage(stage: Stage) -> History:
     """What the next round of the stage is drawn from."""
-    standing = facts.evaluate()
-    gone = {departure.entrant for departure in facts.departures}
-    return history_of(facts.plan, standing.matches, facts.scores, out=gone)
+    facts = facts_of(stage)
+    field = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    return history_of(
+        facts.arranged(),
+        facts.evaluate().matches,
+        facts.scores,
+        out={departure.entrant for departure in facts.departures},
+        forbidden=forbidden_pairs(stage.division, stage.options, field),
+    )
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
-    history = history_of_stage(facts_of(stage))
+    history = history_of_stage(stage)
     fmt = formats.find(stage.format)
     assert fmt.draw_next is not None
     return history, fmt.draw_next(history, stage.options, seed)
@@ -87,17 +95,3 @@ def _count_rounds(stage: Stage, more: int) -> None:
     if stage.options.get("rounds"):
         stage.to_come += more
         stage.save(update_fields=["to_come"])
-
-
-def write_draw(
-    row: Round, history: History, drawn: DrawnRound, now: datetime, reason: str = ""
-) -> None:
-    """Keep how the round came about."""
-    RoundDraw.objects.create(
-        round=row,
-        method=drawn.method,
-        seed=drawn.seed,
-        history=history.digest(),
-        reason=reason,
-        at=now,
-    )

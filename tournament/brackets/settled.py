@@ -57,10 +57,8 @@ class Facts:
 
     def evaluate(self) -> Evaluation:
         """Evaluate the facts."""
-        gone = {departure.entrant for departure in self.departures}
-        plan, _ = arranged(self.plan, self.results, gone, self.swaps)
         return evaluate(
-            plan,
+            self.arranged(),
             self.results,
             self.departures,
             self.draws,
@@ -70,6 +68,12 @@ class Facts:
             decided=self.decided,
             house=self.house,
         )
+
+    def arranged(self) -> Plan:
+        """The plan after swaps."""
+        gone = {departure.entrant for departure in self.departures}
+        plan, _ = arranged(self.plan, self.results, gone, self.swaps)
+        return plan
 
     def entry_of(self, seed: int | None) -> int | None:
         """The key of the entry with this seed."""

@@ -10,6 +10,7 @@ from tournament.brackets.rounds.history import DrawnRound, Meeting
 from tournament.brackets.rounds.planned import planned_round
 from tournament.brackets.services import record_result, settle_stage
 from tournament.brackets.settled import facts_of
+from tournament.brackets.swap_facts import record_swap
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.registration.models import Departure
 from tournament.registration.services import leave
@@ -104,6 +105,18 @@ def test_who_leaves_is_in_no_later_round(stage: Stage) -> None:
     settle_stage(stage)
     next_round(stage)
     assert 1 not in {seed for table in tables(stage, 2) for seed in table}
+
+
+def test_who_was_swapped_has_met_whom_they_really_met(stage: Stage) -> None:
+    """Seeds 5 and 6 swap in round 1, so that 1 meets 6 and 2 meets 5."""
+    chairs = [stage.matches.get(code=code).slots.get(position=1) for code in ("R1-1", "R1-2")]
+    (one, five), (other, six) = ((chair, chair.entrant) for chair in chairs)
+    assert five
+    assert six
+    record_swap(one=(one, five), other=(other, six), reason="Family", now=NOON)
+    settle_stage(stage)
+    history, _ = draw_next(stage, seed=1)
+    assert [meeting.sides for meeting in history.rounds[0].meetings[:2]] == [(1, 6), (2, 5)]
 
 
 def test_the_same_history_has_the_same_name(stage: Stage) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
     drawn_so_far,
     drawn_stage,
@@ -14,7 +15,6 @@ from tournament.brackets.drawn_rounds import (
     take_back_round,
 )
 from tournament.brackets.models import Stage
-from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic

@@ -9,6 +9,7 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
     draw_next,
     drawn_so_far,
@@ -17,7 +18,6 @@ from tournament.brackets.drawn_rounds import (
 )
 from tournament.brackets.models import Round, Stage
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.brackets.places_form import missing_words

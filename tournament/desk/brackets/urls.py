@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.desk.brackets import (
+    apart_views,
     pairing_views,
     place_views,
     prize_views,
@@ -29,6 +30,8 @@ desk = [
     path(DIVISION + "bracket/round/", round_views.publish, name="round-publish"),
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
+    path(DIVISION + "bracket/apart/", apart_views.keep, name="pair-apart"),
+    path(DIVISION + "bracket/apart/<number:pair>/allow/", apart_views.allow, name="pair-allow"),
     path(DIVISION + "prizes/", prize_views.prizes, name="prizes"),
     path(DIVISION + "bracket/standings/hide/", place_views.hide, name="standings-hide"),
     path(DIVISION + "bracket/standings/show/", place_views.show, name="standings-show"),
