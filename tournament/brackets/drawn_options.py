@@ -11,6 +11,7 @@ ROUND_COUNT = Option(
     say("Number of rounds"),
     tuple(range(MOST_ROUNDS + 1)),
     words=(say("Open"), *map(str, range(1, MOST_ROUNDS + 1))),
+    leads=True,
 )
 """0 leaves the number open."""
 
