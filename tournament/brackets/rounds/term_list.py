@@ -1,6 +1,6 @@
 """The terms of an event as options of its file or form: read and refused. Pure.
 
-{"bye": {"points": "mean-of-winners", "counts_as": "win", "game": false},
+{"bye": {"points": "mean-of-winners", "counts_as": "win", "game": false, "late": false},
  "match_points": {"win": 2, "level": 1, "loss": 0, "win_by": {"31": 3}, "loss_within": {}},
  "withdrawal": {"results": "as-byes", "under_half": true}}. `points` of a bye are a whole number, or
 one of the means; "nothing" is 0.
@@ -33,7 +33,7 @@ _MARGIN = re.compile("[0-9]{1,9}")
 def read_terms(options: Mapping[str, object]) -> Terms:
     """The terms among the options. Raises Refusal for one that does not fit."""
     return Terms(
-        bye=_bye(_settings(options, "bye", ("points", "counts_as", "game"))),
+        bye=_bye(_settings(options, "bye", ("points", "counts_as", "game", "late"))),
         match_points=_match_points(
             _settings(options, "match_points", ("win", "level", "loss", "win_by", "loss_within"))
         ),
@@ -57,7 +57,12 @@ def _bye(settings: Mapping[str, object]) -> ByeWorth:
         raise _unfit(say("A bye cannot be worth %(points)s points.", points=str(points)), MEANS)
     if not isinstance(counts_as, str) or counts_as not in COUNTS_AS:
         raise _unfit(say("A bye cannot count as “%(value)s”.", value=str(counts_as)), COUNTS_AS)
-    return ByeWorth(cast(int | Mean, points), COUNTS_AS[counts_as], is_game=_flag(settings, "game"))
+    return ByeWorth(
+        cast(int | Mean, points),
+        COUNTS_AS[counts_as],
+        is_game=_flag(settings, "game"),
+        late=_flag(settings, "late"),
+    )
 
 
 def _match_points(settings: Mapping[str, object]) -> MatchPoints:

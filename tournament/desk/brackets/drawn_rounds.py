@@ -6,15 +6,15 @@ from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_rounds import (
-    drawn_so_far,
     drawn_stage,
     last_drawn,
     most_rounds,
     publish_round,
+    require_rounds_to_come,
     set_rounds,
     take_back_round,
 )
-from tournament.brackets.models import Stage
+from tournament.brackets.next_round_field import drawn_so_far
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic
@@ -31,7 +31,7 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
-        stage = _stage_with_rounds_to_come(division)
+        stage = require_rounds_to_come(division)
         missing = missing_words(stage)
         if missing and not reason.strip():
             raise refusal(
@@ -66,17 +66,6 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
                 "reason": why,
             },
         )
-
-
-def _stage_with_rounds_to_come(division: Division) -> Stage:
-    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
-    if stage is None:
-        raise refusal(
-            say("%(division)s has no round to draw.", division=division.name),
-            remedy=say("Reload the page."),
-            code="no-more-rounds",
-        )
-    return stage
 
 
 def _added(why: str) -> Iterator[Words]:

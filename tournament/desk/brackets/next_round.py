@@ -10,15 +10,17 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_rounds import (
     draw_next,
-    drawn_so_far,
     drawn_stage,
     last_drawn,
     most_rounds,
+    next_history,
 )
 from tournament.brackets.models import Round, Stage
+from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.brackets.places_form import missing_words
+from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
 
 FIRST_SEED = 1
@@ -38,7 +40,7 @@ class NextRound:
 
     `seen` names the history it was drawn from. `missing` are open matches, in words: it is then
     drawn without them. `warnings` name rematches and second byes. `hindrances` say why there is no
-    round.
+    round. `field` says who plays.
     """
 
     number: int
@@ -50,6 +52,7 @@ class NextRound:
     missing: Sequence[Words] = ()
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
+    field: WhoPlays | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -92,7 +95,8 @@ def next_round(division: Division) -> NextRound | None:
     try:
         history, drawn = round_drawn(stage)
     except Refused as why:
-        return NextRound(number, of, hindrances=why.findings)
+        field = who_plays(stage, next_history(stage))
+        return NextRound(number, of, hindrances=why.findings, field=field)
     return _shown(stage, history, drawn, of)
 
 
@@ -118,6 +122,7 @@ def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRo
         byes=tuple(entries[seed] for seed in drawn.byes),
         missing=missing_words(stage),
         warnings=tuple(_warnings(history, drawn, entries)),
+        field=who_plays(stage, history),
     )
 
 
