@@ -13,8 +13,8 @@ from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import Ranking, read, rule_words
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.rule_words import rule_words as keyed_words
 from tournament.brackets.rounds.rules import as_stored, read_rules
-from tournament.brackets.rounds.rules import rule_words as key_words
 from tournament.brackets.suited import options_for
 from tournament.brackets.tallies import OF_INDIVIDUALS
 from tournament.registration.models import Division
@@ -56,7 +56,7 @@ def ranking_to_freeze(division: Division, plan: Plan) -> dict[str, Any]:
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     if plan.kind.ranked == "keys":
-        return {**division.ranking, **as_stored(read_rules(division.ranking))}
+        return as_stored(read_rules(division.ranking))
     if plan.kind.ranked != "record":
         return {}
     if division.learning and onward is None:
@@ -91,7 +91,7 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     if division.learning and onward is None:
         return [NOBODY]
     if plan.kind.ranked == "keys":
-        told += key_words(read_rules(division.ranking))
+        told += keyed_words(read_rules(division.ranking))
     elif plan.kind.ranked != "record":
         told += RULES[plan.kind.ranked]
     else:

@@ -1,18 +1,18 @@
 """How drawn rounds are ranked: keys in order, which places matter, what a bye or a win is worth.
 
-Pure. Chosen before the first round and fixed with it.
+Pure. Chosen before the first round; `rule_words.py` says it in sentences.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.messages import Words, all_of, say, say_count
+from rules.core.messages import say
 from tournament.brackets.ranking import MOST_PLACES, Ranking
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
-from tournament.brackets.rounds.term_list import read_terms
+from tournament.brackets.rounds.term_list import read_terms, terms_written
 from tournament.brackets.rounds.terms import Terms
 
 FIRST_PLACE, USUAL_TERMS = Ranking(), Terms()
@@ -34,7 +34,7 @@ USUAL_RULES = Rules()
 
 
 def read_rules(stored: Mapping[str, Any]) -> Rules:
-    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}}.
+    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}, …}.
 
     What is left out is as usual. Raises Refusal for what does not fit.
     """
@@ -53,17 +53,9 @@ def read_rules(stored: Mapping[str, Any]) -> Rules:
 
 
 def as_stored(rules: Rules) -> dict[str, Any]:
-    """The keys and places as `read_rules` restores them."""
-    return {"by": [written(each) for each in rules.keys], "places": rules.ranking.places}
-
-
-def rule_words(rules: Rules) -> list[Words]:
-    """The rule in sentences."""
-    count = rules.ranking.places
-    return [
-        say(
-            "Places go by, in this order: %(keys)s.",
-            keys=all_of(each.criterion.name for each in rules.keys),
-        ),
-        say_count("First place counts.", "Places 1 to %(count)s count.", count=count),
-    ]
+    """The rules as `read_rules` restores them."""
+    return {
+        "by": [written(each) for each in rules.keys],
+        "places": rules.ranking.places,
+        **terms_written(rules.terms),
+    }

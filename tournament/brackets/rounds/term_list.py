@@ -41,6 +41,34 @@ def read_terms(options: Mapping[str, object]) -> Terms:
     )
 
 
+def terms_written(terms: Terms) -> dict[str, object]:
+    """The options that read as these terms."""
+    bye, match, left = terms.bye, terms.match_points, terms.withdrawal
+    counts_as = {outcome: name for name, outcome in COUNTS_AS.items()}
+    return {
+        "bye": {
+            "points": bye.points,
+            "counts_as": counts_as[bye.counts_as],
+            "game": bye.is_game,
+            "late": bye.late,
+        },
+        "match_points": {
+            **{name: _plain(getattr(match, name)) for name in ("win", "level", "loss")},
+            **{name: _named(getattr(match, name)) for name in ("win_by", "loss_within")},
+        },
+        "withdrawal": {"results": left.results, "under_half": left.under_half},
+    }
+
+
+def _plain(number: Number) -> int | float:
+    return int(number) if number == int(number) else float(number)
+
+
+def _named(margins: Mapping[int, int]) -> dict[str, int]:
+    """Margins as keys of JSON."""
+    return {str(margin): points for margin, points in margins.items()}
+
+
 def _settings(
     options: Mapping[str, object], name: str, known: tuple[str, ...]
 ) -> Mapping[str, object]:

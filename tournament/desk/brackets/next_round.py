@@ -19,6 +19,7 @@ from tournament.brackets.models import Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.places_form import missing_words
 from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
@@ -38,9 +39,9 @@ class TableDrawn:
 class NextRound:
     """The round as it would be published now.
 
-    `seen` names the history it was drawn from. `missing` are open matches, in words: it is then
-    drawn without them. `warnings` name rematches and second byes. `hindrances` say why there is no
-    round. `field` says who plays.
+    `seen` names the history and rules it was drawn from. `missing` are open matches, in words: it
+    is then drawn without them. `warnings` name rematches and second byes. `hindrances` say why
+    there is no round. `field` says who plays.
     """
 
     number: int
@@ -108,12 +109,17 @@ def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
+def drawn_from(stage: Stage, history: History) -> str:
+    """A name for all that a round is drawn from."""
+    return fingerprint(history.digest(), stage.options, stage.ranking)
+
+
 def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRound:
     entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
     return NextRound(
         number=len(history.rounds) + 1,
         of=of,
-        seen=history.digest(),
+        seen=drawn_from(stage, history),
         method=drawn.method,
         tables=tuple(
             TableDrawn(meeting.table, tuple(entries[seed] for seed in meeting.sides))

@@ -7,6 +7,7 @@ from tournament.desk.brackets import (
     place_views,
     prize_views,
     round_views,
+    rules_views,
     stage_views,
 )
 
@@ -22,6 +23,7 @@ desk = [
     path(DIVISION + "bracket/publish/", stage_views.publish, name="stage-publish"),
     path(DIVISION + "bracket/take-back/", stage_views.take_back, name="stage-take-back"),
     path(DIVISION + "bracket/places/", place_views.decide, name="stage-places"),
+    path(DIVISION + "bracket/rules/", rules_views.decide, name="stage-rules"),
     path(DIVISION + "bracket/onward/", place_views.onward, name="stage-onward"),
     path(DIVISION + "bracket/next/", place_views.publish, name="stage-next"),
     path(DIVISION + "bracket/pairing/", pairing_views.draw_pairing, name="draw-pairing"),
