@@ -36,12 +36,6 @@ def require_rounds_to_come(division: Division) -> Stage:
     return stage
 
 
-def most_rounds(stage: Stage) -> int:
-    """The most rounds of its format."""
-    options = {option.name: option for option in formats.find(stage.format).options}
-    return max(options["rounds"].choices)
-
-
 def last_drawn(stage: Stage) -> Round | None:
     """The last round that was drawn."""
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()

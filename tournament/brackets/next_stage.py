@@ -7,9 +7,8 @@ from typing import Any
 from rules.core.messages import Words, say, say_count
 from tournament.brackets import formats
 from tournament.brackets.plan import Plan
+from tournament.brackets.ranking import MOST_GOING_ON
 from tournament.brackets.refusals import Refusal
-
-MOST_GOING_ON = 512
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +52,9 @@ def cut_words(plan: Plan, each: int) -> Words:
             "The first %(count)s of each pool advance.",
             count=each,
         )
+    return cut_of_all(each)
+
+
+def cut_of_all(each: int) -> Words:
+    """ "The first 2 advance."."""
     return say_count("The first advances.", "The first %(count)s advance.", count=each)

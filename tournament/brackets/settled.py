@@ -117,7 +117,7 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         results=results,
         departures=_departures(seeds),
         forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
-        draws=drawn_cards(stage, seeds) if plan.kind.ranked in ("record", "keys") else (),
+        draws=drawn_cards(stage, seeds) if plan.kind.may_tie else (),
         ranking=ranking,
         rules=read_rules(stage.ranking) if by_keys else USUAL_RULES,
         scores=points_of(stage, seeds) if asks_points else {},

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from rules.core.messages import Words
 
 Pair: TypeAlias = frozenset[int]
+NO_PAIRS: frozenset[Pair] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class History:
     rounds: tuple[PublishedRound, ...] = ()
     out: frozenset[int] = frozenset()
     resting: frozenset[int] = frozenset()
-    forbidden: frozenset[Pair] = frozenset()
+    forbidden: frozenset[Pair] = NO_PAIRS
     joined: Mapping[int, int] = field(default_factory=dict)
 
     @property

@@ -40,8 +40,11 @@ _LEAVING: Mapping[tuple[str, bool], Words] = {
 }
 
 
-def rule_words(rules: Rules) -> list[Words]:
-    """The rules in sentences: each key, the places that count, then what results are worth."""
+def rule_words(rules: Rules, cut: Words = "") -> list[Words]:
+    """The rules in sentences: each key, the places that count, then what results are worth.
+
+    `cut` says who advances, if the places are a cut.
+    """
     said: list[Words] = [
         sentences(
             say("%(number)s: %(key)s.", number=number, key=key.criterion.name), *key_words(key)
@@ -49,7 +52,9 @@ def rule_words(rules: Rules) -> list[Words]:
         for number, key in enumerate(rules.keys, start=1)
     ]
     count = rules.ranking.places
-    said.append(say_count("First place counts.", "Places 1 to %(count)s count.", count=count))
+    said.append(
+        cut or say_count("First place counts.", "Places 1 to %(count)s count.", count=count)
+    )
     if any(key.criterion.slug in USES_MATCH_POINTS for key in rules.keys):
         said.append(sentences(*match_words(rules.terms.match_points)))
     return [*said, sentences(*bye_words(rules.terms.bye)), leaving_words(rules.terms.withdrawal)]

@@ -7,9 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.messages import say
-from tournament.brackets.ranking import MOST_PLACES, Ranking
-from tournament.brackets.refusals import Refusal
+from tournament.brackets.ranking import Ranking, read_places
 from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.term_list import read_terms, terms_written
@@ -34,28 +32,25 @@ USUAL_RULES = Rules()
 
 
 def read_rules(stored: Mapping[str, Any]) -> Rules:
-    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}, …}.
+    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}, …}, and
+    "in_order": false if the places are a cut.
 
     What is left out is as usual. Raises Refusal for what does not fit.
     """
-    places = stored.get("places", 1)
-    if type(places) is not int or not 1 <= places <= MOST_PLACES:
-        raise Refusal(
-            say("The number of places that count is missing."),
-            say("Enter a number from 1 to %(most)s.", most=MOST_PLACES),
-            code="places-unsaid",
-        )
+    places, in_order = read_places({"places": 1, **stored})
     return Rules(
         keys=read_keys(stored["by"]) if "by" in stored else USUAL_KEYS,
-        ranking=Ranking(places=places),
+        ranking=Ranking(places=places, in_order=in_order),
         terms=read_terms(stored),
     )
 
 
 def as_stored(rules: Rules) -> dict[str, Any]:
     """The rules as `read_rules` restores them."""
+    ranking = rules.ranking
     return {
         "by": [written(each) for each in rules.keys],
-        "places": rules.ranking.places,
+        "places": ranking.places,
+        "in_order": ranking.in_order,
         **terms_written(rules.terms),
     }

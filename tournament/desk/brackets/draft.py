@@ -18,6 +18,7 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.brackets.draw_page import NamedPreview, named_preview
 from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
+from tournament.desk.brackets.foreseen import Foreseen, foreseen
 from tournament.desk.brackets.how_long import WithTables
 from tournament.desk.brackets.places_form import NextStageBoxes, RankingBoxes, places_form
 from tournament.desk.brackets.rules_form import RulesBoxes, rules_form
@@ -33,6 +34,7 @@ class Draft:
     """The draw of the teams entered, or what prevents it.
 
     `places` is the form for ties; None if no tie is possible. Drawn rounds have `rules` instead.
+    `foreseen` is what repeats over all rounds, where a format can tell.
     """
 
     teams: int
@@ -40,6 +42,7 @@ class Draft:
     rules: RulesBoxes | None = None
     preview: NamedPreview | None = None
     tree: DrawTree | None = None
+    foreseen: Foreseen | None = None
     hindrances: Sequence[Finding] = ()
 
 
@@ -50,10 +53,11 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
         draft = replace(draft, places=places_form(division), rules=rules_form(division))
         plan = plan_for(division.format, division.options, len(field))
         ranking_to_freeze(division, plan)
+        ahead = foreseen(division, field)
     except Refused as why:
         return replace(draft, hindrances=why.findings)
     preview, tree = named_preview(division, field), draw_tree(division, plan, field)
-    return replace(draft, preview=preview, tree=tree)
+    return replace(draft, preview=preview, tree=tree, foreseen=ahead)
 
 
 @dataclass(frozen=True, slots=True)

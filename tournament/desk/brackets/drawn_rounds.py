@@ -8,13 +8,13 @@ from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_rounds import (
     drawn_stage,
     last_drawn,
-    most_rounds,
     publish_round,
     require_rounds_to_come,
     set_rounds,
     take_back_round,
 )
 from tournament.brackets.next_round_field import drawn_so_far
+from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic
@@ -84,7 +84,7 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
                 remedy=say("Reload the page."),
                 code="no-more-rounds",
             )
-        drawn, most = drawn_so_far(stage), most_rounds(stage)
+        drawn, most = drawn_so_far(stage), MOST_ROUNDS
         if rounds and not drawn <= rounds <= most:
             raise refusal(
                 say("%(count)s rounds are drawn already.", count=drawn)

@@ -11,6 +11,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.key_list import Field, require_useful
 from tournament.brackets.rounds.rule_words import rule_words
 from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
+from tournament.brackets.tie_rules import next_stage_of, rules_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, next_round_topic, topic_of_row
@@ -45,10 +46,11 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
     chosen, why = valid_rules(rules), require_reason(reason)
     with one_change(act) as change:
         stage = require_rounds_to_come(division)
-        before, stage.ranking = stage.ranking, as_stored(chosen)
-        stage.save(update_fields=["ranking"])
-        division.ranking = stage.ranking
+        before, division.ranking = stage.ranking, as_stored(chosen)
         division.save(update_fields=["ranking"])
+        chosen = rules_of(division, next_stage_of(division))
+        stage.ranking = as_stored(chosen)
+        stage.save(update_fields=["ranking"])
         change.require_as_shown(next_round_topic(stage))
         return change.log(
             "rules.change",

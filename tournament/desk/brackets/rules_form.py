@@ -7,13 +7,16 @@ from typing import Any, ClassVar
 
 from rules.core.messages import Words, say
 from tournament.brackets import formats
+from tournament.brackets.drawn import stage_of
 from tournament.brackets.drawn_rounds import drawn_stage
+from tournament.brackets.next_stage import NextStage, cut_of_all
 from tournament.brackets.ranking import MOST_PLACES
 from tournament.brackets.rounds.criteria import CRITERIA, Criterion
 from tournament.brackets.rounds.keys import Key, shown
 from tournament.brackets.rounds.rule_words import rule_words, undecided_words
 from tournament.brackets.rounds.rules import USUAL_RULES, Rules, as_stored, read_rules
 from tournament.brackets.rounds.terms import MatchPoints, Mean
+from tournament.brackets.tie_rules import next_stage_of, rules_of
 from tournament.desk.brackets.rules_input import FIXED, MARGINS, ROWS
 from tournament.registration.models import Division
 
@@ -62,7 +65,7 @@ class RulesBoxes:
     """The form, filled in. `said` are the rules in sentences, `undecided` what they leave open.
 
     `match` has the fields of match points, empty where they are as usual. `asks_why`: rounds are
-    published, so a change needs a reason.
+    published, so a change needs a reason. `is_cut`: the places are those that advance.
     """
 
     is_usual: bool
@@ -75,6 +78,7 @@ class RulesBoxes:
     margins: tuple[tuple[int, str, str], ...]
     said: Sequence[Words]
     undecided: Sequence[Words]
+    is_cut: bool
     keys: ClassVar[tuple[Criterion, ...]] = CHOICES
     numbers: ClassVar[range] = range(1, MOST_PLACES + 1)
     byes: ClassVar[Mapping[str, Words]] = BYES
@@ -92,15 +96,17 @@ def rules_form(division: Division) -> RulesBoxes | None:
 
     After the first round it shows the stage's rules, and there is none once all are drawn.
     """
+    onward = next_stage_of(division)
     stage = drawn_stage(division)
     if stage is not None:
-        return boxes(read_rules(stage.ranking), asks_why=True) if stage.to_come else None
-    ranked = formats.find(division.format).kind.ranked
-    return boxes(read_rules(division.ranking), asks_why=False) if ranked == "keys" else None
+        return boxes(read_rules(stage.ranking), onward, asks_why=True) if stage.to_come else None
+    if formats.find(division.format).kind.ranked != "keys" or stage_of(division):
+        return None
+    return boxes(rules_of(division, onward), onward, asks_why=False)
 
 
-def boxes(rules: Rules, *, asks_why: bool) -> RulesBoxes:
-    """The form with these rules filled in."""
+def boxes(rules: Rules, onward: NextStage | None, *, asks_why: bool) -> RulesBoxes:
+    """The form with these rules filled in. With a next stage, its cut are the places that count."""
     stored, points = as_stored(rules), rules.terms.bye.points
     match = rules.terms.match_points
     return RulesBoxes(
@@ -112,7 +118,8 @@ def boxes(rules: Rules, *, asks_why: bool) -> RulesBoxes:
         stored=stored,
         match=_match_fields(match),
         margins=_margins(match),
-        said=rule_words(rules),
+        said=rule_words(rules, cut_of_all(onward.each) if onward else ""),
+        is_cut=onward is not None,
         undecided=tuple(undecided_words(rules)),
     )
 

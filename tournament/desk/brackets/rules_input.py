@@ -58,7 +58,7 @@ class RulesForm(ReasonForm):
         said = self.said
         return {
             "by": list(self._keys(said)),
-            "places": said["places"] or 0,
+            "places": (said["places"] or 0) if "places" in self.data else 1,
             "bye": {
                 "points": (said["bye_points"] or 0) if said["bye"] == FIXED else said["bye"] or 0,
                 "counts_as": said["bye_as"] or "win",
