@@ -37,7 +37,7 @@ def history_of_stage(facts: Facts) -> History:
     """What the next round of the stage is drawn from."""
     standing = facts.evaluate()
     gone = {departure.entrant for departure in facts.departures}
-    return history_of(facts.plan, standing.matches, facts.scores, out=gone)
+    return history_of(facts.arranged(), standing.matches, facts.scores, out=gone)
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
