@@ -22,12 +22,6 @@ def drawn_stage(division: Division) -> Stage | None:
     return stage if stage and formats.find(stage.format).draw_next else None
 
 
-def most_rounds(stage: Stage) -> int:
-    """The most rounds of its format."""
-    options = {option.name: option for option in formats.find(stage.format).options}
-    return max(options["rounds"].choices)
-
-
 def last_drawn(stage: Stage) -> Round | None:
     """The last round that was drawn."""
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()

@@ -6,6 +6,8 @@ from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_stages import has_won
 from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Slot, Stage
+from tournament.brackets.rounds.history import DrawnRound, Meeting
+from tournament.brackets.rounds.planned import planned_round
 from tournament.brackets.services import record_result, settle_stage
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swap_facts import record_swap
@@ -121,3 +123,10 @@ def test_the_same_history_has_the_same_name(stage: Stage) -> None:
     again, _ = draw_next(stage, seed=1)
     assert history.digest() == again.digest() != stage.rounds.get().draw.history
     assert drawn.byes
+
+
+def test_a_match_has_the_number_of_its_table_and_byes_have_those_left() -> None:
+    drawn = DrawnRound((Meeting(1, (3, 4)), Meeting(3, (5, 6))), (2, 7), method="", seed=1)
+    _, matches = planned_round(2, drawn)
+    assert [match.number for match in matches] == [1, 2, 3, 4]
+    assert [match.slots[0].text() for match in matches] == ["seed 3", "seed 2", "seed 5", "seed 7"]
