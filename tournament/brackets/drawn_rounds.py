@@ -8,14 +8,14 @@ from datetime import datetime
 from rules.core.messages import in_english, say
 from rules.refusals import refusal
 from tournament.brackets import formats
-from tournament.brackets.models import Round, RoundDraw, Stage
+from tournament.brackets.models import Match, Round, RoundDraw, Stage
 from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.services import settle_stage
 from tournament.brackets.settled import facts_of
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 
 
 def drawn_stage(division: Division) -> Stage | None:
@@ -41,13 +41,21 @@ def last_drawn(stage: Stage) -> Round | None:
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()
 
 
+def round_sat_out(stage: Stage, entry: Entry) -> Round | None:
+    """The last drawn round, while it is played, if this entry has its bye."""
+    row = last_drawn(stage)
+    if row is None or not row.matches.filter(state=Match.State.BYE, slots__entrant=entry).exists():
+        return None
+    return row if row.matches.exclude(state__in=Match.OVER).exists() else None
+
+
 def next_history(stage: Stage) -> History:
     """What the next round of the stage is drawn from."""
     facts = facts_of(stage)
     gone = {departure.entrant for departure in facts.departures}
     resting = sitting_out(stage).values_list("entrant__seed", flat=True)
     matches = facts.evaluate().matches
-    return history_of(facts.plan, matches, facts.scores, out=gone, resting=resting)
+    return history_of(facts.arranged(), matches, facts.scores, out=gone, resting=resting)
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
