@@ -55,6 +55,11 @@ class Facts:
     decided: Decided = field(default_factory=dict)
     house: House = field(default_factory=dict)
 
+    def arranged(self) -> Plan:
+        """The plan with the director's swaps: who meets whom."""
+        gone = {departure.entrant for departure in self.departures}
+        return arranged(self.plan, self.results, gone, self.swaps)[0]
+
     def evaluate(self) -> Evaluation:
         """Evaluate the facts."""
         return evaluate(
@@ -68,12 +73,6 @@ class Facts:
             decided=self.decided,
             house=self.house,
         )
-
-    def arranged(self) -> Plan:
-        """The plan after swaps."""
-        gone = {departure.entrant for departure in self.departures}
-        plan, _ = arranged(self.plan, self.results, gone, self.swaps)
-        return plan
 
     def entry_of(self, seed: int | None) -> int | None:
         """The key of the entry with this seed."""

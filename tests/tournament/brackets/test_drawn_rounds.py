@@ -70,6 +70,17 @@ def test_winners_meet_in_the_next_round_and_nobody_sits_out_twice(stage: Stage) 
     assert stage.to_come == 2
 
 
+def test_the_next_round_is_drawn_from_swapped_pairs(stage: Stage) -> None:
+    one, bye = (Slot.objects.get(match__code=f"R1-{table}", position=0) for table in (4, 5))
+    assert one.entrant
+    record_swap(one=(one, one.entrant), other=(bye, bye.entrant), reason="Late", now=NOON)
+    settle_stage(stage)
+    assert tables(stage, 1)[3:] == [(9, 8), (4,)]
+    (first,) = draw_next(stage, seed=1)[0].rounds
+    assert first.byes == (4,)
+    assert first.meetings[3].sides == (9, 8)
+
+
 def test_after_the_last_round_the_best_is_champion(stage: Stage) -> None:
     for number in range(1, 5):
         the_better_seed_wins(stage, number)
@@ -105,18 +116,6 @@ def test_who_leaves_is_in_no_later_round(stage: Stage) -> None:
     settle_stage(stage)
     next_round(stage)
     assert 1 not in {seed for table in tables(stage, 2) for seed in table}
-
-
-def test_who_was_swapped_has_met_whom_they_really_met(stage: Stage) -> None:
-    """Seeds 5 and 6 swap in round 1, so that 1 meets 6 and 2 meets 5."""
-    chairs = [stage.matches.get(code=code).slots.get(position=1) for code in ("R1-1", "R1-2")]
-    (one, five), (other, six) = ((chair, chair.entrant) for chair in chairs)
-    assert five
-    assert six
-    record_swap(one=(one, five), other=(other, six), reason="Family", now=NOON)
-    settle_stage(stage)
-    history, _ = draw_next(stage, seed=1)
-    assert [meeting.sides for meeting in history.rounds[0].meetings[:2]] == [(1, 6), (2, 5)]
 
 
 def test_the_same_history_has_the_same_name(stage: Stage) -> None:

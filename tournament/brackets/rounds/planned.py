@@ -59,6 +59,7 @@ def history_of(
         rounds=rounds,
         out=frozenset(out),
         resting=frozenset(resting),
+        joined=plan.joined,
         forbidden=forbidden,
     )
 
