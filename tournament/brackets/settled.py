@@ -55,12 +55,15 @@ class Facts:
     decided: Decided = field(default_factory=dict)
     house: House = field(default_factory=dict)
 
+    def arranged(self) -> Plan:
+        """The plan with the director's swaps: who meets whom."""
+        gone = {departure.entrant for departure in self.departures}
+        return arranged(self.plan, self.results, gone, self.swaps)[0]
+
     def evaluate(self) -> Evaluation:
         """Evaluate the facts."""
-        gone = {departure.entrant for departure in self.departures}
-        plan, _ = arranged(self.plan, self.results, gone, self.swaps)
         return evaluate(
-            plan,
+            self.arranged(),
             self.results,
             self.departures,
             self.draws,

@@ -1,14 +1,18 @@
 """Swiss rounds at the desk: chosen, published round by round, corrected, taken back, over."""
 
+import re
+
 import pytest
 from django.test import Client
 
 from rules.core.messages import in_english
 from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
+from tests.makers_personal import page_of
 from tests.makers_stages import cards, choose, has_won, publish
 from tests.page_parts import part
 from tournament.brackets.models import Stage
+from tournament.desk.publish import forget
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
@@ -199,3 +203,25 @@ def test_a_tie_for_the_cut_is_drawn_by_cards() -> None:
     assert desk.post(f"{page}next/", {"seen": seen}).status_code == 303
     field = stage.division.stages.get(number=2).field.values_list("entry__title", flat=True)
     assert list(field.order_by("seed")) == ["Team 2", "Team 3"]
+
+
+def my_page(stage: Stage, seed: int) -> str:
+    """What a team's own page says of it, by its key."""
+    forget()
+    shown = page_of(stage.field.get(seed=seed).entry)
+    (state,) = re.findall(r'data-state="([\w-]*)"', shown)
+    return str(state)
+
+
+def test_between_rounds_nobody_is_told_that_they_have_finished(stage: Stage) -> None:
+    assert (my_page(stage, 1), my_page(stage, 9)) == ("waiting", "bye")
+    the_better_seed_wins(stage, 1)
+    assert (my_page(stage, 1), my_page(stage, 9)) == ("next-round", "next-round")
+    plan(stage, "1")
+    assert (my_page(stage, 1), my_page(stage, 9)) == ("over", "over")
+
+
+def test_the_printed_round_names_who_has_the_bye(stage: Stage) -> None:
+    page = director(stage.division).get(desk_page(stage.division, "round-pack/")).text
+    assert part(page, "pairings-by-name").count("Team 9") == 1
+    assert part(page, "pairings-by-table").count("Team 9") == 1

@@ -10,6 +10,7 @@ from tournament.brackets.rounds.history import DrawnRound, Meeting
 from tournament.brackets.rounds.planned import planned_round
 from tournament.brackets.services import record_result, settle_stage
 from tournament.brackets.settled import facts_of
+from tournament.brackets.swap_facts import record_swap
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.registration.models import Departure
 from tournament.registration.services import leave
@@ -67,6 +68,17 @@ def test_winners_meet_in_the_next_round_and_nobody_sits_out_twice(stage: Stage) 
     assert {1, 2, 3, 4, 9} >= {seed for table in drawn[:2] for seed in table}
     assert (9,) not in drawn
     assert stage.to_come == 2
+
+
+def test_the_next_round_is_drawn_from_swapped_pairs(stage: Stage) -> None:
+    one, bye = (Slot.objects.get(match__code=f"R1-{table}", position=0) for table in (4, 5))
+    assert one.entrant
+    record_swap(one=(one, one.entrant), other=(bye, bye.entrant), reason="Late", now=NOON)
+    settle_stage(stage)
+    assert tables(stage, 1)[3:] == [(9, 8), (4,)]
+    (first,) = draw_next(stage, seed=1)[0].rounds
+    assert first.byes == (4,)
+    assert first.meetings[3].sides == (9, 8)
 
 
 def test_after_the_last_round_the_best_is_champion(stage: Stage) -> None:

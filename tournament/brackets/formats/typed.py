@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from rules.core.messages import say
+from tournament.brackets.drawn_options import ROUND_COUNT
 from tournament.brackets.formats import Format, OptionValue
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
 from tournament.brackets.plan import Plan
-from tournament.brackets.round_count import ROUND_COUNT
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:

@@ -5,43 +5,43 @@ from collections.abc import Iterator, Sequence
 from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
-    drawn_so_far,
     drawn_stage,
     goes_with_stage,
-    history_of_stage,
     last_drawn,
+    next_history,
     publish_round,
+    require_rounds_to_come,
     set_rounds,
     take_back_round,
 )
 from tournament.brackets.models import Stage
-from tournament.brackets.round_count import MOST_ROUNDS
+from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.typed import read_round
-from tournament.brackets.settled import facts_of
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic
-from tournament.desk.brackets.next_round import round_drawn
+from tournament.desk.brackets.next_round import drawn_from, round_drawn
 from tournament.desk.brackets.places_form import missing_words
 from tournament.desk.brackets.typed_round import is_instead, who_may_be_meant
 from tournament.registration.models import Division
 
 
 def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) -> Receipt:
-    """Draw the next round and publish it. `seen` names the history of the round that was shown.
+    """Draw the next round and publish it. `seen` names what the round shown was drawn from.
 
     While results are missing it counts only those there are, and needs a reason.
     """
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
-        stage = stage_with_rounds_to_come(division)
+        stage = require_rounds_to_come(division)
         missing = missing_words(stage)
         _require_reason_without(missing, reason)
         history, drawn = round_drawn(stage)
-        _require_same_history(history, seen)
+        _require_same(stage, history, seen)
         why = require_reason(reason) if missing else ""
         return _published(change, stage, (history, drawn), missing, why)
 
@@ -49,23 +49,23 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
 def publish_typed_round(
     act: Act, *, division: Division, text: str, seen: str, reason: str
 ) -> Receipt:
-    """Publish the round in `text`: one line a table. `seen` names the history that was shown.
+    """Publish the round in `text`: one line a table. `seen` names what was shown with it.
 
     In place of a round that Rookery would draw, and while results are missing, it needs a reason.
     """
     with one_change(act, body={"division": division.pk, "text": text}) as change:
         if change.answer:
             return change.answer
-        stage = stage_with_rounds_to_come(division)
-        history = history_of_stage(facts_of(stage))
+        stage = require_rounds_to_come(division)
+        history = next_history(stage)
         read = read_round(text, who_may_be_meant(stage, history))
         if read.problems:
             raise Refused(*read.problems)
         missing = missing_words(stage)
         _require_reason_without(missing, reason)
+        _require_same(stage, history, seen)
         needs_reason = missing or is_instead(stage) or reason.strip()
         why = require_reason(reason) if needs_reason else ""
-        _require_same_history(history, seen)
         return _published(change, stage, (history, read.drawn), missing, why)
 
 
@@ -78,9 +78,9 @@ def _require_reason_without(missing: Sequence[Words], reason: str) -> None:
         )
 
 
-def _require_same_history(history: History, seen: str) -> None:
-    """Refuse if the round that was shown came from another history."""
-    if history.digest() != seen:
+def _require_same(stage: Stage, history: History, seen: str) -> None:
+    """Refuse if the round that was shown came from something else."""
+    if drawn_from(stage, history) != seen:
         raise refusal(
             say("Results or entries changed while this page was open."),
             remedy=say("Check the round again before you publish it."),
@@ -114,18 +114,6 @@ def _published(
             "reason": why,
         },
     )
-
-
-def stage_with_rounds_to_come(division: Division) -> Stage:
-    """The division's stage with a round to come. Raises Refused if there is none."""
-    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
-    if stage is None:
-        raise refusal(
-            say("%(division)s has no round to draw.", division=division.name),
-            remedy=say("Reload the page."),
-            code="no-more-rounds",
-        )
-    return stage
 
 
 def _added(missing: Sequence[Words], why: str) -> Iterator[Words]:

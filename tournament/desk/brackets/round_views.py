@@ -7,6 +7,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
+from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
@@ -14,10 +15,10 @@ from tournament.desk.brackets.drawn_rounds import (
     plan_rounds,
     publish_next_round,
     publish_typed_round,
-    stage_with_rounds_to_come,
     take_back_last_round,
 )
-from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, TypedRoundForm
+from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm, TypedRoundForm
+from tournament.desk.brackets.sit_outs import play_next_round, sit_out_round
 from tournament.desk.brackets.typed_round import TypedPage, blank_page, typed_page
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
@@ -41,7 +42,7 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 def typed(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show a round to be entered; check it, or publish it as it was checked."""
     here = division_at(desk, division)
-    stage = stage_with_rounds_to_come(here)
+    stage = require_rounds_to_come(here)
     if request.method == "GET":
         return _typed_page(desk, here, blank_page(stage))
     said = TypedRoundForm.sent(request).said
@@ -96,4 +97,22 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Take the last round back, before anything happens in it."""
     here = division_at(desk, division)
     receipt = take_back_last_round(desk.act(now()), division=here)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def sit_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Leave an entry out of the next round, as it asked."""
+    here, said = division_at(desk, division), SitOutForm.sent(request).said
+    receipt = sit_out_round(desk.act(now()), division=here, number=said["team"] or 0)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def play(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Let an entry play the next round after all."""
+    here = division_at(desk, division)
+    receipt = play_next_round(desk.act(now()), division=here, number=number)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

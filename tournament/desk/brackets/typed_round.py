@@ -7,12 +7,11 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.brackets import formats
-from tournament.brackets.drawn_rounds import history_of_stage
+from tournament.brackets.drawn_rounds import next_history
 from tournament.brackets.models import Stage
 from tournament.brackets.rounds.history import History
 from tournament.brackets.rounds.typed import TypedRound, as_text, read_round
 from tournament.brackets.rounds.typed_line import Listed
-from tournament.brackets.settled import facts_of
 from tournament.desk.brackets.next_round import NextRound, round_drawn, shown_round
 from tournament.registration.lists.preview import mark_of
 from tournament.registration.models import Entry
@@ -47,7 +46,7 @@ def blank_page(stage: Stage) -> TypedPage:
 
 def typed_page(stage: Stage, text: str) -> TypedPage:
     """The page after `text` was typed."""
-    history = history_of_stage(facts_of(stage))
+    history = next_history(stage)
     entrants = who_may_be_meant(stage, history)
     read = read_round(text, entrants)
     if read.problems:
