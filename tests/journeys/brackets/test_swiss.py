@@ -257,3 +257,27 @@ def corrected(stage: Stage, winner: int, loser: int) -> None:
         match=match, winner=one, losers=[two], reason="played", words="", game=None, now=now()
     )
     settle_stage(stage)
+
+
+def test_one_press_publishes_the_round_calls_it_and_leads_to_its_papers(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    event = stage.division.event
+    form = shown(stage) | {"call": "yes"}
+    answer = director(stage.division).post(desk_page(stage.division, "bracket/round/"), form)
+    assert answer.headers["Location"] == desk_page(stage.division, "round-pack/")
+    states = stage.matches.filter(round__key="R2").values_list("state", flat=True)
+    assert sorted(states) == ["bye", *["called"] * 4]
+    verbs = LogEntry.objects.filter(topic=event.topic).order_by("-number")
+    assert list(verbs.values_list("verb", flat=True)[:3]) == [
+        "table.give",
+        "round.start",
+        "round.draw",
+    ]
+
+
+def test_the_preview_tells_what_repeats_and_how_far_people_walk(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    page = director(stage.division).get(desk_page(stage.division, "bracket/"))
+    numbers = page.context["next_round"].numbers
+    assert [(count.count, count.least) for count in numbers.counts] == [("0", 0), ("0", 0)]
+    assert part(page.text, "round-numbers")
