@@ -9,6 +9,7 @@ from rules.core.messages import in_english
 from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_personal import page_of
+from tests.makers_shown import changed_by, form_on
 from tests.makers_stages import cards, choose, has_won, publish
 from tests.page_parts import part
 from tournament.brackets.models import Stage
@@ -225,3 +226,14 @@ def test_the_printed_round_names_who_has_the_bye(stage: Stage) -> None:
     page = director(stage.division).get(desk_page(stage.division, "round-pack/")).text
     assert part(page, "pairings-by-name").count("Team 9") == 1
     assert part(page, "pairings-by-table").count("Team 9") == 1
+
+
+def test_a_director_acts_only_on_the_rounds_they_have_seen(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    assert draw(stage) == 303
+    desk, page = director(stage.division), desk_page(stage.division, "bracket/")
+    forms = [(at, form_on(desk, page, at)) for at in (f"{page}rounds/", f"{page}round/take-back/")]
+    assert plan(stage, "4") == 303
+    for address, form in forms:
+        assert changed_by(desk.post(address, {"rounds": "5", **form}))
+    assert (stage.rounds.count(), stage.division.stages.get().to_come) == (2, 2)

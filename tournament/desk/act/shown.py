@@ -93,6 +93,11 @@ def matches_topic(stage: Stage) -> str:
     return f"match:{stage.pk}/"
 
 
+def rounds_topic(stage: Stage) -> str:
+    """The rounds of a stage that draws them one after another, and their number."""
+    return f"rounds:{stage.pk}"
+
+
 def places_topic(stage: Stage) -> str:
     """The stage's places decided by the director."""
     return f"places:{stage.pk}"

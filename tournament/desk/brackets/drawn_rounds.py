@@ -17,7 +17,7 @@ from tournament.brackets.models import Stage
 from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
-from tournament.desk.act.shown import matches_topic
+from tournament.desk.act.shown import matches_topic, rounds_topic
 from tournament.desk.brackets.next_round import round_drawn
 from tournament.desk.brackets.places_form import missing_words
 from tournament.registration.models import Division
@@ -56,7 +56,7 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
                 ),
                 *_added(why),
             ),
-            touched=["event", "floor", matches_topic(stage)],
+            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
             detail={
                 "stage": stage.pk,
                 "round": row.key,
@@ -108,7 +108,7 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
                 ),
                 code="no-such-number-of-rounds",
             )
-        change.require_as_shown(matches_topic(stage))
+        change.require_as_shown(rounds_topic(stage))
         before = stage.options.get("rounds", 0)
         set_rounds(stage, rounds)
         return change.log(
@@ -116,7 +116,7 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
             say("%(division)s: %(count)s rounds in all.", division=division.name, count=rounds)
             if rounds
             else say("%(division)s: the number of rounds is open.", division=division.name),
-            touched=["event", "floor", matches_topic(stage)],
+            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
             detail={"stage": stage.pk, "before": before, "after": rounds},
         )
 
@@ -141,12 +141,12 @@ def take_back_last_round(act: Act, *, division: Division) -> Receipt:
                 remedy=say("Use forfeits, withdrawals or corrections on the floor."),
                 code="begun",
             )
-        change.require_as_shown(matches_topic(stage))
+        change.require_as_shown(rounds_topic(stage))
         title, key = row.title, row.key
         take_back_round(stage=stage, row=row)
         return change.log(
             "round.undraw",
             say("Took back %(round)s of %(division)s.", round=title, division=division.name),
-            touched=["event", "floor", matches_topic(stage)],
+            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
             detail={"stage": stage.pk, "round": key},
         )
