@@ -13,6 +13,7 @@ from tests.makers_shown import changed_by, form_on
 from tests.makers_stages import cards, choose, has_won, publish
 from tests.page_parts import part
 from tournament.brackets.models import Stage
+from tournament.desk.board.floor_board import floor_board
 from tournament.desk.publish import forget
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -237,3 +238,15 @@ def test_a_director_acts_only_on_the_rounds_they_have_seen(stage: Stage) -> None
     for address, form in forms:
         assert changed_by(desk.post(address, {"rounds": "5", **form}))
     assert (stage.rounds.count(), stage.division.stages.get().to_come) == (2, 2)
+
+
+def test_a_round_to_draw_is_on_the_to_do_list(stage: Stage) -> None:
+    event = stage.division.event
+    assert "draw" not in [need.kind for need in floor_board(event, NOON).needs]
+    the_better_seed_wins(stage, 1)
+    (need,) = floor_board(event, NOON).needs
+    page = director(stage.division).get(f"/desk/{event.slug}/floor/").text
+    assert need.kind == "draw"
+    assert f'id="{need.id}"' in page
+    plan(stage, "1")
+    assert "draw" not in [need.kind for need in floor_board(event, NOON).needs]
