@@ -5,14 +5,16 @@ A published round is never drawn again. A correction changes only what the next 
 
 from datetime import datetime
 
-from rules.core.messages import in_english
+from rules.core.messages import in_english, say
+from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.models import Match, Round, RoundDraw, Stage
+from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.services import settle_stage
-from tournament.brackets.settled import Facts, facts_of
+from tournament.brackets.settled import facts_of
 from tournament.registration.models import Division, Entry
 
 
@@ -20,6 +22,18 @@ def drawn_stage(division: Division) -> Stage | None:
     """The division's last stage, if its rounds are drawn one after another."""
     stage = division.stages.order_by("number").last()
     return stage if stage and formats.find(stage.format).draw_next else None
+
+
+def require_rounds_to_come(division: Division) -> Stage:
+    """The stage whose next round can be drawn. Raises Refused if none is to come."""
+    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
+    if stage is None:
+        raise refusal(
+            say("%(division)s has no round to draw.", division=division.name),
+            remedy=say("Reload the page."),
+            code="no-more-rounds",
+        )
+    return stage
 
 
 def last_drawn(stage: Stage) -> Round | None:
@@ -35,19 +49,22 @@ def round_sat_out(stage: Stage, entry: Entry) -> Round | None:
     return row if row.matches.exclude(state__in=Match.OVER).exists() else None
 
 
-def history_of_stage(facts: Facts) -> History:
+def next_history(stage: Stage) -> History:
     """What the next round of the stage is drawn from."""
-    standing = facts.evaluate()
+    facts = facts_of(stage)
     gone = {departure.entrant for departure in facts.departures}
-    return history_of(facts.arranged(), standing.matches, facts.scores, out=gone)
+    resting = sitting_out(stage).values_list("entrant__seed", flat=True)
+    matches = facts.evaluate().matches
+    return history_of(facts.arranged(), matches, facts.scores, out=gone, resting=resting)
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
-    history = history_of_stage(facts_of(stage))
+    history = next_history(stage)
     fmt = formats.find(stage.format)
     assert fmt.draw_next is not None
-    return history, fmt.draw_next(history, stage.options, seed)
+    bye = {"bye": stage.ranking["bye"]} if "bye" in stage.ranking else {}
+    return history, fmt.draw_next(history, {**stage.options, **bye}, seed)
 
 
 def publish_round(
@@ -83,11 +100,6 @@ def set_rounds(stage: Stage, rounds: int) -> None:
     stage.to_come = rounds - drawn_so_far(stage) if rounds else 1
     stage.save(update_fields=["options", "to_come"])
     settle_stage(stage)
-
-
-def drawn_so_far(stage: Stage) -> int:
-    """How many rounds are published."""
-    return RoundDraw.objects.filter(round__stage=stage).count()
 
 
 def _count_rounds(stage: Stage, more: int) -> None:

@@ -51,6 +51,7 @@ def history_of(
         rounds=rounds,
         out=frozenset(out),
         resting=frozenset(resting),
+        joined=plan.joined,
     )
 
 

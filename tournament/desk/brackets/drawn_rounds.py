@@ -6,32 +6,32 @@ from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_rounds import (
-    drawn_so_far,
     drawn_stage,
     last_drawn,
     publish_round,
+    require_rounds_to_come,
     set_rounds,
     take_back_round,
 )
-from tournament.brackets.models import Stage
+from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, rounds_topic
-from tournament.desk.brackets.next_round import round_drawn
+from tournament.desk.brackets.next_round import drawn_from, round_drawn
 from tournament.desk.brackets.places_form import missing_words
 from tournament.registration.models import Division
 
 
 def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) -> Receipt:
-    """Draw the next round and publish it. `seen` names the history of the round that was shown.
+    """Draw the next round and publish it. `seen` names what the round shown was drawn from.
 
     While results are missing it counts only those there are, and needs a reason.
     """
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
-        stage = _stage_with_rounds_to_come(division)
+        stage = require_rounds_to_come(division)
         missing = missing_words(stage)
         if missing and not reason.strip():
             raise refusal(
@@ -41,7 +41,7 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
             )
         why = require_reason(reason) if missing else ""
         history, drawn = round_drawn(stage)
-        if history.digest() != seen:
+        if drawn_from(stage, history) != seen:
             raise refusal(
                 say("Results or entries changed while this page was open."),
                 remedy=say("Check the round again before you publish it."),
@@ -61,22 +61,11 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
                 "stage": stage.pk,
                 "round": row.key,
                 "seed": drawn.seed,
-                "history": seen,
+                "history": history.digest(),
                 "missing": [as_data(words) for words in missing],
                 "reason": why,
             },
         )
-
-
-def _stage_with_rounds_to_come(division: Division) -> Stage:
-    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
-    if stage is None:
-        raise refusal(
-            say("%(division)s has no round to draw.", division=division.name),
-            remedy=say("Reload the page."),
-            code="no-more-rounds",
-        )
-    return stage
 
 
 def _added(why: str) -> Iterator[Words]:

@@ -69,6 +69,12 @@ class RoundsForm(FindingForm):
     )
 
 
+class SitOutForm(FindingForm):
+    """The number of the entry that sits out."""
+
+    team = Whole(most=LARGEST_TEAM)
+
+
 class RankingForm(FindingForm):
     """Which places matter, and the tie-break keys."""
 

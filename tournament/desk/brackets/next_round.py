@@ -11,16 +11,19 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_rounds import (
     draw_next,
-    drawn_so_far,
     drawn_stage,
     last_drawn,
+    next_history,
 )
 from tournament.brackets.models import Round, Stage
+from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.places_form import missing_words
+from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
 
 
@@ -36,9 +39,9 @@ class TableDrawn:
 class NextRound:
     """The round as it would be published now.
 
-    `seen` names the history it was drawn from. `done` are present and play no further round.
-    `missing` are open matches, in words: it is then drawn without them. `warnings` name rematches
-    and second byes. `hindrances` say why there is no round.
+    `seen` names the history and rules it was drawn from. `done` are present and play no further
+    round. `missing` are open matches, in words: it is then drawn without them. `warnings` name
+    rematches and second byes. `hindrances` say why there is no round. `field` says who plays.
     """
 
     number: int
@@ -51,6 +54,7 @@ class NextRound:
     missing: Sequence[Words] = ()
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
+    field: WhoPlays | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -91,7 +95,8 @@ def next_round(division: Division) -> NextRound | None:
     try:
         history, drawn = round_drawn(stage)
     except Refused as why:
-        return NextRound(number, of, hindrances=why.findings)
+        field = who_plays(stage, next_history(stage))
+        return NextRound(number, of, hindrances=why.findings, field=field)
     return _shown(stage, history, drawn, of)
 
 
@@ -103,12 +108,17 @@ def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
+def drawn_from(stage: Stage, history: History) -> str:
+    """A name for all that a round is drawn from."""
+    return fingerprint(history.digest(), stage.options, stage.ranking)
+
+
 def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRound:
     entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
     return NextRound(
         number=len(history.rounds) + 1,
         of=of,
-        seen=history.digest(),
+        seen=drawn_from(stage, history),
         method=drawn.method,
         tables=tuple(
             TableDrawn(meeting.table, tuple(entries[seed] for seed in meeting.sides))
@@ -118,6 +128,7 @@ def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRo
         done=tuple(entries[seed] for seed in _done(history, drawn)),
         missing=missing_words(stage),
         warnings=tuple(_warnings(history, drawn, entries)),
+        field=who_plays(stage, history),
     )
 
 

@@ -10,7 +10,8 @@ from tournament.desk.brackets.drawn_rounds import (
     publish_next_round,
     take_back_last_round,
 )
-from tournament.desk.brackets.forms import NextRoundForm, RoundsForm
+from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm
+from tournament.desk.brackets.sit_outs import play_next_round, sit_out_round
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
@@ -42,4 +43,22 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Take the last round back, before anything happens in it."""
     here = division_at(desk, division)
     receipt = take_back_last_round(desk.act(now()), division=here)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def sit_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Leave an entry out of the next round, as it asked."""
+    here, said = division_at(desk, division), SitOutForm.sent(request).said
+    receipt = sit_out_round(desk.act(now()), division=here, number=said["team"] or 0)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def play(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Let an entry play the next round after all."""
+    here = division_at(desk, division)
+    receipt = play_next_round(desk.act(now()), division=here, number=number)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

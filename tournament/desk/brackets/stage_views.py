@@ -31,6 +31,7 @@ from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
 from tournament.desk.brackets.next_round import next_round, rounds_of
 from tournament.desk.brackets.places_form import next_form, next_shown
+from tournament.desk.brackets.rules_form import rules_form
 from tournament.desk.brackets.stages import (
     choose_format,
     publish_stage,
@@ -94,6 +95,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         next=next_shown(division),
         next_round=next_round(division),
         rounds=rounds_of(division),
+        rules=rules_form(division),
         differs=changed_since(division),
         key=new_key(),
         has_begun=has_begun(stages[-1]),
