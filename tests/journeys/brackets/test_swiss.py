@@ -250,3 +250,16 @@ def test_a_round_to_draw_is_on_the_to_do_list(stage: Stage) -> None:
     assert f'id="{need.id}"' in page
     plan(stage, "1")
     assert "draw" not in [need.kind for need in floor_board(event, NOON).needs]
+
+
+def test_more_rounds_than_opponents_are_named_beforehand() -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    desk, page = director(division), desk_page(division, "bracket/")
+    choose(desk, division, format="swiss", **{"swiss-rounds": "5"})
+    assert "4" in part(desk.get(f"{page}step/draw/").text, "ahead")
+    stage = publish(desk, division)
+    the_better_seed_wins(stage, 1)
+    assert len(desk.get(page).context["next_round"].warnings) == 1
+    plan(stage, "3")
+    assert not desk.get(page).context["next_round"].warnings

@@ -121,7 +121,8 @@ class DrawnRound:
     """A round as an engine draws it, before anybody publishes it.
 
     `metrics` count what repeats with this round, `bounds` the least that is possible. `why` are
-    sentences for the director: forced rematches, second byes.
+    sentences for the director: forced rematches, second byes. `ahead` are those about rounds to
+    come.
     """
 
     meetings: tuple[Meeting, ...]
@@ -131,6 +132,7 @@ class DrawnRound:
     metrics: Mapping[str, int] = field(default_factory=dict)
     bounds: Mapping[str, int] = field(default_factory=dict)
     why: tuple[Words, ...] = ()
+    ahead: tuple[Words, ...] = ()
 
 
 DrawNext: TypeAlias = Callable[[History, Mapping[str, object], int], DrawnRound]
