@@ -13,6 +13,7 @@ from tests.makers_shown import changed_by, form_on
 from tests.makers_stages import cards, choose, has_won, publish
 from tests.page_parts import part
 from tournament.brackets.models import Stage
+from tournament.brackets.services import settle_stage
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.publish import forget
 from tournament.desk.verify import differences
@@ -205,6 +206,28 @@ def test_a_tie_for_the_cut_is_drawn_by_cards() -> None:
     assert desk.post(f"{page}next/", {"seen": seen}).status_code == 303
     field = stage.division.stages.get(number=2).field.values_list("entry__title", flat=True)
     assert list(field.order_by("seed")) == ["Team 2", "Team 3"]
+
+
+def test_the_next_stage_can_be_published_before_the_last_result() -> None:
+    stage = level_after_one_round(**{"each": "2", "next-format": "single-elimination"})
+    stage.matches.get(code="R1-4").results.update(withdrawn_at=NOON)
+    settle_stage(stage)
+    desk, page = director(stage.division), desk_page(stage.division, "bracket/")
+    seen = desk.get(page).context["next"].shown
+    assert desk.post(f"{page}next/", {"seen": seen}).status_code == 422
+    form = {"seen": seen, "reason": "Table 4 has no result"}
+    assert desk.post(f"{page}next/", form).status_code == 303
+    field = stage.division.stages.get(number=2).field.values_list("entry__title", flat=True)
+    assert list(field.order_by("seed")) == ["Team 1", "Team 2"]
+
+
+def test_the_next_stage_waits_for_the_last_round() -> None:
+    stage = level_after_one_round(**{"each": "2", "next-format": "single-elimination"})
+    assert plan(stage, "2") == 303
+    desk, page = director(stage.division), desk_page(stage.division, "bracket/")
+    assert desk.get(page).context["next"] is None
+    answer = desk.post(f"{page}next/", {"seen": "1,2", "reason": "Enough"})
+    assert 'data-code="rounds-to-come"' in answer.text
 
 
 def my_page(stage: Stage, seed: int) -> str:
