@@ -20,8 +20,7 @@ from tournament.registration.models import Division, Event
 
 pytestmark = pytest.mark.django_db
 Points = tuple[int, int]
-Row = Mapping[int, int]
-"""Points by the numbers of those who met; alone, whoever sat out."""
+A_UP, B_UP, B_DOWN = (1, 0), (0, 1), (0, -1)
 
 
 class Evening:
@@ -140,12 +139,12 @@ def test_seventeen_pairs_where_a_stays_and_b_moves_up_one() -> None:
     publish(night.desk, night.division)
     night.plays(rook)
     night.draws()
-    assert moved_up(night, 2)
+    assert moved(night, 2, B_UP)
     night.plays(rook)
     night.corrects(1, 3, (480, 500))
     night.sends("late/", place="round", player=["Lea Late", "Tom Tardy"])
     night.draws()
-    assert moved_up(night, 3)
+    assert moved(night, 3, B_UP)
     night.plays(rook)
     night.leaves(4)
     night.draws()
@@ -156,15 +155,14 @@ def test_seventeen_pairs_where_a_stays_and_b_moves_up_one() -> None:
     assert list(differences(Event.objects.get())) == []
 
 
-def moved_up(night: Evening, number: int) -> bool:
-    """Whether hosts sit where they sat, and guests one table on."""
+def moved(night: Evening, number: int, up: tuple[int, int]) -> bool:
+    """Whether sides A and B of the round before went up so many tables, where two meet there."""
     before, now = (numbers_by_chair(night, each) for each in (number - 1, number))
     tables = len(night.seated(number - 1))
-    for (table, side), entry in before.items():
-        expected = (table, side) if side == 0 else (table % tables + 1, side)
-        if now.get(expected, entry) != entry:
-            return False
-    return True
+    return all(
+        now.get(((table - 1 + up[side]) % tables + 1, side), entry) == entry
+        for (table, side), entry in before.items()
+    )
 
 
 def numbers_by_chair(night: Evening, number: int) -> dict[tuple[int, int], int]:
@@ -211,14 +209,16 @@ def test_twenty_two_cribbage_players_to_the_right_and_then_to_the_left() -> None
     publish(night.desk, division)
     night.plays(cribbage)
     night.draws()
+    assert moved(night, 2, A_UP)
     night.plays(cribbage)
     night.corrects(2, 2, (121, 80))
     night.leaves(20)
     night.draws()
     night.plays(cribbage)
     night.sends("late/", place="round", player=["Lea Late"])
-    for _ in range(3):
+    for number, up in ((4, A_UP), (5, B_DOWN), (6, B_DOWN)):
         night.draws()
+        assert moved(night, number, up)
         night.plays(cribbage)
 
     assert len(night.met()) == len(set(night.met()))
