@@ -10,6 +10,7 @@ from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.draw_rows import write_draw
 from tournament.brackets.forbidden import forbidden_pairs
+from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
@@ -23,7 +24,7 @@ from tournament.registration.models import Division, Entry
 def drawn_stage(division: Division) -> Stage | None:
     """The division's last stage, if its rounds are drawn one after another."""
     stage = division.stages.order_by("number").last()
-    return stage if stage and formats.find(stage.format).draw_next else None
+    return stage if stage and formats.find(stage.format).kind.drawn == BY_ROUND else None
 
 
 def require_rounds_to_come(division: Division) -> Stage:
@@ -41,6 +42,11 @@ def require_rounds_to_come(division: Division) -> Stage:
 def last_drawn(stage: Stage) -> Round | None:
     """The last round that was drawn."""
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()
+
+
+def goes_with_stage(row: Round) -> bool:
+    """Whether it was published with its stage, and is taken back with it."""
+    return row.position == 1 and formats.find(row.stage.format).draw_next is not None
 
 
 def round_sat_out(stage: Stage, entry: Entry) -> Round | None:
@@ -70,10 +76,8 @@ def next_history(stage: Stage) -> History:
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
     history = next_history(stage)
-    fmt = formats.find(stage.format)
-    assert fmt.draw_next is not None
     bye = {"bye": stage.ranking["bye"]} if "bye" in stage.ranking else {}
-    return history, fmt.draw_next(history, {**stage.options, **bye}, seed)
+    return history, formats.find(stage.format).next_round(history, {**stage.options, **bye}, seed)
 
 
 def publish_round(

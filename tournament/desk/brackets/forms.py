@@ -8,13 +8,15 @@ from django import forms
 from rules.core.messages import say
 from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets.ranking import KEYS
-from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Ticked, Whole
+from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Text, Ticked, Whole
 
 CARD = "card-"
 """The prefix of card fields in a tie."""
 KEY_BOXES = tuple(f"key-{number}" for number in range(1, len(KEYS) + 1))
 """The field names of tie-break keys, in order."""
 LARGEST_TEAM = 999_999
+MOST_TYPED = 60_000
+"""Characters of a typed round: 500 tables with long names."""
 
 
 class SeenField(forms.Field):
@@ -57,6 +59,13 @@ class NextRoundForm(ReasonForm):
 
     key = Key()
     seen = Line()
+
+
+class TypedRoundForm(NextRoundForm):
+    """A round that was typed or pasted, and the mark of the one that was checked."""
+
+    text = Text(max_length=MOST_TYPED)
+    checked = Line()
 
 
 class RoundsForm(FindingForm):
