@@ -152,6 +152,7 @@ def _done(history: History, drawn: DrawnRound) -> Iterator[int]:
 
 
 def _warnings(history: History, drawn: DrawnRound, entries: dict[int, Entry]) -> Iterator[Words]:
+    yield from drawn.ahead
     met, rested = history.meetings(), history.byes()
     for meeting in drawn.meetings:
         if met[frozenset(meeting.sides)]:
