@@ -55,8 +55,10 @@ class _Ways:
             floor, win, lose = self.floors[number], self.win[number], self.lose[number]
             won = floor if win is None else found[win].worst
             lost = won + 1
-            if lose is not None and not (self.apart[number] and found[lose].best > lost):
+            if lose is not None and not self.apart[number]:
                 lost = found[lose].worst
+            elif lose is not None and found[lose].best <= lost:
+                lost += found[lose].worst - found[lose].best
             best = floor if win is None else found[win].best
             ends = win is None and lose is None
             found[number] = Exit(won, lost, best, max(won, lost), ends)

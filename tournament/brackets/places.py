@@ -3,6 +3,7 @@
 Knows the state of every match, not the reason for it.
 """
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -40,21 +41,25 @@ class _Field:
 
     champion: int | None
     left: Mapping[int, Sequence[int]]
-    playing: Sequence[tuple[int, int]]
+    depths: Sequence[int]
+    bests: Sequence[int]
+    worsts: Sequence[int]
 
     def place(self, depth: int) -> int:
         """The place of someone who leaves at this depth. Only a champion is first."""
-        ahead = sum(len(left) for at, left in self.left.items() if at < depth)
-        ahead += sum(worst < depth for _, worst in self.playing)
+        ahead = bisect_left(self.depths, depth) + bisect_left(self.worsts, depth)
         return 1 + (ahead if self.champion else max(1, ahead))
+
+    def is_certain(self, depth: int) -> bool:
+        """Whether nobody who plays can still leave at this depth."""
+        return bisect_right(self.bests, depth) == bisect_left(self.worsts, depth)
 
     def places(self) -> Iterator[tuple[int, int, Sequence[int]]]:
         """Each certain depth with its place and its entrants, best first."""
         before = 0
-        for depth in sorted(self.left):
-            if not any(best <= depth <= worst for best, worst in self.playing):
-                before = max(before + 1, self.place(depth))
-                yield depth, before, self.left[depth]
+        for depth in filter(self.is_certain, sorted(self.left)):
+            before = max(before + 1, self.place(depth))
+            yield depth, before, self.left[depth]
 
 
 def _field(plan: Plan, matches: Matches, champion: int | None) -> _Field:
@@ -67,7 +72,13 @@ def _field(plan: Plan, matches: Matches, champion: int | None) -> _Field:
             left[max(1, worst)].append(entrant)
         else:
             playing.append((best, worst))
-    return _Field(champion, left, playing)
+    return _Field(
+        champion,
+        left,
+        depths=sorted(depth for depth, entrants in left.items() for _ in entrants),
+        bests=sorted(best for best, _ in playing),
+        worsts=sorted(worst for _, worst in playing),
+    )
 
 
 def _reach(plan: Plan, matches: Matches) -> dict[int, tuple[int, int]]:
@@ -102,6 +113,8 @@ def _whys(plan: Plan, matches: Matches, field: _Field) -> dict[int, Words]:
                 else say("Won the match for place %(place)s.", place=place)
             )
     final = _last_final(plan, matches)
+    if sum(row.round == final.round for row in plan.matches) > 1 and field.champion:
+        return whys
     by_playing = matches[final.code].state == "done"
     whys[0] = won(names[final.round], by_playing=by_playing)
     if _title_match(plan)[1].ends:

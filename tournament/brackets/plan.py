@@ -94,8 +94,8 @@ class PlannedMatch:
 class PlannedRound:
     """A round: its key, its name for people, and the bracket it belongs to.
 
-    `bracket` is winners, losers, final, third, playoff, table (everyone meets everyone),
-    "pool A" or sittings (individuals).
+    `bracket` is winners, losers, final, third, consolation, places (every place is played out),
+    playoff, table (everyone meets everyone), "pool A" or sittings (individuals).
     """
 
     key: str

@@ -53,6 +53,7 @@ class Format:
     `draw(entrants, options)` makes the plan with every option given. `ranked_by(options)` says
     what decides the places if the options do. `draw_present` plans sittings that some miss.
     `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
+    Lists begin with the `usual` formats.
     """
 
     slug: str
@@ -66,6 +67,7 @@ class Format:
     ranked_by: Callable[[Mapping[str, OptionValue]], Ranked] | None = None
     draw_present: DrawPresent | None = None
     draw_next: DrawNext | None = None
+    usual: bool = True
 
     def plan(self, entrants: int, options: Mapping[str, object] | None = None) -> Plan:
         """The plan for entrants seeded 1 to `entrants`. Raises Refusal if there is none."""
