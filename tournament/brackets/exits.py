@@ -77,15 +77,15 @@ class _Ways:
         return floors
 
 
-def exits_of(entrants: int, wires: Sequence[Wire]) -> tuple[Exit, ...]:
-    """The exit of each match, in plan order.
+def exits_of(entrants: int, wires: Sequence[Wire]) -> dict[str, Exit]:
+    """The exit of each match, by its code.
 
     `wires` are the plan's. Who drops into a part of the bracket that is behind their own place
     keeps that place.
     """
-    ways = _Ways(entrants, wires)
-    found = ways.exits()
-    while (floors := ways.floors_after(found)) != ways.floors:
-        ways.floors = floors
-        found = ways.exits()
-    return tuple(found)
+    bracket = _Ways(entrants, wires)
+    found = bracket.exits()
+    while (floors := bracket.floors_after(found)) != bracket.floors:
+        bracket.floors = floors
+        found = bracket.exits()
+    return {code: ways for (code, *_), ways in zip(wires, found, strict=True)}

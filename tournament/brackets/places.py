@@ -10,7 +10,6 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from rules.core.messages import Words, say
-from tournament.brackets.exits import Exit
 from tournament.brackets.outcome import MatchState, Place
 from tournament.brackets.plan import Plan, PlannedMatch
 
@@ -22,7 +21,7 @@ def champion_of(plan: Plan, matches: Matches, gone: AbstractSet[int]) -> int | N
 
     A withdrawn entrant is champion only if they won that final before.
     """
-    final = matches[_last_final(plan, matches).code]
+    final = matches[final_of(plan, matches).code]
     if final.state == "done" or final.winner not in gone:
         return final.winner
     return None
@@ -84,8 +83,8 @@ def _field(plan: Plan, matches: Matches, champion: int | None) -> _Field:
 def _reach(plan: Plan, matches: Matches) -> dict[int, tuple[int, int]]:
     """Between which depths each entrant leaves. Matches played only narrow it."""
     reach: dict[int, tuple[int, int]] = {}
-    for planned, ways in zip(plan.matches, plan.exits, strict=True):
-        match = matches[planned.code]
+    for code, ways in plan.exits.items():
+        match = matches[code]
         for entrant in match.entrants:
             if entrant is None:
                 continue
@@ -101,7 +100,8 @@ def _whys(plan: Plan, matches: Matches, field: _Field) -> dict[int, Words]:
     """Depth → why those who leave there have their place."""
     names = {row.key: row.name for row in plan.rounds}
     whys: dict[int, Words] = {}
-    for planned, ways in zip(plan.matches, plan.exits, strict=True):
+    for planned in plan.matches:
+        ways = plan.exits[planned.code]
         whys[ways.lost] = reached(names[planned.round])
         if ways.ends:
             match, place = matches[planned.code], field.place(ways.won)
@@ -112,12 +112,12 @@ def _whys(plan: Plan, matches: Matches, field: _Field) -> dict[int, Words]:
                 if without_play
                 else say("Won the match for place %(place)s.", place=place)
             )
-    final = _last_final(plan, matches)
+    final = final_of(plan, matches)
     if sum(row.round == final.round for row in plan.matches) > 1 and field.champion:
         return whys
     by_playing = matches[final.code].state == "done"
     whys[0] = won(names[final.round], by_playing=by_playing)
-    if _title_match(plan)[1].ends:
+    if plan.exits[finals_of(plan)[-1].code].ends:
         whys[1] = lost(names[final.round], to=field.champion)
     return whys
 
@@ -141,15 +141,13 @@ def reached(name: Words) -> Words:
     return say("Reached: %(round)s.", round=name)
 
 
-def _title_match(plan: Plan) -> tuple[PlannedMatch, Exit]:
-    """The match whose winner is first."""
-    rows = zip(plan.matches, plan.exits, strict=True)
-    return next((planned, ways) for planned, ways in rows if ways.won == 0)
+def finals_of(plan: Plan) -> list[PlannedMatch]:
+    """The match whose winner is first, behind the one that may make it unnecessary."""
+    last = next(row for row in plan.matches if plan.exits[row.code].won == 0)
+    return [row for row in plan.matches if row is last or row.code == last.needs]
 
 
-def _last_final(plan: Plan, matches: Matches) -> PlannedMatch:
-    """The last final that is played: the first one if no second one is needed."""
-    planned, _ = _title_match(plan)
-    if planned.needs is None or matches[planned.code].state != "void":
-        return planned
-    return next(row for row in plan.matches if row.code == planned.needs)
+def final_of(plan: Plan, matches: Matches) -> PlannedMatch:
+    """The last final that is played."""
+    *first, last = finals_of(plan)
+    return first[0] if first and matches[last.code].state == "void" else last

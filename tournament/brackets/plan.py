@@ -126,7 +126,7 @@ class Plan:
     wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
     sieves: Mapping[str, tuple[int, int]] = field(init=False, repr=False, compare=False)
     fed: Mapping[Source, PlannedMatch] = field(init=False, repr=False, compare=False)
-    exits: tuple[Exit, ...] = field(init=False, repr=False, compare=False)
+    exits: Mapping[str, Exit] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         fed = {slot: match for match in self.matches for slot in match.slots}
@@ -140,7 +140,7 @@ class Plan:
         wires = _wired(self.entrants, self.matches, sieves)
         object.__setattr__(self, "wires", wires)
         by_exit = self.kind.ranked == "bracket"
-        object.__setattr__(self, "exits", exits_of(self.entrants, wires) if by_exit else ())
+        object.__setattr__(self, "exits", exits_of(self.entrants, wires) if by_exit else {})
 
     def holders(self) -> list[int]:
         """The list of holders before any play."""

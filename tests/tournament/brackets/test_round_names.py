@@ -29,7 +29,8 @@ PLAYOFFS = [
 @pytest.mark.parametrize("slug", formats.slugs())
 @pytest.mark.parametrize("entrants", [5, 8, 33])
 def test_every_planned_round_is_read_again_from_its_stored_name(slug: str, entrants: int) -> None:
-    for row in formats.find(slug).plan(entrants).rounds:
+    fmt = formats.find(slug)
+    for row in fmt.plan(min(entrants, fmt.most)).rounds:
         assert stored(in_english(row.name)) == row.name
 
 

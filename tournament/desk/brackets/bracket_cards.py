@@ -18,6 +18,7 @@ from tournament.brackets.bracket import (
     WinnerOf,
     onward,
 )
+from tournament.brackets.exits import Exit
 from tournament.brackets.models import Match
 from tournament.desk.brackets.bracket_picture import Picture, Stored
 
@@ -200,6 +201,21 @@ def _who_comes(picture: Picture, stored: Stored, position: int) -> Words:
 
 
 def _note(picture: Picture, stored: Stored) -> Words:
-    """ "if needed" for a second final, which the first can make unnecessary."""
-    is_open = stored.shown == State.PLANNED
-    return say("if needed") if is_open and picture.planned[stored.match.code].needs else ""
+    """ "if needed" for a second final, and the places of a match if its round has several."""
+    code = stored.match.code
+    if picture.planned[code].needs:
+        return say("if needed") if stored.shown == State.PLANNED else ""
+    ways = picture.plan.exits.get(code)
+    if ways is None or stored.shown in (State.BYE, State.VOID):
+        return ""
+    own = picture.rounds[picture.planned[code].round]
+    if picture.plan.exits[own[0]].best == picture.plan.exits[own[-1]].best:
+        return ""
+    return _places_words(ways, picture.plan.entrants)
+
+
+def _places_words(ways: Exit, entrants: int) -> Words:
+    if ways.ends:
+        return say("for place %(place)s", place=ways.best + 1)
+    last = min(ways.worst + 1, entrants)
+    return say("for places %(first)s to %(last)s", first=ways.best + 1, last=last)
