@@ -1,7 +1,7 @@
 """What holds for every test: a database file of its own, quick passwords, and what runs where.
 
-On SQLite everything runs. On PostgreSQL (DATABASE_URL says so) runs what a database decides: what
-commits, what is marked, and tests that together send every statement; in a browser the weekend.
+On PostgreSQL (DATABASE_URL says so) runs what a database decides: what commits, what is marked, and
+tests that together send every statement; in a browser the weekend. On SQLite runs all the rest.
 """
 
 import gc
@@ -26,6 +26,7 @@ from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
 
 ENOUGH = frozenset(FILE.read_text().splitlines())
+BROWSER_FIXTURES = {"browser", "browser_type"}
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "server"}
 
 # A slow example on a busy machine is no fault. CI tries the same examples each time.
@@ -104,15 +105,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Last, because Playwright's event loop stays in the main thread once it has been started.
     """
     for item in items:
-        if "browser" in fixtures(item):
+        if BROWSER_FIXTURES & fixtures(item):
             item.add_marker("browser")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
-    if connection.vendor != "sqlite":
-        listening = config.pluginmanager.hasplugin("tests.drills.statements")
-        concerned = uses_database if listening else concerns_database
-        elsewhere = [item for item in items if not concerned(item)]
-        config.hook.pytest_deselected(items=elsewhere)
-        items[:] = [item for item in items if item not in elsewhere]
+    listening = config.pluginmanager.hasplugin("tests.drills.statements")
+    here = list(filter(uses_database if listening else runs_here, items))
+    config.hook.pytest_deselected(items=set(items).difference(here))
+    items[:] = here
+
+
+def runs_here(item: pytest.Item) -> bool:
+    """The weekend runs on PostgreSQL alone: SQLite stands behind every other browser test."""
+    if connection.vendor == "sqlite":
+        return item.get_closest_marker("weekend") is None
+    return concerns_database(item)
 
 
 def concerns_database(item: pytest.Item) -> bool:

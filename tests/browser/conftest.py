@@ -5,12 +5,13 @@ the content security policy or an answer of 500 fails its test.
 """
 
 import os
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.serving import serving
 from workshop import ROOT, chromium
@@ -22,6 +23,8 @@ PHONE: dict[str, Any] = {
 }
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 Device = Literal["phone", "desk"]
+Laid = defaultdict[str, list[BrowserContext]]
+"""Devices not in use, by all that was asked of them."""
 Colours = Literal["light", "dark"]
 DEVICES = {"phone": PHONE, "desk": DESK}
 NEEDLESS = ["MediaRouter", "OptimizationHints", "PaintHolding", "Translate"]
@@ -99,19 +102,56 @@ def faults() -> Iterator[list[str]]:
     assert found == []
 
 
+@pytest.fixture(scope="session")
+def laid_by() -> Laid:
+    """Devices that earlier tests have used: a new one costs as much as several pages."""
+    return defaultdict(list)
+
+
 @pytest.fixture
 def open_page(
-    server: str, new_context: Callable[..., BrowserContext], faults: list[str]
-) -> OpenPage:
+    server: str,
+    browser: Browser,
+    browser_context_args: dict[str, Any],
+    laid_by: Laid,
+    faults: list[str],
+) -> Iterator[OpenPage]:
     """Open further pages, each a device of its own with its own cookies and storage."""
+    in_use: list[tuple[str, BrowserContext]] = []
 
     def open_one(device: Device, colours: Colours = "light", **more: Any) -> Page:
-        context = new_context(**DEVICES[device], color_scheme=colours, **more)
+        about = {**browser_context_args, **DEVICES[device], "color_scheme": colours, **more}
+        kind = repr(about)
+        used_before = bool(laid_by[kind])
+        context = laid_by[kind].pop() if used_before else browser.new_context(**about)
+        in_use.append((kind, context))
         page = context.new_page()
+        if used_before:
+            forget_all(page, server)
         watch(page, faults)
         return page
 
-    return open_one
+    yield open_one
+    for kind, context in in_use:
+        lay_by(context)
+        laid_by[kind].append(context)
+
+
+def lay_by(context: BrowserContext) -> None:
+    """Close all pages and take back what a test has set."""
+    for page in context.pages:
+        page.close()
+    context.unroute_all()
+    context.set_offline(False)
+    context.clear_cookies()
+    context.clear_permissions()
+
+
+def forget_all(page: Page, server: str) -> None:
+    """Empty what the browser keeps for our pages."""
+    session = page.context.new_cdp_session(page)
+    session.send("Storage.clearDataForOrigin", {"origin": server, "storageTypes": "all"})
+    session.detach()
 
 
 @pytest.fixture

@@ -7,13 +7,13 @@ from datetime import datetime
 
 from rules.core.messages import in_english
 from tournament.brackets import formats
-from tournament.brackets.models import Round, RoundDraw, Stage
+from tournament.brackets.models import Match, Round, RoundDraw, Stage
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.services import settle_stage
 from tournament.brackets.settled import Facts, facts_of
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 
 
 def drawn_stage(division: Division) -> Stage | None:
@@ -22,22 +22,24 @@ def drawn_stage(division: Division) -> Stage | None:
     return stage if stage and formats.find(stage.format).draw_next else None
 
 
-def most_rounds(stage: Stage) -> int:
-    """The most rounds of its format."""
-    options = {option.name: option for option in formats.find(stage.format).options}
-    return max(options["rounds"].choices)
-
-
 def last_drawn(stage: Stage) -> Round | None:
     """The last round that was drawn."""
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()
+
+
+def round_sat_out(stage: Stage, entry: Entry) -> Round | None:
+    """The last drawn round, while it is played, if this entry has its bye."""
+    row = last_drawn(stage)
+    if row is None or not row.matches.filter(state=Match.State.BYE, slots__entrant=entry).exists():
+        return None
+    return row if row.matches.exclude(state__in=Match.OVER).exists() else None
 
 
 def history_of_stage(facts: Facts) -> History:
     """What the next round of the stage is drawn from."""
     standing = facts.evaluate()
     gone = {departure.entrant for departure in facts.departures}
-    return history_of(facts.plan, standing.matches, facts.scores, out=gone)
+    return history_of(facts.arranged(), standing.matches, facts.scores, out=gone)
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:

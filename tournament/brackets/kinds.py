@@ -21,22 +21,30 @@ class Kind:
     """What follows from how a stage is played.
 
     `seats` names the chairs of its tables if individuals play there. Otherwise matches have two
-    sides.
+    sides. `at_its_table`: a match is played at the table with its number, since entrants move along
+    the tables.
     """
 
     drawn: Drawn
     ranked: Ranked
     shown: Shown
     seats: str = ""
+    at_its_table: bool = False
 
     @property
     def cut_by_pool(self) -> bool:
         """Whether as many advance from each pool. Otherwise the first of the whole stage do."""
         return self.shown == "pools"
 
+    @property
+    def may_tie(self) -> bool:
+        """Whether ties for its places are drawn by cards or played off."""
+        return self.ranked in ("record", "keys")
+
 
 BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
 ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")
 POOLS = Kind(drawn="whole", ranked="record", shown="pools")
 ROUNDS = Kind(drawn="by-round", ranked="keys", shown="rounds")
+MOVEMENT = Kind(drawn="by-round", ranked="keys", shown="rounds", at_its_table=True)
 SITTINGS = Kind(drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDEF")

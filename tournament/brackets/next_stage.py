@@ -7,9 +7,8 @@ from typing import Any
 from rules.core.messages import Words, say, say_count
 from tournament.brackets import formats
 from tournament.brackets.plan import Plan
+from tournament.brackets.ranking import MOST_GOING_ON
 from tournament.brackets.refusals import Refusal
-
-MOST_GOING_ON = 512
 
 
 @dataclass(frozen=True, slots=True)

@@ -64,7 +64,7 @@ def ties_of(division: Division) -> list[Tie]:
     ties: list[Tie] = []
     for stage in division.stages.filter(published_at__isnull=False).order_by("number"):
         facts = facts_of(stage)
-        if facts.plan.kind.ranked == "record":
+        if facts.plan.kind.may_tie:
             entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
             ties += (_tie(stage, entries, step, lot) for step in facts.evaluate().steps)
     return ties
@@ -84,12 +84,13 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
 
 def ties_after(match: Match) -> list[Words]:
     """The ties, in words, that a newly decided match caused in its pool or table."""
-    stage = match.stage
-    if formats.find(stage.format).kind.ranked != "record":
+    kind, bracket = formats.find(match.stage.format).kind, match.round.bracket
+    if not kind.may_tie:
         return []
-    ties = ties_of(stage.division)
     return [
-        tie.words for tie in ties if tie.stage == stage and tie.step.pool == match.round.bracket
+        tie.words
+        for tie in ties_of(match.stage.division)
+        if tie.stage == match.stage and (tie.step.pool == bracket or kind.shown == "rounds")
     ]
 
 

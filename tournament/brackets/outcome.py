@@ -98,7 +98,8 @@ class NextStep:
     """What a tie needs now: cards from these, or a game of these two.
 
     `byes` wait for the winner. `tied` are all who must draw cards, `place` the first place they are
-    tied for, in this pool or the table.
+    tied for, in this pool or the table. The cards set the order if `by_cards`, else the bye of a
+    play-off.
     """
 
     draw_cards: tuple[int, ...] = ()
@@ -107,6 +108,7 @@ class NextStep:
     tied: tuple[int, ...] = ()
     place: int = 1
     pool: str = "table"
+    by_cards: bool = False
 
 
 class MatchState(NamedTuple):

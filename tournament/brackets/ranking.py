@@ -15,7 +15,8 @@ KEYS: Mapping[str, Words] = {
 }
 """Keys that a director can choose before a play-off, each with name and sentence."""
 
-MOST_PLACES = 16
+MOST_PLACES, MOST_GOING_ON = 16, 512
+"""In order, and as a cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +58,8 @@ SHARED = Ranking(places=0, play_off=False)
 
 def read(written: Mapping[str, Any]) -> Ranking:
     """The stored ranking. Raises Refusal with what does not fit."""
-    places, keys = written.get("places"), tuple(written.get("keys", ()))
-    if type(places) is not int or not 1 <= places <= MOST_PLACES:
-        raise Refusal(
-            say("The number of places that count is missing."),
-            say("Enter a number from 1 to %(most)s.", most=MOST_PLACES),
-            code="places-unsaid",
-        )
+    places, in_order = read_places(written)
+    keys = tuple(written.get("keys", ()))
     if not set(keys) <= set(KEYS) or len(set(keys)) < len(keys):
         raise Refusal(
             say("A tie-break is chosen twice, or unknown."),
@@ -72,10 +68,23 @@ def read(written: Mapping[str, Any]) -> Ranking:
         )
     return Ranking(
         places=places,
-        in_order=bool(written.get("in_order", True)),
+        in_order=in_order,
         keys=keys,
         play_off=bool(written.get("play_off", True)),
     )
+
+
+def read_places(written: Mapping[str, Any]) -> tuple[int, bool]:
+    """How many places matter, and whether each of them does. Raises Refusal."""
+    places, in_order = written.get("places"), bool(written.get("in_order", True))
+    most = MOST_PLACES if in_order else MOST_GOING_ON
+    if type(places) is not int or not 1 <= places <= most:
+        raise Refusal(
+            say("The number of places that count is missing."),
+            say("Enter a number from 1 to %(most)s.", most=most),
+            code="places-unsaid",
+        )
+    return places, in_order
 
 
 def rule_words(ranking: Ranking, *, game: Words, cut: Words = "") -> list[Words]:

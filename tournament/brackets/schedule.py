@@ -106,7 +106,7 @@ def _parser(fmt: Format) -> ArgumentParser:
         if isinstance(option.default, bool):
             parser.add_argument(flag, action=BooleanOptionalAction)
         elif flag not in ("--rounds", "--seed", "--tables"):
-            parser.add_argument(flag, type=int)
+            parser.add_argument(flag, type=type(option.default))
     return parser
 
 

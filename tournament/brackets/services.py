@@ -18,7 +18,7 @@ from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan
 from tournament.brackets.playoff_rows import write_playoffs
 from tournament.brackets.round_draws import RoundDraw
-from tournament.brackets.rounds.history import History
+from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.settled import (
     Facts,
     derived_state,
@@ -71,8 +71,8 @@ def publish_stage(
         StageEntry(stage=stage, entry=entry, seed=seed) for seed, entry in enumerate(field, 1)
     )
     _write_plan(stage, plan)
-    if fmt.kind.drawn == "by-round":
-        _keep_first_draw(stage, fmt.method, len(field), now)
+    if fmt.draw_next is not None:
+        _keep_first_draw(stage, fmt.first_round(len(field), options), now)
     settle_stage(stage)
     return stage
 
@@ -107,10 +107,14 @@ def _write_plan(stage: Stage, plan: Plan) -> None:
     )
 
 
-def _keep_first_draw(stage: Stage, method: Words, entrants: int, now: datetime) -> None:
-    nothing = History(tuple(range(1, entrants + 1)))
+def _keep_first_draw(stage: Stage, drawn: DrawnRound, now: datetime) -> None:
+    nothing = History(tuple(range(1, stage.field.count() + 1)))
     RoundDraw.objects.create(
-        round=stage.rounds.get(), method=method, seed=1, history=nothing.digest(), at=now
+        round=stage.rounds.get(),
+        method=drawn.method,
+        seed=drawn.seed,
+        history=nothing.digest(),
+        at=now,
     )
 
 
@@ -118,7 +122,7 @@ def settle_stage(stage: Stage) -> Moved:
     """Write what the facts imply: entrants of slots, winners, losers and states."""
     facts = facts_of(stage)
     evaluation = facts.evaluate()
-    may_tie = facts.plan.kind.ranked in ("record", "keys")
+    may_tie = facts.plan.kind.may_tie
     came_and_went = write_playoffs(stage, evaluation.playoff) if may_tie else ()
     moved = _write_difference(stage, facts, evaluation)
     touched = sorted({*moved.touched, *came_and_went})

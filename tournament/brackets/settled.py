@@ -55,12 +55,15 @@ class Facts:
     decided: Decided = field(default_factory=dict)
     house: House = field(default_factory=dict)
 
+    def arranged(self) -> Plan:
+        """The plan with the director's swaps: who meets whom."""
+        gone = {departure.entrant for departure in self.departures}
+        return arranged(self.plan, self.results, gone, self.swaps)[0]
+
     def evaluate(self) -> Evaluation:
         """Evaluate the facts."""
-        gone = {departure.entrant for departure in self.departures}
-        plan, _ = arranged(self.plan, self.results, gone, self.swaps)
         return evaluate(
-            plan,
+            self.arranged(),
             self.results,
             self.departures,
             self.draws,
@@ -117,7 +120,7 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         results=results,
         departures=_departures(seeds),
         forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
-        draws=drawn_cards(stage, seeds) if plan.kind.ranked in ("record", "keys") else (),
+        draws=drawn_cards(stage, seeds) if plan.kind.may_tie else (),
         ranking=ranking,
         rules=read_rules(stage.ranking) if by_keys else USUAL_RULES,
         scores=points_of(stage, seeds) if asks_points else {},

@@ -1,6 +1,7 @@
 """A division's rules on places: which matter, how ties are decided, who advances."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.core.messages import Words, say
@@ -13,7 +14,7 @@ from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import Ranking, read, rule_words
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.rules import as_stored, read_rules
+from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
 from tournament.brackets.rounds.rules import rule_words as key_words
 from tournament.brackets.suited import options_for
 from tournament.brackets.tallies import OF_INDIVIDUALS
@@ -56,7 +57,7 @@ def ranking_to_freeze(division: Division, plan: Plan) -> dict[str, Any]:
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     if plan.kind.ranked == "keys":
-        return {**division.ranking, **as_stored(read_rules(division.ranking))}
+        return {**division.ranking, **as_stored(_rules_of(division, onward))}
     if plan.kind.ranked != "record":
         return {}
     if division.learning and onward is None:
@@ -91,7 +92,8 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     if division.learning and onward is None:
         return [NOBODY]
     if plan.kind.ranked == "keys":
-        told += key_words(read_rules(division.ranking))
+        cut = cut_words(plan, onward.each) if onward else ""
+        told += key_words(_rules_of(division, onward), cut)
     elif plan.kind.ranked != "record":
         told += RULES[plan.kind.ranked]
     else:
@@ -100,6 +102,16 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     if onward and told:
         told.append(THEN_KNOCK_OUT)
     return told
+
+
+def _rules_of(division: Division, onward: NextStage | None) -> Rules:
+    """How drawn rounds of this division are ranked. Nobody draws cards in a learning division."""
+    rules = read_rules(division.ranking)
+    if onward:
+        return replace(rules, ranking=Ranking(places=onward.each, in_order=False))
+    if division.learning:
+        return replace(rules, keys=tuple(key for key in rules.keys if not key.criterion.procedure))
+    return rules
 
 
 def _of_stage(said: Ranking, onward: NextStage | None) -> Ranking:

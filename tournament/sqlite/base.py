@@ -45,19 +45,19 @@ class WrongFile(OperationalError):
 class File:
     """The database file as this process first opened it.
 
-    `look` is its time and size when it was last found whole.
+    `look` is its time and size when this process last found it whole.
     """
 
     path: str
     identity: tuple[int, int]
-    look: tuple[int, int]
+    look: tuple[int, int] | None = None
     rests_until: float = 0.0
 
     @classmethod
     def opened(cls, path: str) -> "File":
         """The file at `path` now. Raises `WrongFile` if it is missing."""
         found = stat_of(path)
-        return cls(path, (found.st_dev, found.st_ino), (found.st_mtime_ns, found.st_size))
+        return cls(path, (found.st_dev, found.st_ino))
 
     def require_same(self) -> None:
         """Raise `WrongFile` if the file was replaced or damaged."""
@@ -65,22 +65,33 @@ class File:
         if (found.st_dev, found.st_ino) != self.identity:
             raise WrongFile(f"{self.path} was replaced. Restart the server, or put it back.")
         look = found.st_mtime_ns, found.st_size
-        if look != self.look and monotonic() >= self.rests_until:
+        if self.look is None:
+            self._look_first(look)
+        elif look != self.look and monotonic() >= self.rests_until:
             self._look_through(look)
         if os.path.exists(self.mark):
             raise WrongFile(f"{self.path} is damaged. Restart the server, or restore a backup.")
 
+    def _look_first(self, look: tuple[int, int]) -> None:
+        """Check the file. Found whole, it was mended since another process marked it."""
+        self._check(look)
+        if self.look is not None:
+            Path(self.mark).unlink(missing_ok=True)
+
     def _look_through(self, look: tuple[int, int]) -> None:
+        begun = monotonic()
+        self._check(look)
+        ended = monotonic()
+        self.rests_until = ended + REST * (ended - begun)
+
+    def _check(self, look: tuple[int, int]) -> None:
         """Check the file, keeping the earlier `look`: a checkpoint meanwhile means another
         check.
         """
-        begun = monotonic()
         if is_whole(self.path):
             self.look = look
         else:
             self.distrust()
-        ended = monotonic()
-        self.rests_until = ended + REST * (ended - begun)
 
     @property
     def mark(self) -> str:
@@ -169,23 +180,16 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     def get_new_connection(self, conn_params: Any) -> Any:
         """A new connection. The first one of a process checks the file."""
-        known = FILES.get(self.path)
-        if known:
-            known.require_same()
-        is_there = not known and os.path.isfile(self.path) and os.path.getsize(self.path) > 0
-        if known or is_there:
+        file = FILES.get(self.path)
+        if not file and os.path.isfile(self.path) and os.path.getsize(self.path) > 0:
+            # Known before SQLite opens it: one that goes away meanwhile is still the right one.
+            file = FILES.setdefault(self.path, File.opened(self.path))
+        if file:
+            file.require_same()
             # Do not replace a file that disappears now with a new, empty one.
             conn_params = {**conn_params, "database": f"file:{quote(self.path)}?mode=rw"}
-        connection = super().get_new_connection(conn_params)
         self.log = None
-        if is_there:
-            file = FILES.setdefault(self.path, File.opened(self.path))
-            if connection.execute("PRAGMA quick_check(1)").fetchone() == ("ok",):
-                Path(file.mark).unlink(missing_ok=True)
-            else:
-                file.distrust()
-            file.require_same()
-        return connection
+        return super().get_new_connection(conn_params)
 
     def commit(self) -> None:
         """Commit, if the file is still the right one."""

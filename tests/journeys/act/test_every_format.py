@@ -53,6 +53,8 @@ PLAYERS = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Fox", "Flo Yew")
 FOR_TWO = ("tally", {"sides": ["A", "B"], "target": 100, "min_points": 0, "max_points": 100})
 FOR_MANY = ("toonerville-rook", {"last_round": 1})
 """Games of one hand: who has a hundred wins, and who goes out has nothing left and wins."""
+TWO_MAY_BE_BEST = {"halves"}
+"""Options with which the two best may never meet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,12 +88,16 @@ def shapes() -> Iterator[Shape]:
     for fmt in formats:
         yield Shape(fmt.slug, _boxes(fmt))
         for option in fmt.options:
-            if option.asked and option not in GAMES and (other := _the_other(option)) is not None:
+            if _is_played(option) and (other := _the_other(option)) is not None:
                 yield Shape(fmt.slug, {**_boxes(fmt), option.name: other})
     for after in (fmt for fmt in formats if fmt.kind.shown == "tree"):
         yield Shape("pools", {}, after.slug)
     yield Shape("round-robin", {}, "single-elimination")
     yield Shape("swiss", {}, "page-playoff")
+
+
+def _is_played(option: Option) -> bool:
+    return option.asked and option not in GAMES and option.name not in TWO_MAY_BE_BEST
 
 
 def _boxes(fmt: Format) -> dict[str, str]:

@@ -1,13 +1,19 @@
 """Swiss rounds at the desk: chosen, published round by round, corrected, taken back, over."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from rules.core.messages import in_english
 from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
-from tests.makers_stages import choose, has_won, publish
+from tests.makers_personal import page_of
+from tests.makers_stages import cards, choose, has_won, publish
 from tests.page_parts import part
 from tournament.brackets.models import Stage
+from tournament.desk.publish import forget
+from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -152,3 +158,70 @@ def test_fewer_rounds_than_are_drawn_are_refused(stage: Stage) -> None:
     the_better_seed_wins(stage, 1)
     draw(stage)
     assert plan(stage, "1") == 422
+
+
+def level_after_one_round(**words: str) -> Stage:
+    """Eight teams after their only round: four have won."""
+    division = a_division(an_event())
+    teams(division, 8)
+    desk = director(division)
+    choose(desk, division, format="swiss", **{"swiss-rounds": "1"})
+    if words:
+        assert desk.post(desk_page(division, "bracket/onward/"), words).status_code == 303
+    stage = publish(desk, division)
+    the_better_seed_wins(stage, 1)
+    return stage
+
+
+def draw_cards(stage: Stage) -> None:
+    """The four draw: Team 2 has the high card, Team 3 the next."""
+    address = desk_page(stage.division, "bracket/ties/1/cards/")
+    form = cards(stage, {1: "4", 2: "rook", 3: "14", 4: "9"})
+    assert director(stage.division).post(address, form).status_code == 303
+
+
+def test_a_tie_for_first_is_drawn_by_cards() -> None:
+    stage = level_after_one_round()
+    desk, event = director(stage.division), stage.division.event
+    (tie,) = desk.get(desk_page(stage.division, "bracket/")).context["ties"]
+    assert len(tie.drawing) == 4
+    floor = desk.get(f"/desk/{event.slug}/floor/").text
+    assert "/bracket/ties/" in floor
+    assert in_english(tie.title) in floor
+    draw_cards(stage)
+    public = Client().get(f"/e/{event.slug}/{stage.division.slug}/")
+    assert "Team 2" in part(public.text, "champion")
+    event.refresh_from_db()
+    assert list(differences(event)) == []
+
+
+def test_a_tie_for_the_cut_is_drawn_by_cards() -> None:
+    stage = level_after_one_round(**{"each": "2", "next-format": "single-elimination"})
+    draw_cards(stage)
+    desk, page = director(stage.division), desk_page(stage.division, "bracket/")
+    seen = desk.get(page).context["next"].shown
+    assert desk.post(f"{page}next/", {"seen": seen}).status_code == 303
+    field = stage.division.stages.get(number=2).field.values_list("entry__title", flat=True)
+    assert list(field.order_by("seed")) == ["Team 2", "Team 3"]
+
+
+def my_page(stage: Stage, seed: int) -> str:
+    """What a team's own page says of it, by its key."""
+    forget()
+    shown = page_of(stage.field.get(seed=seed).entry)
+    (state,) = re.findall(r'data-state="([\w-]*)"', shown)
+    return str(state)
+
+
+def test_between_rounds_nobody_is_told_that_they_have_finished(stage: Stage) -> None:
+    assert (my_page(stage, 1), my_page(stage, 9)) == ("waiting", "bye")
+    the_better_seed_wins(stage, 1)
+    assert (my_page(stage, 1), my_page(stage, 9)) == ("next-round", "next-round")
+    plan(stage, "1")
+    assert (my_page(stage, 1), my_page(stage, 9)) == ("over", "over")
+
+
+def test_the_printed_round_names_who_has_the_bye(stage: Stage) -> None:
+    page = director(stage.division).get(desk_page(stage.division, "round-pack/")).text
+    assert part(page, "pairings-by-name").count("Team 9") == 1
+    assert part(page, "pairings-by-table").count("Team 9") == 1

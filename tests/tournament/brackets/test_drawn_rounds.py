@@ -6,8 +6,11 @@ from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_stages import has_won
 from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Slot, Stage
+from tournament.brackets.rounds.history import DrawnRound, Meeting
+from tournament.brackets.rounds.planned import planned_round
 from tournament.brackets.services import record_result, settle_stage
 from tournament.brackets.settled import facts_of
+from tournament.brackets.swap_facts import record_swap
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.registration.models import Departure
 from tournament.registration.services import leave
@@ -67,6 +70,17 @@ def test_winners_meet_in_the_next_round_and_nobody_sits_out_twice(stage: Stage) 
     assert stage.to_come == 2
 
 
+def test_the_next_round_is_drawn_from_swapped_pairs(stage: Stage) -> None:
+    one, bye = (Slot.objects.get(match__code=f"R1-{table}", position=0) for table in (4, 5))
+    assert one.entrant
+    record_swap(one=(one, one.entrant), other=(bye, bye.entrant), reason="Late", now=NOON)
+    settle_stage(stage)
+    assert tables(stage, 1)[3:] == [(9, 8), (4,)]
+    (first,) = draw_next(stage, seed=1)[0].rounds
+    assert first.byes == (4,)
+    assert first.meetings[3].sides == (9, 8)
+
+
 def test_after_the_last_round_the_best_is_champion(stage: Stage) -> None:
     for number in range(1, 5):
         the_better_seed_wins(stage, number)
@@ -109,3 +123,10 @@ def test_the_same_history_has_the_same_name(stage: Stage) -> None:
     again, _ = draw_next(stage, seed=1)
     assert history.digest() == again.digest() != stage.rounds.get().draw.history
     assert drawn.byes
+
+
+def test_a_match_has_the_number_of_its_table_and_byes_have_those_left() -> None:
+    drawn = DrawnRound((Meeting(1, (3, 4)), Meeting(3, (5, 6))), (2, 7), method="", seed=1)
+    _, matches = planned_round(2, drawn)
+    assert [match.number for match in matches] == [1, 2, 3, 4]
+    assert [match.slots[0].text() for match in matches] == ["seed 3", "seed 2", "seed 5", "seed 7"]

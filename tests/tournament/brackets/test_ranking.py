@@ -8,6 +8,7 @@ from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, Resul
 from tournament.brackets.formats import find
 from tournament.brackets.ranking import KEYS, Ranking, read, rule_words
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
 
 
 def ring(entrants: int) -> tuple[Plan, list[Result]]:
@@ -168,6 +169,15 @@ def test_head_to_head_counts_the_matches_among_those_tied() -> None:
 def test_what_was_chosen_is_read_again() -> None:
     ranking = Ranking(places=3, keys=("points", "met"), play_off=False)
     assert read(ranking.as_json()) == ranking
+
+
+def test_a_cut_may_be_of_more_places_than_count_in_order() -> None:
+    cut = Ranking(places=32, in_order=False)
+    assert read(cut.as_json()) == cut
+    rules = Rules(ranking=cut)
+    assert read_rules(as_stored(rules)) == rules
+    with pytest.raises(Refusal):
+        read(Ranking(places=32).as_json())
 
 
 @pytest.mark.parametrize(

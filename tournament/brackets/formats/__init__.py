@@ -8,15 +8,19 @@ import pkgutil
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules.core.messages import Words, one_of, say
 from tournament.brackets.kinds import Kind, Ranked
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.history import DrawNext
+from tournament.brackets.rounds.first_round import first_plan, first_round
+from tournament.brackets.rounds.history import NO_PAIRS, DrawNext, DrawnRound, Pair
+from tournament.brackets.rounds.movement_check import Report
 
 OptionValue = bool | int
+Draw: TypeAlias = Callable[[int, Mapping[str, OptionValue]], Plan]
+Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report]
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
 
 
@@ -24,20 +28,23 @@ DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, Op
 class Option:
     """A choice for the director: its name, its default and a sentence about it.
 
-    The default also sets the type; `choices` lists the values of a number, and `words` their names.
-    One that is not `asked` follows from the game.
+    The default also sets the type; `choices` lists the values of a number or word, `words` their
+    names and `hints` what they mean. One that is not `asked` follows from the game. One that
+    `leads` is asked before the others.
     """
 
     name: str
-    default: OptionValue
+    default: OptionValue | str
     sentence: Words
-    choices: tuple[int, ...] = ()
+    choices: tuple[int | str, ...] = ()
     asked: bool = True
     words: tuple[Words, ...] = ()
+    hints: tuple[Words, ...] = ()
+    leads: bool = False
 
     @property
-    def named_choices(self) -> tuple[tuple[int, Words], ...]:
-        """The values of a number, each with its name."""
+    def named_choices(self) -> tuple[tuple[int | str, Words], ...]:
+        """The values, each with its name."""
         return tuple(zip(self.choices, self.words or [*map(str, self.choices)], strict=True))
 
     def accepts(self, value: object) -> bool:
@@ -50,9 +57,10 @@ class Option:
 class Format:
     """A way of pairing, its `method` in a sentence.
 
-    `draw(entrants, options)` makes the plan with every option given. `ranked_by(options)` says
-    what decides the places if the options do. `draw_present` plans sittings that some miss.
+    Either `draw(entrants, options)` makes the plan with every option given, or
     `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
+    `ranked_by(options)` says what decides the places if the options do. `draw_present` plans
+    sittings that some miss. `foresee(entrants, options)` says what repeats if everybody stays.
     Lists begin with the `usual` formats.
     """
 
@@ -60,17 +68,43 @@ class Format:
     kind: Kind
     title: Words
     method: Words
-    draw: Callable[[int, Mapping[str, OptionValue]], Plan]
+    draw: Draw | None = None
     options: tuple[Option, ...] = ()
     fewest: int = 2
     most: int = 1024
     ranked_by: Callable[[Mapping[str, OptionValue]], Ranked] | None = None
     draw_present: DrawPresent | None = None
     draw_next: DrawNext | None = None
+    foresee: Foresee | None = None
     usual: bool = True
 
-    def plan(self, entrants: int, options: Mapping[str, object] | None = None) -> Plan:
-        """The plan for entrants seeded 1 to `entrants`. Raises Refusal if there is none."""
+    def plan(
+        self,
+        entrants: int,
+        options: Mapping[str, object] | None = None,
+        *,
+        forbidden: frozenset[Pair] = NO_PAIRS,
+    ) -> Plan:
+        """The plan for entrants seeded 1 to `entrants`. Raises Refusal if there is none.
+
+        Where rounds are drawn one after another, `forbidden` pairs do not meet in the first.
+        """
+        chosen = self.chosen(options or {})
+        if self.draw is None:
+            drawn = self.first_round(entrants, chosen, forbidden)
+            return first_plan(self.slug, self.kind, entrants, drawn, chosen["rounds"])
+        self._require_number(entrants)
+        return self.draw(entrants, chosen)
+
+    def first_round(
+        self, entrants: int, options: Mapping[str, object], forbidden: frozenset[Pair] = NO_PAIRS
+    ) -> DrawnRound:
+        """The first of rounds drawn one after another. Raises Refusal if there is none."""
+        self._require_number(entrants)
+        assert self.draw_next is not None
+        return first_round(self.draw_next, entrants, self.chosen(options), forbidden)
+
+    def _require_number(self, entrants: int) -> None:
         if entrants < self.fewest:
             raise Refusal(
                 say(
@@ -93,7 +127,6 @@ class Format:
                 say("Split the division, or choose another format."),
                 code="too-many-teams",
             )
-        return self.draw(entrants, self.chosen(options or {}))
 
     def kind_for(self, options: Mapping[str, object]) -> Kind:
         """The kind of stage with these options. Raises Refusal for a bad one."""
@@ -101,7 +134,7 @@ class Format:
             return self.kind
         return replace(self.kind, ranked=self.ranked_by(self.chosen(options)))
 
-    def chosen(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
+    def chosen(self, options: Mapping[str, object]) -> dict[str, Any]:
         """Every option of this format with its value. Raises Refusal for a bad one."""
         known = {option.name: option for option in self.options}
         for name, value in options.items():
@@ -119,7 +152,7 @@ class Format:
                     _how_to_choose(known[name]),
                     code="no-such-option",
                 )
-        return {name: _value(options, option) for name, option in known.items()}
+        return {name: options.get(name, option.default) for name, option in known.items()}
 
 
 def slugs() -> tuple[str, ...]:
@@ -144,12 +177,6 @@ def _found() -> dict[str, Format]:
     names = [module.name for module in pkgutil.iter_modules(__path__)]
     formats: list[Format] = [importlib.import_module(f"{__name__}.{name}").FORMAT for name in names]
     return {fmt.slug: fmt for fmt in formats}
-
-
-def _value(options: Mapping[str, object], option: Option) -> OptionValue:
-    value = options.get(option.name, option.default)
-    assert isinstance(value, int)
-    return value
 
 
 def _how_to_choose(option: Option) -> Words:

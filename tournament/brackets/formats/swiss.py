@@ -1,37 +1,19 @@
 """Swiss: in each round those with equal scores meet, and nobody meets twice."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-
-from rules.core.messages import say
-from tournament.brackets.formats import Format, Option, OptionValue
+from rules.core.messages import Words, say
+from tournament.brackets.formats import Format, Option
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
-from tournament.brackets.plan import Plan
-from tournament.brackets.rounds import swiss
-from tournament.brackets.rounds.history import DrawnRound, History
-from tournament.brackets.rounds.planned import planned_round
+from tournament.brackets.round_count import MOST_ROUNDS, ROUND_COUNT
+from tournament.brackets.rounds import engines, swiss
 
-OPEN = 0
-"""The number of rounds while it is open."""
+MOST_LIVES = 9
 
 
-def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
-    row, matches = planned_round(1, _first(entrants, options["accelerated"]))
-    to_come = max(options["rounds"] - 1, 0) if options["rounds"] != OPEN else 1
-    return Plan("swiss", ROUNDS, entrants, (row,), tuple(matches), to_come)
-
-
-@lru_cache(maxsize=64)
-def _first(entrants: int, accelerated: int) -> DrawnRound:
-    everyone = History(tuple(range(1, entrants + 1)))
-    return swiss.next_round(everyone, {"accelerated": accelerated}, seed=1)
-
-
-def _next(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
-    """The next round. Rounds are counted by the stage, so the engine need not know their number."""
-    own = {name: options[name] for name in swiss.OPTIONS if name in options and name != "rounds"}
-    return swiss.next_round(history, own, seed)
+def _or_never(name: str, sentence: Words, most: int) -> Option:
+    """A number from 1, or 0 for never."""
+    words: tuple[Words, ...] = (say("Never"), *map(str, range(1, most + 1)))
+    return Option(name, 0, sentence, tuple(range(most + 1)), words=words)
 
 
 FORMAT = Format(
@@ -39,22 +21,23 @@ FORMAT = Format(
     kind=ROUNDS,
     title=say("Swiss rounds"),
     method=swiss.METHOD,
-    draw=_draw,
-    draw_next=_next,
+    draw_next=engines.find("swiss").next_round,
     options=(
-        Option(
-            "rounds",
-            5,
-            say("Number of rounds"),
-            tuple(range(16)),
-            words=(say("Open"), *map(str, range(1, 16))),
-        ),
+        ROUND_COUNT,
         Option(
             "accelerated",
             0,
             say("First rounds in which the top half counts one more win"),
             tuple(range(4)),
         ),
+        _or_never(
+            "king_of_the_hill_from",
+            say("Round from which neighbours in rank meet (king of the hill)"),
+            MOST_ROUNDS,
+        ),
+        Option("rematches", False, say("Neighbours in rank may meet again.")),
+        _or_never("out_at_losses", say("Losses after which an entry is out"), MOST_LIVES),
+        _or_never("through_at_wins", say("Wins after which an entry is through"), MOST_LIVES),
         *GAMES,
     ),
     fewest=3,

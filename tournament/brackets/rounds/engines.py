@@ -6,22 +6,31 @@ from dataclasses import dataclass
 from rules.core.messages import one_of, say
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import movement, pods, rank_ladder, swiss
-from tournament.brackets.rounds.history import DrawNext
+from tournament.brackets.rounds.history import DrawNext, DrawnRound, History
 
 
 @dataclass(frozen=True, slots=True)
 class Engine:
-    """How to draw the next round. `seats` names the chairs of a table where individuals play."""
+    """How to draw the next round, by which options.
+
+    `seats` names the chairs of a table where individuals play.
+    """
 
     draw: DrawNext
+    options: tuple[str, ...]
     seats: str = ""
+
+    def next_round(self, history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
+        """The next round of a stage, whose other options are about its matches."""
+        own = {name: value for name, value in options.items() if name in self.options}
+        return self.draw(history, own, seed)
 
 
 ENGINES: Mapping[str, Engine] = {
-    "movement": Engine(movement.next_round),
-    "pods": Engine(pods.next_round, seats="ABCDEF"),
-    "rank": Engine(rank_ladder.next_round),
-    "swiss": Engine(swiss.next_round),
+    "movement": Engine(movement.next_round, movement.OPTIONS),
+    "pods": Engine(pods.next_round, pods.OPTIONS, seats="ABCDEF"),
+    "rank": Engine(rank_ladder.next_round, rank_ladder.OPTIONS),
+    "swiss": Engine(swiss.next_round, swiss.OPTIONS),
 }
 
 

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from rules.core.messages import Words
 
 Pair: TypeAlias = frozenset[int]
+NO_PAIRS: frozenset[Pair] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class History:
     rounds: tuple[PublishedRound, ...] = ()
     out: frozenset[int] = frozenset()
     resting: frozenset[int] = frozenset()
-    forbidden: frozenset[Pair] = frozenset()
+    forbidden: frozenset[Pair] = NO_PAIRS
 
     @property
     def present(self) -> tuple[int, ...]:

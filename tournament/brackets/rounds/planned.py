@@ -4,10 +4,11 @@ Pure. A table's number is that of its match in the round.
 """
 
 from collections.abc import Collection, Mapping
+from itertools import count
 
 from tournament.brackets.keys import Scores
 from tournament.brackets.outcome import MatchState
-from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Void
+from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.round_names import numbered
 from tournament.brackets.rounds.history import DrawnRound, History, Meeting, PublishedRound
 
@@ -15,13 +16,18 @@ BRACKET = "rounds"
 
 
 def planned_round(number: int, drawn: DrawnRound) -> tuple[PlannedRound, list[PlannedMatch]]:
-    """The round with this number, and its matches. Byes come last."""
+    """The round with this number, and its matches in order. Byes take the numbers left."""
     key = f"R{number}"
-    tables = [tuple(map(Entrant, meeting.sides)) for meeting in drawn.meetings]
-    alone = [(Entrant(seed), Void()) for seed in drawn.byes]
+    slots: dict[int, tuple[Source, ...]] = {
+        meeting.table: tuple(map(Entrant, meeting.sides)) for meeting in drawn.meetings
+    }
+    left = (place for place in count(1) if place not in slots)
+    alone = [
+        (place, (Entrant(seed), Void())) for seed, place in zip(drawn.byes, left, strict=False)
+    ]
     matches = [
-        PlannedMatch(f"{key}-{place}", key, place, slots)
-        for place, slots in enumerate([*tables, *alone], start=1)
+        PlannedMatch(f"{key}-{place}", key, place, pair)
+        for place, pair in sorted([*slots.items(), *alone])
     ]
     return PlannedRound(key, numbered(number), BRACKET), matches
 

@@ -17,13 +17,14 @@ from tournament.brackets.rounds.repeats import metrics_of, rematches
 from tournament.brackets.rounds.sitting import bounds_of, seat
 from tournament.brackets.table_sizes import FEWEST, MOST, Chairs, require_sizes
 
+OPTIONS = ("fewest", "most", "best", "tables")
 METHOD = say("Players sit with others they have not met (simulated annealing).")
 _MOST_PEOPLE = 1024
 
 
 def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
     """The next sitting. Raises Refusal if these people cannot be seated."""
-    read.require_known(options, ("fewest", "most", "best", "tables"))
+    read.require_known(options, OPTIONS)
     people = history.present
     _require_not_too_many(people)
     company = Company(people, require_sizes(len(people), _chairs(options)))

@@ -34,7 +34,7 @@ class OpenTie:
     """What a tie needs now: `entrants` draw cards, play an extra hand, or meet in a play-off game.
 
     `key` says which of these. `byes` wait for the winner; `tied` are all who are level from `place`
-    on.
+    on. Cards drawn `for_bye` of a play-off do not set the order.
     """
 
     key: str
@@ -42,6 +42,7 @@ class OpenTie:
     tied: tuple[int, ...]
     place: int
     byes: tuple[int, ...] = ()
+    for_bye: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def by_playoff(tied: tuple[int, ...], place: int, ranking: Ranking, facts: Facts
     """Two play one game; three or more draw cards for the byes of a knock-out."""
     order, to_draw = drawn(tied, facts.draws)
     if to_draw:
-        cards = OpenTie(CARD_DRAW, tuple(sorted(to_draw)), tied, place)
+        cards = OpenTie(CARD_DRAW, tuple(sorted(to_draw)), tied, place, for_bye=True)
         return Verdict((Group(tied, open=cards),))
     games = playoff_of(order, _terms(place, len(tied), ranking))
     matches = walk(merged(max(tied), [games]), latest(facts.games), facts.gone)

@@ -18,13 +18,14 @@ from tournament.brackets.rounds.pair_field import folded, neighbours
 from tournament.brackets.rounds.paired_round import paired_round
 from tournament.brackets.rounds.scores import ranked, scores_of
 
+OPTIONS = ("bye", "halves")
 NEIGHBOURS = say("First in rank meets second, third meets fourth, and so on.")
 HALVES = say("First in rank meets the first of the bottom half, and so on.")
 
 
 def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
     """The next round by rank. Raises Refusal if there is none."""
-    read.require_known(options, ("bye", "halves"))
+    read.require_known(options, OPTIONS)
     require_two(history.present)
     order = ranked(history.present, scores_of(history, read.bye_worth(options)).half_wins)
     byes = bye_order(order, history.byes())

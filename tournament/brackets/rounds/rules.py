@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.messages import Words, all_of, say, say_count
-from tournament.brackets.ranking import MOST_PLACES, Ranking
-from tournament.brackets.refusals import Refusal
+from tournament.brackets.ranking import Ranking, read_places
 from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.term_list import read_terms
@@ -34,36 +33,32 @@ USUAL_RULES = Rules()
 
 
 def read_rules(stored: Mapping[str, Any]) -> Rules:
-    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}}.
+    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}}, and
+    "in_order": false if the places are a cut.
 
     What is left out is as usual. Raises Refusal for what does not fit.
     """
-    places = stored.get("places", 1)
-    if type(places) is not int or not 1 <= places <= MOST_PLACES:
-        raise Refusal(
-            say("The number of places that count is missing."),
-            say("Enter a number from 1 to %(most)s.", most=MOST_PLACES),
-            code="places-unsaid",
-        )
+    places, in_order = read_places({"places": 1, **stored})
     return Rules(
         keys=read_keys(stored["by"]) if "by" in stored else USUAL_KEYS,
-        ranking=Ranking(places=places),
+        ranking=Ranking(places=places, in_order=in_order),
         terms=read_terms(stored),
     )
 
 
 def as_stored(rules: Rules) -> dict[str, Any]:
     """The keys and places as `read_rules` restores them."""
-    return {"by": [written(each) for each in rules.keys], "places": rules.ranking.places}
+    by, ranking = [written(each) for each in rules.keys], rules.ranking
+    return {"by": by, "places": ranking.places, "in_order": ranking.in_order}
 
 
-def rule_words(rules: Rules) -> list[Words]:
-    """The rule in sentences."""
+def rule_words(rules: Rules, cut: Words = "") -> list[Words]:
+    """The rule in sentences. `cut` says who advances, if the places are a cut."""
     count = rules.ranking.places
     return [
         say(
             "Places go by, in this order: %(keys)s.",
             keys=all_of(each.criterion.name for each in rules.keys),
         ),
-        say_count("First place counts.", "Places 1 to %(count)s count.", count=count),
+        cut or say_count("First place counts.", "Places 1 to %(count)s count.", count=count),
     ]

@@ -42,7 +42,9 @@ def _step(tie: OpenTie) -> NextStep:
     if tie.key == PLAY_OFF:
         one, two = tie.entrants
         return NextStep(playoff=(one, two), byes=tie.byes, tied=tie.tied, place=tie.place)
-    return NextStep(draw_cards=tie.entrants, tied=tie.tied, place=tie.place)
+    return NextStep(
+        draw_cards=tie.entrants, tied=tie.tied, place=tie.place, by_cards=not tie.for_bye
+    )
 
 
 def _place(row: Standing) -> int:

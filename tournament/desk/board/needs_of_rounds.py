@@ -66,9 +66,9 @@ def ties(floor: Floor) -> Iterator[Need]:
 
 def _divisions(floor: Floor) -> QuerySet[Division] | tuple[()]:
     """The divisions with a finished pool or table."""
-    by_record = [slug for slug in formats.slugs() if formats.find(slug).kind.ranked == "record"]
+    with_ties = [slug for slug in formats.slugs() if formats.find(slug).kind.may_tie]
     rounds = Round.objects.filter(
-        ~Q(bracket=PLAYOFF), stage__division__event=floor.event, stage__format__in=by_record
+        ~Q(bracket=PLAYOFF), stage__division__event=floor.event, stage__format__in=with_ties
     )
     open_ones = {(match.stage, match.bracket) for match in floor.matches}
     brackets = rounds.order_by().values_list("stage__division", "stage", "bracket").distinct()

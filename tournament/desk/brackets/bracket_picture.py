@@ -128,7 +128,7 @@ def read_picture(stage: Stage) -> Picture:
 def _whole_plan(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
     """The format's plan with current play-offs."""
     plan = plan_of(stage, entrants, late)
-    if plan.kind.ranked != "record":
+    if not plan.kind.may_tie:
         return plan
     return followed_by(plan, facts_of(stage).evaluate().playoff)
 

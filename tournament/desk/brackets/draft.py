@@ -18,6 +18,7 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.brackets.draw_page import NamedPreview, named_preview
 from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
+from tournament.desk.brackets.foreseen import Foreseen, foreseen
 from tournament.desk.brackets.how_long import WithTables
 from tournament.desk.brackets.places_form import NextStageBoxes, RankingBoxes, places_form
 from tournament.htmx import HtmxRequest
@@ -31,13 +32,15 @@ FORMAT, ONWARD, PLACES, LENGTH, DRAW = KEYS = ("format", "onward", "places", "le
 class Draft:
     """The draw of the teams entered, or what prevents it.
 
-    `places` is the form for ties; None if no tie is possible.
+    `places` is the form for ties; None if no tie is possible. `foreseen` is what repeats over all
+    rounds, where a format can tell.
     """
 
     teams: int
     places: RankingBoxes | None = None
     preview: NamedPreview | None = None
     tree: DrawTree | None = None
+    foreseen: Foreseen | None = None
     hindrances: Sequence[Finding] = ()
 
 
@@ -48,10 +51,11 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
         draft = replace(draft, places=places_form(division))
         plan = plan_for(division.format, division.options, len(field))
         ranking_to_freeze(division, plan)
+        ahead = foreseen(division, field)
     except Refused as why:
         return replace(draft, hindrances=why.findings)
     preview, tree = named_preview(division, field), draw_tree(division, plan, field)
-    return replace(draft, preview=preview, tree=tree)
+    return replace(draft, preview=preview, tree=tree, foreseen=ahead)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,12 +9,12 @@ from tournament.brackets.drawn_rounds import (
     drawn_so_far,
     drawn_stage,
     last_drawn,
-    most_rounds,
     publish_round,
     set_rounds,
     take_back_round,
 )
 from tournament.brackets.models import Stage
+from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic
@@ -95,7 +95,7 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
                 remedy=say("Reload the page."),
                 code="no-more-rounds",
             )
-        drawn, most = drawn_so_far(stage), most_rounds(stage)
+        drawn, most = drawn_so_far(stage), MOST_ROUNDS
         if rounds and not drawn <= rounds <= most:
             raise refusal(
                 say("%(count)s rounds are drawn already.", count=drawn)

@@ -5,6 +5,7 @@ from copy import copy
 from dataclasses import dataclass
 
 from rules.core.findings import Finding
+from rules.core.messages import Words
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.brackets import formats
@@ -34,6 +35,12 @@ class OptionBox:
     def is_switch(self) -> bool:
         return isinstance(self.option.default, bool)
 
+    @property
+    def hint(self) -> Words:
+        """What the chosen value means, or ""."""
+        hints = zip(self.option.choices, self.option.hints, strict=False)
+        return next((hint for value, hint in hints if value == self.value), "")
+
 
 @dataclass(frozen=True, slots=True)
 class FormatChoice:
@@ -42,6 +49,16 @@ class FormatChoice:
     format: Format
     is_chosen: bool
     boxes: tuple[OptionBox, ...]
+
+    @property
+    def leading(self) -> tuple[OptionBox, ...]:
+        """The options without which the format says nothing."""
+        return tuple(box for box in self.boxes if box.option.leads)
+
+    @property
+    def folded(self) -> tuple[OptionBox, ...]:
+        """The options that few need."""
+        return tuple(box for box in self.boxes if not box.option.leads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,5 +146,7 @@ def _typed(form: Mapping[str, str], name: str, option: Option) -> object:
     typed = form.get(name, "").strip()
     if isinstance(option.default, bool):
         return typed == "yes"
+    if isinstance(option.default, str):
+        return typed or option.default
     number = whole_number(typed)
     return (typed or option.default) if number is None else number

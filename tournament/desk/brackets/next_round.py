@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
@@ -13,15 +14,14 @@ from tournament.brackets.drawn_rounds import (
     drawn_so_far,
     drawn_stage,
     last_drawn,
-    most_rounds,
 )
 from tournament.brackets.models import Round, Stage
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.round_count import MOST_ROUNDS
+from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.brackets.places_form import missing_words
 from tournament.registration.models import Division, Entry
-
-FIRST_SEED = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +36,9 @@ class TableDrawn:
 class NextRound:
     """The round as it would be published now.
 
-    `seen` names the history it was drawn from. `missing` are open matches, in words: it is then
-    drawn without them. `warnings` name rematches and second byes. `hindrances` say why there is no
-    round.
+    `seen` names the history it was drawn from. `done` are present and play no further round.
+    `missing` are open matches, in words: it is then drawn without them. `warnings` name rematches
+    and second byes. `hindrances` say why there is no round.
     """
 
     number: int
@@ -47,6 +47,7 @@ class NextRound:
     method: Words = ""
     tables: tuple[TableDrawn, ...] = ()
     byes: tuple[Entry, ...] = ()
+    done: tuple[Entry, ...] = ()
     missing: Sequence[Words] = ()
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
@@ -77,9 +78,7 @@ def rounds_of(division: Division) -> Rounds | None:
         return None
     drawn, last = drawn_so_far(stage), last_drawn(stage)
     may_go = last is not None and drawn > 1 and not has_begun_in(last)
-    return Rounds(
-        drawn, stage.options.get("rounds", 0), most_rounds(stage), last if may_go else None
-    )
+    return Rounds(drawn, stage.options.get("rounds", 0), MOST_ROUNDS, last if may_go else None)
 
 
 def next_round(division: Division) -> NextRound | None:
@@ -99,7 +98,7 @@ def next_round(division: Division) -> NextRound | None:
 def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
     """The round with what it was drawn from. Raises Refused if there is none."""
     try:
-        return draw_next(stage, FIRST_SEED)
+        return draw_next(stage, SEED)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
@@ -116,9 +115,16 @@ def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRo
             for meeting in drawn.meetings
         ),
         byes=tuple(entries[seed] for seed in drawn.byes),
+        done=tuple(entries[seed] for seed in _done(history, drawn)),
         missing=missing_words(stage),
         warnings=tuple(_warnings(history, drawn, entries)),
     )
+
+
+def _done(history: History, drawn: DrawnRound) -> Iterator[int]:
+    """Who is out or through already."""
+    playing = {*drawn.byes, *chain.from_iterable(meeting.sides for meeting in drawn.meetings)}
+    return (seed for seed in history.present if seed not in playing)
 
 
 def _warnings(history: History, drawn: DrawnRound, entries: dict[int, Entry]) -> Iterator[Words]:
@@ -127,6 +133,9 @@ def _warnings(history: History, drawn: DrawnRound, entries: dict[int, Entry]) ->
         if met[frozenset(meeting.sides)]:
             one, other = (entries[seed].title for seed in meeting.sides)
             yield say("%(one)s and %(other)s meet again.", one=one, other=other)
+        if frozenset(meeting.sides) in history.forbidden:
+            one, other = (entries[seed].title for seed in meeting.sides)
+            yield say("%(one)s and %(other)s meet, though they must not.", one=one, other=other)
     for seed in drawn.byes:
         if rested[seed]:
             yield say("Another bye for %(entry)s.", entry=entries[seed].title)

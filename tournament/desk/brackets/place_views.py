@@ -160,12 +160,14 @@ def _page(
     desk: Desk, division: str, form: CardsForm, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
     here = division_at(desk, division)
+    ties = [replace(tie, typed=form.cards) for tie in ties_of(here)]
     return desk.page(
         "tournament/brackets/ties.html",
         status=422 if findings else 200,
         here="stage",
         division=here,
-        ties=[replace(tie, typed=form.cards) for tie in ties_of(here)],
+        ties=ties,
+        plays_off=not any(tie.step.by_cards for tie in ties),
         drawn=standing_draws(here),
         deck=find(here.ruleset).tie_deck,
         cites=find(here.ruleset).hall_cites.ties,

@@ -14,6 +14,7 @@ from tournament.brackets.suited import options_for, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import matches_topic, seeds_topic, teams_topic, topic_of_row
+from tournament.desk.brackets.foreseen import foreseen
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
@@ -103,6 +104,7 @@ def publish_stage(
         options = options_for(division)
         plan = plan_for(division.format, options, len(field))
         ranking = ranking_to_freeze(division, plan)
+        foreseen(division, field)
         set_order(division=division, order=field)
         stage = services.publish_stage(
             division=division,

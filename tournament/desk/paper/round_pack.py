@@ -6,6 +6,7 @@ from string import ascii_letters
 
 from rules.core.messages import Words, say
 from scoring.paper import Paper
+from tournament.brackets import formats
 from tournament.brackets.models import Game, Match, Round
 from tournament.desk.reading.floor_matches import FloorMatch, seen
 from tournament.desk.scoring.blank_sheets import CAN_BE_PLAYED, sheets_of
@@ -13,11 +14,12 @@ from tournament.desk.tables.cards import (
     ReadOut,
     TableCard,
     TeamCard,
+    by_team,
     pairings,
     table_cards,
     team_cards,
 )
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 
 STILL_PLAYED = (*CAN_BE_PLAYED, Match.State.PLAYING)
 POOL = "pool "
@@ -27,11 +29,13 @@ POOL = "pool "
 class RoundPack:
     """What a round needs on paper. `waiting` counts matches whose teams are not known yet.
 
+    `by_name` and `byes` name who has a bye, if their next round is not drawn yet.
     `has_cards`: the division has played before, so its teams have their cards.
     """
 
     title: Words
     matches: Sequence[FloorMatch]
+    byes: Sequence[ReadOut]
     by_name: Sequence[ReadOut]
     sheets: Sequence[Paper]
     tables: Sequence[TableCard]
@@ -58,17 +62,26 @@ def pack_of(first: Round, absolute: Callable[[str], str]) -> RoundPack:
     together = [row.pk for row in _together(first)]
     matches = Match.objects.filter(round__in=together)
     playing = matches.filter(state__in=STILL_PLAYED)
-    floor = sorted(seen(playing), key=_by_table)
+    floor, byes = sorted(seen(playing), key=_by_table), _byes(first)
     return RoundPack(
         title=_title(first, len(together)),
         matches=floor,
-        by_name=pairings(floor),
+        byes=byes,
+        by_name=by_team([*pairings(floor), *byes]),
         sheets=list(sheets_of(playing.order_by("play_order"), absolute)),
         tables=_cards_for(division, floor, absolute),
         teams=team_cards(division, absolute),
         waiting=matches.filter(state=Match.State.PLANNED).count(),
         has_cards=Game.objects.filter(match__stage__division=division).exists(),
     )
+
+
+def _byes(row: Round) -> list[ReadOut]:
+    """Who has a bye in a round drawn by itself. In a bracket their next match says so."""
+    if formats.find(row.stage.format).kind.drawn != "by-round":
+        return []
+    alone = Entry.objects.filter(slots__match__round=row, slots__match__state=Match.State.BYE)
+    return [ReadOut(entry.title, say("bye"), None, row.stage.division.name) for entry in alone]
 
 
 def _together(first: Round) -> list[Round]:

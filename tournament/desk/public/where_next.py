@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.core.messages import Words, say
+from tournament.brackets.drawn_rounds import round_sat_out
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.times import clock_of
@@ -28,6 +29,7 @@ SOON = {
     "gone": say("You have left the event"),
     "over": say("You have no more matches"),
     "next-stage": say("Next stage not drawn yet"),
+    "next-round": say("Next round not drawn yet"),
     State.PLAYING: say("Playing now"),
     State.HANDED_IN: say("Score sheet being checked"),
 }
@@ -88,6 +90,10 @@ def _in_division(
 def _without_match(entry: Entry, stage: Stage) -> Where:
     if entry.departures.filter(undone_at__isnull=True).exists():
         return Where(entry, "gone", SOON["gone"])
+    if row := round_sat_out(stage, entry):
+        return Where(entry, "bye", say("You have a bye in %(round)s", round=row.title))
+    if stage.to_come:
+        return Where(entry, "next-round", SOON["next-round"])
     if stage.number == 1 and next_stage_of(entry.division):
         return Where(entry, "next-stage", SOON["next-stage"])
     if entry.division.learning:

@@ -118,11 +118,15 @@ def read_out_rows(event: Event) -> list[ReadOut]:
 
 def pairings(matches: Iterable[FloorMatch]) -> list[ReadOut]:
     """Every team of these matches, by team name."""
-    rows = [
+    return by_team(
         ReadOut(side.name, _others(match, side), match.table, match.division)
         for match in matches
         for side in match.sides
-    ]
+    )
+
+
+def by_team(rows: Iterable[ReadOut]) -> list[ReadOut]:
+    """The rows by team name."""
     return sorted(rows, key=lambda row: in_order(str(row.team)))
 
 

@@ -250,6 +250,34 @@ def test_a_file_that_goes_between_the_look_and_the_opening_is_not_made_anew(
     assert not file.exists()
 
 
+def test_a_file_that_goes_while_it_is_first_opened_is_known_when_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not known, an empty file would be made in its place and taken for the right one."""
+    file, aside = tmp_path / "db.sqlite3", tmp_path / "aside"
+    with closing(sqlite3.connect(file)) as made:
+        made.execute("CREATE TABLE hands (number integer)")
+    database = connections.create_connection("default")
+    database.settings_dict = {**database.settings_dict, "NAME": str(file)}
+    monkeypatch.setattr("tournament.sqlite.base.FILES", {})
+    opened = sqlite3.connect
+
+    def open_and_move_away(*args: Any, **options: Any) -> sqlite3.Connection:
+        connection: sqlite3.Connection = opened(*args, **options)
+        file.rename(aside)
+        return connection
+
+    with monkeypatch.context() as patch:
+        patch.setattr("django.db.backends.sqlite3.base.Database.connect", open_and_move_away)
+        with pytest.raises(OperationalError):
+            database.ensure_connection()
+    with pytest.raises(OperationalError):
+        database.ensure_connection()
+    aside.rename(file)
+    database.ensure_connection()
+    database.close()
+
+
 def test_a_file_that_cannot_be_looked_through_now_is_not_called_damaged(tmp_path: Path) -> None:
     path = tmp_path / "db.sqlite3"
     with closing(sqlite3.connect(path, isolation_level=None)) as database:
@@ -282,7 +310,7 @@ def test_looking_through_a_large_file_takes_a_small_share_of_the_time(
         now[0] = max(now[0], 100 + second)
         os.utime(path, (second, second))
         file.require_same()
-    assert looks == [100, 121, 142]
+    assert looks == [100, 101, 122, 143]
 
 
 def test_once_the_file_is_damaged_nothing_is_saved_and_a_restart_finds_it_out(

@@ -1,0 +1,104 @@
+"""A movement at the desk: chosen, checked before it is published, and moved on round by round."""
+
+import pytest
+from django.test import Client
+
+from tests.journeys.brackets.test_swiss import draw, shown, tables, the_better_seed_wins
+from tests.makers import a_division, a_stage, an_event, teams
+from tests.makers_before import desk_page, the_director
+from tests.makers_stages import choose, publish
+from tests.page_parts import part, parts
+from tournament.brackets.models import Stage
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+
+
+def chosen(entries: int, movement: str, rounds: int) -> tuple[Client, Division]:
+    """A division with this movement, not published yet."""
+    division = a_division(an_event())
+    teams(division, entries)
+    desk = the_director(division.event)
+    boxes = {"movement-movement": movement, "movement-rounds": str(rounds)}
+    choose(desk, division, format="movement", **boxes)
+    return desk, division
+
+
+def test_the_preview_says_what_repeats_and_when_it_closes() -> None:
+    desk, division = chosen(8, "a-stays-b-up-one", rounds=5)
+    page = desk.get(desk_page(division, "bracket/step/draw/"))
+    ahead = page.context["draft"].foreseen
+    assert (ahead.report.closes, ahead.report.rounds) == (4, 5)
+    assert [(row.count, row.least) for row in ahead.counts] == [("4", 0), ("0", 0)]
+    assert len(ahead.again) == 4
+    assert {times for _, _, times in ahead.again} == {2}
+    assert "Team 8" in part(page.text, "foreseen")
+
+
+def test_of_a_movement_by_results_the_preview_gives_a_mean() -> None:
+    desk, division = chosen(9, "winner-of-first-stays", rounds=7)
+    page = desk.get(desk_page(division, "bracket/step/draw/"))
+    ahead = page.context["draft"].foreseen
+    assert ahead.report.simulations > 1
+    assert not ahead.again
+    assert float(ahead.counts[0].count) > 0
+
+
+def test_a_format_drawn_from_results_foresees_nothing() -> None:
+    division = a_division(an_event())
+    teams(division, 8)
+    desk = the_director(division.event)
+    choose(desk, division, format="swiss")
+    page = desk.get(desk_page(division, "bracket/step/draw/"))
+    assert "foreseen" not in parts(page.text)
+
+
+@pytest.fixture
+def stage() -> Stage:
+    """Nine teams in three rounds; the first is published."""
+    desk, division = chosen(9, "a-stays-b-up-one", rounds=3)
+    return publish(desk, division)
+
+
+def test_guests_move_up_and_whoever_comes_to_the_last_table_sits_out(stage: Stage) -> None:
+    assert tables(stage, 1) == [(1, 2), (4, 3), (5, 6), (8, 7)]
+    the_better_seed_wins(stage, 1)
+    assert draw(stage) == 303
+    assert numbered(stage, 2) == {1: (1, 9), 2: (4, 2), 3: (5, 3), 4: (8, 6), 5: (7,)}
+    the_better_seed_wins(stage, 2)
+    assert draw(stage) == 303
+    assert numbered(stage, 3) == {1: (1, 7), 2: (4, 9), 3: (5, 2), 4: (8, 3), 5: (6,)}
+
+
+def numbered(stage: Stage, number: int) -> dict[int, tuple[int, ...]]:
+    """Seeds by table, where one of them has a bye."""
+    seeds = dict(stage.field.values_list("entry_id", "seed"))
+    return {
+        match.number: tuple(
+            seeds[slot.entrant_id] for slot in match.slots.order_by("position") if slot.entrant_id
+        )
+        for match in stage.matches.filter(round__key=f"R{number}")
+    }
+
+
+def test_who_comes_by_results_waits_for_them() -> None:
+    desk, division = chosen(8, "winner-of-first-stays", rounds=3)
+    stage = publish(desk, division)
+    page = desk.get(desk_page(division, "bracket/"))
+    assert [finding.code for finding in page.context["next_round"].hindrances] == ["not-over"]
+    the_better_seed_wins(stage, 1)
+    assert shown(stage)["seen"]
+
+
+def test_too_few_for_a_movement_are_refused_before_publishing() -> None:
+    desk, division = chosen(2, "howell", rounds=1)
+    page = desk.get(desk_page(division, "bracket/step/draw/"))
+    assert [row.code for row in page.context["draft"].hindrances] == ["too-few-teams"]
+
+
+def test_a_rank_ladder_brings_neighbours_in_rank_together() -> None:
+    stage = a_stage(a_division(an_event()), 6, slug="rank", rounds=2)
+    assert tables(stage, 1) == [(1, 2), (3, 4), (5, 6)]
+    the_better_seed_wins(stage, 1)
+    assert draw(stage) == 303
+    assert tables(stage, 2) == [(1, 3), (5, 2), (4, 6)]

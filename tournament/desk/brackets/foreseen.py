@@ -1,0 +1,77 @@
+"""What a format repeats over all its rounds, with names, before it is published."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from rules.core.messages import Words, say
+from rules.refusals import refusal
+from tournament.brackets import formats
+from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.movement_check import Report
+from tournament.registration.models import Division, Entry
+
+NAMED = 12
+"""So many pairs and byes are named."""
+COUNTED: Mapping[str, Words] = {
+    "rematches": say("Rematches"),
+    "bye_repeats": say("Second byes"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number for all rounds, and the least that any draw can reach."""
+
+    name: Words
+    count: str
+    least: int
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What repeats if everybody stays.
+
+    `again` are pairs that meet again and `resting` who sits out again, each with how often; the
+    first few of `pairs` and `people`. Nobody is named where results decide who moves.
+    """
+
+    report: Report
+    counts: tuple[Count, ...]
+    again: tuple[tuple[Entry, Entry, int], ...]
+    resting: tuple[tuple[Entry, int], ...]
+
+    @property
+    def not_named(self) -> int:
+        """How many more pairs meet again."""
+        return len(self.report.meet_again) - len(self.again)
+
+
+def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
+    """What this field meets, in seed order; None if the format cannot tell. Raises Refused."""
+    fmt = formats.find(division.format)
+    if fmt.foresee is None:
+        return None
+    try:
+        report = fmt.foresee(len(field), fmt.chosen(division.options))
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    return Foreseen(
+        report=report,
+        counts=tuple(
+            Count(name, _rounded(report.counts[key]), report.bounds[key])
+            for key, name in COUNTED.items()
+        ),
+        again=tuple(
+            (field[one - 1], field[other - 1], times)
+            for (one, other), times in islice(report.meet_again.items(), NAMED)
+        ),
+        resting=tuple(
+            (field[seed - 1], times) for seed, times in islice(report.sit_out_again.items(), NAMED)
+        ),
+    )
+
+
+def _rounded(count: float) -> str:
+    """A mean of simulations has one decimal."""
+    return str(count) if isinstance(count, int) else f"{count:.1f}"
