@@ -115,8 +115,16 @@ def card_of(picture: Picture, code: str) -> Card:
         lines=tuple(_line(picture, stored, n) for n in range(len(stored.match.entrants))),
         url=picture.page_of(code),
         note=_note(picture, stored),
-        blank=stored.shown == State.VOID and picture.plan.kind.shown == "tree",
+        blank=_is_never_played(picture, stored),
     )
+
+
+def _is_never_played(picture: Picture, stored: Stored) -> bool:
+    """Whether a match of a tree has no entrants, or is for places that nobody can have."""
+    if picture.plan.kind.shown != "tree":
+        return False
+    ways = picture.plan.exits[stored.match.code]
+    return stored.shown == State.VOID or ways.best >= picture.plan.entrants
 
 
 def ways_onward(picture: Picture, code: str) -> tuple[Onward | None, Onward | None]:
