@@ -18,9 +18,9 @@ from tournament.brackets.bracket import (
     WinnerOf,
     onward,
 )
-from tournament.brackets.exits import Exit
 from tournament.brackets.models import Match
 from tournament.desk.brackets.bracket_picture import Picture, Stored
+from tournament.desk.brackets.match_stakes import is_never_played, note_of
 
 State = Match.State
 MOST_GAMES = 3
@@ -114,17 +114,9 @@ def card_of(picture: Picture, code: str) -> Card:
         state_label=_state_words(stored),
         lines=tuple(_line(picture, stored, n) for n in range(len(stored.match.entrants))),
         url=picture.page_of(code),
-        note=_note(picture, stored),
-        blank=_is_never_played(picture, stored),
+        note=note_of(picture, stored),
+        blank=is_never_played(picture, stored),
     )
-
-
-def _is_never_played(picture: Picture, stored: Stored) -> bool:
-    """Whether a match of a tree has no entrants, or is for places that nobody can have."""
-    if picture.plan.kind.shown != "tree":
-        return False
-    ways = picture.plan.exits[stored.match.code]
-    return stored.shown == State.VOID or ways.best >= picture.plan.entrants
 
 
 def ways_onward(picture: Picture, code: str) -> tuple[Onward | None, Onward | None]:
@@ -206,24 +198,3 @@ def _who_comes(picture: Picture, stored: Stored, position: int) -> Words:
     if stored.match.is_decided:
         return say("no one")
     return source_words(picture, picture.planned[stored.match.code].slots[position])
-
-
-def _note(picture: Picture, stored: Stored) -> Words:
-    """ "if needed" for a second final, and the places of a match if its round has several."""
-    code = stored.match.code
-    if picture.planned[code].needs:
-        return say("if needed") if stored.shown == State.PLANNED else ""
-    ways = picture.plan.exits.get(code)
-    if ways is None or stored.shown in (State.BYE, State.VOID):
-        return ""
-    own = picture.rounds[picture.planned[code].round]
-    if picture.plan.exits[own[0]].best == picture.plan.exits[own[-1]].best:
-        return ""
-    return _places_words(ways, picture.plan.entrants)
-
-
-def _places_words(ways: Exit, entrants: int) -> Words:
-    if ways.ends:
-        return say("for place %(place)s", place=ways.best + 1)
-    last = min(ways.worst + 1, entrants)
-    return say("for places %(first)s to %(last)s", first=ways.best + 1, last=last)
