@@ -6,18 +6,14 @@ from random import Random
 
 import pytest
 
+from tests.tournament.brackets.playing import planned
 from tournament.brackets.bracket import Entrant, Evaluation, Plan, Result, Void, evaluate
-from tournament.brackets.formats import find
 from tournament.brackets.late import byes_of, with_late
 
 Beats = Callable[[int, int], bool]
 """Whether the first wins every match against the second."""
 Simulated = Callable[[int, Beats], list[int]]
 """The order of so many entrants, best first, by the rules of a format."""
-
-
-def plan_of(slug: str, entrants: int) -> Plan:
-    return find(slug).plan(entrants)
 
 
 def meet(one: int, two: int, beats: Beats) -> tuple[int, int]:
@@ -32,7 +28,8 @@ def page(_entrants: int, beats: Beats) -> list[int]:
 
 
 def ladder(entrants: int, beats: Beats) -> list[int]:
-    order, climbing = [], entrants
+    order: list[int] = []
+    climbing = entrants
     for seed in range(entrants - 1, 0, -1):
         climbing, out = meet(climbing, seed, beats)
         order.insert(0, out)
@@ -120,7 +117,7 @@ def order_of(standing: Evaluation) -> list[int]:
 
 @every_case
 def test_the_final_order_is_that_of_tokens_moved_by_hand(slug: str, entrants: int) -> None:
-    plan = plan_of(slug, entrants)
+    plan = planned(slug, entrants)
     for seed in range(30):
         beats = luck(entrants, seed)
         _, standing = played(plan, beats)
@@ -130,7 +127,7 @@ def test_the_final_order_is_that_of_tokens_moved_by_hand(slug: str, entrants: in
 
 @every_case
 def test_the_strongest_wins_whatever_their_seed(slug: str, entrants: int) -> None:
-    plan = plan_of(slug, entrants)
+    plan = planned(slug, entrants)
     for seed in range(10):
         strongest, *_ = order = strength(entrants, seed)
         _, standing = played(plan, by_strength(order))
@@ -141,7 +138,7 @@ def test_the_strongest_wins_whatever_their_seed(slug: str, entrants: int) -> Non
 
 @every_case
 def test_nobody_plays_twice_at_a_time(slug: str, entrants: int) -> None:
-    waves, _ = played(plan_of(slug, entrants), luck(entrants, 1))
+    waves, _ = played(planned(slug, entrants), luck(entrants, 1))
     for pairs in waves:
         there = [seed for pair in pairs for seed in pair]
         assert len(there) == len(set(there))
@@ -157,13 +154,13 @@ def test_nobody_plays_twice_at_a_time(slug: str, entrants: int) -> None:
     ],
 )
 def test_it_has_as_many_games_as_the_format_says(slug: str, entrants: int, games: int) -> None:
-    waves, _ = played(plan_of(slug, entrants), luck(entrants, 2))
+    waves, _ = played(planned(slug, entrants), luck(entrants, 2))
     assert sum(map(len, waves)) == games
 
 
 @pytest.mark.parametrize("entrants", [4, 8, 16, 32])
 def test_for_all_places_everyone_plays_every_round_and_nobody_meets_again(entrants: int) -> None:
-    waves, _ = played(plan_of("all-places", entrants), luck(entrants, 3))
+    waves, _ = played(planned("all-places", entrants), luck(entrants, 3))
     assert all(2 * len(pairs) == entrants for pairs in waves)
     met = [frozenset(pair) for pairs in waves for pair in pairs]
     assert len(met) == len(set(met))
@@ -171,12 +168,12 @@ def test_for_all_places_everyone_plays_every_round_and_nobody_meets_again(entran
 
 @pytest.mark.parametrize("entrants", range(2, 34))
 def test_for_all_places_the_order_is_exact_if_the_seeds_are(entrants: int) -> None:
-    _, standing = played(plan_of("all-places", entrants), lambda one, two: one < two)
+    _, standing = played(planned("all-places", entrants), lambda one, two: one < two)
     assert order_of(standing) == list(range(1, entrants + 1))
 
 
 def test_a_place_is_certain_once_nobody_can_come_there_any_more() -> None:
-    plan = plan_of("all-places", 8)
+    plan = planned("all-places", 8)
     first = [Result(f"R1-{number}", *pair) for number, pair in enumerate(OPENING, start=1)]
     semis = [Result("R2-1", 1, 4), Result("R2-2", 2, 3)]
     assert evaluate(plan, [*first, *semis]).places == ()
@@ -186,7 +183,7 @@ def test_a_place_is_certain_once_nobody_can_come_there_any_more() -> None:
 
 def test_with_two_lives_the_winners_match_decides_first_place_alone() -> None:
     results = [Result("W1-1", 1, 4), Result("W1-2", 2, 3), Result("W2-1", 1, 2)]
-    standing = evaluate(plan_of("two-lives", 4), results)
+    standing = evaluate(planned("two-lives", 4), results)
     assert (standing.champion, len(standing.places)) == (1, 1)
     assert [match.code for match in standing.ready] == ["L1-1"]
 
@@ -194,7 +191,7 @@ def test_with_two_lives_the_winners_match_decides_first_place_alone() -> None:
 def test_if_nobody_comes_to_the_winners_match_second_place_is_still_played_for() -> None:
     both = Result("W2-1", None, None, "double-forfeit", (1, 2))
     results = [Result("W1-1", 1, 4), Result("W1-2", 2, 3), both, Result("L1-1", 3, 4)]
-    standing = evaluate(plan_of("two-lives", 4), results)
+    standing = evaluate(planned("two-lives", 4), results)
     assert standing.champion is None
     assert [(row.place, row.entrants) for row in standing.places] == [
         (2, (3,)),
@@ -207,13 +204,13 @@ def test_if_nobody_comes_to_the_winners_match_second_place_is_still_played_for()
 def test_a_late_team_takes_a_bye_of_all_places_and_changes_nothing_else(
     entrants: int, byes: int
 ) -> None:
-    plan, grown = plan_of("all-places", entrants), plan_of("all-places", entrants + 1)
+    plan, grown = planned("all-places", entrants), planned("all-places", entrants + 1)
     assert len(byes_of(plan)) == byes
     worst = next(iter(byes_of(plan)))
     assert with_late(plan, {worst: entrants + 1}).matches == grown.matches
 
 
 def test_a_stepladder_has_no_byes() -> None:
-    slots = [slot for match in plan_of("stepladder", 9).matches for slot in match.slots]
+    slots = [slot for match in planned("stepladder", 9).matches for slot in match.slots]
     assert Void() not in slots
     assert sum(isinstance(slot, Entrant) for slot in slots) == 9
