@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from rules.book.game_words import NO_SETS, how_often
 from rules.core.findings import signed
 from rules.core.finish import Finish
 from rules.core.margins import MarginLines
@@ -23,6 +24,14 @@ def game_points(ruleset: Ruleset) -> str:
     """ "2 game points, 3 when won by 31 points or more"."""
     lines = ruleset.game.margins if isinstance(ruleset.game, Finish) else None
     return "; ".join(_sentences(lines)) if lines else "one win, by whatever margin"
+
+
+def sets_that_lose(ruleset: Ruleset) -> str:
+    """How many hands with points lost lose the game."""
+    limit = ruleset.game.sets if isinstance(ruleset.game, Finish) else None
+    if limit is None:
+        return NO_SETS
+    return f"A side that loses points {how_often(limit)} loses the game, whatever the totals"
 
 
 def _sentences(margins: MarginLines) -> Iterator[str]:

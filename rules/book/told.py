@@ -53,6 +53,7 @@ _TOLD: Mapping[str, Told] = {
     "rook.tricks_make": rook_words.tricks_make,
     "rook.unit": rook_words.unit,
     "tally.game_points": tally_words.game_points,
+    "tally.sets_that_lose": tally_words.sets_that_lose,
     "tally.totals": tally_words.totals,
 }
 _TOLD_OF: Mapping[str, Callable[[str], Told]] = {

@@ -21,11 +21,13 @@ PASSED_OVER: Final = frozenset({"void", "passed-out", None})
 class SetLimit:
     """A side loses the game with ``in_a_row`` consecutive sets or ``in_all`` sets.
 
-    None means no limit.
+    None means no limit. A set is a hand with one of these ``outcomes`` in which the side loses
+    points.
     """
 
     in_a_row: int | None
     in_all: int | None
+    outcomes: frozenset[str | None] = SETS
 
     def loser(self, hands: Sequence[JudgedHand]) -> str | None:
         """The side that lost by its sets; of two, the first."""
@@ -34,7 +36,7 @@ class SetLimit:
         for hand in hands:
             if hand.outcome in PASSED_OVER:
                 continue
-            side = set_side(hand)
+            side = self._set_side(hand)
             row = row + 1 if side == last else 1
             last = side
             if side is None:
@@ -44,9 +46,8 @@ class SetLimit:
                 return side
         return None
 
-
-def set_side(hand: JudgedHand) -> str | None:
-    """The side that was set in this hand, or None."""
-    if hand.outcome not in SETS or hand.score is None:
-        return None
-    return next((side for side, points in hand.score.items() if points < 0), None)
+    def _set_side(self, hand: JudgedHand) -> str | None:
+        """The side that was set in this hand, or None."""
+        if hand.outcome not in self.outcomes or hand.score is None:
+            return None
+        return next((side for side, points in hand.score.items() if points < 0), None)

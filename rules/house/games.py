@@ -105,7 +105,8 @@ def _match_can_be_won(ruleset: Ruleset, where: str, findings: Findings) -> None:
         )
 
 
-def _row_is_shorter(ruleset: Ruleset, where: str, findings: Findings) -> None:
+def row_is_shorter(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    """Refuse a row of sets that is never reached, as all sets lose the game before."""
     limit = finish_of(ruleset).sets
     if limit and limit.in_a_row and limit.in_all and limit.in_a_row >= limit.in_all:
         refuse_together(
@@ -157,13 +158,14 @@ TIES = HouseRule(
     word(PLAY_ON, SHARED, DRAWN),
     _ties,
 )
+SET_LIMITS = numbers({"sets-in-a-row": whole(2, 20), "sets-in-all": whole(2, 50)})
 ENDS_ON = HouseRule(
     "ends_on",
     say("Sets that lose the game"),
     say("No text has this. A side set this often, in a row or in all, loses."),
-    numbers({"sets-in-a-row": whole(2, 20), "sets-in-all": whole(2, 50)}),
+    SET_LIMITS,
     _ends_on,
-    _row_is_shorter,
+    row_is_shorter,
 )
 GAMES_PER_MATCH = HouseRule(
     "games_per_match",

@@ -10,6 +10,7 @@ Knows the effect of each key. Does not know the game.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -17,13 +18,15 @@ from rules.core.fields import flag, whole, word
 from rules.core.findings import LARGEST
 from rules.core.finish import HIGHEST, LOWEST, PLAY_ON, SHARED
 from rules.core.messages import say
-from rules.house.games import finish_of
+from rules.core.set_limit import SetLimit
+from rules.house.games import SET_LIMITS, finish_of
 from rules.house.tally_senses import (
     bottom_is_below,
     bounds_have_room,
     law_of,
     margins_rise,
     one_side_can_score,
+    sets_can_happen,
     sums_can_be_made,
     target_can_be_reached,
     target_can_be_won,
@@ -40,6 +43,12 @@ def _with_hands(ruleset: Ruleset, **changes: Any) -> Ruleset:
 
 def _with_game(ruleset: Ruleset, **changes: Any) -> Ruleset:
     return replace(ruleset, game=replace(finish_of(ruleset), **changes))
+
+
+def _ends_on(ruleset: Ruleset, sets: Mapping[str, int]) -> Ruleset:
+    played = frozenset(ending.code for ending in law_of(ruleset).endings)
+    limit = SetLimit(sets.get("sets-in-a-row"), sets.get("sets-in-all"), played)
+    return _with_game(ruleset, sets=limit)
 
 
 RULES = (
@@ -132,6 +141,17 @@ RULES = (
         whole(),
         lambda ruleset, points: _with_game(ruleset, bottom=points),
         bottom_is_below,
+    ),
+    HouseRule(
+        "ends_on",
+        say("Sets that lose the game"),
+        say(
+            "A set is a hand in which a side loses points. A side set this often, in a row or in "
+            "all, loses."
+        ),
+        SET_LIMITS,
+        _ends_on,
+        sets_can_happen,
     ),
     HouseRule(
         "wins",

@@ -9,7 +9,7 @@ from rules.core.findings import Findings
 from rules.core.finish import LOWEST
 from rules.core.messages import say
 from rules.house.changes import refuse_together
-from rules.house.games import finish_of
+from rules.house.games import finish_of, row_is_shorter
 from rules.ruleset import Ruleset
 from rules.tally.hands import TallyHands
 
@@ -178,6 +178,18 @@ def bottom_is_below(ruleset: Ruleset, where: str, findings: Findings) -> None:
             say("Set the points that lose below 0, such as −200."),
             findings,
         )
+
+
+def sets_can_happen(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    """Refuse sets where no side can lose points, and a row that is never reached."""
+    if finish_of(ruleset).sets and law_of(ruleset).fewest >= 0:
+        refuse_together(
+            where,
+            say("No side can lose points in a hand, so there are no sets."),
+            say("Allow points below 0 in a hand, or remove the sets that lose."),
+            findings,
+        )
+    row_is_shorter(ruleset, where, findings)
 
 
 def margins_rise(ruleset: Ruleset, where: str, findings: Findings) -> None:

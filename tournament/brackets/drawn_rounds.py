@@ -5,26 +5,48 @@ A published round is never drawn again. A correction changes only what the next 
 
 from datetime import datetime
 
-from rules.core.messages import in_english
+from rules.core.messages import in_english, say
+from rules.refusals import refusal
 from tournament.brackets import formats
-from tournament.brackets.models import Match, Round, RoundDraw, Stage
+from tournament.brackets.draw_rows import write_draw
+from tournament.brackets.forbidden import forbidden_pairs
+from tournament.brackets.kinds import BY_ROUND
+from tournament.brackets.models import Match, Round, Stage
+from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.services import settle_stage
-from tournament.brackets.settled import Facts, facts_of
+from tournament.brackets.settled import facts_of
 from tournament.registration.models import Division, Entry
 
 
 def drawn_stage(division: Division) -> Stage | None:
     """The division's last stage, if its rounds are drawn one after another."""
     stage = division.stages.order_by("number").last()
-    return stage if stage and formats.find(stage.format).draw_next else None
+    return stage if stage and formats.find(stage.format).kind.drawn == BY_ROUND else None
+
+
+def require_rounds_to_come(division: Division) -> Stage:
+    """The stage whose next round can be drawn. Raises Refused if none is to come."""
+    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
+    if stage is None:
+        raise refusal(
+            say("%(division)s has no round to draw.", division=division.name),
+            remedy=say("Reload the page."),
+            code="no-more-rounds",
+        )
+    return stage
 
 
 def last_drawn(stage: Stage) -> Round | None:
     """The last round that was drawn."""
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()
+
+
+def goes_with_stage(row: Round) -> bool:
+    """Whether it was published with its stage, and is taken back with it."""
+    return row.position == 1 and formats.find(row.stage.format).draw_next is not None
 
 
 def round_sat_out(stage: Stage, entry: Entry) -> Round | None:
@@ -35,19 +57,27 @@ def round_sat_out(stage: Stage, entry: Entry) -> Round | None:
     return row if row.matches.exclude(state__in=Match.OVER).exists() else None
 
 
-def history_of_stage(facts: Facts) -> History:
+def next_history(stage: Stage) -> History:
     """What the next round of the stage is drawn from."""
-    standing = facts.evaluate()
+    facts = facts_of(stage)
     gone = {departure.entrant for departure in facts.departures}
-    return history_of(facts.arranged(), standing.matches, facts.scores, out=gone)
+    resting = sitting_out(stage).values_list("entrant__seed", flat=True)
+    field = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    return history_of(
+        facts.arranged(),
+        facts.evaluate().matches,
+        facts.scores,
+        out=gone,
+        resting=resting,
+        forbidden=forbidden_pairs(stage.division, stage.options, field),
+    )
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
-    history = history_of_stage(facts_of(stage))
-    fmt = formats.find(stage.format)
-    assert fmt.draw_next is not None
-    return history, fmt.draw_next(history, stage.options, seed)
+    history = next_history(stage)
+    bye = {"bye": stage.ranking["bye"]} if "bye" in stage.ranking else {}
+    return history, formats.find(stage.format).next_round(history, {**stage.options, **bye}, seed)
 
 
 def publish_round(
@@ -85,27 +115,8 @@ def set_rounds(stage: Stage, rounds: int) -> None:
     settle_stage(stage)
 
 
-def drawn_so_far(stage: Stage) -> int:
-    """How many rounds are published."""
-    return RoundDraw.objects.filter(round__stage=stage).count()
-
-
 def _count_rounds(stage: Stage, more: int) -> None:
     """Note how many are still to come. While their number is open, there is always one more."""
     if stage.options.get("rounds"):
         stage.to_come += more
         stage.save(update_fields=["to_come"])
-
-
-def write_draw(
-    row: Round, history: History, drawn: DrawnRound, now: datetime, reason: str = ""
-) -> None:
-    """Keep how the round came about."""
-    RoundDraw.objects.create(
-        round=row,
-        method=drawn.method,
-        seed=drawn.seed,
-        history=history.digest(),
-        reason=reason,
-        at=now,
-    )

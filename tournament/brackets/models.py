@@ -13,9 +13,11 @@ from scoring.models import ScoreSheet
 from scoring.words_field import WordsField
 from tournament.brackets.decisions import Decision
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
+from tournament.brackets.kept_apart import KeptApart as KeptApart  # Django finds it here
 from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here
 from tournament.brackets.round_draws import RoundDraw as RoundDraw  # Django finds it here
 from tournament.brackets.round_names import stored
+from tournament.brackets.sit_outs import SitOut as SitOut  # Django finds it here
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Lot
 
@@ -51,13 +53,15 @@ class Stage(models.Model):
 class StageEntry(models.Model):
     """The entrant with seed n in this stage, fixed at publication.
 
-    `bye` is the match whose bye a late team took; empty for teams in the draw.
+    `bye` is the match whose bye a late team took; empty for teams in the draw. Where rounds are
+    drawn one after another, a late team can play from round `joined` on.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="field")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="stages")
     seed = models.PositiveIntegerField()
     bye = models.CharField(max_length=20, blank=True)
+    joined = models.PositiveSmallIntegerField(default=1)
 
     class Meta:
         ordering = ["stage_id", "seed"]

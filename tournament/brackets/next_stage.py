@@ -52,4 +52,9 @@ def cut_words(plan: Plan, each: int) -> Words:
             "The first %(count)s of each pool advance.",
             count=each,
         )
+    return cut_of_all(each)
+
+
+def cut_of_all(each: int) -> Words:
+    """ "The first 2 advance."."""
     return say_count("The first advances.", "The first %(count)s advance.", count=each)

@@ -107,7 +107,8 @@ class PlannedRound:
 class Plan:
     """All matches of a format for this many entrants, as far as they are drawn.
 
-    `to_come` are the rounds still to be drawn; at least one while their number is open.
+    `to_come` are the rounds still to be drawn; at least one while their number is open. `joined`
+    are late entrants with the first round they can play.
 
     Sources come before the matches that use them. `wires` is the same plan as indices into one list
     of holders. Place 0 holds nobody, place n the entrant with seed n, and then each match has two
@@ -123,6 +124,7 @@ class Plan:
     rounds: tuple[PlannedRound, ...]
     matches: tuple[PlannedMatch, ...]
     to_come: int = 0
+    joined: Mapping[int, int] = field(default_factory=dict)
     wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
     sieves: Mapping[str, tuple[int, int]] = field(init=False, repr=False, compare=False)
     fed: Mapping[Source, PlannedMatch] = field(init=False, repr=False, compare=False)

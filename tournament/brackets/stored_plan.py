@@ -28,8 +28,15 @@ def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
         rounds.setdefault(row.key, row)
         slots = tuple(parse_source(source) for *_, source in sources)
         matches.append(PlannedMatch(code, row.key, number, slots))
-    kind = fmt.kind_for(stage.options)
-    return Plan(stage.format, kind, entrants, tuple(rounds.values()), tuple(matches), stage.to_come)
+    return Plan(
+        stage.format,
+        fmt.kind_for(stage.options),
+        entrants,
+        tuple(rounds.values()),
+        tuple(matches),
+        to_come=stage.to_come,
+        joined=dict(stage.field.filter(joined__gt=1).values_list("seed", "joined")),
+    )
 
 
 def _rows(stage: Stage) -> list[tuple[int, str, str, str, str, str]]:

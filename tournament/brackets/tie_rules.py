@@ -13,8 +13,8 @@ from tournament.brackets.places import finals_of
 from tournament.brackets.plan import LoserOf, Plan
 from tournament.brackets.ranking import Ranking, read, rule_words
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.rule_words import rule_words as keyed_words
 from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
-from tournament.brackets.rounds.rules import rule_words as key_words
 from tournament.brackets.suited import options_for
 from tournament.brackets.tallies import OF_INDIVIDUALS
 from tournament.registration.models import Division
@@ -54,7 +54,7 @@ def ranking_to_freeze(division: Division, plan: Plan) -> dict[str, Any]:
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     if plan.kind.ranked == "keys":
-        return {**division.ranking, **as_stored(_rules_of(division, onward))}
+        return as_stored(rules_of(division, onward))
     if plan.kind.ranked != "record":
         return {}
     if division.learning and onward is None:
@@ -91,7 +91,7 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
         return [NOBODY]
     if plan.kind.ranked == "keys":
         cut = cut_words(plan, onward.each) if onward else ""
-        told += key_words(_rules_of(division, onward), cut)
+        told += keyed_words(rules_of(division, onward), cut)
     elif plan.kind.ranked != "record":
         told += _by_bracket(plan) if plan.exits else OF_INDIVIDUALS[plan.kind.ranked]
     else:
@@ -115,7 +115,7 @@ def _by_bracket(plan: Plan) -> tuple[Words, Words]:
     return first, UNSHARED if len(set(losing)) == len(losing) else ALIKE
 
 
-def _rules_of(division: Division, onward: NextStage | None) -> Rules:
+def rules_of(division: Division, onward: NextStage | None) -> Rules:
     """How drawn rounds of this division are ranked. Nobody draws cards in a learning division."""
     rules = read_rules(division.ranking)
     if onward:

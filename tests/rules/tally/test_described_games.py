@@ -236,3 +236,32 @@ def test_two_totals_at_the_target_do_not_say_who_made_the_contract() -> None:
     game = replace(game, target=500, by_hand_won=True)
     assert game.won_by_hands({"NS": 510, "EW": 600})
     assert not game.won_by_hands({"NS": 510, "EW": 490})
+
+
+@pytest.mark.parametrize(
+    ("limit", "hands", "winner"),
+    [
+        ({"sets-in-a-row": 2}, [(5, -3), (5, -3)], "NS"),
+        ({"sets-in-a-row": 2}, [(5, -3), (5, 3), (5, -3)], None),
+        ({"sets-in-a-row": 2}, [(5, -3), (-3, 5), (5, -3)], None),
+        ({"sets-in-all": 2}, [(5, -3), (1, 3), (-3, 90), (5, -3)], "NS"),
+    ],
+)
+def test_a_side_loses_by_hands_in_which_it_loses_points(
+    limit: dict[str, int], hands: list[tuple[int, int]], winner: str | None
+) -> None:
+    ruling = tally(*[hand(*points) for points in hands], house={"hands": 9, "ends_on": limit})
+    assert (ruling.finished, ruling.winner) == (winner is not None, winner)
+
+
+@pytest.mark.parametrize(
+    "house",
+    [
+        {"ends_on": {"sets-in-a-row": 2}, "min_points": 0},
+        {"ends_on": {"sets-in-a-row": 2}, "values": [0, 1, 2]},
+        {"ends_on": {"sets-in-a-row": 3, "sets-in-all": 3}},
+    ],
+)
+def test_sets_that_cannot_happen_are_refused(house: dict[str, Any]) -> None:
+    refused = tally(house={**house, "hands": 9})
+    assert codes(refused) == ["house-rules-disagree"]

@@ -50,7 +50,8 @@ class History:
     """What the next round is drawn from.
 
     `entrants` are all who ever entered, the best seed first; late ones come last. `out` have left,
-    `resting` asked to sit out the next round, `forbidden` pairs must not meet.
+    `resting` asked to sit out the next round, `forbidden` pairs must not meet. `joined` are late
+    entrants with the first round they could play.
     """
 
     entrants: tuple[int, ...]
@@ -58,6 +59,7 @@ class History:
     out: frozenset[int] = frozenset()
     resting: frozenset[int] = frozenset()
     forbidden: frozenset[Pair] = NO_PAIRS
+    joined: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -78,6 +80,7 @@ class History:
             sorted(self.out),
             sorted(self.resting),
             sorted(sorted(pair) for pair in self.forbidden),
+            *([sorted(self.joined.items())] if self.joined else []),
         ]
         return sha256(json.dumps(told, separators=(",", ":")).encode()).hexdigest()
 
@@ -91,6 +94,17 @@ class History:
     def byes(self) -> Counter[int]:
         """How often each had a bye."""
         return Counter(chain.from_iterable(row.byes for row in self.rounds))
+
+    def rests(self) -> Counter[int]:
+        """How often each had no table: byes, and one for whoever entered late."""
+        return self.byes() + Counter(seed for seed, first in self.joined.items() if first > 1)
+
+    def before_entry(self, number: int) -> tuple[int, ...]:
+        """Who was not in this round because they entered after it."""
+        row = self.rounds[number - 1]
+        there = {*row.seated(), *row.byes}
+        late = (seed for seed, first in self.joined.items() if number < first)
+        return tuple(seed for seed in late if seed not in there)
 
     def visits(self) -> Counter[tuple[int, int]]:
         """How often each sat at a table, by (entrant, table)."""

@@ -79,7 +79,11 @@ def book_of_history(history: History, terms: Terms, *, planned: int = 0) -> Book
     rounds = list(enumerate(history.rounds, start=1))
     scored = any(meeting.points for _, row in rounds for meeting in row.meetings)
     tables = [_table(number, row, scored) for number, each in rounds for row in each.meetings]
-    byes = {number: row.byes for number, row in rounds}
+    late = terms.bye.late
+    byes = {
+        number: (*row.byes, *(history.before_entry(number) if late else ()))
+        for number, row in rounds
+    }
     return book_of(history.entrants, tables, byes, terms, left=history.out, planned=planned)
 
 

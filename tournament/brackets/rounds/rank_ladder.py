@@ -27,8 +27,9 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     """The next round by rank. Raises Refusal if there is none."""
     read.require_known(options, OPTIONS)
     require_two(history.present)
-    order = ranked(history.present, scores_of(history, read.bye_worth(options)).half_wins)
-    byes = bye_order(order, history.byes())
+    scores = scores_of(history, read.bye_worth(options), late=read.late_worth(options))
+    order = ranked(history.present, scores.half_wins)
+    byes = bye_order(order, history.rests())
     if read.yes_or_no(options, "halves"):
         equal = dict.fromkeys(order, 0)
         field = folded(order, equal, byes, met={}, forbidden=history.forbidden)

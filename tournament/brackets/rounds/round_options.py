@@ -67,3 +67,9 @@ def bye_worth(options: Mapping[str, object]) -> int:
             code="no-such-option",
         )
     return WORTH[counts_as]
+
+
+def late_worth(options: Mapping[str, object]) -> int:
+    """A round before a late entry in half wins: a bye's worth if the options say so."""
+    bye = options.get(BYE, {})
+    return bye_worth(options) if isinstance(bye, Mapping) and bye.get("late") is True else 0

@@ -1,17 +1,16 @@
 """How drawn rounds are ranked: keys in order, which places matter, what a bye or a win is worth.
 
-Pure. Chosen before the first round and fixed with it.
+Pure. Chosen before the first round; `rule_words.py` says it in sentences.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.messages import Words, all_of, say, say_count
 from tournament.brackets.ranking import Ranking, read_places
 from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
-from tournament.brackets.rounds.term_list import read_terms
+from tournament.brackets.rounds.term_list import read_terms, terms_written
 from tournament.brackets.rounds.terms import Terms
 
 FIRST_PLACE, USUAL_TERMS = Ranking(), Terms()
@@ -33,7 +32,7 @@ USUAL_RULES = Rules()
 
 
 def read_rules(stored: Mapping[str, Any]) -> Rules:
-    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}}, and
+    """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}, …}, and
     "in_order": false if the places are a cut.
 
     What is left out is as usual. Raises Refusal for what does not fit.
@@ -47,18 +46,11 @@ def read_rules(stored: Mapping[str, Any]) -> Rules:
 
 
 def as_stored(rules: Rules) -> dict[str, Any]:
-    """The keys and places as `read_rules` restores them."""
-    by, ranking = [written(each) for each in rules.keys], rules.ranking
-    return {"by": by, "places": ranking.places, "in_order": ranking.in_order}
-
-
-def rule_words(rules: Rules, cut: Words = "") -> list[Words]:
-    """The rule in sentences. `cut` says who advances, if the places are a cut."""
-    count = rules.ranking.places
-    return [
-        say(
-            "Places go by, in this order: %(keys)s.",
-            keys=all_of(each.criterion.name for each in rules.keys),
-        ),
-        cut or say_count("First place counts.", "Places 1 to %(count)s count.", count=count),
-    ]
+    """The rules as `read_rules` restores them."""
+    ranking = rules.ranking
+    return {
+        "by": [written(each) for each in rules.keys],
+        "places": ranking.places,
+        "in_order": ranking.in_order,
+        **terms_written(rules.terms),
+    }

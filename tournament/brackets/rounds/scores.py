@@ -18,19 +18,20 @@ class Scores:
     losses: Counter[int] = field(default_factory=Counter)
 
 
-def scores_of(history: History, bye: int) -> Scores:
-    """The scores so far, where a bye is worth `bye` half wins.
+def scores_of(history: History, bye: int, *, late: int = 0) -> Scores:
+    """The scores so far, where a bye is worth `bye` half wins, and `late` a round before entering.
 
     A meeting that is not over counts nothing, nor does a round that somebody missed.
     """
     scores = Scores()
-    for row in history.rounds:
+    for number, row in enumerate(history.rounds, start=1):
         for meeting in row.meetings:
             if meeting.is_over:
                 _count(meeting, scores)
-        for seed in row.byes:
-            scores.half_wins[seed] += bye
-            scores.wins[seed] += bye == WIN
+        rested = [(seed, bye) for seed in row.byes]
+        for seed, worth in (*rested, *((each, late) for each in history.before_entry(number))):
+            scores.half_wins[seed] += worth
+            scores.wins[seed] += worth == WIN
     return scores
 
 

@@ -41,6 +41,7 @@ class _Rules:
     """The options. 0 stands for never, and for as many rounds as the director wants."""
 
     bye: int
+    late: int
     rounds: int
     accelerated: int
     hill_from: int
@@ -54,11 +55,11 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     rules = _rules(options)
     number = len(history.rounds) + 1
     _require_another(number, rules.rounds)
-    scores = scores_of(history, rules.bye)
+    scores = scores_of(history, rules.bye, late=rules.late)
     playing = [one for one in history.present if not _has_ended(one, scores, rules)]
     require_two(playing)
     order = ranked(playing, scores.half_wins)
-    byes = bye_order(order, history.byes())
+    byes = bye_order(order, history.rests())
     beforehand = tuple(_beforehand(number, rules.rounds, len(playing)))
     if 0 < rules.hill_from <= number:
         met = {} if rules.rematches else history.meetings()
@@ -75,6 +76,7 @@ def _rules(options: Mapping[str, object]) -> _Rules:
     read.require_known(options, OPTIONS)
     return _Rules(
         bye=read.bye_worth(options),
+        late=read.late_worth(options),
         rounds=read.whole_number(options, "rounds"),
         accelerated=read.whole_number(options, "accelerated"),
         hill_from=read.whole_number(options, "king_of_the_hill_from"),

@@ -1,6 +1,6 @@
 """The terms of an event as options of its file or form: read and refused. Pure.
 
-{"bye": {"points": "mean-of-winners", "counts_as": "win", "game": false},
+{"bye": {"points": "mean-of-winners", "counts_as": "win", "game": false, "late": false},
  "match_points": {"win": 2, "level": 1, "loss": 0, "win_by": {"31": 3}, "loss_within": {}},
  "withdrawal": {"results": "as-byes", "under_half": true}}. `points` of a bye are a whole number, or
 one of the means; "nothing" is 0.
@@ -33,12 +33,40 @@ _MARGIN = re.compile("[0-9]{1,9}")
 def read_terms(options: Mapping[str, object]) -> Terms:
     """The terms among the options. Raises Refusal for one that does not fit."""
     return Terms(
-        bye=_bye(_settings(options, "bye", ("points", "counts_as", "game"))),
+        bye=_bye(_settings(options, "bye", ("points", "counts_as", "game", "late"))),
         match_points=_match_points(
             _settings(options, "match_points", ("win", "level", "loss", "win_by", "loss_within"))
         ),
         withdrawal=_withdrawal(_settings(options, "withdrawal", ("results", "under_half"))),
     )
+
+
+def terms_written(terms: Terms) -> dict[str, object]:
+    """The options that read as these terms."""
+    bye, match, left = terms.bye, terms.match_points, terms.withdrawal
+    counts_as = {outcome: name for name, outcome in COUNTS_AS.items()}
+    return {
+        "bye": {
+            "points": bye.points,
+            "counts_as": counts_as[bye.counts_as],
+            "game": bye.is_game,
+            "late": bye.late,
+        },
+        "match_points": {
+            **{name: _plain(getattr(match, name)) for name in ("win", "level", "loss")},
+            **{name: _named(getattr(match, name)) for name in ("win_by", "loss_within")},
+        },
+        "withdrawal": {"results": left.results, "under_half": left.under_half},
+    }
+
+
+def _plain(number: Number) -> int | float:
+    return int(number) if number == int(number) else float(number)
+
+
+def _named(margins: Mapping[int, int]) -> dict[str, int]:
+    """Margins as keys of JSON."""
+    return {str(margin): points for margin, points in margins.items()}
 
 
 def _settings(
@@ -57,7 +85,12 @@ def _bye(settings: Mapping[str, object]) -> ByeWorth:
         raise _unfit(say("A bye cannot be worth %(points)s points.", points=str(points)), MEANS)
     if not isinstance(counts_as, str) or counts_as not in COUNTS_AS:
         raise _unfit(say("A bye cannot count as “%(value)s”.", value=str(counts_as)), COUNTS_AS)
-    return ByeWorth(cast(int | Mean, points), COUNTS_AS[counts_as], is_game=_flag(settings, "game"))
+    return ByeWorth(
+        cast(int | Mean, points),
+        COUNTS_AS[counts_as],
+        is_game=_flag(settings, "game"),
+        late=_flag(settings, "late"),
+    )
 
 
 def _match_points(settings: Mapping[str, object]) -> MatchPoints:

@@ -19,12 +19,13 @@ class ByeWorth:
     `points` is a number, or a mean: of what the winners of the round scored, of what all scored in
     it, or of what the entrant scores in their own games. Means are exact and never rounded. A round
     without a winner has the mean of its field. `counts_as` is "" if it is no result; `is_game` says
-    whether averages count it.
+    whether averages count it. With `late`, each round before a late entry counts as a bye.
     """
 
     points: int | Mean = 0
     counts_as: Outcome = "won"
     is_game: bool = False
+    late: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,11 @@ def matches_topic(stage: Stage) -> str:
     return f"match:{stage.pk}/"
 
 
+def next_round_topic(stage: Stage) -> str:
+    """Who plays the next drawn round of a stage."""
+    return f"next-round:{stage.pk}"
+
+
 def places_topic(stage: Stage) -> str:
     """The stage's places decided by the director."""
     return f"places:{stage.pk}"

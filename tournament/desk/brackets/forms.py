@@ -8,13 +8,15 @@ from django import forms
 from rules.core.messages import say
 from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets.ranking import KEYS
-from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Ticked, Whole
+from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Text, Ticked, Whole
 
 CARD = "card-"
 """The prefix of card fields in a tie."""
 KEY_BOXES = tuple(f"key-{number}" for number in range(1, len(KEYS) + 1))
 """The field names of tie-break keys, in order."""
 LARGEST_TEAM = 999_999
+MOST_TYPED = 60_000
+"""Characters of a typed round: 500 tables with long names."""
 
 
 class SeenField(forms.Field):
@@ -59,6 +61,13 @@ class NextRoundForm(ReasonForm):
     seen = Line()
 
 
+class TypedRoundForm(NextRoundForm):
+    """A round that was typed or pasted, and the mark of the one that was checked."""
+
+    text = Text(max_length=MOST_TYPED)
+    checked = Line()
+
+
 class RoundsForm(FindingForm):
     """The number of rounds in all; empty while it is open."""
 
@@ -67,6 +76,12 @@ class RoundsForm(FindingForm):
         message=say("This is not a whole number."),
         remedy=say("Enter a whole number, or leave the field empty."),
     )
+
+
+class SitOutForm(FindingForm):
+    """The number of the entry that sits out."""
+
+    team = Whole(most=LARGEST_TEAM)
 
 
 class RankingForm(FindingForm):

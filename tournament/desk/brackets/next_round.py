@@ -9,18 +9,22 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
     draw_next,
-    drawn_so_far,
     drawn_stage,
+    goes_with_stage,
     last_drawn,
+    next_history,
 )
 from tournament.brackets.models import Round, Stage
+from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.places_form import missing_words
+from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
 
 
@@ -36,9 +40,9 @@ class TableDrawn:
 class NextRound:
     """The round as it would be published now.
 
-    `seen` names the history it was drawn from. `done` are present and play no further round.
-    `missing` are open matches, in words: it is then drawn without them. `warnings` name rematches
-    and second byes. `hindrances` say why there is no round.
+    `seen` names the history and rules it was drawn from. `done` are present and play no further
+    round. `missing` are open matches, in words: it is then drawn without them. `warnings` name
+    rematches and second byes. `hindrances` say why there is no round. `field` says who plays.
     """
 
     number: int
@@ -51,6 +55,7 @@ class NextRound:
     missing: Sequence[Words] = ()
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
+    field: WhoPlays | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -77,22 +82,30 @@ def rounds_of(division: Division) -> Rounds | None:
     if stage is None:
         return None
     drawn, last = drawn_so_far(stage), last_drawn(stage)
-    may_go = last is not None and drawn > 1 and not has_begun_in(last)
+    may_go = last is not None and not goes_with_stage(last) and not has_begun_in(last)
     return Rounds(drawn, stage.options.get("rounds", 0), MOST_ROUNDS, last if may_go else None)
 
 
 def next_round(division: Division) -> NextRound | None:
     """The next round of the division's last stage; None if none is to come."""
-    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
-    if stage is None or formats.find(stage.format).draw_next is None:
+    stage = drawn_stage(division)
+    if stage is None or not stage.to_come:
         return None
-    number = stage.rounds.count() + 1
-    of = number - 1 + stage.to_come if stage.options.get("rounds") else 0
+    number, of, fmt = stage.rounds.count() + 1, _in_all(stage), formats.find(stage.format)
+    if fmt.draw_next is None:
+        field = who_plays(stage, next_history(stage))
+        missing = missing_words(stage)
+        return NextRound(number, of, method=fmt.method, missing=missing, field=field)
     try:
         history, drawn = round_drawn(stage)
     except Refused as why:
-        return NextRound(number, of, hindrances=why.findings)
-    return _shown(stage, history, drawn, of)
+        field = who_plays(stage, next_history(stage))
+        return NextRound(number, of, hindrances=why.findings, field=field)
+    return shown_round(stage, history, drawn)
+
+
+def _in_all(stage: Stage) -> int:
+    return stage.rounds.count() + stage.to_come if stage.options.get("rounds") else 0
 
 
 def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
@@ -103,12 +116,18 @@ def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
-def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRound:
+def drawn_from(stage: Stage, history: History) -> str:
+    """A name for all that a round is drawn from."""
+    return fingerprint(history.digest(), stage.options, stage.ranking)
+
+
+def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
+    """A round with its names and what the director should know of it."""
     entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
     return NextRound(
         number=len(history.rounds) + 1,
-        of=of,
-        seen=history.digest(),
+        of=_in_all(stage),
+        seen=drawn_from(stage, history),
         method=drawn.method,
         tables=tuple(
             TableDrawn(meeting.table, tuple(entries[seed] for seed in meeting.sides))
@@ -118,6 +137,7 @@ def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRo
         done=tuple(entries[seed] for seed in _done(history, drawn)),
         missing=missing_words(stage),
         warnings=tuple(_warnings(history, drawn, entries)),
+        field=who_plays(stage, history),
     )
 
 

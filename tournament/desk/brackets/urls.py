@@ -3,10 +3,12 @@
 from django.urls import path
 
 from tournament.desk.brackets import (
+    apart_views,
     pairing_views,
     place_views,
     prize_views,
     round_views,
+    rules_views,
     stage_views,
 )
 
@@ -22,13 +24,19 @@ desk = [
     path(DIVISION + "bracket/publish/", stage_views.publish, name="stage-publish"),
     path(DIVISION + "bracket/take-back/", stage_views.take_back, name="stage-take-back"),
     path(DIVISION + "bracket/places/", place_views.decide, name="stage-places"),
+    path(DIVISION + "bracket/rules/", rules_views.decide, name="stage-rules"),
     path(DIVISION + "bracket/onward/", place_views.onward, name="stage-onward"),
     path(DIVISION + "bracket/next/", place_views.publish, name="stage-next"),
     path(DIVISION + "bracket/pairing/", pairing_views.draw_pairing, name="draw-pairing"),
     path(DIVISION + "bracket/pairing/swap/", pairing_views.swap_seeds, name="draw-swap"),
     path(DIVISION + "bracket/round/", round_views.publish, name="round-publish"),
+    path(DIVISION + "bracket/round/enter/", round_views.typed, name="round-enter"),
+    path(DIVISION + "bracket/round/sit-out/", round_views.sit_out, name="sit-out"),
+    path(DIVISION + "bracket/round/play/<number:number>/", round_views.play, name="sit-in"),
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
+    path(DIVISION + "bracket/apart/", apart_views.keep, name="pair-apart"),
+    path(DIVISION + "bracket/apart/<number:pair>/allow/", apart_views.allow, name="pair-allow"),
     path(DIVISION + "prizes/", prize_views.prizes, name="prizes"),
     path(DIVISION + "bracket/standings/hide/", place_views.hide, name="standings-hide"),
     path(DIVISION + "bracket/standings/show/", place_views.show, name="standings-show"),

@@ -1,6 +1,6 @@
 """The effect of possible changes, from facts, for `impact_words.py`. Reads only."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rules.core.messages import Words, all_of, say
@@ -9,6 +9,7 @@ from tournament.brackets.games import PlayedGame
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import later_stage, seeds_going_on
+from tournament.brackets.next_round_field import earlier_walkovers
 from tournament.brackets.settled import Facts, facts_of
 from tournament.desk.reading.floor_matches import FloorMatch, seen, source_words
 from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
@@ -105,8 +106,18 @@ def if_back(departure: Departure) -> list[Words]:
         facts = facts_of(stage)
         seed = facts.seed_of(departure.entry_id)
         others = tuple(row for row in facts.departures if row.entrant != seed)
-        said += between(stage, facts, replace(facts, departures=others))
+        kept = _kept_walkovers(stage, facts, departure.entry)
+        after = replace(facts, departures=others, results=(*facts.results, *kept))
+        said += between(stage, facts, after)
     return said
+
+
+def _kept_walkovers(stage: Stage, facts: Facts, entry: Entry) -> Iterator[outcome.Result]:
+    """Walkovers of earlier drawn rounds, which stay as forfeits."""
+    loser = facts.seed_of(entry.pk)
+    for match in earlier_walkovers(stage, entry):
+        winner = facts.seed_of(match.winner_id) if match.winner_id else None
+        yield outcome.Result(match.code, winner, loser, "forfeit")
 
 
 def between(stage: Stage, before: Facts, after: Facts) -> list[Words]:

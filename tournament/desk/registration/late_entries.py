@@ -29,12 +29,12 @@ def enter_late(
     `accepted` is the reason to admit suspended players. Raises `Refused` if the bye is not open or
     the team incomplete.
     """
-    body = {"late": division.pk, "members": _as_body(team), "match": match}
+    body = {"late": division.pk, "members": as_body(team), "match": match}
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         bye = _bye_at(division, match)
-        entry, let_in = _entry_of(division, team, accepted)
+        entry, let_in = entry_of(division, team, accepted)
         take_bye(stage=bye.stage, match=bye.match, seed=bye.seed, entry=entry)
         seed_last(entry)
         touched = settle(bye.stage, act.now)
@@ -83,12 +83,12 @@ def enter_next_stage(
     `accepted` is the reason to admit suspended players. Raises `Refused` without a next stage, or
     if the team is incomplete.
     """
-    body = {"late": division.pk, "members": _as_body(team), "match": "next"}
+    body = {"late": division.pk, "members": as_body(team), "match": "next"}
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
         stage = stage_before(division)
-        entry, let_in = _entry_of(division, team, accepted)
+        entry, let_in = entry_of(division, team, accepted)
         before, stage.joining = stage.joining, [*stage.joining, entry.number]
         stage.save(update_fields=["joining"])
         seed_last(entry)
@@ -114,7 +114,7 @@ def enter_next_stage(
         )
 
 
-def _entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
+def entry_of(division: Division, team: TeamDraft | Entry, accepted: str) -> tuple[Entry, Admitted]:
     """The team's entry, created if needed, in the caller's transaction.
 
     `accepted` admits suspended players. Raises `Refused` if it may not be entered or is incomplete.
@@ -146,6 +146,6 @@ def _entered(division: Division, draft: TeamDraft, accepted: str) -> tuple[Entry
     return entry, let_in
 
 
-def _as_body(team: TeamDraft | Entry) -> list[str]:
+def as_body(team: TeamDraft | Entry) -> list[str]:
     """The team in the body of a command, to recognise a repeat."""
     return list(team.members) if isinstance(team, TeamDraft) else [f"team/{team.number}"]

@@ -10,12 +10,15 @@ from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.bracket import difference
 from tournament.brackets.drawn import last_stage_of
+from tournament.brackets.drawn_rounds import drawn_stage
 from tournament.brackets.late import byes_of, with_late
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import likely_field
+from tournament.brackets.next_round_field import next_number
 from tournament.brackets.next_stage import NextStage
 from tournament.brackets.plan import Entrant, Plan, Void
 from tournament.brackets.preview import FirstRound, plan_for, preview_of
+from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.reading.impact import if_entered
@@ -26,8 +29,8 @@ REMEDY = say(
     "Use another division. Or, before the first call, unpublish the bracket, add them and "
     "publish again."
 )
-NEXT = "next"
-"""The form's value for the next stage; for a bye it is the match's code."""
+NEXT, ROUND = "next", "round"
+"""The form's values for the next stage and the next round; for a bye it is the match's code."""
 NEWCOMER = say("The late entry")
 
 
@@ -128,6 +131,9 @@ class LatePlace:
 
 def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]:
     """Every place, the usual one first, and why there is no bye."""
+    stage = drawn_stage(division)
+    if stage is not None and stage.to_come:
+        return [_next_round(stage)], ()
     places: list[LatePlace] = []
     hindrances: Sequence[Finding] = ()
     try:
@@ -141,6 +147,19 @@ def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]
     except Refused:
         return places, hindrances
     return places, hindrances
+
+
+def _next_round(stage: Stage) -> LatePlace:
+    """From the next round on, with what the earlier ones count."""
+    number = next_number(stage)
+    terms = read_rules(stage.ranking).terms
+    before = (
+        say("The rounds before count as a bye each.")
+        if terms.bye.late
+        else say("The rounds before count nothing.")
+    )
+    joins = say("%(team)s is the last seed and plays from this round on.", team=NEWCOMER)
+    return LatePlace(ROUND, say("Round %(number)s", number=number), (joins, before))
 
 
 def stage_before(division: Division) -> Stage:

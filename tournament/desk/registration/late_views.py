@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
@@ -17,7 +17,13 @@ from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.registration.forms import LateForm, accepted_by, boxes
 from tournament.desk.registration.late_entries import enter_late, enter_next_stage
-from tournament.desk.registration.late_places import NEXT, late_places, who_missed_the_draw
+from tournament.desk.registration.late_places import (
+    NEXT,
+    ROUND,
+    late_places,
+    who_missed_the_draw,
+)
+from tournament.desk.registration.late_rounds import enter_next_round, take_back_late_entry
 from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry
@@ -37,7 +43,7 @@ def late(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         receipt = _enter(desk, here, form, accepted_by(request, desk))
     except Refused as why:
         return _late_page(desk, here, form, why.findings)
-    page = "stage" if form.said["place"] == NEXT else "teams"
+    page = "stage" if form.said["place"] in (NEXT, ROUND) else "teams"
     return show_receipt(request, receipt, page, event=desk.event.slug, division=division)
 
 
@@ -47,6 +53,8 @@ def _enter(desk: Desk, division: Division, form: LateForm, accepted: str) -> Rec
     team = _team(division, form)
     if place == NEXT:
         return enter_next_stage(act, division=division, team=team, accepted=accepted)
+    if place == ROUND:
+        return enter_next_round(act, division=division, team=team, accepted=accepted)
     return enter_late(act, division=division, team=team, match=place, accepted=accepted)
 
 
@@ -80,3 +88,12 @@ def _late_page(
         waiting=waiting_entries(division),
         key=form["key"].value() or new_key(),
     )
+
+
+@for_staff("run the floor")
+@require_POST
+def take_back(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Take a late entry back before it plays its first round."""
+    here = division_at(desk, division)
+    receipt = take_back_late_entry(desk.act(now()), division=here, number=number)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

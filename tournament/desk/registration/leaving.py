@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
+from tournament.brackets.next_round_field import keep_walkovers
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import teams_topic, topic_of_row
@@ -58,6 +59,8 @@ def _left(entry: Entry, kind: Departure.Kind) -> Iterator[Words]:
 def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Receipt:
     """Bring back a team; walkovers against it are undone.
 
+    Where rounds are drawn one after another, only those of the last round are.
+
     Raises `Refused` without a reason, and the second time.
     """
     why = require_reason(reason)
@@ -71,6 +74,8 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
                 code="back-already",
             )
         stages = Stage.objects.filter(field__entry=entry)
+        for stage in stages:
+            keep_walkovers(stage=stage, entry=entry, now=act.now)
         touched = [topic for stage in stages for topic in settle(stage, act.now)]
         change.require_as_shown(topic_of_row(entry, "team"))
         return change.log(

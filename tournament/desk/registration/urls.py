@@ -34,6 +34,7 @@ desk = [
     path(EVENT + "people/<number:player>/", people_views.one, name="person"),
     path(EVENT + "people/<number:player>/name/", people_views.name, name="person-name"),
     path(DIVISION + "late/", late_views.late, name="team-late"),
+    path(DIVISION + "late/<number:number>/take-back/", late_views.take_back, name="late-take-back"),
     path(DIVISION + "categories/", teams_views.categories, name="categories"),
     path(DIVISION + "categories/keep/", teams_views.keep_categories, name="categories-keep"),
     path(LEAVING + "pin/", team_views.new_pin, name="pin-renew"),

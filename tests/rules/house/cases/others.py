@@ -47,6 +47,7 @@ TALLY = {
     "one_side_scores": Case(True, hands(hand(3, 1))),
     "hands": Case(1, hands(hand())),
     "bottom": Case(-5, hands(hand(3, -5))),
+    "ends_on": Case({"sets-in-a-row": 2}, hands(hand(3, -5), hand(3, -5))),
     "game_points": Case({"1": 2}, hands(hand(3, 1), complete=True)),
     "target": Case(3, hands(hand(3, 1))),
     "target_by_hand_won": Case(True, hands(hand(4, -1)), {"target": 3}),

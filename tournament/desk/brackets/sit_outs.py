@@ -1,0 +1,77 @@
+"""An entry sits out the next round at its own request, or plays it after all."""
+
+from rules.core.messages import say
+from rules.refusals import Refused, refusal
+from tournament.brackets.drawn_rounds import require_rounds_to_come
+from tournament.brackets.models import Stage, StageEntry
+from tournament.brackets.next_round_field import next_number, sit_out, sitting_out
+from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.shown import next_round_topic
+from tournament.registration.models import Division
+
+
+def sit_out_round(act: Act, *, division: Division, number: int) -> Receipt:
+    """Leave the entry with this number out of the next round. It gains nothing by that."""
+    with one_change(act) as change:
+        stage = require_rounds_to_come(division)
+        entrant = _entrant(stage, number)
+        title = entrant.entry.title
+        if entrant.entry.departures.filter(undone_at__isnull=True).exists():
+            raise refusal(
+                say("%(team)s has already left.", team=title),
+                remedy=say("Reload the page."),
+                code="left-already",
+            )
+        if sitting_out(stage).filter(entrant=entrant).exists():
+            raise refusal(
+                say("%(team)s already sits out the next round.", team=title),
+                remedy=say("Reload the page."),
+                code="sits-out-already",
+            )
+        round_number = next_number(stage)
+        sit_out(entrant=entrant, now=act.now)
+        return change.log(
+            "round.sit-out",
+            say("%(team)s sits out round %(number)s.", team=title, number=round_number),
+            touched=["event", next_round_topic(stage)],
+            detail={"stage": stage.pk, "team": number, "round": round_number},
+        )
+
+
+def play_next_round(act: Act, *, division: Division, number: int) -> Receipt:
+    """Let the entry with this number play the next round after all."""
+    with one_change(act) as change:
+        stage = require_rounds_to_come(division)
+        entrant = _entrant(stage, number)
+        if sitting_out(stage).filter(entrant=entrant).update(withdrawn_at=act.now) != 1:
+            raise refusal(
+                say("%(team)s does not sit out the next round.", team=entrant.entry.title),
+                remedy=say("Reload the page."),
+                code="sits-out-no-more",
+            )
+        round_number = next_number(stage)
+        return change.log(
+            "round.sit-in",
+            say(
+                "%(team)s plays round %(number)s after all.",
+                team=entrant.entry.title,
+                number=round_number,
+            ),
+            touched=["event", next_round_topic(stage)],
+            detail={"stage": stage.pk, "team": number, "round": round_number},
+        )
+
+
+def _entrant(stage: Stage, number: int) -> StageEntry:
+    row = stage.field.filter(entry__number=number).select_related("entry", "stage").first()
+    if row is None:
+        raise _nobody()
+    return row
+
+
+def _nobody() -> Refused:
+    return refusal(
+        say("No entry of this stage is chosen."),
+        remedy=say("Choose one from the list."),
+        code="no-choice",
+    )
