@@ -99,6 +99,16 @@ def test_who_comes_by_results_waits_for_them() -> None:
     assert shown(stage)["seen"]
 
 
+def test_a_movement_that_asks_for_no_result_goes_on_while_sheets_are_open(stage: Stage) -> None:
+    """Also if one of them is posted between showing and publishing."""
+    form = shown(stage)
+    has_won(stage, 1, 2)
+    desk = the_director(stage.division.event)
+    assert desk.get(desk_page(stage.division, "bracket/")).context["next_round"].is_ready
+    assert desk.post(desk_page(stage.division, "bracket/round/"), form).status_code == 303
+    assert numbered(stage, 2)[1] == (1, 9)
+
+
 def test_too_few_for_a_movement_are_refused_before_publishing() -> None:
     desk, division = chosen(2, "howell", rounds=1)
     page = desk.get(desk_page(division, "bracket/step/draw/"))

@@ -61,7 +61,8 @@ class Format:
     `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
     The director enters rounds that neither makes. `ranked_by(options)` says what decides the
     places if the options do. `draw_present` plans sittings that some miss. `foresee(entrants,
-    options)` says what repeats if everybody stays.
+    options)` says what repeats if everybody stays. Rounds wait for results unless
+    `waits_for_results(options)` says they need not.
     """
 
     slug: str
@@ -76,6 +77,7 @@ class Format:
     draw_present: DrawPresent | None = None
     draw_next: DrawNext | None = None
     foresee: Foresee | None = None
+    waits_for_results: Callable[[Mapping[str, Any]], bool] | None = None
 
     def plan(
         self,

@@ -24,6 +24,10 @@ def _foresee(entrants: int, options: Mapping[str, Any]) -> Report:
     return checked(options["movement"], entrants, options["rounds"] or tables_for(entrants))
 
 
+def _waits(options: Mapping[str, Any]) -> bool:
+    return movement_of(options["movement"]).asks_for_results
+
+
 FORMAT = Format(
     slug="movement",
     kind=MOVEMENT,
@@ -31,6 +35,7 @@ FORMAT = Format(
     method=say("After each round everyone goes to the table that the movement says."),
     draw_next=engines.find("movement").next_round,
     foresee=_foresee,
+    waits_for_results=_waits,
     options=(
         Option(
             "movement",
