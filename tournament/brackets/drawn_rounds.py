@@ -76,8 +76,9 @@ def next_history(stage: Stage) -> History:
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
     history = next_history(stage)
+    fmt = formats.find(stage.format)
     bye = {"bye": stage.ranking["bye"]} if "bye" in stage.ranking else {}
-    return history, formats.find(stage.format).next_round(history, {**stage.options, **bye}, seed)
+    return history, fmt.next_round(history, {**fmt.chosen(stage.options), **bye}, seed)
 
 
 def publish_round(

@@ -124,8 +124,8 @@ def drawn_from(stage: Stage, history: History) -> str:
 
 def waits_for_results(stage: Stage) -> bool:
     """Whether who meets next depends on results."""
-    waits = formats.find(stage.format).waits_for_results
-    return waits is None or waits(stage.options)
+    fmt = formats.find(stage.format)
+    return fmt.waits_for_results is None or fmt.waits_for_results(fmt.chosen(stage.options))
 
 
 def missing_before(stage: Stage) -> list[Words]:
