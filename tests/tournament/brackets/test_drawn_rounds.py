@@ -8,6 +8,7 @@ from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.rounds.history import DrawnRound, Meeting
 from tournament.brackets.rounds.planned import planned_round
+from tournament.brackets.rounds.scores import WIN, scores_of
 from tournament.brackets.services import record_result, settle_stage
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swap_facts import record_swap
@@ -106,6 +107,25 @@ def test_a_correction_draws_no_published_round_again(stage: Stage) -> None:
         before
     )
     assert facts_of(stage).evaluate().standings[0].entrant != 1
+
+
+def test_a_double_forfeit_is_no_win_for_either(stage: Stage) -> None:
+    match = stage.matches.get(code="R1-1")
+    both = [slot.entrant for slot in match.slots.all() if slot.entrant]
+    record_result(
+        match=match,
+        winner=None,
+        losers=both,
+        reason="double-forfeit",
+        words="",
+        game=None,
+        now=NOON,
+    )
+    settle_stage(stage)
+    history, _ = draw_next(stage, seed=1)
+    assert not {1, 5}.intersection(scores_of(history, WIN).half_wins)
+    standings = facts_of(stage).evaluate().standings
+    assert {row.numbers["match-points"] for row in standings if row.entrant in (1, 5)} == {0}
 
 
 def test_who_leaves_is_in_no_later_round(stage: Stage) -> None:

@@ -23,7 +23,8 @@ class Meeting:
     """Entrants at one table of a round, in the order of its sides, by seed.
 
     Tables count from 1. `points` stand in the order of `sides`; there are none before it is played,
-    nor after a forfeit. A meeting that is over without a `winner` ended level.
+    nor after a forfeit. A meeting that is over without a `winner` ended level, unless all have
+    `lost`: both forfeited, or both had left.
     """
 
     table: int
@@ -31,6 +32,7 @@ class Meeting:
     points: tuple[int, ...] = ()
     winner: int | None = None
     is_over: bool = False
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,7 @@ class History:
         """A name for exactly this history: 64 hexadecimal digits."""
         rows = (
             [meeting.table, meeting.sides, meeting.points, meeting.winner, meeting.is_over]
+            + [meeting.lost] * meeting.lost
             for row in self.rounds
             for meeting in row.meetings
         )
@@ -129,7 +132,8 @@ class DrawnRound:
     """A round as an engine draws it, before anybody publishes it.
 
     `metrics` count what repeats with this round, `bounds` the least that is possible. `why` are
-    sentences for the director: forced rematches, second byes.
+    sentences for the director: forced rematches, second byes. `ahead` are those about rounds to
+    come.
     """
 
     meetings: tuple[Meeting, ...]
@@ -139,6 +143,7 @@ class DrawnRound:
     metrics: Mapping[str, int] = field(default_factory=dict)
     bounds: Mapping[str, int] = field(default_factory=dict)
     why: tuple[Words, ...] = ()
+    ahead: tuple[Words, ...] = ()
 
 
 DrawNext: TypeAlias = Callable[[History, Mapping[str, object], int], DrawnRound]

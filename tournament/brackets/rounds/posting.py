@@ -89,13 +89,15 @@ def book_of_history(history: History, terms: Terms, *, planned: int = 0) -> Book
 
 def _table(number: int, meeting: Meeting, scored: bool) -> TableResult:
     sides = range(len(meeting.sides))
-    over: State = "played" if meeting.points or not scored else "forfeit"
+    first = tuple(side for side in sides if meeting.winner in (None, meeting.sides[side]))
+    is_played = meeting.points or not (scored or meeting.lost)
+    over: State = "played" if is_played else "forfeit"
     return TableResult(
         round=number,
         table=meeting.table,
         sides=tuple((seed,) for seed in meeting.sides),
         points=meeting.points,
-        first=tuple(side for side in sides if meeting.winner in (None, meeting.sides[side])),
+        first=() if meeting.lost else first,
         state=over if meeting.is_over else "open",
     )
 
