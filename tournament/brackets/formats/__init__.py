@@ -61,7 +61,7 @@ class Format:
     `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
     The director enters rounds that neither makes. `ranked_by(options)` says what decides the
     places if the options do. `draw_present` plans sittings that some miss. `foresee(entrants,
-    options)` says what repeats if everybody stays.
+    options)` says what repeats if everybody stays. Lists begin with the `usual` formats.
     """
 
     slug: str
@@ -76,6 +76,7 @@ class Format:
     draw_present: DrawPresent | None = None
     draw_next: DrawNext | None = None
     foresee: Foresee | None = None
+    usual: bool = True
 
     def plan(
         self,
