@@ -75,7 +75,7 @@ class Format:
     The director enters rounds that neither makes. `ranked_by(options)` says what decides the
     places if the options do. `draw_present` plans sittings that some miss. `foresee(entrants,
     options)` says what repeats if everybody stays. Rounds wait for results unless
-    `waits_for_results(options)` says they need not.
+    `waits_for_results(options)` says they need not. Lists begin with the `usual` formats.
     """
 
     slug: str
@@ -91,6 +91,7 @@ class Format:
     draw_next: DrawNext | None = None
     foresee: Foresee | None = None
     waits_for_results: Callable[[Mapping[str, Any]], bool] | None = None
+    usual: bool = True
 
     def plan(
         self,
