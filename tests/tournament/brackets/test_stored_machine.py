@@ -230,7 +230,11 @@ def test_corrected_and_corrected_back_is_nothing(count: int, steps: list[int], p
 
 @given(
     count=st.integers(3, 9),
-    steps=st.lists(st.tuples(st.sampled_from([*STEPS[:9], draws, draws, draws]), picks), min_size=12, max_size=20),
+    steps=st.lists(
+        st.tuples(st.sampled_from([*STEPS[:9], draws, draws, draws]), picks),
+        min_size=12,
+        max_size=20,
+    ),
 )
 @settings(max_examples=10, deadline=None)
 def test_a_published_round_never_changes_and_nobody_sits_in_it_twice(
