@@ -16,7 +16,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.rule_words import rule_words as keyed_words
 from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
 from tournament.brackets.suited import options_for
-from tournament.brackets.tallies import OF_INDIVIDUALS
+from tournament.brackets.tallies import rule_of_individuals
 from tournament.registration.models import Division
 
 USUAL = Ranking()
@@ -76,7 +76,7 @@ def printed_rule(division: Division) -> list[Words]:
     """
     fmt = formats.find(division.format)
     if fmt.kind.seats and not division.learning:
-        return list(OF_INDIVIDUALS[fmt.kind_for(options_for(division)).ranked])
+        return rule_of_individuals(fmt.kind_for(options_for(division)))
     try:
         return rule_sentences(division, plan_to_talk_about(division))
     except Refusal:
@@ -93,7 +93,7 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
         cut = cut_words(plan, onward.each) if onward else ""
         told += keyed_words(rules_of(division, onward), cut)
     elif plan.kind.ranked != "record":
-        told += _by_bracket(plan) if plan.exits else OF_INDIVIDUALS[plan.kind.ranked]
+        told += _by_bracket(plan) if plan.exits else rule_of_individuals(plan.kind)
     else:
         cut = cut_words(plan, onward.each) if onward else ""
         told += rule_words(_of_stage(said, onward), game=playoff_game(division), cut=cut)
