@@ -1,6 +1,5 @@
 """Swiss rounds in a real browser: from a pasted list, round after round, to the prizes."""
 
-
 import pytest
 from playwright.sync_api import Page, expect
 
