@@ -1,7 +1,7 @@
 """Options of the formats that draw their rounds one after another."""
 
 from rules.core.messages import say
-from tournament.brackets.formats import Option
+from tournament.brackets.options import Option
 
 MOST_ROUNDS = 31
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from rules.core.messages import Words, say
 from rules.core.series import ADDED, BEST_OF, ONE_GAME, Series
-from tournament.brackets.formats import Option, OptionValue
+from tournament.brackets.options import Option, OptionValue
 
 GAMES = (
     Option(

@@ -28,9 +28,10 @@ from tests.makers_shown import as_offered, as_shown
 from tests.makers_stages import choose, keep_places, publish
 from tests.makers_table import TABLE
 from tests.page_parts import part
-from tournament.brackets.formats import Format, Option, find, slugs
+from tournament.brackets.formats import Format, find, slugs
 from tournament.brackets.games import GAMES
 from tournament.brackets.models import Game, Match, Round, Stage, StageEntry
+from tournament.brackets.options import Option
 from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import pin

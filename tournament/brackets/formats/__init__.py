@@ -12,58 +12,16 @@ from typing import Any, TypeAlias
 
 from rules.core.messages import Words, one_of, say
 from tournament.brackets.kinds import Kind
+from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import first_plan, first_round
 from tournament.brackets.rounds.history import NO_PAIRS, DrawNext, DrawnRound, History, Pair
 from tournament.brackets.rounds.movement_check import Report
 
-OptionValue = bool | int
 Draw: TypeAlias = Callable[[int, Mapping[str, OptionValue]], Plan]
 Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report]
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
-
-LONGEST = 2000
-"""Characters of an option that is a text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """A choice for the director: its name, its default and a sentence about it.
-
-    The default also sets the type; `choices` lists the values of a number or word, `words` their
-    names and `hints` what they mean. One that is not `asked` follows from the game. One that
-    `leads` is asked before the others, and one with `only_if` where that option has that value.
-    """
-
-    name: str
-    default: OptionValue | str
-    sentence: Words
-    choices: tuple[int | str, ...] = ()
-    asked: bool = True
-    words: tuple[Words, ...] = ()
-    hints: tuple[Words, ...] = ()
-    leads: bool = False
-    only_if: tuple[str, str] | None = None
-
-    @property
-    def named_choices(self) -> tuple[tuple[int | str, Words], ...]:
-        """The values, each with its name."""
-        return tuple(zip(self.choices, self.words or [*map(str, self.choices)], strict=True))
-
-    def is_asked(self, values: Mapping[str, object]) -> bool:
-        """Whether a form asks it where the other options have these values."""
-        if self.only_if is None:
-            return self.asked
-        name, value = self.only_if
-        return self.asked and values.get(name) == value
-
-    def accepts(self, value: object) -> bool:
-        if type(value) is not type(self.default):
-            return False
-        if isinstance(value, str) and len(value) > LONGEST:
-            return False
-        return not self.choices or value in self.choices
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +126,7 @@ class Format:
             if not known[name].accepts(value):
                 raise Refusal(
                     say("The option %(name)s cannot be %(value)s.", name=name, value=repr(value)),
-                    _how_to_choose(known[name]),
+                    known[name].how_to_choose,
                     code="no-such-option",
                 )
         return {name: options.get(name, option.default) for name, option in known.items()}
@@ -205,11 +163,3 @@ def _found() -> dict[str, Format]:
     names = [module.name for module in pkgutil.iter_modules(__path__)]
     formats: list[Format] = [importlib.import_module(f"{__name__}.{name}").FORMAT for name in names]
     return {fmt.slug: fmt for fmt in formats}
-
-
-def _how_to_choose(option: Option) -> Words:
-    if option.choices:
-        return say("Choose one of: %(options)s.", options=one_of(map(str, option.choices)))
-    if isinstance(option.default, bool):
-        return say("Enter true or false.")
-    return say("Enter a whole number.")

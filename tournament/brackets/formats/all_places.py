@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from rules.core.messages import say
-from tournament.brackets.formats import Format, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.formats.single_elimination import first_round
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import BRACKET
+from tournament.brackets.options import OptionValue
 from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
 from tournament.brackets.round_names import numbered
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.core.messages import say
-from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.formats.single_elimination import (
     Tree,
     first_round,
@@ -16,6 +16,7 @@ from tournament.brackets.formats.single_elimination import (
 )
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import BRACKET
+from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import LoserOf, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
 from tournament.brackets.round_names import FINALS, losers_round, winners_round
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from rules.core.messages import say
 from tournament.brackets.drawn_options import ROUND_COUNT
-from tournament.brackets.formats import Format, Option
+from tournament.brackets.formats import Format
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import MOVEMENT
+from tournament.brackets.options import Option
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import engines
 from tournament.brackets.rounds.history import DrawnRound, History

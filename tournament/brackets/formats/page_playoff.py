@@ -6,9 +6,10 @@ Knows seeds and rounds. Does not know results.
 from collections.abc import Mapping
 
 from rules.core.messages import say
-from tournament.brackets.formats import Format, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import BRACKET
+from tournament.brackets.options import OptionValue
 from tournament.brackets.plan import Entrant, LoserOf, Plan, PlannedMatch, PlannedRound, WinnerOf
 from tournament.brackets.round_names import FINAL, SEMI_FINAL, numbered
 

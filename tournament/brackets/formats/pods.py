@@ -12,9 +12,10 @@ from functools import lru_cache
 
 from rules.core.messages import say
 from tournament.brackets.company import Company, Seated
-from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.kinds import SITTINGS, Kind, Ranked
 from tournament.brackets.mingle import mingle
+from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound
 from tournament.brackets.round_names import sitting
 from tournament.brackets.table_sizes import Chairs, require_sizes

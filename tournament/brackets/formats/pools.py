@@ -8,10 +8,11 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.core.messages import say
-from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.formats.round_robin import legs_of, round_matches
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import POOLS
+from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
 from tournament.brackets.round_names import pool_round
 

@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from rules.core.messages import say
-from tournament.brackets.formats import Format, Option, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUND_ROBIN
+from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.round_names import numbered
 

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rules.core.messages import say
-from tournament.brackets.formats import Format, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import BRACKET
+from tournament.brackets.options import OptionValue
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, WinnerOf
 from tournament.brackets.round_names import FINAL, numbered
 

@@ -2,9 +2,10 @@
 
 from rules.core.messages import Words, say
 from tournament.brackets.drawn_options import CLUBS_APART, MOST_ROUNDS, ROUND_COUNT
-from tournament.brackets.formats import Format, Option
+from tournament.brackets.formats import Format
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
+from tournament.brackets.options import Option
 from tournament.brackets.rounds import engines, swiss
 
 MOST_LIVES = 9

@@ -7,11 +7,12 @@ finals: the winners' match decides first place, the decider second and third.
 from collections.abc import Mapping
 
 from rules.core.messages import say
-from tournament.brackets.formats import Format, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.formats.double_elimination import losers_bracket
 from tournament.brackets.formats.single_elimination import first_round, knock_out
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import BRACKET
+from tournament.brackets.options import OptionValue
 from tournament.brackets.plan import Plan, PlannedRound
 from tournament.brackets.round_names import DECIDER, ELIMINATION_MATCH, OPENING, WINNERS_MATCH
 

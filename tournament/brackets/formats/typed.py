@@ -4,9 +4,10 @@ from collections.abc import Mapping
 
 from rules.core.messages import say
 from tournament.brackets.drawn_options import ROUND_COUNT
-from tournament.brackets.formats import Format, OptionValue
+from tournament.brackets.formats import Format
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
+from tournament.brackets.options import OptionValue
 from tournament.brackets.plan import Plan
 
 

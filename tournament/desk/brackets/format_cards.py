@@ -9,7 +9,8 @@ from rules.core.messages import Words
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
 from tournament.brackets import formats
-from tournament.brackets.formats import Format, Option
+from tournament.brackets.formats import Format
+from tournament.brackets.options import Option
 from tournament.brackets.preview import DrawNumbers, plan_for, preview_of
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import formats_for
