@@ -23,7 +23,8 @@ class Meeting:
     """Entrants at one table of a round, in the order of its sides, by seed.
 
     Tables count from 1. `points` stand in the order of `sides`; there are none before it is played,
-    nor after a forfeit. A meeting that is over without a `winner` ended level.
+    nor after a forfeit. A meeting that is over without a `winner` ended level, unless both sides
+    `forfeited`.
     """
 
     table: int
@@ -31,6 +32,7 @@ class Meeting:
     points: tuple[int, ...] = ()
     winner: int | None = None
     is_over: bool = False
+    forfeited: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +71,7 @@ class History:
 
     def digest(self) -> str:
         """A name for exactly this history: 64 hexadecimal digits."""
-        rows = (
-            [meeting.table, meeting.sides, meeting.points, meeting.winner, meeting.is_over]
-            for row in self.rounds
-            for meeting in row.meetings
-        )
+        rows = (_facts(meeting) for row in self.rounds for meeting in row.meetings)
         told = [
             self.entrants,
             [[*rows], [row.byes for row in self.rounds]],
@@ -114,6 +112,12 @@ class History:
             for meeting in row.meetings
             for seed in meeting.sides
         )
+
+
+def _facts(meeting: Meeting) -> list[object]:
+    """What the digest tells of a meeting."""
+    told = [meeting.table, meeting.sides, meeting.points, meeting.winner, meeting.is_over]
+    return [*told, "forfeited"] if meeting.forfeited else told
 
 
 @dataclass(frozen=True, slots=True)
