@@ -26,7 +26,8 @@ from tests.makers_stages import (
 )
 from tests.page_parts import part, parts, texts, told
 from tournament.brackets.models import CardDraw, Game, Match, Stage
-from tournament.brackets.tie_rules import USUAL, printed_rule
+from tournament.brackets.rounds.rules import RECORD_RULES, as_stored
+from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -102,15 +103,15 @@ def test_it_is_published_by_the_usual_rule_until_another_is_saved(
     page = desk.get(desk_page(division, "bracket/"))
     assert page.context["draft"].places.is_usual
     stage = publish(desk, division)
-    assert (stage.matches.count(), stage.ranking) == (15, USUAL.as_json())
+    assert (stage.matches.count(), stage.ranking) == (15, as_stored(RECORD_RULES))
 
 
 def test_the_rule_for_ties_is_printed_with_the_rules(desk: Client, division: Division) -> None:
     choose(desk, division, format="round-robin")
-    keep_places(desk, division, places="3", **{"key-1": "met"})
+    keep_places(desk, division, places="3", **{"key-2": "head-to-head", "key-3": "play-off"})
     printed = part(Client().get(f"{PUBLIC}rules/").text, "tie-rule")
     division.refresh_from_db()
-    assert division.ranking["keys"] == ["met"]
+    assert division.ranking["by"][1]["key"] == "head-to-head"
     assert told([printed], "1", "3")
     assert all(str(sentence) in printed for sentence in printed_rule(division))
 

@@ -36,7 +36,7 @@ def desk(division: Division) -> Client:
 
 def decide(desk: Client, division: Division, **words: str) -> list[str]:
     """Send the form of rules; the codes of its refusal, if any."""
-    answer = desk.post(desk_page(division, "bracket/rules/"), {**WINS_THEN_POINTS, **words})
+    answer = desk.post(desk_page(division, "bracket/places/"), {**WINS_THEN_POINTS, **words})
     assert answer.status_code in (303, 422)
     return codes(answer) if answer.status_code == 422 else []
 

@@ -19,7 +19,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic
 from tournament.desk.brackets.next_round import drawn_from, round_drawn
-from tournament.desk.brackets.places_form import missing_words
+from tournament.desk.brackets.next_stage_form import missing_words
 from tournament.registration.models import Division
 
 

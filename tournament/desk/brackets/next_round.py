@@ -22,7 +22,7 @@ from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.brackets.places_form import missing_words
+from tournament.desk.brackets.next_stage_form import missing_words
 from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
 

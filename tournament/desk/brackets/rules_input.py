@@ -1,4 +1,4 @@
-"""The form for the rules of drawn rounds: keys in order, places, byes, match points, leavers."""
+"""The form for how a stage is ranked: keys in order, places, byes, match points, leavers."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -25,7 +25,7 @@ def _number(most: int) -> Whole:
 
 
 class RulesForm(ReasonForm):
-    """How drawn rounds are ranked, and what results are worth."""
+    """How a stage is ranked, and what results are worth."""
 
     places = Whole(most=9999)
     bye = Line()

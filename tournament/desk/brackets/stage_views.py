@@ -30,7 +30,7 @@ from tournament.desk.brackets.format_cards import format_cards, options_in
 from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
 from tournament.desk.brackets.next_round import next_round, rounds_of
-from tournament.desk.brackets.places_form import next_form, next_shown
+from tournament.desk.brackets.next_stage_form import next_form, next_shown
 from tournament.desk.brackets.rules_form import rules_form
 from tournament.desk.brackets.stages import (
     choose_format,
