@@ -71,11 +71,10 @@ def test_its_codes_are_its_own_and_its_rounds_are_named(fmt: Format) -> None:
 @every_format
 def test_what_it_plans_fits_its_columns(fmt: Format) -> None:
     plan = fmt.plan(fmt.most)
-    assert max(len(match.code) for match in plan.matches) <= 12
-    assert max(len(row.key) for row in plan.rounds) <= 10
-    assert max(len(str(row.name)) for row in plan.rounds) <= 60
-    assert max(len(row.bracket) for row in plan.rounds) <= 20
-    assert max(len(slot.text()) for match in plan.matches for slot in match.slots) <= 30
+    assert all(len(match.code) <= 12 for match in plan.matches)
+    assert all(len(row.key) <= 10 and len(row.bracket) <= 20 for row in plan.rounds)
+    assert all(len(str(row.name)) <= 60 for row in plan.rounds)
+    assert all(len(slot.text()) <= 30 for match in plan.matches for slot in match.slots)
 
 
 @every_format

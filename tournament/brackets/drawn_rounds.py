@@ -8,7 +8,10 @@ from datetime import datetime
 from rules.core.messages import in_english, say
 from rules.refusals import refusal
 from tournament.brackets import formats
-from tournament.brackets.models import Match, Round, RoundDraw, Stage
+from tournament.brackets.draw_rows import write_draw
+from tournament.brackets.forbidden import forbidden_pairs
+from tournament.brackets.kinds import BY_ROUND
+from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
@@ -21,7 +24,7 @@ from tournament.registration.models import Division, Entry
 def drawn_stage(division: Division) -> Stage | None:
     """The division's last stage, if its rounds are drawn one after another."""
     stage = division.stages.order_by("number").last()
-    return stage if stage and formats.find(stage.format).draw_next else None
+    return stage if stage and formats.find(stage.format).kind.drawn == BY_ROUND else None
 
 
 def require_rounds_to_come(division: Division) -> Stage:
@@ -41,6 +44,11 @@ def last_drawn(stage: Stage) -> Round | None:
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()
 
 
+def goes_with_stage(row: Round) -> bool:
+    """Whether it was published with its stage, and is taken back with it."""
+    return row.position == 1 and formats.find(row.stage.format).draw_next is not None
+
+
 def round_sat_out(stage: Stage, entry: Entry) -> Round | None:
     """The last drawn round, while it is played, if this entry has its bye."""
     row = last_drawn(stage)
@@ -54,17 +62,22 @@ def next_history(stage: Stage) -> History:
     facts = facts_of(stage)
     gone = {departure.entrant for departure in facts.departures}
     resting = sitting_out(stage).values_list("entrant__seed", flat=True)
-    matches = facts.evaluate().matches
-    return history_of(facts.arranged(), matches, facts.scores, out=gone, resting=resting)
+    field = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    return history_of(
+        facts.arranged(),
+        facts.evaluate().matches,
+        facts.scores,
+        out=gone,
+        resting=resting,
+        forbidden=forbidden_pairs(stage.division, stage.options, field),
+    )
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
     history = next_history(stage)
-    fmt = formats.find(stage.format)
-    assert fmt.draw_next is not None
     bye = {"bye": stage.ranking["bye"]} if "bye" in stage.ranking else {}
-    return history, fmt.draw_next(history, {**stage.options, **bye}, seed)
+    return history, formats.find(stage.format).next_round(history, {**stage.options, **bye}, seed)
 
 
 def publish_round(
@@ -107,17 +120,3 @@ def _count_rounds(stage: Stage, more: int) -> None:
     if stage.options.get("rounds"):
         stage.to_come += more
         stage.save(update_fields=["to_come"])
-
-
-def write_draw(
-    row: Round, history: History, drawn: DrawnRound, now: datetime, reason: str = ""
-) -> None:
-    """Keep how the round came about."""
-    RoundDraw.objects.create(
-        round=row,
-        method=drawn.method,
-        seed=drawn.seed,
-        history=history.digest(),
-        reason=reason,
-        at=now,
-    )

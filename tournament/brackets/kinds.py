@@ -7,6 +7,8 @@ Drawn: TypeAlias = Literal["whole", "by-lot", "by-round"]
 """Every match follows from the number of entrants; chance has seated them once for all; or each
 round follows from those before."""
 
+BY_ROUND: Drawn = "by-round"
+
 Ranked: TypeAlias = Literal["bracket", "record", "keys", "lowest", "highest", "wins"]
 """What decides the places: the last matches of a bracket, matches won and lost, the director's list
 of keys, or of individuals the lowest or highest total, or tables won."""
@@ -45,6 +47,6 @@ class Kind:
 BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
 ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")
 POOLS = Kind(drawn="whole", ranked="record", shown="pools")
-ROUNDS = Kind(drawn="by-round", ranked="keys", shown="rounds")
-MOVEMENT = Kind(drawn="by-round", ranked="keys", shown="rounds", at_its_table=True)
+ROUNDS = Kind(drawn=BY_ROUND, ranked="keys", shown="rounds")
+MOVEMENT = Kind(drawn=BY_ROUND, ranked="keys", shown="rounds", at_its_table=True)
 SITTINGS = Kind(drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDEF")

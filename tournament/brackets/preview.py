@@ -10,6 +10,7 @@ from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.history import NO_PAIRS, Pair
 from tournament.brackets.workload import in_order_of_play
 
 
@@ -35,10 +36,15 @@ class DrawNumbers:
     first: tuple[FirstRound, ...]
 
 
-def plan_for(slug: str, options: Mapping[str, object], entrants: int) -> Plan:
+def plan_for(
+    slug: str,
+    options: Mapping[str, object],
+    entrants: int,
+    forbidden: frozenset[Pair] = NO_PAIRS,
+) -> Plan:
     """The plan of this format for this many entrants. Raises Refused if there is none."""
     try:
-        return formats.find(slug).plan(entrants, options)
+        return formats.find(slug).plan(entrants, options, forbidden=forbidden)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 

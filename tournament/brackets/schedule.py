@@ -9,7 +9,7 @@ from rules.core.messages import in_english
 from tournament.brackets import formats
 from tournament.brackets.arguments import Arguments
 from tournament.brackets.attendance import read_attendance
-from tournament.brackets.formats import Format
+from tournament.brackets.formats import Format, no_engine
 from tournament.brackets.plan import Entrant, Plan, Source
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.next_round import is_after, round_after
@@ -41,6 +41,8 @@ def schedule(argv: Sequence[str]) -> dict[str, object]:
     fmt = formats.find(argv[0])
     asked = _parser(fmt).parse_args(argv[1:])
     plan = _plan(fmt, asked)
+    if not plan.rounds:
+        raise no_engine()
     timetable = timetable_of(plan, tables=asked.tables, seed=asked.seed)
     if not plan.to_come:
         _check_rounds(fmt, asked, len(timetable.rounds))

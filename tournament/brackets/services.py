@@ -12,13 +12,14 @@ from typing import Any
 from rules.core.messages import Words, in_english
 from tournament.brackets import formats
 from tournament.brackets.decisions import Decision
+from tournament.brackets.draw_rows import write_draw
+from tournament.brackets.forbidden import forbidden_in_first
 from tournament.brackets.models import Game, Match, Placing, Result, Round, Slot, Stage, StageEntry
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan
 from tournament.brackets.playoff_rows import write_playoffs
-from tournament.brackets.round_draws import RoundDraw
-from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.history import History
 from tournament.brackets.settled import (
     Facts,
     derived_state,
@@ -57,7 +58,8 @@ def publish_stage(
     `ranking` says how ties are decided where wins and losses count.
     """
     fmt = formats.find(format)
-    plan = fmt.plan(len(field), options)
+    forbidden = forbidden_in_first(fmt, division, options, field)
+    plan = fmt.plan(len(field), options, forbidden=forbidden)
     stage = Stage.objects.create(
         division=division,
         number=number,
@@ -72,7 +74,9 @@ def publish_stage(
     )
     _write_plan(stage, plan)
     if fmt.draw_next is not None:
-        _keep_first_draw(stage, fmt.first_round(len(field), options), now)
+        first = fmt.first_round(len(field), options, forbidden)
+        nothing = History(tuple(range(1, len(field) + 1)), forbidden=forbidden)
+        write_draw(stage.rounds.get(), nothing, first, now)
     settle_stage(stage)
     return stage
 
@@ -104,17 +108,6 @@ def _write_plan(stage: Stage, plan: Plan) -> None:
         Slot(match=match, position=position, source=source.text())
         for match, row in zip(matches, plan.matches, strict=True)
         for position, source in enumerate(row.slots)
-    )
-
-
-def _keep_first_draw(stage: Stage, drawn: DrawnRound, now: datetime) -> None:
-    nothing = History(tuple(range(1, stage.field.count() + 1)))
-    RoundDraw.objects.create(
-        round=stage.rounds.get(),
-        method=drawn.method,
-        seed=drawn.seed,
-        history=nothing.digest(),
-        at=now,
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tournament.brackets.order_of_play import order_of_play
-from tournament.brackets.plan import VOID, Plan, PlannedMatch
+from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +67,21 @@ def _to_come(plan: Plan, drawn: list[Meeting]) -> Iterator[Meeting]:
     """The matches of rounds still to be drawn: as many as in the last, after all of the last."""
     last = [meeting.match for meeting in drawn if meeting.match.round == plan.rounds[-1].key]
     before = tuple(match.code for match in last)
+    last = last or _pairs(plan.entrants)
     for number in range(len(plan.rounds) + 1, len(plan.rounds) + plan.to_come + 1):
         key = f"R{number}"
         matches = [replace(match, code=f"{key}-{match.number}", round=key) for match in last]
         yield from (Meeting(match, before, ()) for match in matches)
         before = tuple(match.code for match in matches)
+
+
+def _pairs(entrants: int) -> list[PlannedMatch]:
+    """A round that nobody has drawn yet: everybody meets somebody."""
+    seeds = range(2, entrants + 1, 2)
+    return [
+        PlannedMatch(f"R0-{number}", "R0", number, (Entrant(seed - 1), Entrant(seed)))
+        for number, seed in enumerate(seeds, 1)
+    ]
 
 
 def _meeting(match: PlannedMatch, there: list[_Holder], needs: str) -> Meeting:

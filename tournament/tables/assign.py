@@ -1,7 +1,7 @@
 """Which match is offered to which free table. Pure: numbers in, offers out.
 
 Knows the order of play, busy people, and constraints: zones, accessible tables, stationary players,
-few repeats, short walks. Does not know names or times.
+few repeats, short walks, and the table a movement gives. Does not know names or times.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -88,6 +88,8 @@ def _prices(hall: Hall, row: Waiting, spots: Sequence[Spot]) -> list[Price | Non
 
 
 def _price(hall: Hall, row: Waiting, spot: Spot, extra: int) -> Price:
+    if row.home is not None:
+        return Price(extra + STEP * hall.steps(row.home, spot) + (spot.number != row.home), 0, 0)
     repeats = steps = 0
     cost = extra
     for guest in row.guests:

@@ -39,7 +39,8 @@ class Waiting:
     """A match not called yet.
 
     `who` names everyone in it, teams and people, by consistent keys. `ready`: its entrants are
-    known. `round_started`: the director started the round.
+    known. `round_started`: the director started the round. `home`: where entrants move along the
+    tables, the table it belongs to.
     """
 
     match: int
@@ -48,6 +49,7 @@ class Waiting:
     round_started: bool = True
     zone: str = ""
     guests: tuple[Guest, ...] = ()
+    home: int | None = None
 
     @property
     def accessible(self) -> bool:
@@ -111,6 +113,11 @@ class Hall:
             return self.kept - match.keeps
         accessible = {spot.number for spot in self.spots if spot.accessible}
         return (self.kept | accessible) - match.keeps
+
+    def nth(self, zone: str, number: int) -> int | None:
+        """The table with this number, from 1, among those of a division; None if there is none."""
+        own = [spot.number for spot in self.spots if self.in_zone(spot, zone)]
+        return own[number - 1] if number <= len(own) else None
 
     def in_zone(self, spot: Spot, zone: str) -> bool:
         """Whether a division plays in its zone, or in unclaimed space without one."""

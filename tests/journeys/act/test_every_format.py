@@ -189,9 +189,23 @@ def draws_what_is_to_come(desk: Client, division: Division) -> None:
     """The next round, where rounds are drawn one after another and none is left to play."""
     if not unfinished([division]) or ready_in(division).exists():
         return
+    if find(division.stages.latest("number").format).draw_next is None:
+        enters(desk, division)
+        return
     page = desk.get(desk_page(division, "bracket/"))
     form = {"seen": page.context["next_round"].seen, "key": page.context["key"]}
     answer = desk.post(desk_page(division, "bracket/round/"), form)
+    assert answer.status_code == 303, answer.content.decode()
+
+
+def enters(desk: Client, division: Division) -> None:
+    """A round as the director types it: neighbours meet, the last of them has a bye."""
+    here = [str(entry.number) for entry in division.entries.exclude(departures__isnull=False)]
+    lines = [" – ".join(here[at : at + 2]) for at in range(0, len(here), 2)]
+    form = {"text": "\n".join(lines)}
+    page = desk.post(desk_page(division, "bracket/round/enter/"), form).context
+    form |= {"key": page["key"], "seen": page["typed"].round.seen, "checked": page["typed"].mark}
+    answer = desk.post(desk_page(division, "bracket/round/enter/"), form)
     assert answer.status_code == 303, answer.content.decode()
 
 
@@ -260,6 +274,7 @@ def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Sh
     desk = the_director(division.event)
     enter(desk, division, shape.players)
     stage = drawn(desk, division, shape)
+    draws_what_is_to_come(desk, division)
     first, *others = called(division)
     wrong = plays(first, best_first=False)
     for at in others:

@@ -4,11 +4,14 @@ import pytest
 from django.test import Client
 
 from tests.journeys.brackets.test_swiss import draw, shown, tables, the_better_seed_wins
-from tests.makers import a_division, a_stage, an_event, teams
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
 from tests.makers_before import desk_page, the_director
-from tests.makers_stages import choose, publish
-from tests.page_parts import part, parts
+from tests.makers_stages import choose, has_won, publish
+from tests.page_parts import numbers, part, parts
 from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
+from tournament.desk.tables.free_tables import offers_now
+from tournament.desk.tables.rounds import start_round
 from tournament.registration.models import Division
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +36,12 @@ def test_the_preview_says_what_repeats_and_when_it_closes() -> None:
     assert len(ahead.again) == 4
     assert {times for _, _, times in ahead.again} == {2}
     assert "Team 8" in part(page.text, "foreseen")
+
+
+def test_more_tables_than_the_hall_has_are_named() -> None:
+    desk, division = chosen(16, "mitchell", rounds=3)
+    page = desk.get(desk_page(division, "bracket/step/draw/"))
+    assert numbers(part(page.text, "too-few-tables")) == [8, 4]
 
 
 def test_of_a_movement_by_results_the_preview_gives_a_mean() -> None:
@@ -102,3 +111,13 @@ def test_a_rank_ladder_brings_neighbours_in_rank_together() -> None:
     the_better_seed_wins(stage, 1)
     assert draw(stage) == 303
     assert tables(stage, 2) == [(1, 3), (5, 2), (4, 6)]
+
+
+def test_a_match_is_offered_the_table_of_its_number(stage: Stage) -> None:
+    """Also where table 1 is free, since its match is over."""
+    the_better_seed_wins(stage, 1)
+    draw(stage)
+    has_won(stage, 1, 9)
+    start_round(Act(stage.division.event, DIRECTOR, NOON), round=stage.rounds.get(key="R2"))
+    offered = {offer.match.code: offer.table for offer in offers_now(stage.division.event)}
+    assert offered == {"R2-2": 2, "R2-3": 3, "R2-4": 4}

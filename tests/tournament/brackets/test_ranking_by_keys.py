@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-by_keys = import_module("tournament.brackets.migrations.0015_ranking_by_keys").by_keys
+by_keys = import_module("tournament.brackets.migrations.0016_ranking_by_keys").by_keys
 OLD: dict[str, Any] = {"places": 3, "in_order": True, "keys": ["met", "points"], "play_off": True}
 
 

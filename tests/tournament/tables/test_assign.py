@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from itertools import combinations, permutations
 from typing import Any
 
@@ -199,3 +200,22 @@ def test_no_metric_is_below_its_bound(room: Hall, queue: Sequence[Waiting]) -> N
     made = allot(room, room.at, queue)
     assert all(made.metrics[name] >= bound for name, bound in made.bounds.items())
     assert made == allot(room, room.at, queue)
+
+
+def test_a_movement_puts_a_match_at_its_own_table_however_often_its_hosts_sat_there() -> None:
+    room = hall(1, 2, 3, 4)
+    stays = Guest(visits={2: 9}, last=2)
+    waiting = [
+        replace(plays(7, stays), home=2),
+        replace(plays(8, Guest(visits={1: 4}, last=1)), home=1),
+    ]
+    assert dict(allot(room, [1, 2, 3, 4], waiting).tables) == {1: 8, 2: 7}
+    assert dict(allot(room, [1, 3, 4], waiting[:1]).tables) in ({1: 7}, {3: 7})
+
+
+def test_tables_of_a_movement_are_counted_in_the_divisions_own_zone() -> None:
+    spots = tuple(Spot(n, zone="Back" if n > 4 else "") for n in range(1, 8))
+    room = Hall(spots, claimed=frozenset({"Back"}))
+    assert [room.nth("Back", 1), room.nth("Back", 4), room.nth("", 4), room.nth("", 5)] == [
+        *(5, None, 4, None),
+    ]

@@ -15,7 +15,7 @@ from tournament.brackets.kinds import Kind, Ranked
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import first_plan, first_round
-from tournament.brackets.rounds.history import NO_PAIRS, DrawNext, DrawnRound, Pair
+from tournament.brackets.rounds.history import NO_PAIRS, DrawNext, DrawnRound, History, Pair
 from tournament.brackets.rounds.movement_check import Report
 
 OptionValue = bool | int
@@ -59,8 +59,9 @@ class Format:
 
     Either `draw(entrants, options)` makes the plan with every option given, or
     `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
-    `ranked_by(options)` says what decides the places if the options do. `draw_present` plans
-    sittings that some miss. `foresee(entrants, options)` says what repeats if everybody stays.
+    The director enters rounds that neither makes. `ranked_by(options)` says what decides the
+    places if the options do. `draw_present` plans sittings that some miss. `foresee(entrants,
+    options)` says what repeats if everybody stays.
     """
 
     slug: str
@@ -126,6 +127,12 @@ class Format:
                 code="too-many-teams",
             )
 
+    def next_round(self, history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
+        """The round after this history. Raises Refusal if there is none, or nobody draws it."""
+        if self.draw_next is None:
+            raise no_engine()
+        return self.draw_next(history, options, seed)
+
     def kind_for(self, options: Mapping[str, object]) -> Kind:
         """The kind of stage with these options. Raises Refusal for a bad one."""
         if self.ranked_by is None:
@@ -151,6 +158,15 @@ class Format:
                     code="no-such-option",
                 )
         return {name: options.get(name, option.default) for name, option in known.items()}
+
+
+def no_engine() -> Refusal:
+    """Says that people enter the rounds."""
+    return Refusal(
+        say("You enter the rounds of this stage."),
+        say("Enter the next round."),
+        code="typed-rounds",
+    )
 
 
 def slugs() -> tuple[str, ...]:

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.core.messages import say
+from tournament.brackets.drawn_options import ROUND_COUNT
 from tournament.brackets.formats import Format, Option
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import MOVEMENT
-from tournament.brackets.round_count import ROUND_COUNT
 from tournament.brackets.rounds import engines
 from tournament.brackets.rounds.movement_check import Report, checked
 from tournament.brackets.rounds.movement_hall import tables_for

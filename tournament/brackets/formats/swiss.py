@@ -1,10 +1,10 @@
 """Swiss: in each round those with equal scores meet, and nobody meets twice."""
 
 from rules.core.messages import Words, say
+from tournament.brackets.drawn_options import CLUBS_APART, MOST_ROUNDS, ROUND_COUNT
 from tournament.brackets.formats import Format, Option
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
-from tournament.brackets.round_count import MOST_ROUNDS, ROUND_COUNT
 from tournament.brackets.rounds import engines, swiss
 
 MOST_LIVES = 9
@@ -38,6 +38,7 @@ FORMAT = Format(
         Option("rematches", False, say("Neighbours in rank may meet again.")),
         _or_never("out_at_losses", say("Losses after which an entry is out"), MOST_LIVES),
         _or_never("through_at_wins", say("Wins after which an entry is through"), MOST_LIVES),
+        CLUBS_APART,
         *GAMES,
     ),
     fewest=3,

@@ -9,7 +9,14 @@ from itertools import count
 from tournament.brackets.outcome import MatchState, Scores
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.round_names import numbered
-from tournament.brackets.rounds.history import DrawnRound, History, Meeting, PublishedRound
+from tournament.brackets.rounds.history import (
+    NO_PAIRS,
+    DrawnRound,
+    History,
+    Meeting,
+    Pair,
+    PublishedRound,
+)
 
 BRACKET = "rounds"
 
@@ -38,6 +45,7 @@ def history_of(
     *,
     out: Collection[int] = (),
     resting: Collection[int] = (),
+    forbidden: frozenset[Pair] = NO_PAIRS,
 ) -> History:
     """What the next round is drawn from, after these matches and their posted points."""
     rounds = tuple(
@@ -51,6 +59,7 @@ def history_of(
         out=frozenset(out),
         resting=frozenset(resting),
         joined=plan.joined,
+        forbidden=forbidden,
     )
 
 

@@ -1,25 +1,31 @@
 """Publish the next round of a stage whose rounds are drawn one after another, or take it back."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from rules.core.messages import Words, all_of, as_data, say, sentences
-from rules.refusals import refusal
+from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
     drawn_stage,
+    goes_with_stage,
     last_drawn,
+    next_history,
     publish_round,
     require_rounds_to_come,
     set_rounds,
     take_back_round,
 )
+from tournament.brackets.models import Stage
 from tournament.brackets.next_round_field import drawn_so_far
-from tournament.brackets.round_count import MOST_ROUNDS
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.typed import read_round
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic
 from tournament.desk.brackets.next_round import drawn_from, round_drawn
 from tournament.desk.brackets.next_stage_form import missing_words
+from tournament.desk.brackets.typed_round import is_instead, who_may_be_meant
 from tournament.registration.models import Division
 
 
@@ -33,44 +39,87 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
             return change.answer
         stage = require_rounds_to_come(division)
         missing = missing_words(stage)
-        if missing and not reason.strip():
-            raise refusal(
-                say("Results are missing: %(matches)s.", matches=all_of(missing)),
-                remedy=say("Wait for them, or give a reason."),
-                code="results-missing",
-            )
-        why = require_reason(reason) if missing else ""
+        _require_reason_without(missing, reason)
         history, drawn = round_drawn(stage)
-        if drawn_from(stage, history) != seen:
-            raise refusal(
-                say("Results or entries changed while this page was open."),
-                remedy=say("Check the round again before you publish it."),
-                code="stale-draw",
-            )
-        row = publish_round(stage=stage, history=history, drawn=drawn, now=act.now, reason=why)
-        return change.log(
-            "round.draw",
-            sentences(
-                say(
-                    "Published %(round)s of %(division)s.", round=row.title, division=division.name
-                ),
-                *_added(why),
-            ),
-            touched=["event", "floor", matches_topic(stage)],
-            detail={
-                "stage": stage.pk,
-                "round": row.key,
-                "seed": drawn.seed,
-                "history": history.digest(),
-                "missing": [as_data(words) for words in missing],
-                "reason": why,
-            },
+        _require_same(stage, history, seen)
+        why = require_reason(reason) if missing else ""
+        return _published(change, stage, (history, drawn), missing, why)
+
+
+def publish_typed_round(
+    act: Act, *, division: Division, text: str, seen: str, reason: str
+) -> Receipt:
+    """Publish the round in `text`: one line a table. `seen` names what was shown with it.
+
+    In place of a round that Rookery would draw, and while results are missing, it needs a reason.
+    """
+    with one_change(act, body={"division": division.pk, "text": text}) as change:
+        if change.answer:
+            return change.answer
+        stage = require_rounds_to_come(division)
+        history = next_history(stage)
+        read = read_round(text, who_may_be_meant(stage, history))
+        if read.problems:
+            raise Refused(*read.problems)
+        missing = missing_words(stage)
+        _require_reason_without(missing, reason)
+        _require_same(stage, history, seen)
+        needs_reason = missing or is_instead(stage) or reason.strip()
+        why = require_reason(reason) if needs_reason else ""
+        return _published(change, stage, (history, read.drawn), missing, why)
+
+
+def _require_reason_without(missing: Sequence[Words], reason: str) -> None:
+    if missing and not reason.strip():
+        raise refusal(
+            say("Results are missing: %(matches)s.", matches=all_of(missing)),
+            remedy=say("Wait for them, or give a reason."),
+            code="results-missing",
         )
 
 
-def _added(why: str) -> Iterator[Words]:
-    if why:
+def _require_same(stage: Stage, history: History, seen: str) -> None:
+    """Refuse if the round that was shown came from something else."""
+    if drawn_from(stage, history) != seen:
+        raise refusal(
+            say("Results or entries changed while this page was open."),
+            remedy=say("Check the round again before you publish it."),
+            code="stale-draw",
+        )
+
+
+def _published(
+    change: Change,
+    stage: Stage,
+    round_: tuple[History, DrawnRound],
+    missing: Sequence[Words],
+    why: str,
+) -> Receipt:
+    history, drawn = round_
+    row = publish_round(stage=stage, history=history, drawn=drawn, now=change.now, reason=why)
+    said = say(
+        "Published %(round)s of %(division)s.", round=row.title, division=stage.division.name
+    )
+    return change.log(
+        "round.draw",
+        sentences(said, *_added(missing, why)),
+        touched=["event", "floor", matches_topic(stage)],
+        detail={
+            "stage": stage.pk,
+            "round": row.key,
+            "method": as_data(drawn.method),
+            "seed": drawn.seed,
+            "history": history.digest(),
+            "missing": [as_data(words) for words in missing],
+            "reason": why,
+        },
+    )
+
+
+def _added(missing: Sequence[Words], why: str) -> Iterator[Words]:
+    if missing:
         yield say("Without all results.")
+    if why:
         yield given_reason(why)
 
 
@@ -118,7 +167,7 @@ def take_back_last_round(act: Act, *, division: Division) -> Receipt:
     with one_change(act) as change:
         stage = division.stages.order_by("number").last()
         row = last_drawn(stage) if stage else None
-        if stage is None or row is None or row.position == 1:
+        if stage is None or row is None or goes_with_stage(row):
             raise refusal(
                 say("%(division)s has no round to take back.", division=division.name),
                 remedy=say("Reload the page."),

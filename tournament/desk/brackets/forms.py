@@ -7,11 +7,13 @@ from django import forms
 
 from rules.core.messages import say
 from rules.typed_numbers import whole_number, whole_numbers
-from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Ticked, Whole
+from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Text, Ticked, Whole
 
 CARD = "card-"
 """The prefix of card fields in a tie."""
 LARGEST_TEAM = 999_999
+MOST_TYPED = 60_000
+"""Characters of a typed round: 500 tables with long names."""
 
 
 class SeenField(forms.Field):
@@ -54,6 +56,13 @@ class NextRoundForm(ReasonForm):
 
     key = Key()
     seen = Line()
+
+
+class TypedRoundForm(NextRoundForm):
+    """A round that was typed or pasted, and the mark of the one that was checked."""
+
+    text = Text(max_length=MOST_TYPED)
+    checked = Line()
 
 
 class RoundsForm(FindingForm):

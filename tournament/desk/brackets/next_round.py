@@ -9,16 +9,17 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
     draw_next,
     drawn_stage,
+    goes_with_stage,
     last_drawn,
     next_history,
 )
 from tournament.brackets.models import Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.round_count import MOST_ROUNDS
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.act.shown import fingerprint
@@ -81,23 +82,30 @@ def rounds_of(division: Division) -> Rounds | None:
     if stage is None:
         return None
     drawn, last = drawn_so_far(stage), last_drawn(stage)
-    may_go = last is not None and drawn > 1 and not has_begun_in(last)
+    may_go = last is not None and not goes_with_stage(last) and not has_begun_in(last)
     return Rounds(drawn, stage.options.get("rounds", 0), MOST_ROUNDS, last if may_go else None)
 
 
 def next_round(division: Division) -> NextRound | None:
     """The next round of the division's last stage; None if none is to come."""
-    stage = division.stages.filter(to_come__gt=0).order_by("number").last()
-    if stage is None or formats.find(stage.format).draw_next is None:
+    stage = drawn_stage(division)
+    if stage is None or not stage.to_come:
         return None
-    number = stage.rounds.count() + 1
-    of = number - 1 + stage.to_come if stage.options.get("rounds") else 0
+    number, of, fmt = stage.rounds.count() + 1, _in_all(stage), formats.find(stage.format)
+    if fmt.draw_next is None:
+        field = who_plays(stage, next_history(stage))
+        missing = missing_words(stage)
+        return NextRound(number, of, method=fmt.method, missing=missing, field=field)
     try:
         history, drawn = round_drawn(stage)
     except Refused as why:
         field = who_plays(stage, next_history(stage))
         return NextRound(number, of, hindrances=why.findings, field=field)
-    return _shown(stage, history, drawn, of)
+    return shown_round(stage, history, drawn)
+
+
+def _in_all(stage: Stage) -> int:
+    return stage.rounds.count() + stage.to_come if stage.options.get("rounds") else 0
 
 
 def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
@@ -113,11 +121,12 @@ def drawn_from(stage: Stage, history: History) -> str:
     return fingerprint(history.digest(), stage.options, stage.ranking)
 
 
-def _shown(stage: Stage, history: History, drawn: DrawnRound, of: int) -> NextRound:
+def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
+    """A round with its names and what the director should know of it."""
     entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
     return NextRound(
         number=len(history.rounds) + 1,
-        of=of,
+        of=_in_all(stage),
         seen=drawn_from(stage, history),
         method=drawn.method,
         tables=tuple(

@@ -1,20 +1,29 @@
 """Pages of a stage whose rounds are drawn one after another."""
 
-from django.http import HttpResponse
-from django.views.decorators.http import require_POST
+from collections.abc import Sequence
 
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from rules.core.findings import Finding
+from rules.refusals import Refused
+from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.drawn_rounds import (
     plan_rounds,
     publish_next_round,
+    publish_typed_round,
     take_back_last_round,
 )
-from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm
+from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm, TypedRoundForm
 from tournament.desk.brackets.sit_outs import play_next_round, sit_out_round
+from tournament.desk.brackets.typed_round import TypedPage, blank_page, typed_page
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
+from tournament.registration.models import Division
 
 
 @for_staff("publish")
@@ -26,6 +35,51 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         desk.act(now(), said["key"]), division=here, seen=said["seen"], reason=said["reason"]
     )
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_http_methods(["GET", "POST"])
+def typed(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show a round to be entered; check it, or publish it as it was checked."""
+    here = division_at(desk, division)
+    stage = require_rounds_to_come(here)
+    if request.method == "GET":
+        return _typed_page(desk, here, blank_page(stage))
+    said = TypedRoundForm.sent(request).said
+    page = typed_page(stage, said["text"])
+    if page.problems or said["checked"] != page.mark:
+        return _typed_page(desk, here, page, reason=said["reason"], findings=page.problems)
+    try:
+        receipt = publish_typed_round(
+            desk.act(now(), said["key"]),
+            division=here,
+            text=said["text"],
+            seen=said["seen"],
+            reason=said["reason"],
+        )
+    except Refused as why:
+        return _typed_page(desk, here, page, reason=said["reason"], findings=why.findings)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+def _typed_page(
+    desk: Desk,
+    division: Division,
+    page: TypedPage,
+    *,
+    reason: str = "",
+    findings: Sequence[Finding] = (),
+) -> HttpResponse:
+    return desk.page(
+        "tournament/brackets/round_typed.html",
+        status=422 if findings else 200,
+        here="stage",
+        division=division,
+        typed=page,
+        reason=reason,
+        findings=findings,
+        key=new_key(),
+    )
 
 
 @for_staff("publish")

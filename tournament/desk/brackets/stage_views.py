@@ -29,6 +29,7 @@ from tournament.desk.brackets.draft import (
 from tournament.desk.brackets.format_cards import format_cards, options_in
 from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
+from tournament.desk.brackets.kept_apart import apart_of
 from tournament.desk.brackets.next_round import next_round, rounds_of
 from tournament.desk.brackets.next_stage_form import next_form, next_shown
 from tournament.desk.brackets.rules_form import rules_form
@@ -79,6 +80,7 @@ def _draft(
         next=onward,
         tie_rule=printed_rule(division),
         long=long,
+        apart=apart_of(division, division.format, field),
         usual_minutes=usual_minutes(division),
     )
 
@@ -94,6 +96,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         drawn=standing_draws(division),
         next=next_shown(division),
         next_round=next_round(division),
+        apart=apart_of(division, stages[-1].format, seeded_entries(division)),
         rounds=rounds_of(division),
         rules=rules_form(division),
         differs=changed_since(division),

@@ -8,7 +8,7 @@ from scoring.aims import has_no_end
 from scoring.entry import playing_rules
 from tournament.brackets import formats, services
 from tournament.brackets.drawn import has_begun, last_stage_of, require_undrawn
-from tournament.brackets.preview import plan_for
+from tournament.brackets.forbidden import plan_of_field
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import options_for, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
@@ -111,7 +111,7 @@ def publish_stage(
         field = seeded_entries(division)
         _require_field_as_shown(field, seen)
         options = options_for(division)
-        plan = plan_for(division.format, options, len(field))
+        plan = plan_of_field(division, options, field)
         ranking = ranking_to_freeze(division, plan)
         foreseen(division, field)
         set_order(division=division, order=field)

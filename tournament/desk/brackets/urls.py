@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournament.desk.brackets import (
+    apart_views,
     pairing_views,
     place_views,
     prize_views,
@@ -28,10 +29,13 @@ desk = [
     path(DIVISION + "bracket/pairing/", pairing_views.draw_pairing, name="draw-pairing"),
     path(DIVISION + "bracket/pairing/swap/", pairing_views.swap_seeds, name="draw-swap"),
     path(DIVISION + "bracket/round/", round_views.publish, name="round-publish"),
+    path(DIVISION + "bracket/round/enter/", round_views.typed, name="round-enter"),
     path(DIVISION + "bracket/round/sit-out/", round_views.sit_out, name="sit-out"),
     path(DIVISION + "bracket/round/play/<number:number>/", round_views.play, name="sit-in"),
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
+    path(DIVISION + "bracket/apart/", apart_views.keep, name="pair-apart"),
+    path(DIVISION + "bracket/apart/<number:pair>/allow/", apart_views.allow, name="pair-allow"),
     path(DIVISION + "prizes/", prize_views.prizes, name="prizes"),
     path(DIVISION + "bracket/standings/hide/", place_views.hide, name="standings-hide"),
     path(DIVISION + "bracket/standings/show/", place_views.show, name="standings-show"),

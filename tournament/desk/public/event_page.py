@@ -88,8 +88,8 @@ def events_by_time(now: datetime) -> Events:
 
 
 def published_stage(division: Division) -> Stage | None:
-    """The division's bracket, once published."""
-    drawn = division.stages.filter(published_at__isnull=False)
+    """The division's bracket, once there is a round to show."""
+    drawn = division.stages.filter(published_at__isnull=False, rounds__isnull=False)
     return drawn.order_by("-number").first()
 
 

@@ -15,6 +15,7 @@ from django.db.models.functions import Coalesce
 from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
 from scoring.models import Hand, ScoreSheet
+from tournament.brackets.formats import find
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
 from tournament.desk.reading.floor_people import Crew, StepsIn, crews, steps_in
@@ -72,7 +73,7 @@ class FloorMatch:
     `who` maps consistent keys of its teams and people to their names. `crews` are each entry's
     people. `acknowledged`: its call was acknowledged; `has_phone`: a phone showed it there. `hands`
     counts the hands of its game number `game`, the current or next one. `finished`: it needs
-    signatures.
+    signatures. `of_table` is its table in a movement, counted in the division's zone.
     """
 
     pk: int
@@ -91,6 +92,7 @@ class FloorMatch:
     crews: Mapping[int, Crew] = field(default_factory=dict)
     zone: str = ""
     table: int | None = None
+    of_table: int | None = None
     acknowledged: bool = False
     has_phone: bool = False
     called_at: datetime | None = None
@@ -245,6 +247,7 @@ def _floor_match(
         },
         zone=pair[0].zone or "",
         table=pair[0].table,
+        of_table=match.number if find(match.stage.format).kind.at_its_table else None,
         acknowledged=pair[0].acknowledged is not None,
         has_phone=pair[0].phone_at is not None,
         called_at=match.called_at,

@@ -61,7 +61,7 @@ def course_of(division: Division) -> Course:
         _rules(division),
         _entries(division.noun, counts),
         _seeds(division, counts),
-        _bracket(counts.stage),
+        _bracket(counts),
         _print(division.noun, counts),
         _start(division, counts),
         play,
@@ -137,13 +137,16 @@ def _seeds(division: Division, counts: _Counts) -> SetupStep:
     )
 
 
-def _bracket(stage: Stage | None) -> SetupStep:
+def _bracket(counts: _Counts) -> SetupStep:
+    """Published, and with a first round."""
+    stage = counts.stage
+    do = say("Enter the round") if stage else say("Choose format")
     return SetupStep(
         key="stage",
         name=say("Bracket"),
         words=formats.find(stage.format).title if stage else say("Not published yet"),
-        is_done=stage is not None,
-        way=Way("stage", say("Choose format"), "publish"),
+        is_done=bool(counts.matches),
+        way=Way("stage", do, "publish"),
         opens="see the desk",
     )
 

@@ -79,7 +79,7 @@ def breaks_at(event: Event, match: Match) -> dict[int, list[str]]:
     hall, guests = _hall(event, matches)
     rows = [row for row in matches if (row.stage, row.code) == (match.stage_id, match.code)]
     broken = {
-        spot.number: hall.broken_by(_waiting(0, row, guests), spot.number)
+        spot.number: hall.broken_by(_waiting(0, row, hall, guests), spot.number)
         for row in rows
         for spot in hall.spots
     }
@@ -92,7 +92,7 @@ def table_for(event: Event, match: Match) -> int | None:
     hall, guests = _hall(event, matches)
     taken = {row.table for row in matches}
     here = next(row for row in matches if (row.stage, row.code) == (match.stage_id, match.code))
-    leaves = replace(_waiting(0, here, guests), ready=True, round_started=True)
+    leaves = replace(_waiting(0, here, hall, guests), ready=True, round_started=True)
     free = [spot.number for spot in hall.spots if spot.number not in taken]
     return next(iter(allot(hall, free, [leaves]).tables), None)
 
@@ -103,7 +103,7 @@ def floor_tables(event: Event, matches: Sequence[FloorMatch]) -> FloorTables:
     standing = {match.table: match for match in matches if match.table}
     tables = [TableOnFloor(spot, standing.get(spot.number)) for spot in hall.spots]
     queue = [match for match in matches if match.state in Match.WAITING]
-    waiting = [_waiting(place, match, guests) for place, match in enumerate(queue)]
+    waiting = [_waiting(place, match, hall, guests) for place, match in enumerate(queue)]
     return FloorTables(
         tables,
         _offers(hall, tables, queue, waiting, frozenset(busy_on(matches))),
@@ -124,7 +124,7 @@ def _hall(event: Event, matches: Sequence[FloorMatch]) -> tuple[Hall, dict[int, 
     return rows.hall(guests), guests
 
 
-def _waiting(place: int, match: FloorMatch, guests: Mapping[int, Guest]) -> Waiting:
+def _waiting(place: int, match: FloorMatch, hall: Hall, guests: Mapping[int, Guest]) -> Waiting:
     return Waiting(
         place,
         frozenset(match.who),
@@ -132,6 +132,7 @@ def _waiting(place: int, match: FloorMatch, guests: Mapping[int, Guest]) -> Wait
         round_started=match.round_started,
         zone=match.zone,
         guests=tuple(guests[entry] for entry in match.crews),
+        home=hall.nth(match.zone, match.of_table) if match.of_table else None,
     )
 
 

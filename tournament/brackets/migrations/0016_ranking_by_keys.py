@@ -30,7 +30,7 @@ def convert(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('brackets', '0014_who_plays_next'),
+        ('brackets', '0015_kept_apart'),
         ('registration', '0013_order_by_own_columns'),
     ]
 

@@ -1,4 +1,4 @@
-"""The number of rounds of a stage that draws them one after another."""
+"""Options of the formats that draw their rounds one after another."""
 
 from rules.core.messages import say
 from tournament.brackets.formats import Option
@@ -11,5 +11,8 @@ ROUND_COUNT = Option(
     say("Number of rounds"),
     tuple(range(MOST_ROUNDS + 1)),
     words=(say("Open"), *map(str, range(1, MOST_ROUNDS + 1))),
+    leads=True,
 )
-"""The option of every such format. 0 leaves the number open."""
+"""0 leaves the number open."""
+
+CLUBS_APART = Option("clubs_apart", False, say("Entries of one club do not meet."))

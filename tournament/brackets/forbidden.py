@@ -1,0 +1,53 @@
+"""Who must not meet in rounds drawn one after another: named pairs, and those of one club."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+
+from tournament.brackets import formats
+from tournament.brackets.drawn_options import CLUBS_APART
+from tournament.brackets.formats import Format
+from tournament.brackets.kept_apart import KeptApart
+from tournament.brackets.plan import Plan
+from tournament.brackets.preview import plan_for
+from tournament.brackets.rounds.history import NO_PAIRS, Pair
+from tournament.registration.models import Division, Entry
+from tournament.registration.names import sameness
+
+
+def plan_of_field(
+    division: Division, options: Mapping[str, object], field: Sequence[Entry]
+) -> Plan:
+    """The plan of the division's format for this field, in seed order. Raises Refused."""
+    forbidden = forbidden_in_first(formats.find(division.format), division, options, field)
+    return plan_for(division.format, options, len(field), forbidden)
+
+
+def forbidden_in_first(
+    fmt: Format, division: Division, options: Mapping[str, object], field: Sequence[Entry]
+) -> frozenset[Pair]:
+    """The pairs of this field, in seed order, that the format keeps apart in its first round."""
+    if fmt.draw_next is None:
+        return NO_PAIRS
+    return forbidden_pairs(division, options, dict(enumerate(field, start=1)))
+
+
+def forbidden_pairs(
+    division: Division, options: Mapping[str, object], field: Mapping[int, Entry]
+) -> frozenset[Pair]:
+    """The pairs of this field, by seed."""
+    seeds = {entry.pk: seed for seed, entry in field.items()}
+    rows = KeptApart.objects.filter(division=division).values_list("one", "other")
+    named = (pair for pair in rows if seeds.keys() >= {*pair})
+    pairs = {frozenset(seeds[entry] for entry in pair) for pair in named}
+    if options.get(CLUBS_APART.name):
+        pairs.update(_of_one_club(field))
+    return frozenset(pairs)
+
+
+def _of_one_club(field: Mapping[int, Entry]) -> Iterator[Pair]:
+    clubs: dict[str, list[int]] = {}
+    for seed, entry in field.items():
+        clubs.setdefault(sameness(entry.club), []).append(seed)
+    for club, seeds in clubs.items():
+        if club:
+            yield from map(frozenset, combinations(seeds, 2))

@@ -1,0 +1,100 @@
+"""One line of a typed round: who sits at the table, by names or numbers. Pure.
+
+"Eagles – Larks", "3 v 7", "Table 4: Oak & Birch vs Reed & Fern", or a row of a spreadsheet. A name
+alone, or beside the word "bye", has a bye.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import chain
+
+from tournament.registration.names import LONGEST_TEAM, clean, plain
+
+SEPARATORS = (
+    r"\t+",
+    r";",
+    r"\|",
+    r"\s+[–—-]+\s+",
+    r"\s+(?:v|vs|x|gegen|against)[.]?\s+",
+    r"\s*:\s*",
+)
+"""What stands between the sides of a table, the surest first."""
+WEAK_SEPARATORS = (r"\s*[–—-]\s*", r",", r"\s+")
+"""What stands inside names too: tried last."""
+LABEL = re.compile(r"^\s*(?:(?:table|tisch|t)\s*)?#?\d{1,4}\s*[.):;|\t]\s*", re.IGNORECASE)
+"""The number of the table in front. Tables are numbered in the order of lines."""
+BYE = {"bye", "freilos", "spielfrei"}
+NOTHING = re.compile(r"[-–—.\s]*")
+LONGEST = 4 * LONGEST_TEAM
+"""Characters of a line; nobody's two names need more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An entrant as people write it: its title, and other names it goes by, its number first."""
+
+    seed: int
+    title: str
+    names: tuple[str, ...] = ()
+    is_here: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Who may be meant by a name, by `spelling`."""
+
+    by_name: Mapping[str, tuple[Listed, ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, entrants: Sequence[Listed]) -> "Known":
+        found: dict[str, tuple[Listed, ...]] = {}
+        for entrant in entrants:
+            for name in {spelling(each) for each in (entrant.title, *entrant.names)} - {""}:
+                found[name] = (*found.get(name, ()), entrant)
+        return cls(found)
+
+    def meant(self, name: str) -> tuple[Listed, ...]:
+        return self.by_name.get(spelling(name), ())
+
+
+def spelling(name: str) -> str:
+    """A name as it is compared: letters and digits alone, without case and accents."""
+    return " ".join(re.findall(r"\w+", plain(clean(name))))
+
+
+def read_line(line: str, known: Known) -> tuple[Listed, ...]:
+    """Who sits at the table of this line; nobody if it cannot be read."""
+    if len(line) > LONGEST:
+        return ()
+    for parts in chain.from_iterable(map(_readings, (line, LABEL.sub("", line)))):
+        found = [known.meant(part) for part in parts if not _is_bye(part)]
+        if found and all(len(each) == 1 for each in found):
+            return tuple(each[0] for each in found)
+    return ()
+
+
+def _readings(line: str) -> Iterator[list[str]]:
+    """The line cut in two in every way, and whole."""
+    for separator in SEPARATORS:
+        yield from _cuts(line, separator)
+    yield [line]
+    for separator in WEAK_SEPARATORS:
+        yield from _cuts(line, separator)
+
+
+def _cuts(line: str, separator: str) -> Iterator[list[str]]:
+    for found in re.finditer(separator, line, re.IGNORECASE):
+        yield [line[: found.start()], line[found.end() :]]
+
+
+def _is_bye(part: str) -> bool:
+    return spelling(part) in BYE or NOTHING.fullmatch(part) is not None
+
+
+def unknown_part(line: str, known: Known) -> str:
+    """The first part of a line that names nobody, or several; cut where it is surest."""
+    line = LABEL.sub("", line[:LONGEST])
+    cuts = chain.from_iterable(_cuts(line, separator) for separator in SEPARATORS)
+    parts = (part.strip() for part in next(cuts, [line]))
+    return next((part for part in parts if len(known.meant(part)) != 1), line)[:LONGEST_TEAM]
