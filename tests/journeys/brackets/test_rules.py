@@ -9,8 +9,10 @@ from tests.journeys.brackets.test_who_plays import keys_of, leave
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, publish, wins
-from tests.page_parts import parts, texts
+from tests.page_parts import part, parts, texts
 from tournament.brackets.models import Stage
+from tournament.brackets.rounds.rule_words import leaving_words
+from tournament.brackets.rounds.rules import read_rules
 from tournament.desk.brackets.rules_form import rules_form
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
@@ -111,6 +113,14 @@ def test_a_key_that_repeats_another_is_named_beforehand(desk: Client, division: 
     assert "undecided" not in parts(desk.get(address).text)
 
 
+def test_match_points_that_no_key_counts_are_named(desk: Client, division: Division) -> None:
+    decide(desk, division, win="3", level="1", loss="0")
+    address = desk_page(division, "bracket/step/places/")
+    assert len(texts(desk.get(address).text, "undecided")) == 1
+    decide(desk, division, win="3", level="1", loss="0", **{"key-1": "match-points"})
+    assert "undecided" not in parts(desk.get(address).text)
+
+
 @pytest.mark.parametrize(
     ("words", "points"),
     [
@@ -152,6 +162,9 @@ def test_results_against_someone_who_leaves_can_become_byes(
 ) -> None:
     decide(desk, division, left="as-byes", bye="fixed", bye_points="7")
     stage = first_round(desk, division)
+    team = f"/desk/{division.event.slug}/floor/team/{division.slug}/1/"
+    rule = leaving_words(read_rules(stage.ranking).terms.withdrawal)
+    assert part(desk.get(team).text, "results-of-leavers") == str(rule)
     leave(desk, stage, 1)
     assert keys_of(stage, 5)["wins"] == 1
     assert keys_of(stage, 5)["points"] == 7

@@ -64,11 +64,15 @@ def order_words(rules: Rules, *, game: Words, cut: Words = "") -> list[Words]:
     said.append(
         cut or say_count("First place counts.", "Places 1 to %(count)s count.", count=count)
     )
-    if any(key.criterion.slug in USES_MATCH_POINTS for key in rules.keys):
+    if _reads_match_points(rules):
         said.append(sentences(*match_words(rules.terms.match_points)))
     if rules.ranking.breaks_ties:
         said.append(say("Ties for other places are shared."))
     return said
+
+
+def _reads_match_points(rules: Rules) -> bool:
+    return any(key.criterion.slug in USES_MATCH_POINTS for key in rules.keys)
 
 
 def key_words(key: Key, game: Words) -> Iterator[Words]:
@@ -135,6 +139,8 @@ def leaving_words(withdrawal: Withdrawal) -> Words:
 def undecided_words(rules: Rules) -> Iterator[Words]:
     """What to know before the first round: keys that break no tie, and ties that may remain."""
     yield from _same_again(rules.keys, rules.terms)
+    if rules.terms.match_points != MatchPoints() and not _reads_match_points(rules):
+        yield say("Your match points have no effect: no key counts them.")
     if remains := unbroken(rules.keys, rules.ranking):
         yield remains
 
