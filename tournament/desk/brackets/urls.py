@@ -31,6 +31,7 @@ desk = [
     path(DIVISION + "bracket/round/", round_views.publish, name="round-publish"),
     path(DIVISION + "bracket/round/enter/", round_views.typed, name="round-enter"),
     path(DIVISION + "bracket/round/sit-out/", round_views.sit_out, name="sit-out"),
+    path(DIVISION + "bracket/round/leave/", round_views.leave, name="round-leave"),
     path(DIVISION + "bracket/round/play/<number:number>/", round_views.play, name="sit-in"),
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
