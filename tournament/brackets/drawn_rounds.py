@@ -76,8 +76,13 @@ def next_history(stage: Stage) -> History:
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
     history = next_history(stage)
+    return history, draw_round(stage, history, seed)
+
+
+def draw_round(stage: Stage, history: History, seed: int) -> DrawnRound:
+    """The round after this history, by the stage's options. Raises Refusal if there is none."""
     bye = {"bye": stage.ranking["bye"]} if "bye" in stage.ranking else {}
-    return history, formats.find(stage.format).next_round(history, {**stage.options, **bye}, seed)
+    return formats.find(stage.format).next_round(history, {**stage.options, **bye}, seed)
 
 
 def publish_round(

@@ -58,8 +58,10 @@ def going_on(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]
 def as_it_stands(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[int]) -> list[int]:
     """The same before the end: an unfinished pool is ranked by share of matches won, then seed.
 
-    Decided places count.
+    Drawn rounds are ranked by their standings. Decided places count.
     """
+    if plan.kind.ranked == "keys":
+        return _by_standings(standing, gone)[:each]
     if plan.kind.ranked != "record":
         return going_on(plan, standing, each, gone)
     pools = []
@@ -70,6 +72,13 @@ def as_it_stands(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[
         return pools[0]
     ranked = sorted(pools, key=lambda pool: (-share(standing.records[pool[0]]), pool[0]))
     return cross(ranked)
+
+
+def _by_standings(standing: Evaluation, gone: AbstractSet[int]) -> list[int]:
+    held = {seed: row.place for row in standing.places for seed in row.entrants}
+    staying = [row for row in standing.standings if row.entrant not in gone]
+    ranked = sorted(staying, key=lambda row: (held.get(row.entrant, row.place), row.entrant))
+    return [row.entrant for row in ranked]
 
 
 def _ranked_now(seeds: Sequence[int], standing: Evaluation) -> list[int]:

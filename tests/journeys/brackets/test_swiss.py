@@ -6,12 +6,16 @@ import pytest
 from django.test import Client
 
 from rules.core.messages import in_english
+from tests.hall_clock import now
 from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_personal import page_of
+from tests.makers_shown import changed_by, form_on
 from tests.makers_stages import cards, choose, has_won, publish
 from tests.page_parts import part
 from tournament.brackets.models import Stage
+from tournament.brackets.services import record_result, settle_stage
+from tournament.desk.board.floor_board import floor_board
 from tournament.desk.publish import forget
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -205,6 +209,28 @@ def test_a_tie_for_the_cut_is_drawn_by_cards() -> None:
     assert list(field.order_by("seed")) == ["Team 2", "Team 3"]
 
 
+def test_the_next_stage_can_be_published_before_the_last_result() -> None:
+    stage = level_after_one_round(**{"each": "2", "next-format": "single-elimination"})
+    stage.matches.get(code="R1-4").results.update(withdrawn_at=NOON)
+    settle_stage(stage)
+    desk, page = director(stage.division), desk_page(stage.division, "bracket/")
+    seen = desk.get(page).context["next"].shown
+    assert desk.post(f"{page}next/", {"seen": seen}).status_code == 422
+    form = {"seen": seen, "reason": "Table 4 has no result"}
+    assert desk.post(f"{page}next/", form).status_code == 303
+    field = stage.division.stages.get(number=2).field.values_list("entry__title", flat=True)
+    assert list(field.order_by("seed")) == ["Team 1", "Team 2"]
+
+
+def test_the_next_stage_waits_for_the_last_round() -> None:
+    stage = level_after_one_round(**{"each": "2", "next-format": "single-elimination"})
+    assert plan(stage, "2") == 303
+    desk, page = director(stage.division), desk_page(stage.division, "bracket/")
+    assert desk.get(page).context["next"] is None
+    answer = desk.post(f"{page}next/", {"seen": "1,2", "reason": "Enough"})
+    assert 'data-code="rounds-to-come"' in answer.text
+
+
 def my_page(stage: Stage, seed: int) -> str:
     """What a team's own page says of it, by its key."""
     forget()
@@ -225,3 +251,93 @@ def test_the_printed_round_names_who_has_the_bye(stage: Stage) -> None:
     page = director(stage.division).get(desk_page(stage.division, "round-pack/")).text
     assert part(page, "pairings-by-name").count("Team 9") == 1
     assert part(page, "pairings-by-table").count("Team 9") == 1
+
+
+def would_differ(stage: Stage) -> list[tuple[str, int]]:
+    """The rounds that would be different, with how many tables."""
+    page = director(stage.division).get(desk_page(stage.division, "bracket/"))
+    return [(str(each.title), len(each.tables)) for each in page.context["redrawn"]]
+
+
+def test_after_a_correction_the_page_shows_what_would_have_been_different(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    draw(stage)
+    before = tables(stage, 2)
+    assert would_differ(stage) == []
+    first, second = tables(stage, 1)[0]
+    corrected(stage, winner=second, loser=first)
+    assert tables(stage, 2) == before
+    ((title, count),) = would_differ(stage)
+    assert (title, count > 0) == ("Round 2", True)
+    corrected(stage, winner=first, loser=second)
+    assert would_differ(stage) == []
+
+
+def corrected(stage: Stage, winner: int, loser: int) -> None:
+    """The match of these two in round 1 has another winner."""
+    one, two = (stage.field.get(seed=seed).entry for seed in (winner, loser))
+    match = stage.matches.get(round__key="R1", slots__entrant=one)
+    record_result(
+        match=match, winner=one, losers=[two], reason="played", words="", game=None, now=now()
+    )
+    settle_stage(stage)
+
+
+def test_one_press_publishes_the_round_calls_it_and_leads_to_its_papers(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    event = stage.division.event
+    form = shown(stage) | {"call": "yes"}
+    answer = director(stage.division).post(desk_page(stage.division, "bracket/round/"), form)
+    assert answer.headers["Location"] == desk_page(stage.division, "round-pack/")
+    states = stage.matches.filter(round__key="R2").values_list("state", flat=True)
+    assert sorted(states) == ["bye", *["called"] * 4]
+    verbs = LogEntry.objects.filter(topic=event.topic).order_by("-number")
+    assert list(verbs.values_list("verb", flat=True)[:3]) == [
+        "table.give",
+        "round.start",
+        "round.draw",
+    ]
+
+
+def test_the_preview_tells_what_repeats_and_how_far_people_walk(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    page = director(stage.division).get(desk_page(stage.division, "bracket/"))
+    numbers = page.context["next_round"].numbers
+    assert [(count.count, count.least) for count in numbers.counts] == [("0", 0), ("0", 0)]
+    assert part(page.text, "round-numbers")
+
+
+def test_a_director_acts_only_on_the_rounds_they_have_seen(stage: Stage) -> None:
+    the_better_seed_wins(stage, 1)
+    assert draw(stage) == 303
+    desk, page = director(stage.division), desk_page(stage.division, "bracket/")
+    forms = [(at, form_on(desk, page, at)) for at in (f"{page}rounds/", f"{page}round/take-back/")]
+    assert plan(stage, "4") == 303
+    for address, form in forms:
+        assert changed_by(desk.post(address, {"rounds": "5", **form}))
+    assert (stage.rounds.count(), stage.division.stages.get().to_come) == (2, 2)
+
+
+def test_a_round_to_draw_is_on_the_to_do_list(stage: Stage) -> None:
+    event = stage.division.event
+    assert "draw" not in [need.kind for need in floor_board(event, NOON).needs]
+    the_better_seed_wins(stage, 1)
+    (need,) = floor_board(event, NOON).needs
+    page = director(stage.division).get(f"/desk/{event.slug}/floor/").text
+    assert need.kind == "draw"
+    assert f'id="{need.id}"' in page
+    plan(stage, "1")
+    assert "draw" not in [need.kind for need in floor_board(event, NOON).needs]
+
+
+def test_more_rounds_than_opponents_are_named_beforehand() -> None:
+    division = a_division(an_event())
+    teams(division, 4)
+    desk, page = director(division), desk_page(division, "bracket/")
+    choose(desk, division, format="swiss", **{"swiss-rounds": "5"})
+    assert "4" in part(desk.get(f"{page}step/draw/").text, "ahead")
+    stage = publish(desk, division)
+    the_better_seed_wins(stage, 1)
+    assert len(desk.get(page).context["next_round"].warnings) == 1
+    plan(stage, "3")
+    assert not desk.get(page).context["next_round"].warnings

@@ -8,7 +8,7 @@ from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.rounds.history import DrawnRound, Meeting
 from tournament.brackets.rounds.planned import planned_round
-from tournament.brackets.rounds.scores import scores_of
+from tournament.brackets.rounds.scores import WIN, scores_of
 from tournament.brackets.services import record_result, settle_stage
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swap_facts import record_swap
@@ -109,6 +109,25 @@ def test_a_correction_draws_no_published_round_again(stage: Stage) -> None:
     assert facts_of(stage).evaluate().standings[0].entrant != 1
 
 
+def test_a_double_forfeit_is_no_win_for_either(stage: Stage) -> None:
+    match = stage.matches.get(code="R1-1")
+    both = [slot.entrant for slot in match.slots.all() if slot.entrant]
+    record_result(
+        match=match,
+        winner=None,
+        losers=both,
+        reason="double-forfeit",
+        words="",
+        game=None,
+        now=NOON,
+    )
+    settle_stage(stage)
+    history, _ = draw_next(stage, seed=1)
+    assert not {1, 5}.intersection(scores_of(history, WIN).half_wins)
+    standings = facts_of(stage).evaluate().standings
+    assert {row.numbers["match-points"] for row in standings if row.entrant in (1, 5)} == {0}
+
+
 def test_who_leaves_is_in_no_later_round(stage: Stage) -> None:
     the_better_seed_wins(stage, 1)
     leave(
@@ -131,22 +150,3 @@ def test_a_match_has_the_number_of_its_table_and_byes_have_those_left() -> None:
     _, matches = planned_round(2, drawn)
     assert [match.number for match in matches] == [1, 2, 3, 4]
     assert [match.slots[0].text() for match in matches] == ["seed 3", "seed 2", "seed 5", "seed 7"]
-
-
-def test_a_double_forfeit_is_lost_by_both(stage: Stage) -> None:
-    match = stage.matches.get(code="R1-1")
-    both = [stage.field.get(entry=slot.entrant).entry for slot in match.slots.all()]
-    record_result(
-        match=match,
-        winner=None,
-        losers=both,
-        reason="double-forfeit",
-        words="",
-        game=None,
-        now=NOON,
-    )
-    settle_stage(stage)
-    rows = {row.entrant: row.numbers for row in facts_of(stage).evaluate().standings}
-    assert (rows[1]["match-points"], rows[5]["match-points"]) == (0, 0)
-    history, _ = draw_next(stage, seed=1)
-    assert scores_of(history, 2).losses[1] == 1

@@ -23,8 +23,8 @@ class Meeting:
     """Entrants at one table of a round, in the order of its sides, by seed.
 
     Tables count from 1. `points` stand in the order of `sides`; there are none before it is played,
-    nor after a forfeit. A meeting that is over without a `winner` ended level, unless both sides
-    `forfeited`.
+    nor after a forfeit. A meeting that is over without a `winner` ended level, unless all have
+    `lost`: both forfeited, or both had left.
     """
 
     table: int
@@ -32,7 +32,7 @@ class Meeting:
     points: tuple[int, ...] = ()
     winner: int | None = None
     is_over: bool = False
-    forfeited: bool = False
+    lost: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,12 @@ class History:
 
     def digest(self) -> str:
         """A name for exactly this history: 64 hexadecimal digits."""
-        rows = (_facts(meeting) for row in self.rounds for meeting in row.meetings)
+        rows = (
+            [meeting.table, meeting.sides, meeting.points, meeting.winner, meeting.is_over]
+            + [meeting.lost] * meeting.lost
+            for row in self.rounds
+            for meeting in row.meetings
+        )
         told = [
             self.entrants,
             [[*rows], [row.byes for row in self.rounds]],
@@ -114,18 +119,13 @@ class History:
         )
 
 
-def _facts(meeting: Meeting) -> list[object]:
-    """What the digest tells of a meeting."""
-    told = [meeting.table, meeting.sides, meeting.points, meeting.winner, meeting.is_over]
-    return [*told, "forfeited"] if meeting.forfeited else told
-
-
 @dataclass(frozen=True, slots=True)
 class DrawnRound:
     """A round as an engine draws it, before anybody publishes it.
 
     `metrics` count what repeats with this round, `bounds` the least that is possible. `why` are
-    sentences for the director: forced rematches, second byes.
+    sentences for the director: forced rematches, second byes. `ahead` are those about rounds to
+    come.
     """
 
     meetings: tuple[Meeting, ...]
@@ -135,6 +135,7 @@ class DrawnRound:
     metrics: Mapping[str, int] = field(default_factory=dict)
     bounds: Mapping[str, int] = field(default_factory=dict)
     why: tuple[Words, ...] = ()
+    ahead: tuple[Words, ...] = ()
 
 
 DrawNext: TypeAlias = Callable[[History, Mapping[str, object], int], DrawnRound]

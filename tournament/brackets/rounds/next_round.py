@@ -58,4 +58,5 @@ def _whys(history: History, drawn: DrawnRound) -> Iterator[Words]:
         for meeting in row.meetings:
             if not meeting.is_over:
                 yield f"Round {number}, table {meeting.table} has no result. It counts nothing."
+    yield from drawn.ahead
     yield from drawn.why

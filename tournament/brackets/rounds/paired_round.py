@@ -11,7 +11,7 @@ from tournament.brackets.rounds.repeats import bye_words, metrics_of, rematches
 
 
 def paired_round(
-    history: History, field: PairField, *, method: Words, seed: int, why: Sequence[Words] = ()
+    history: History, field: PairField, *, method: Words, seed: int, ahead: Sequence[Words] = ()
 ) -> DrawnRound:
     """The cheapest round of this field. Raises Refusal if only forbidden pairs are left.
 
@@ -30,7 +30,8 @@ def paired_round(
         seed=seed,
         metrics=metrics,
         bounds=_bounds(history, field, meetings, metrics),
-        why=(*why, *_whys(history, meetings, byes, forced=bool(field.met))),
+        why=tuple(_whys(history, meetings, byes, forced=bool(field.met))),
+        ahead=tuple(ahead),
     )
 
 

@@ -86,5 +86,5 @@ def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Sco
         points=tuple(points[seed] for seed in seeds) if points.keys() >= set(seeds) else (),
         winner=state.winner,
         is_over=state.is_decided,
-        forfeited=state.is_decided and state.winner is None,
+        lost=state.is_decided and state.winner is None and not state.placings,
     )

@@ -89,23 +89,17 @@ def book_of_history(history: History, terms: Terms, *, planned: int = 0) -> Book
 
 def _table(number: int, meeting: Meeting, scored: bool) -> TableResult:
     sides = range(len(meeting.sides))
-    is_played = meeting.points or not scored
-    over: State = "played" if is_played and not meeting.forfeited else "forfeit"
+    first = tuple(side for side in sides if meeting.winner in (None, meeting.sides[side]))
+    is_played = meeting.points or not (scored or meeting.lost)
+    over: State = "played" if is_played else "forfeit"
     return TableResult(
         round=number,
         table=meeting.table,
         sides=tuple((seed,) for seed in meeting.sides),
         points=meeting.points,
-        first=tuple(side for side in sides if _is_first(meeting, side)),
+        first=() if meeting.lost else first,
         state=over if meeting.is_over else "open",
     )
-
-
-def _is_first(meeting: Meeting, side: int) -> bool:
-    """Whether this side won or is level."""
-    if meeting.winner is None:
-        return not meeting.forfeited
-    return meeting.winner == meeting.sides[side]
 
 
 def _struck(

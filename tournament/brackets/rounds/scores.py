@@ -42,7 +42,7 @@ def ranked(seeds: Iterable[int], half_wins: Mapping[int, int]) -> tuple[int, ...
 
 def _count(meeting: Meeting, scores: Scores) -> None:
     for seed in meeting.sides:
-        if meeting.winner is None and not meeting.forfeited:
+        if meeting.winner is None and not meeting.lost:
             scores.half_wins[seed] += LEVEL
         elif meeting.winner == seed:
             scores.half_wins[seed] += WIN

@@ -60,16 +60,16 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     require_two(playing)
     order = ranked(playing, scores.half_wins)
     byes = bye_order(order, history.rests())
-    beforehand = tuple(_beforehand(number, rules.rounds, len(playing)))
+    sentences = tuple(_beforehand(number, rules.rounds, len(playing)))
     if 0 < rules.hill_from <= number:
         met = {} if rules.rematches else history.meetings()
         field = neighbours(order, byes, met=met, forbidden=history.forbidden)
-        return paired_round(history, field, method=HILL, seed=seed, why=beforehand)
+        return paired_round(history, field, method=HILL, seed=seed, ahead=sentences)
     ahead = _ahead(history) if number <= rules.accelerated else frozenset()
     for_draw = {one: scores.half_wins[one] + WIN * (one in ahead) for one in playing}
     order = ranked(playing, for_draw)
     field = folded(order, for_draw, byes, met=history.meetings(), forbidden=history.forbidden)
-    return paired_round(history, field, method=METHOD, seed=seed, why=beforehand)
+    return paired_round(history, field, method=METHOD, seed=seed, ahead=sentences)
 
 
 def _rules(options: Mapping[str, object]) -> _Rules:

@@ -11,6 +11,8 @@ from tournament.brackets.rounds.history import DrawnRound, Meeting
 from tournament.brackets.rounds.typed_line import Known, Listed, read_line, spelling, unknown_part
 
 METHOD = say("Entered by the director.")
+BY_HAND = 0
+"""In place of the number that a draw begins with."""
 NEAR = 0.7
 """How much a name must resemble another to be suggested, of 1."""
 MOST_PROBLEMS = 20
@@ -29,7 +31,7 @@ class TypedRound:
     @property
     def drawn(self) -> DrawnRound:
         """As an engine would have drawn it."""
-        return DrawnRound(self.meetings, self.byes, METHOD, seed=0)
+        return DrawnRound(self.meetings, self.byes, METHOD, BY_HAND)
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,6 +93,11 @@ def matches_topic(stage: Stage) -> str:
     return f"match:{stage.pk}/"
 
 
+def rounds_topic(stage: Stage) -> str:
+    """The rounds of a stage that draws them one after another, and their number."""
+    return f"rounds:{stage.pk}"
+
+
 def next_round_topic(stage: Stage) -> str:
     """Who plays the next drawn round of a stage."""
     return f"next-round:{stage.pk}"

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db.models import Q, QuerySet
 
 from tournament.brackets import formats
-from tournament.brackets.models import Match, Round
+from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.playoffs import PLAYOFF
 from tournament.desk.board.need import Floor, Need, Urgency
@@ -62,6 +62,14 @@ def ties(floor: Floor) -> Iterator[Need]:
             if tie.drawing:
                 numbers = "-".join(str(entry.number) for entry in tie.drawing)
                 yield Need(Urgency.HOLDS, "tie", f"{tie.stage.pk}-{numbers}", tie)
+
+
+def draws(floor: Floor) -> Iterator[Need]:
+    """Each stage whose drawn rounds are over while another one is to come."""
+    played = {match.stage for match in floor.matches}
+    stages = Stage.objects.filter(to_come__gt=0, division__event=floor.event)
+    for stage in stages.exclude(pk__in=played).select_related("division").order_by("pk"):
+        yield Need(Urgency.HOLDS, "draw", str(stage.pk), stage)
 
 
 def _divisions(floor: Floor) -> QuerySet[Division] | tuple[()]:

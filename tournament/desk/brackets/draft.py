@@ -34,7 +34,7 @@ class Draft:
     """The draw of the teams entered, or what prevents it.
 
     `places` is the form for places and ties; None if no tie is possible.
-    `foreseen` is what repeats over all rounds, where a format can tell.
+    `foreseen` is what repeats over all rounds, where a format can tell; `ahead` says it in words.
     """
 
     teams: int
@@ -42,6 +42,7 @@ class Draft:
     preview: NamedPreview | None = None
     tree: DrawTree | None = None
     foreseen: Foreseen | None = None
+    ahead: Sequence[Words] = ()
     hindrances: Sequence[Finding] = ()
 
 
@@ -52,11 +53,17 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
         draft = replace(draft, places=rules_form(division))
         plan = plan_of_field(division, division.options, field)
         ranking_to_freeze(division, plan)
-        ahead = foreseen(division, field)
+        draft = replace(draft, foreseen=foreseen(division, field))
     except Refused as why:
         return replace(draft, hindrances=why.findings)
     preview, tree = named_preview(division, field), draw_tree(division, plan, field)
-    return replace(draft, preview=preview, tree=tree, foreseen=ahead)
+    return replace(draft, preview=preview, tree=tree, ahead=_ahead(division, len(field)))
+
+
+def _ahead(division: Division, entrants: int) -> Sequence[Words]:
+    """What the first of drawn rounds says of those to come."""
+    fmt = formats.find(division.format)
+    return fmt.first_round(entrants, division.options).ahead if fmt.draw_next else ()
 
 
 @dataclass(frozen=True, slots=True)

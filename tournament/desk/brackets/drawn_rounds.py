@@ -22,7 +22,7 @@ from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.typed import read_round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
-from tournament.desk.act.shown import matches_topic
+from tournament.desk.act.shown import matches_topic, rounds_topic
 from tournament.desk.brackets.next_round import drawn_from, round_drawn
 from tournament.desk.brackets.next_stage_form import missing_words
 from tournament.desk.brackets.typed_round import is_instead, who_may_be_meant
@@ -103,7 +103,7 @@ def _published(
     return change.log(
         "round.draw",
         sentences(said, *_added(missing, why)),
-        touched=["event", "floor", matches_topic(stage)],
+        touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
         detail={
             "stage": stage.pk,
             "round": row.key,
@@ -146,7 +146,7 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
                 ),
                 code="no-such-number-of-rounds",
             )
-        change.require_as_shown(matches_topic(stage))
+        change.require_as_shown(rounds_topic(stage))
         before = stage.options.get("rounds", 0)
         set_rounds(stage, rounds)
         return change.log(
@@ -154,7 +154,7 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
             say("%(division)s: %(count)s rounds in all.", division=division.name, count=rounds)
             if rounds
             else say("%(division)s: the number of rounds is open.", division=division.name),
-            touched=["event", "floor", matches_topic(stage)],
+            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
             detail={"stage": stage.pk, "before": before, "after": rounds},
         )
 
@@ -179,12 +179,12 @@ def take_back_last_round(act: Act, *, division: Division) -> Receipt:
                 remedy=say("Use forfeits, withdrawals or corrections on the floor."),
                 code="begun",
             )
-        change.require_as_shown(matches_topic(stage))
+        change.require_as_shown(rounds_topic(stage))
         title, key = row.title, row.key
         take_back_round(stage=stage, row=row)
         return change.log(
             "round.undraw",
             say("Took back %(round)s of %(division)s.", round=title, division=division.name),
-            touched=["event", "floor", matches_topic(stage)],
+            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
             detail={"stage": stage.pk, "round": key},
         )

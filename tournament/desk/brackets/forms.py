@@ -52,10 +52,11 @@ class NextPublishForm(ReasonForm):
 
 
 class NextRoundForm(ReasonForm):
-    """Publish the next round. `seen` names what it was drawn from."""
+    """Publish the next round, and call it at once. `seen` names what it was drawn from."""
 
     key = Key()
     seen = Line()
+    call = Ticked()
 
 
 class TypedRoundForm(NextRoundForm):

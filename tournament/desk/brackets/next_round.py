@@ -24,6 +24,7 @@ from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.next_stage_form import missing_words
+from tournament.desk.brackets.round_numbers import RoundNumbers, round_numbers
 from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
 
@@ -42,7 +43,8 @@ class NextRound:
 
     `seen` names the history and rules it was drawn from. `done` are present and play no further
     round. `missing` are open matches, in words: it is then drawn without them. `warnings` name
-    rematches and second byes. `hindrances` say why there is no round. `field` says who plays.
+    rematches and second byes. `hindrances` say why there is no round. `field` says who plays,
+    `numbers` what repeats and who walks.
     """
 
     number: int
@@ -56,6 +58,7 @@ class NextRound:
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
     field: WhoPlays | None = None
+    numbers: RoundNumbers | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -138,6 +141,7 @@ def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
         missing=missing_words(stage),
         warnings=tuple(_warnings(history, drawn, entries)),
         field=who_plays(stage, history),
+        numbers=round_numbers(history, drawn),
     )
 
 
@@ -148,6 +152,7 @@ def _done(history: History, drawn: DrawnRound) -> Iterator[int]:
 
 
 def _warnings(history: History, drawn: DrawnRound, entries: dict[int, Entry]) -> Iterator[Words]:
+    yield from drawn.ahead
     met, rested = history.meetings(), history.byes()
     for meeting in drawn.meetings:
         if met[frozenset(meeting.sides)]:

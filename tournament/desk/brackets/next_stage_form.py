@@ -69,10 +69,10 @@ class NextShown:
 
 
 def next_shown(division: Division) -> NextShown | None:
-    """The next stage, if one is planned and unpublished."""
+    """The next stage, if one is planned and unpublished, and no round is to come before it."""
     stages = list(division.stages.order_by("number"))
     onward = next_stage_of(division)
-    if onward is None or len(stages) != 1:
+    if onward is None or len(stages) != 1 or stages[0].to_come:
         return None
     first, fmt = stages[0], formats.find(onward.format)
     plan = formats.find(first.format).plan(first.field.count(), first.options)

@@ -127,6 +127,12 @@ def _require_turn(division: Division) -> tuple[Stage, NextStage]:
             remedy=say("Reload the page."),
             code="no-next-stage",
         )
+    if stages[0].to_come:
+        raise refusal(
+            say("%(division)s has rounds to draw before the next stage.", division=division.name),
+            remedy=say("Draw them, or set the number of rounds to those drawn."),
+            code="rounds-to-come",
+        )
     return stages[0], onward
 
 

@@ -1,6 +1,7 @@
 """Pages of a stage whose rounds are drawn one after another."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -19,6 +20,7 @@ from tournament.desk.brackets.drawn_rounds import (
     take_back_last_round,
 )
 from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm, TypedRoundForm
+from tournament.desk.brackets.round_called import publish_and_call
 from tournament.desk.brackets.sit_outs import chosen_entry, play_next_round, sit_out_round
 from tournament.desk.brackets.typed_round import TypedPage, blank_page, typed_page
 from tournament.desk.now import now
@@ -30,12 +32,17 @@ from tournament.registration.models import Division
 @for_staff("publish")
 @require_POST
 def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Publish the round shown."""
+    """Publish the round shown; called at once, the next page is what is printed of it."""
     here, said = division_at(desk, division), NextRoundForm.sent(request).said
-    receipt = publish_next_round(
-        desk.act(now(), said["key"]), division=here, seen=said["seen"], reason=said["reason"]
+    publish_it = partial(
+        publish_next_round, division=here, seen=said["seen"], reason=said["reason"]
     )
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+    act, where = desk.act(now(), said["key"]), {"event": desk.event.slug, "division": division}
+    if said["call"]:
+        desk.acting("run the floor")
+        receipt = publish_and_call(act, division=here, publish=publish_it)
+        return show_receipt(request, receipt, "round-pack", **where)
+    return show_receipt(request, publish_it(act), "stage", **where)
 
 
 @for_staff("publish")

@@ -32,6 +32,7 @@ from tournament.desk.brackets.how_long import division_takes
 from tournament.desk.brackets.kept_apart import apart_of
 from tournament.desk.brackets.next_round import next_round, rounds_of
 from tournament.desk.brackets.next_stage_form import next_form, next_shown
+from tournament.desk.brackets.redrawn import rounds_redrawn
 from tournament.desk.brackets.rules_form import rules_form
 from tournament.desk.brackets.stages import (
     choose_format,
@@ -98,6 +99,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         next_round=next_round(division),
         apart=apart_of(division, stages[-1].format, seeded_entries(division)),
         rounds=rounds_of(division),
+        redrawn=rounds_redrawn(stages[-1]),
         rules=rules_form(division),
         differs=changed_since(division),
         key=new_key(),

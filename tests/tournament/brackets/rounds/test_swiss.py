@@ -211,8 +211,8 @@ def test_the_number_of_rounds_is_free_unless_it_is_fixed() -> None:
 def test_rematches_are_named_before_more_rounds_than_opponents(
     entrants: int, rounds: int, first: int | None
 ) -> None:
-    why = next_round(field_of(entrants), {"rounds": rounds}, 1).why
-    assert [dict(words.values) for words in why if isinstance(words, Message)] == (
+    ahead = next_round(field_of(entrants), {"rounds": rounds}, 1).ahead
+    assert [dict(words.values) for words in ahead if isinstance(words, Message)] == (
         [{"number": first}] if first else []
     )
 
