@@ -15,7 +15,7 @@ from tournament.brackets.rounds.rule_words import leaving_words
 from tournament.brackets.rounds.rules import read_rules
 from tournament.desk.brackets.rules_form import rules_form
 from tournament.live.models import LogEntry
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Event
 
 pytestmark = pytest.mark.django_db
 WINS_THEN_POINTS = {"key-1": "wins", "key-2": "points", "key-3": "card-draw", "places": "3"}
@@ -183,6 +183,15 @@ def test_the_rules_change_while_rounds_remain_with_a_reason(
     assert "Total points" in row.words
     stage.refresh_from_db()
     assert "buchholz" not in keys_of(stage, 1)
+
+
+def test_what_another_director_changed_meanwhile_stays(desk: Client, division: Division) -> None:
+    first_round(desk, division)
+    shown = {"reason": "Agreed", "since": str(Event.objects.get().version)}
+    assert decide(desk, division, **shown) == []
+    again = WINS_THEN_POINTS | shown | {"bye_as": "nothing"}
+    assert desk.post(desk_page(division, "bracket/places/"), again).status_code == 422
+    assert LogEntry.objects.filter(verb="rules.change").count() == 1
 
 
 def test_the_rules_stay_once_every_round_is_drawn(desk: Client, division: Division) -> None:

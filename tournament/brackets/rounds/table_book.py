@@ -18,10 +18,11 @@ def table_book(
 
     A round of the book is a match: nobody's rounds without one are kept.
     """
+    members = frozenset(seeds)
     tables = [
         _table(number, match, scores.get(match.code, {}))
         for number, match in enumerate(matches, start=1)
-        if set(match.entrants) <= set(seeds)
+        if members.issuperset(match.entrants)
     ]
     book = book_of(seeds, tables, {}, terms)
     lines = {

@@ -16,7 +16,7 @@ from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
 from tournament.brackets.tie_rules import next_stage_of, rules_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
-from tournament.desk.act.shown import matches_topic, next_round_topic, topic_of_row
+from tournament.desk.act.shown import matches_topic, topic_of_row
 from tournament.desk.brackets.rules_form import field_at_the_desk
 from tournament.registration.models import Division
 from tournament.tables.settling import settle
@@ -51,7 +51,7 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
         chosen = rules_of(division, next_stage_of(division))
         stage.ranking = as_stored(chosen)
         stage.save(update_fields=["ranking"])
-        change.require_as_shown(next_round_topic(stage))
+        change.require_as_shown(topic_of_row(division, "places"))
         return change.log(
             "rules.change",
             sentences(
@@ -63,7 +63,7 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
                 given_reason(why),
             ),
             touched=[
-                *("event", "floor", next_round_topic(stage), matches_topic(stage)),
+                *("event", "floor", topic_of_row(division, "places"), matches_topic(stage)),
                 *settle(stage, act.now),
             ],
             detail={"stage": stage.pk, "before": before, "after": stage.ranking, "reason": why},
