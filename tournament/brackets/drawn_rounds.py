@@ -81,8 +81,9 @@ def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
 
 def draw_round(stage: Stage, history: History, seed: int) -> DrawnRound:
     """The round after this history, by the stage's options. Raises Refusal if there is none."""
+    fmt = formats.find(stage.format)
     bye = {"bye": stage.ranking["bye"]} if "bye" in stage.ranking else {}
-    return formats.find(stage.format).next_round(history, {**stage.options, **bye}, seed)
+    return fmt.next_round(history, {**fmt.chosen(stage.options), **bye}, seed)
 
 
 def publish_round(

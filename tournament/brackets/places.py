@@ -1,116 +1,125 @@
-"""The places of a knock-out: how far each entrant came. Only certain places are given.
+"""The places of a bracket: how far each entrant came. Only certain places are given.
 
 Knows the state of every match, not the reason for it.
 """
 
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 
 from rules.core.messages import Words, say
 from tournament.brackets.outcome import MatchState, Place
-from tournament.brackets.plan import Entrant, Plan
+from tournament.brackets.plan import Plan, PlannedMatch
 
-_TOP = 10_000
-_STEP = 16
-"""The depth of one round. It leaves room for consolation rounds after the first."""
-_KNOCK_OUT = ("winners", "playoff")
+Matches = Mapping[str, MatchState]
 
 
-def champion_of(
-    plan: Plan, matches: Mapping[str, MatchState], gone: AbstractSet[int]
-) -> int | None:
+def champion_of(plan: Plan, matches: Matches, gone: AbstractSet[int]) -> int | None:
     """The winner of the last final played, or None so far.
 
     A withdrawn entrant is champion only if they won that final before.
     """
-    final = _last_final(plan, matches)
+    final = matches[final_of(plan, matches).code]
     if final.state == "done" or final.winner not in gone:
         return final.winner
     return None
 
 
-def places_of(
-    plan: Plan, matches: Mapping[str, MatchState], champion: int | None
-) -> tuple[Place, ...]:
-    """The certain places, best first. Those who went out in one round share a place."""
-    final = _last_final(plan, matches)
-    name = _names(plan)[final.code]
-    places = []
-    if champion is not None:
-        places.append(Place(1, (champion,), won(name, by_playing=final.state == "done")))
-    exits = _exits(plan, matches, champion)
-    beaten = exits.pop(_TOP, [])
-    if final.is_decided and beaten:
-        places.append(Place(2, tuple(sorted(beaten)), lost(name, to=champion)))
-    return (*places, *reversed(list(_shared(plan, matches, exits))))
+def places_of(plan: Plan, matches: Matches, champion: int | None) -> tuple[Place, ...]:
+    """The certain places, best first. Those who came equally far share a place."""
+    field = _field(plan, matches, champion)
+    whys = _whys(plan, matches, field)
+    return tuple(Place(place, tuple(left), whys[depth]) for depth, place, left in field.places())
 
 
-def _shared(
-    plan: Plan, matches: Mapping[str, MatchState], exits: Mapping[int, list[int]]
-) -> Iterator[Place]:
-    """The places of those who did not reach the final, worst first."""
-    depths = _depths(plan)
-    undecided = [
-        depths[planned.round] for planned in plan.matches if not matches[planned.code].is_decided
-    ]
-    certain = min(undecided, default=_TOP)
-    whys = _whys(plan, depths)
-    entered = sum(isinstance(slot, Entrant) for match in plan.matches for slot in match.slots)
-    behind = 0
-    for depth in sorted(exits):
-        behind += len(exits[depth])
-        if depth < certain:
-            place = max(2, entered - behind + 1)
-            yield Place(place, tuple(sorted(exits[depth])), whys[depth])
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Who left the bracket at each depth, and between which depths the others will."""
+
+    champion: int | None
+    left: Mapping[int, Sequence[int]]
+    depths: Sequence[int]
+    bests: Sequence[int]
+    worsts: Sequence[int]
+
+    def place(self, depth: int) -> int:
+        """The place of someone who leaves at this depth. Only a champion is first."""
+        ahead = bisect_left(self.depths, depth) + bisect_left(self.worsts, depth)
+        return 1 + (ahead if self.champion else max(1, ahead))
+
+    def is_certain(self, depth: int) -> bool:
+        """Whether nobody who plays can still leave at this depth."""
+        return bisect_right(self.bests, depth) == bisect_left(self.worsts, depth)
+
+    def places(self) -> Iterator[tuple[int, int, Sequence[int]]]:
+        """Each certain depth with its place and its entrants, best first."""
+        before = 0
+        for depth in filter(self.is_certain, sorted(self.left)):
+            before = max(before + 1, self.place(depth))
+            yield depth, before, self.left[depth]
 
 
-def _exits(
-    plan: Plan, matches: Mapping[str, MatchState], champion: int | None
-) -> dict[int, list[int]]:
-    """Depth of the last match → the entrants who play no more after it."""
-    depths = _depths(plan)
-    ends = _ends(plan)
-    deepest: dict[int, int] = {}
-    playing: set[int | None] = {champion}
-    for planned in plan.matches:
-        match = matches[planned.code]
-        if not match.is_decided:
-            playing.update(match.entrants)
-            continue
-        depth = depths[planned.round]
+def _field(plan: Plan, matches: Matches, champion: int | None) -> _Field:
+    left: dict[int, list[int]] = defaultdict(list)
+    playing = []
+    for entrant, (best, worst) in sorted(_reach(plan, matches).items()):
+        if entrant == champion:
+            left[0].append(entrant)
+        elif best == worst:
+            left[max(1, worst)].append(entrant)
+        else:
+            playing.append((best, worst))
+    return _Field(
+        champion,
+        left,
+        depths=sorted(depth for depth, entrants in left.items() for _ in entrants),
+        bests=sorted(best for best, _ in playing),
+        worsts=sorted(worst for _, worst in playing),
+    )
+
+
+def _reach(plan: Plan, matches: Matches) -> dict[int, tuple[int, int]]:
+    """Between which depths each entrant leaves. Matches played only narrow it."""
+    reach: dict[int, tuple[int, int]] = {}
+    for code, ways in plan.exits.items():
+        match = matches[code]
         for entrant in match.entrants:
-            if entrant is not None:
-                won_it = planned.round in ends and entrant == match.winner
-                deepest[entrant] = max(depth + won_it, deepest.get(entrant, 0))
-    exits: dict[int, list[int]] = defaultdict(list)
-    for entrant, depth in deepest.items():
-        if entrant not in playing:
-            exits[depth].append(entrant)
-    return exits
+            if entrant is None:
+                continue
+            best, worst = ways.best, ways.worst
+            if match.is_decided:
+                best = worst = ways.won if entrant == match.winner else ways.lost
+            sure = reach[entrant][1] if entrant in reach else worst
+            reach[entrant] = (min(best, sure), min(worst, sure))
+    return reach
 
 
-def _depths(plan: Plan) -> dict[str, int]:
-    """How far a round is from the start.
-
-    A winners' round is as deep as the round it drops to. A consolation ranks those who lost in the
-    first round.
-    """
-    winners = [rnd.key for rnd in plan.rounds if rnd.bracket in _KNOCK_OUT]
-    losers = [rnd.key for rnd in plan.rounds if rnd.bracket == "losers"]
-    consoled = [rnd.key for rnd in plan.rounds if rnd.bracket == "consolation"]
-    depths = {key: _STEP * number for number, key in enumerate(losers, start=1)}
-    depths |= {key: _STEP + number for number, key in enumerate(consoled, start=1)}
-    for number, key in enumerate(winners, start=1):
-        depths[key] = _STEP * (max(1, 2 * (number - 1)) if losers else number)
-    for rnd in plan.rounds:
-        if rnd.bracket == "final":
-            depths[rnd.key] = _TOP
-        if rnd.bracket == "third":
-            depths[rnd.key] = _STEP * (len(winners) - 1) + 1
-    if not any(rnd.bracket == "final" for rnd in plan.rounds):
-        depths[winners[-1]] = _TOP
-    return depths
+def _whys(plan: Plan, matches: Matches, field: _Field) -> dict[int, Words]:
+    """Depth → why those who leave there have their place."""
+    names = {row.key: row.name for row in plan.rounds}
+    whys: dict[int, Words] = {}
+    for planned in plan.matches:
+        ways = plan.exits[planned.code]
+        whys[ways.lost] = reached(names[planned.round])
+        if ways.ends:
+            match, place = matches[planned.code], field.place(ways.won)
+            without_play = match.winner is not None and match.state != "done"
+            whys[ways.lost] = say("Lost the match for place %(place)s.", place=place)
+            whys[ways.won] = (
+                won(names[planned.round], by_playing=False)
+                if without_play
+                else say("Won the match for place %(place)s.", place=place)
+            )
+    final = final_of(plan, matches)
+    if sum(row.round == final.round for row in plan.matches) > 1 and field.champion:
+        return whys
+    by_playing = matches[final.code].state == "done"
+    whys[0] = won(names[final.round], by_playing=by_playing)
+    if plan.exits[finals_of(plan)[-1].code].ends:
+        whys[1] = lost(names[final.round], to=field.champion)
+    return whys
 
 
 def won(final: Words, *, by_playing: bool) -> Words:
@@ -132,37 +141,13 @@ def reached(name: Words) -> Words:
     return say("Reached: %(round)s.", round=name)
 
 
-def _whys(plan: Plan, depths: Mapping[str, int]) -> dict[int, Words]:
-    whys: dict[int, Words] = {}
-    for rnd in plan.rounds:
-        depth = depths[rnd.key]
-        if rnd.bracket == "third":
-            whys[depth] = say("Lost the match for third place.")
-            whys[depth + 1] = say("Won the match for third place.")
-        else:
-            whys[depth] = reached(rnd.name)
-    for rnd in plan.rounds:
-        if rnd.bracket == "consolation" and rnd.key in _ends(plan):
-            whys[depths[rnd.key]] = say("Lost the consolation final.")
-            whys[depths[rnd.key] + 1] = say("Won the consolation bracket.")
-    return whys
+def finals_of(plan: Plan) -> list[PlannedMatch]:
+    """The match whose winner is first, behind the one that may make it unnecessary."""
+    last = next(row for row in plan.matches if plan.exits[row.code].won == 0)
+    return [row for row in plan.matches if row is last or row.code == last.needs]
 
 
-def _ends(plan: Plan) -> tuple[str, ...]:
-    """The last rounds besides the final: third place, consolation."""
-    third = [rnd.key for rnd in plan.rounds if rnd.bracket == "third"]
-    consoled = [rnd.key for rnd in plan.rounds if rnd.bracket == "consolation"]
-    return (*third, *consoled[-1:])
-
-
-def _last_final(plan: Plan, matches: Mapping[str, MatchState]) -> MatchState:
-    """The last final that is played. If the second final is void, the first one."""
-    finals = [rnd.key for rnd in plan.rounds if rnd.bracket == "final"]
-    finals = finals or [rnd.key for rnd in plan.rounds if rnd.bracket in _KNOCK_OUT][-1:]
-    first, *second = [matches[match.code] for match in plan.matches if match.round in finals]
-    return second[0] if second and second[0].state != "void" else first
-
-
-def _names(plan: Plan) -> dict[str, Words]:
-    names = {rnd.key: rnd.name for rnd in plan.rounds}
-    return {match.code: names[match.round] for match in plan.matches}
+def final_of(plan: Plan, matches: Matches) -> PlannedMatch:
+    """The last final that is played."""
+    *first, last = finals_of(plan)
+    return first[0] if first and matches[last.code].state == "void" else last

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from rules.core.messages import Words
+from tournament.brackets.exits import Exit, Wire, exits_of
 from tournament.brackets.kinds import Kind
 
 VOID = 0
@@ -93,16 +94,13 @@ class PlannedMatch:
 class PlannedRound:
     """A round: its key, its name for people, and the bracket it belongs to.
 
-    `bracket` is winners, losers, final, third, playoff, table (everyone meets everyone),
-    "pool A" or sittings (individuals).
+    `bracket` is winners, losers, final, third, consolation, places (every place is played out),
+    playoff, table (everyone meets everyone), "pool A" or sittings (individuals).
     """
 
     key: str
     name: Words
     bracket: str
-
-
-Wire: TypeAlias = tuple[str, tuple[int, ...], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +114,8 @@ class Plan:
     of holders. Place 0 holds nobody, place n the entrant with seed n, and then each match has two
     places, winner and loser. A wire is (code, places of its slots, code of the match it needs or
     nothing). `sieves` are places after those, by match: they hold its loser only if it is that
-    seed. `fed` maps a source to the match it leads to.
+    seed. `fed` maps a source to the match it leads to. `exits` say how far those come who leave a
+    bracket, match by match.
     """
 
     format: str
@@ -129,6 +128,7 @@ class Plan:
     wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
     sieves: Mapping[str, tuple[int, int]] = field(init=False, repr=False, compare=False)
     fed: Mapping[Source, PlannedMatch] = field(init=False, repr=False, compare=False)
+    exits: Mapping[str, Exit] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         fed = {slot: match for match in self.matches for slot in match.slots}
@@ -139,7 +139,10 @@ class Plan:
         ]
         sieves = {match: (place, seed) for place, (match, seed) in enumerate(sieved, behind)}
         object.__setattr__(self, "sieves", sieves)
-        object.__setattr__(self, "wires", _wired(self.entrants, self.matches, sieves))
+        wires = _wired(self.entrants, self.matches, sieves)
+        object.__setattr__(self, "wires", wires)
+        by_exit = self.kind.ranked == "bracket"
+        object.__setattr__(self, "exits", exits_of(self.entrants, wires) if by_exit else {})
 
     def holders(self) -> list[int]:
         """The list of holders before any play."""

@@ -6,7 +6,9 @@ from typing import Final
 
 from rules.core.messages import Message, Words, say
 
-FROM_THE_END: Final = (say("Final"), say("Semi-final"), say("Quarter-final"))
+FINAL: Final = say("Final")
+SEMI_FINAL: Final = say("Semi-final")
+FROM_THE_END: Final = (FINAL, SEMI_FINAL, say("Quarter-final"))
 WINNERS_FROM_THE_END: Final = (
     say("Winners' final"),
     say("Winners' semi-final"),
@@ -16,6 +18,10 @@ LOSERS_FINAL: Final = say("Losers' final")
 FINALS: Final = (say("Grand final"), say("Second final"))
 THIRD_PLACE: Final = say("Third place")
 CONSOLATION_FINAL: Final = say("Consolation final")
+OPENING: Final = say("Opening matches")
+WINNERS_MATCH: Final = say("Winners' match")
+ELIMINATION_MATCH: Final = say("Elimination match")
+DECIDER: Final = say("Decider")
 
 
 def knock_out_round(number: int, rounds: int) -> Message:
@@ -106,6 +112,10 @@ KNOWN: Final = {
         *FINALS,
         THIRD_PLACE,
         CONSOLATION_FINAL,
+        OPENING,
+        WINNERS_MATCH,
+        ELIMINATION_MATCH,
+        DECIDER,
         playoff(),
         playoff_for_cut(1),
         playoff_for_cut(2),

@@ -55,7 +55,8 @@ def publish_stage(
 ) -> Stage:
     """Fix the field in seed order and write the plan's rounds, matches and slots.
 
-    `ranking` says how ties are decided where wins and losses count.
+    `ranking` says how ties are decided where wins and losses count. Options left out are stored as
+    they come.
     """
     fmt = formats.find(format)
     forbidden = forbidden_in_first(fmt, division, options, field)
@@ -64,7 +65,7 @@ def publish_stage(
         division=division,
         number=number,
         format=format,
-        options=dict(options),
+        options=fmt.chosen(options),
         ranking=dict(ranking or {}),
         to_come=plan.to_come,
         published_at=now,

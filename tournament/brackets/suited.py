@@ -22,7 +22,7 @@ def formats_for(ruleset: str, house_rules: Mapping[str, Any]) -> list[Format]:
     """The formats that suit the game, the usual one first."""
     table = playing_rules(ruleset, house_rules).table
     found = [fmt for fmt in map(formats.find, formats.slugs()) if _suits(fmt, table)]
-    return sorted(found, key=lambda fmt: fmt.kind.shown != "tree")
+    return sorted(found, key=lambda fmt: (not fmt.usual, fmt.kind.shown != "tree"))
 
 
 def suited(format: str, ruleset: str, house_rules: Mapping[str, Any]) -> str:  # noqa: A002

@@ -1,6 +1,5 @@
 """A division's rules on places: which matter, how ties are decided, who advances."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -11,7 +10,8 @@ from tournament.brackets.going_on import require_even_cut
 from tournament.brackets.kinds import Ranked
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
-from tournament.brackets.plan import Plan
+from tournament.brackets.places import finals_of
+from tournament.brackets.plan import LoserOf, Plan
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.keys import Key
@@ -28,14 +28,12 @@ from tournament.brackets.tallies import OF_INDIVIDUALS
 from tournament.registration.models import Division
 
 ENOUGH = 8
-"""Enough teams to lay out every format."""
+"""Enough teams to lay out every format that takes so many."""
 
-KNOCK_OUT = (
-    say("The winner of the last final is first, the loser second."),
-    say("Those who lose in the same round share the place, unless they play for it."),
-)
-RULES: Mapping[Ranked, tuple[Words, ...]] = {"bracket": KNOCK_OUT, **OF_INDIVIDUALS}
-THEN_KNOCK_OUT = say("In the next stage, the winner of the last final is first.")
+BY_FINAL = say("The winner of the last final is first, the loser second.")
+ALIKE = say("Those who lose in the same round share the place, unless they play for it.")
+THEN_BRACKET = say("In the next stage, the bracket decides the places.")
+UNSHARED = say("Every place is played for. Nobody shares one.")
 NOBODY = say("Learning division: no one is ranked.")
 
 
@@ -60,8 +58,9 @@ def ranking_to_freeze(division: Division, plan: Plan) -> dict[str, Any]:
 
 def plan_to_talk_about(division: Division) -> Plan:
     """The plan for the division, entered or not yet. Raises Refusal if impossible."""
-    teams = max(division.entries.count(), ENOUGH)
-    return formats.find(division.format).plan(teams, division.options)
+    fmt = formats.find(division.format)
+    teams = max(division.entries.count(), min(ENOUGH, fmt.most))
+    return fmt.plan(teams, division.options)
 
 
 def printed_rule(division: Division) -> list[Words]:
@@ -71,7 +70,7 @@ def printed_rule(division: Division) -> list[Words]:
     """
     fmt = formats.find(division.format)
     if fmt.kind.seats and not division.learning:
-        return list(RULES[fmt.kind_for(options_for(division)).ranked])
+        return list(OF_INDIVIDUALS[fmt.kind_for(options_for(division)).ranked])
     try:
         return rule_sentences(division, plan_to_talk_about(division))
     except Refusal:
@@ -90,10 +89,23 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     elif plan.kind.ranked == "record":
         told += order_words(rules_of(division, onward), game=game, cut=cut)
     else:
-        told += RULES[plan.kind.ranked]
+        told += _by_bracket(plan) if plan.exits else OF_INDIVIDUALS[plan.kind.ranked]
     if onward and told:
-        told.append(THEN_KNOCK_OUT)
+        told.append(THEN_BRACKET)
     return told
+
+
+def _by_bracket(plan: Plan) -> tuple[Words, Words]:
+    """Who is first in this bracket, and who shares a place."""
+    last = finals_of(plan)[-1]
+    first = BY_FINAL
+    if not plan.exits[last.code].ends:
+        name = next(row.name for row in plan.rounds if row.key == last.round)
+        first = say("The winner of “%(round)s” is first.", round=name)
+    losing = [
+        plan.exits[row.code].lost for row in plan.matches if LoserOf(row.code) not in plan.fed
+    ]
+    return first, UNSHARED if len(set(losing)) == len(losing) else ALIKE
 
 
 def rules_of(division: Division, onward: NextStage | None) -> Rules:
@@ -115,4 +127,5 @@ def rules_of(division: Division, onward: NextStage | None) -> Rules:
 
 def _breaking(keys: tuple[Key, ...], ranked: Ranked) -> tuple[Key, ...]:
     """These keys with the usual procedure at their end."""
-    return tuple(key for key in keys if not key.criterion.procedure) + usual_rules(ranked).keys[-1:]
+    (*_, last), own = usual_rules(ranked).keys, (key for key in keys if not key.criterion.procedure)
+    return (*own, last)

@@ -16,6 +16,7 @@ from django.utils.translation import get_language
 from rules.core.messages import Words
 from tournament.brackets.bracket import Evaluation, Plan, PlannedRound
 from tournament.brackets.models import Stage
+from tournament.brackets.places import finals_of
 from tournament.brackets.settled import facts_among
 from tournament.desk.act.shown import matches_topic, teams_topic
 from tournament.desk.brackets.bracket_cards import card_of
@@ -177,13 +178,10 @@ def _on_path(picture: Picture, code: str, on: OnPath) -> str:
 
 
 def _deciding_rounds(plan: Plan) -> set[str]:
-    """The keys of the rounds that may decide the champion.
-
-    Finals, the last round of a knock-out, and every round if wins and losses decide.
-    """
-    keys = {row.key for row in plan.rounds if row.bracket not in ("winners", "losers")}
-    winners = [row.key for row in plan.rounds if row.bracket == "winners"]
-    return keys.union(winners[-1:])
+    """The keys of the rounds that may decide the champion: of a bracket its finals."""
+    if not plan.exits:
+        return {row.key for row in plan.rounds}
+    return {row.round for row in finals_of(plan)}
 
 
 def _round(picture: Picture, planned: PlannedRound) -> RoundShown:

@@ -67,8 +67,14 @@ class Shape:
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Five, so that somebody has a bye; of pools, two of each go on."""
-        return PLAYERS if self.slug == "pools" else PLAYERS[:5]
+        """Five, so that somebody has a bye, unless the format takes fewer; of pools, two of each
+        go on."""
+        return PLAYERS if self.slug == "pools" else PLAYERS[: min(5, find(self.slug).most)]
+
+    @property
+    def each(self) -> int:
+        """How many go on of a pool or of everyone: as few as the next format takes."""
+        return 2 if self.slug == "pools" else find(self.then).fewest
 
     def __str__(self) -> str:
         chosen = [f"{name}={value}" for name, value in self.options.items()]
@@ -76,17 +82,18 @@ class Shape:
 
 
 def shapes() -> Iterator[Shape]:
-    """Each format as it comes, with each option of two values the other way, and with each
-    knock-out after it."""
+    """Each format as it comes, with each option of two values the other way; each knock-out after
+    pools, and one after a table and after drawn rounds."""
     formats = [find(slug) for slug in slugs()]
     for fmt in formats:
         yield Shape(fmt.slug, _boxes(fmt))
         for option in fmt.options:
             if _is_played(option) and (other := _the_other(option)) is not None:
                 yield Shape(fmt.slug, {**_boxes(fmt), option.name: other})
-        if fmt.kind.ranked == "record":
-            for after in (after for after in formats if after.kind.shown == "tree"):
-                yield Shape(fmt.slug, _boxes(fmt), after.slug)
+    for after in (fmt for fmt in formats if fmt.kind.shown == "tree"):
+        yield Shape("pools", {}, after.slug)
+    yield Shape("round-robin", {}, "single-elimination")
+    yield Shape("swiss", {}, "page-playoff")
 
 
 def _is_played(option: Option) -> bool:
@@ -111,10 +118,10 @@ def drawn(desk: Client, division: Division, shape: Shape) -> Stage:
     boxes = {f"{shape.slug}-{name}": value for name, value in shape.options.items() if value}
     choose(desk, division, format=shape.slug, **boxes)
     if shape.then:
-        form = {"each": "2", "next-format": shape.then}
+        form = {"each": str(shape.each), "next-format": shape.then}
         assert desk.post(desk_page(division, "bracket/onward/"), form).status_code == 303
     if find(shape.slug).kind.shown != "tree":
-        keep_places(desk, division, places="2" if shape.then else "1")
+        keep_places(desk, division, places=str(shape.each) if shape.then else "1")
     return publish(desk, division)
 
 

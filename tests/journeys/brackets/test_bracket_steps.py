@@ -60,7 +60,7 @@ def test_pools_are_walked_from_the_format_to_the_preview(desk: Client, division:
         if steps.after is None:
             break
         action, onto = way_on(page.text)
-        sent = POOLS | TWO_EACH | {"step": onto, "places": "2", "key-1": "wins", "minutes": ""}
+        sent = POOLS | TWO_EACH | {"step": onto, "places": "2", "minutes": ""}
         answer = desk.post(action, sent)
         assert answer.status_code == 303
         address = answer["Location"]

@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from rules.core.messages import Message
 from tests.journeys.brackets.test_swiss import draw, shown, tables, the_better_seed_wins
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event, teams
 from tests.makers_before import desk_page, the_director
@@ -99,6 +100,16 @@ def test_who_comes_by_results_waits_for_them() -> None:
     assert shown(stage)["seen"]
 
 
+def test_a_movement_that_asks_for_no_result_goes_on_while_sheets_are_open(stage: Stage) -> None:
+    """Also if one of them is posted between showing and publishing."""
+    form = shown(stage)
+    has_won(stage, 1, 2)
+    desk = the_director(stage.division.event)
+    assert desk.get(desk_page(stage.division, "bracket/")).context["next_round"].is_ready
+    assert desk.post(desk_page(stage.division, "bracket/round/"), form).status_code == 303
+    assert numbered(stage, 2)[1] == (1, 9)
+
+
 def test_too_few_for_a_movement_are_refused_before_publishing() -> None:
     desk, division = chosen(2, "howell", rounds=1)
     page = desk.get(desk_page(division, "bracket/step/draw/"))
@@ -121,3 +132,63 @@ def test_a_match_is_offered_the_table_of_its_number(stage: Stage) -> None:
     start_round(Act(stage.division.event, DIRECTOR, NOON), round=stage.rounds.get(key="R2"))
     offered = {offer.match.code: offer.table for offer in offers_now(stage.division.event)}
     assert offered == {"R2-2": 2, "R2-3": 3, "R2-4": 4}
+
+
+def own(lines: str, entries: int = 8) -> tuple[Client, Division]:
+    """A movement of the director's own, not published yet."""
+    division = a_division(an_event())
+    teams(division, entries)
+    desk = the_director(division.event)
+    boxes = {"movement-movement": "own", "movement-lines": lines, "movement-rounds": "3"}
+    choose(desk, division, format="movement", **boxes)
+    return desk, division
+
+
+def test_a_movement_of_ones_own_is_typed_as_lines() -> None:
+    desk, division = own("A: down 1\r\n\r\nB: stay\r\n")
+    page = desk.get(desk_page(division, "bracket/"))
+    assert "A: down 1" in page.text
+    stage = publish(desk, division)
+    assert tables(stage, 1) == [(1, 2), (4, 3), (5, 6), (8, 7)]
+    assert draw(stage) == 303
+    assert tables(stage, 2) == [(4, 2), (5, 3), (8, 6), (1, 7)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "code"),
+    [
+        ("", "no-rule"),
+        ("A: stay", "no-rule"),
+        ("A: stay\nB: up 1 as A", "two-to-one-chair"),
+        ("A: stay\nB: up 1\nwrap: no", "no-such-option"),
+        ("A: stay\nB: table 9", "does-not-close"),
+        ("A: stay\nA: up 1", "two-rules"),
+        ("A stays and B goes up", "no-such-rule"),
+        ("A: up " + "9" * 1500, "no-such-rule"),
+    ],
+)
+def test_lines_that_are_no_movement_are_refused_before_publishing(lines: str, code: str) -> None:
+    desk, division = own(lines)
+    page = desk.get(desk_page(division, "bracket/step/draw/"))
+    assert [row.code for row in page.context["draft"].hindrances] == [code]
+    seen = page.context["seen"]
+    answer = desk.post(desk_page(division, "bracket/publish/"), {"seen": seen})
+    assert answer.status_code == 422
+    assert not division.stages.exists()
+
+
+def test_two_on_one_chair_are_refused_with_the_seat() -> None:
+    desk, division = own("A: stay\nB: up 1 as A")
+    page = desk.get(desk_page(division, "bracket/step/draw/"))
+    (finding,) = page.context["draft"].hindrances
+    assert isinstance(finding.message, Message)
+    told = dict(finding.message.values)
+    assert (told["side"], told["table"]) == ("A", 1)
+
+
+def test_another_movement_forgets_the_lines() -> None:
+    desk, division = own("A: down 1\nB: stay")
+    boxes = {"movement-movement": "mitchell", "movement-lines": "A: down 1"}
+    choose(desk, division, format="movement", **boxes)
+    division.refresh_from_db()
+    assert (division.options["movement"], division.options["lines"]) == ("mitchell", "")

@@ -12,7 +12,7 @@ from tests.makers_stages import choose, publish, wins
 from tests.page_parts import part, parts, texts
 from tournament.brackets.models import Stage
 from tournament.brackets.rounds.rule_words import leaving_words
-from tournament.brackets.rounds.rules import read_rules
+from tournament.brackets.rounds.rules import USUAL_KEYS, read_rules
 from tournament.desk.brackets.rules_form import rules_form
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -71,10 +71,15 @@ def test_the_form_shows_what_was_chosen_and_says_it_in_words(
     assert all(str(words) in page for words in form.said)
 
 
+def test_without_a_key_the_usual_rule_counts(desk: Client, division: Division) -> None:
+    decide(desk, division, **{"key-1": "", "key-2": "", "key-3": ""})
+    division.refresh_from_db()
+    assert read_rules(division.ranking).keys == USUAL_KEYS
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        ({"key-1": "", "key-2": "", "key-3": ""}, "no-keys"),
         ({"key-2": "wins"}, "key-twice"),
         ({"key-1": "shared"}, "key-never-used"),
         ({"key-1": "moonshine"}, "key-unknown"),

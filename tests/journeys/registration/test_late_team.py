@@ -57,12 +57,15 @@ def test_the_page_says_before_what_would_change(stage: Stage) -> None:
     assert "partner-may-wait" not in parts(page.text)
 
 
-@pytest.mark.parametrize("slug", ["single-elimination", "double-elimination"])
-def test_the_late_team_meets_the_last_seed_that_had_a_bye(slug: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "code"),
+    [("single-elimination", "W1-3"), ("double-elimination", "W1-3"), ("all-places", "R1-3")],
+)
+def test_the_late_team_meets_the_last_seed_that_had_a_bye(slug: str, code: str) -> None:
     stage = a_stage(a_division(an_event()), 6, slug=slug)
     browser = the_director(stage.division.event)
-    answer = browser.post(page_of(stage), TEAM, follow=True)
-    match = stage.matches.get(code="W1-3")
+    answer = browser.post(page_of(stage), TEAM | {"place": code}, follow=True)
+    match = stage.matches.get(code=code)
     assert match.state == Match.State.READY
     assert [slot.entrant and slot.entrant.title for slot in match.slots.order_by("position")] == [
         "Team 2",
@@ -70,7 +73,7 @@ def test_the_late_team_meets_the_last_seed_that_had_a_bye(slug: str) -> None:
     ]
     row = LogEntry.objects.get(verb="team.late")
     assert row.words in answer.text
-    assert row.detail.items() >= {"team": 7, "seed": 7, "match": "W1-3"}.items()
+    assert row.detail.items() >= {"team": 7, "seed": 7, "match": code}.items()
     assert list(differences(Event.objects.get())) == []
 
 

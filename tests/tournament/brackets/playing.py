@@ -23,6 +23,12 @@ def double(entrants: int, **options: bool) -> Plan:
     return find("double-elimination").plan(entrants, options)
 
 
+def planned(slug: str, entrants: int) -> Plan:
+    """The plan of this format for so many, or for as many as it takes."""
+    fmt = find(slug)
+    return fmt.plan(min(entrants, fmt.most))
+
+
 def won(match: str, winner: int, loser: int) -> Result:
     return Result(match, winner, loser)
 

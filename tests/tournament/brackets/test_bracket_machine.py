@@ -4,7 +4,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tests.tournament.brackets.playing import both_forfeit, double, single
+from tests.tournament.brackets.playing import both_forfeit
 from tournament.brackets.bracket import (
     Departure,
     Entrant,
@@ -17,7 +17,9 @@ from tournament.brackets.bracket import (
     difference,
     evaluate,
 )
+from tournament.brackets.formats import Format, find, slugs
 
+TREES = [fmt for fmt in map(find, slugs()) if fmt.kind.shown == "tree"]
 UNKNOWN = -1
 picks = st.integers(0, 10_000)
 coins = st.booleans()
@@ -72,12 +74,11 @@ class Knockout(RuleBasedStateMachine):
         self.results: list[Result] = []
         self.departures: list[Departure] = []
 
-    @initialize(entrants=st.integers(2, 20), doubled=coins, extra=coins, consoled=coins)
-    def draw(self, entrants: int, doubled: bool, extra: bool, consoled: bool) -> None:
-        if doubled:
-            self.plan = double(entrants, reset_final=extra)
-        else:
-            self.plan = single(entrants, third_place=extra, consolation=consoled)
+    @initialize(fmt=st.sampled_from(TREES), entrants=st.integers(2, 20), options=st.data())
+    def draw(self, fmt: Format, entrants: int, options: st.DataObject) -> None:
+        switches = [option.name for option in fmt.options if isinstance(option.default, bool)]
+        chosen = {name: options.draw(coins) for name in switches}
+        self.plan = fmt.plan(max(fmt.fewest, min(entrants, fmt.most)), chosen)
         self.settle()
 
     def settle(self) -> None:

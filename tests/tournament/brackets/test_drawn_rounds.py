@@ -71,6 +71,13 @@ def test_winners_meet_in_the_next_round_and_nobody_sits_out_twice(stage: Stage) 
     assert stage.to_come == 2
 
 
+def test_the_usual_number_of_rounds_is_counted_like_a_chosen_one() -> None:
+    stage = a_stage(a_division(an_event()), 9, slug="swiss")
+    assert (stage.options["rounds"], stage.to_come) == (5, 4)
+    next_round(stage)
+    assert stage.to_come == 3
+
+
 def test_the_next_round_is_drawn_from_swapped_pairs(stage: Stage) -> None:
     one, bye = (Slot.objects.get(match__code=f"R1-{table}", position=0) for table in (4, 5))
     assert one.entrant

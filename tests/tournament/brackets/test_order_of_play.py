@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournament.brackets.playing import planned
 from tournament.brackets import formats
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.plan import LoserOf, WinnerOf
@@ -25,7 +26,7 @@ def test_a_round_robin_is_played_round_by_round() -> None:
 @pytest.mark.parametrize("slug", formats.slugs())
 @pytest.mark.parametrize("entrants", [4, 7, 16, 33])
 def test_nobody_is_called_before_the_matches_he_comes_from(slug: str, entrants: int) -> None:
-    plan = formats.find(slug).plan(entrants)
+    plan = planned(slug, entrants)
     seen: set[str] = set()
     for match in order_of_play(plan):
         sources = [slot for slot in match.slots if isinstance(slot, WinnerOf | LoserOf)]

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.core.messages import Words, in_english
+from tests.tournament.brackets.playing import planned
 from tournament.brackets import formats
 from tournament.brackets.round_names import (
     knock_out_round,
@@ -29,7 +30,7 @@ PLAYOFFS = [
 @pytest.mark.parametrize("slug", formats.slugs())
 @pytest.mark.parametrize("entrants", [5, 8, 33])
 def test_every_planned_round_is_read_again_from_its_stored_name(slug: str, entrants: int) -> None:
-    for row in formats.find(slug).plan(entrants).rounds:
+    for row in planned(slug, entrants).rounds:
         assert stored(in_english(row.name)) == row.name
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournament.brackets.playing import planned
 from tournament.brackets import formats
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.preview import preview_of
@@ -45,7 +46,7 @@ def test_in_a_round_robin_only_the_entrants_are_waited_for() -> None:
 def test_everything_that_the_preview_counts_is_work_and_waits_for_work(
     slug: str, teams: int
 ) -> None:
-    plan = formats.find(slug).plan(teams)
+    plan = planned(slug, teams)
     rows = in_order_of_play(plan)
     codes = {row.match.code for row in rows}
     assert len(rows) == preview_of(plan).matches
@@ -54,7 +55,7 @@ def test_everything_that_the_preview_counts_is_work_and_waits_for_work(
 
 @pytest.mark.parametrize("slug", formats.slugs())
 def test_work_is_done_in_the_order_in_which_the_desk_calls(slug: str) -> None:
-    plan = formats.find(slug).plan(13)
+    plan = planned(slug, 13)
     order = [match.code for match in order_of_play(plan)]
     shown = [row.match.code for row in in_order_of_play(plan)]
     to_come = [code for code in shown if code not in order]

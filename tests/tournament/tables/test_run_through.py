@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.tournament.brackets.playing import planned
 from tournament.brackets import formats
 from tournament.brackets.workload import in_order_of_play
 from tournament.tables.run_through import (
@@ -16,7 +17,7 @@ from tournament.tables.run_through import (
 
 
 def jobs(slug: str, teams: int, minutes: int = 50) -> tuple[Job, ...]:
-    rows = in_order_of_play(formats.find(slug).plan(teams))
+    rows = in_order_of_play(planned(slug, teams))
     return tuple(Job(row.match.code, minutes, row.after, row.seeds) for row in rows)
 
 

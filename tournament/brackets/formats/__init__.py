@@ -23,6 +23,9 @@ Draw: TypeAlias = Callable[[int, Mapping[str, OptionValue]], Plan]
 Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report]
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
 
+LONGEST = 2000
+"""Characters of an option that is a text."""
+
 
 @dataclass(frozen=True, slots=True)
 class Option:
@@ -30,7 +33,7 @@ class Option:
 
     The default also sets the type; `choices` lists the values of a number or word, `words` their
     names and `hints` what they mean. One that is not `asked` follows from the game. One that
-    `leads` is asked before the others.
+    `leads` is asked before the others, and one with `only_if` where that option has that value.
     """
 
     name: str
@@ -41,14 +44,24 @@ class Option:
     words: tuple[Words, ...] = ()
     hints: tuple[Words, ...] = ()
     leads: bool = False
+    only_if: tuple[str, str] | None = None
 
     @property
     def named_choices(self) -> tuple[tuple[int | str, Words], ...]:
         """The values, each with its name."""
         return tuple(zip(self.choices, self.words or [*map(str, self.choices)], strict=True))
 
+    def is_asked(self, values: Mapping[str, object]) -> bool:
+        """Whether a form asks it where the other options have these values."""
+        if self.only_if is None:
+            return self.asked
+        name, value = self.only_if
+        return self.asked and values.get(name) == value
+
     def accepts(self, value: object) -> bool:
         if type(value) is not type(self.default):
+            return False
+        if isinstance(value, str) and len(value) > LONGEST:
             return False
         return not self.choices or value in self.choices
 
@@ -61,7 +74,8 @@ class Format:
     `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
     The director enters rounds that neither makes. `ranked_by(options)` says what decides the
     places if the options do. `draw_present` plans sittings that some miss. `foresee(entrants,
-    options)` says what repeats if everybody stays.
+    options)` says what repeats if everybody stays. Rounds wait for results unless
+    `waits_for_results(options)` says they need not. Lists begin with the `usual` formats.
     """
 
     slug: str
@@ -76,6 +90,8 @@ class Format:
     draw_present: DrawPresent | None = None
     draw_next: DrawNext | None = None
     foresee: Foresee | None = None
+    waits_for_results: Callable[[Mapping[str, Any]], bool] | None = None
+    usual: bool = True
 
     def plan(
         self,

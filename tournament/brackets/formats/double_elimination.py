@@ -45,7 +45,7 @@ possible: all masks up to size 64, a local search above. It is losers' round 3, 
 @lru_cache(maxsize=64)
 def _plan(entrants: int, reset_final: OptionValue) -> Plan:
     winners = knock_out(first_round(range(1, entrants + 1)), "W")
-    losers = _losers(winners)
+    losers = losers_bracket(winners)
     finals = _finals(winners, losers)[: 2 if reset_final else 1]
     rounds = (
         *(_round("W", number, len(winners)) for number in range(1, len(winners) + 1)),
@@ -59,7 +59,7 @@ def _plan(entrants: int, reset_final: OptionValue) -> Plan:
     return Plan("double-elimination", BRACKET, entrants, rounds, tuple(matches))
 
 
-def _losers(winners: Tree) -> Tree:
+def losers_bracket(winners: Tree) -> Tree:
     """Two rounds for each winners' round after the first: one internal, one with a drop."""
     masks = DROP_MASKS[2 * len(winners[0])]
     if not masks:

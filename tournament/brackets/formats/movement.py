@@ -11,17 +11,49 @@ from tournament.brackets.drawn_options import ROUND_COUNT
 from tournament.brackets.formats import Format, Option
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import MOVEMENT
+from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import engines
+from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.movement_check import Report, checked
+from tournament.brackets.rounds.movement_file import lines_of
 from tournament.brackets.rounds.movement_hall import tables_for
 from tournament.brackets.rounds.movements import movement_of, slugs
 
 SHIPPED = {slug: movement_of(slug) for slug in slugs()}
+OWN = "own"
+ENGINE = engines.find("movement")
+
+
+def _named(options: Mapping[str, Any]) -> object:
+    """The movement's name, or its lines if it is the director's own."""
+    if options["movement"] == OWN:
+        return lines_of(options["lines"])
+    if options["lines"]:
+        raise Refusal(
+            say("Only a movement of your own has lines."),
+            say("Choose “Own movement”, or leave the lines out."),
+            code="no-such-option",
+        )
+    return options["movement"]
+
+
+def _next(history: History, options: Mapping[str, Any], seed: int) -> DrawnRound:
+    return ENGINE.next_round(history, {**options, "movement": _named(options)}, seed)
+
+
+HOW_TO_WRITE = say(
+    "One line for whoever goes somewhere, like “A: stay” and “B: up 1”. A line may name a result, "
+    "a table and a round: “B won at last after 2: down 1 as A”."
+)
 
 
 def _foresee(entrants: int, options: Mapping[str, Any]) -> Report:
     """While the number of rounds is open, as many as there are tables."""
-    return checked(options["movement"], entrants, options["rounds"] or tables_for(entrants))
+    return checked(_named(options), entrants, options["rounds"] or tables_for(entrants))
+
+
+def _waits(options: Mapping[str, Any]) -> bool:
+    return movement_of(_named(options)).asks_for_results
 
 
 FORMAT = Format(
@@ -29,18 +61,20 @@ FORMAT = Format(
     kind=MOVEMENT,
     title=say("Movement along the tables"),
     method=say("After each round everyone goes to the table that the movement says."),
-    draw_next=engines.find("movement").next_round,
+    draw_next=_next,
     foresee=_foresee,
+    waits_for_results=_waits,
     options=(
         Option(
             "movement",
             "a-stays-b-up-one",
             say("Who moves after a round"),
-            tuple(SHIPPED),
-            words=tuple(movement.title for movement in SHIPPED.values()),
-            hints=tuple(movement.words for movement in SHIPPED.values()),
+            (*SHIPPED, OWN),
+            words=(*(movement.title for movement in SHIPPED.values()), say("Own movement")),
+            hints=(*(movement.words for movement in SHIPPED.values()), HOW_TO_WRITE),
             leads=True,
         ),
+        Option("lines", "", say("Lines"), leads=True, only_if=("movement", OWN)),
         ROUND_COUNT,
         *GAMES,
     ),

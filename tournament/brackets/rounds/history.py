@@ -7,7 +7,7 @@ meetings, and the next round is drawn from that.
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import chain, combinations
 from typing import TypeAlias
@@ -68,6 +68,14 @@ class History:
         """Who is there for the next round, in seed order."""
         away = self.out | self.resting
         return tuple(seed for seed in self.entrants if seed not in away)
+
+    def without_results(self) -> "History":
+        """Who met where, and nothing of what became of it."""
+        rounds = (
+            replace(row, meetings=tuple(Meeting(each.table, each.sides) for each in row.meetings))
+            for row in self.rounds
+        )
+        return replace(self, rounds=tuple(rounds))
 
     def digest(self) -> str:
         """A name for exactly this history: 64 hexadecimal digits."""

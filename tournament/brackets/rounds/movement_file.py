@@ -59,6 +59,21 @@ def read(written: Mapping[str, object]) -> Movement:
     )
 
 
+def lines_of(text: str) -> dict[str, str]:
+    """The lines in a text, each like "B won: up 1". Raises Refusal for a name twice."""
+    lines: dict[str, str] = {}
+    for line in filter(None, map(str.strip, text.splitlines())):
+        name, _, value = (word.strip() for word in line.partition(":"))
+        if name in lines:
+            raise Refusal(
+                say("“%(line)s” stands twice in the movement.", line=name),
+                say("Leave out one of the two lines."),
+                code="two-rules",
+            )
+        lines[name] = value
+    return lines
+
+
 def _text(written: Mapping[str, object], name: str) -> Words:
     text = written.get(name)
     return text if isinstance(text, str | Message) else ""

@@ -1,8 +1,11 @@
 """The blocks of a bracket: their titles, and how a round's matches feed the next round."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain
+from operator import contains
 
 from rules.core.messages import Words, say
+from tournament.brackets.plan import PlannedMatch, WinnerOf
 
 TITLES = {
     "winners": say("Winners' bracket"),
@@ -11,13 +14,12 @@ TITLES = {
     "final": say("Final"),
     "third": say("Match for third place"),
     "consolation": say("Consolation"),
+    "places": say("Bracket"),
     "table": say("Rounds"),
     "rounds": say("Rounds"),
     "playoff": say("Play-off"),
     "sittings": say("Tables"),
 }
-JOINED = ("winners", "losers", "playoff", "consolation")
-"""Brackets whose rounds are joined by lines."""
 
 
 def title_of(bracket: str) -> Words:
@@ -33,10 +35,17 @@ def titles_of(brackets: Iterable[str]) -> dict[str, Words]:
     return titles
 
 
-def joins_of(bracket: str, codes: Sequence[str], after: Sequence[str]) -> str:
-    """How these matches feed those `after`: in pairs, straight, or without lines."""
-    if not after or bracket not in JOINED:
-        return "none"
-    if len(codes) == 2 * len(after):
+def joins_of(
+    planned: Mapping[str, PlannedMatch], codes: Sequence[str], after: Sequence[str]
+) -> str:
+    """How the winners of these matches go on to those `after`: in pairs, straight, or otherwise."""
+    feeds = [_winners_into(planned[code]) for code in after]
+    if after and list(chain(*feeds)) == list(codes) and all(len(fed) == 2 for fed in feeds):
         return "pairs"
-    return "straight" if len(codes) == len(after) else "none"
+    is_straight = len(codes) == len(after) and all(map(contains, feeds, codes))
+    return "straight" if after and is_straight else "none"
+
+
+def _winners_into(match: PlannedMatch) -> list[str]:
+    """The matches whose winners meet here. A second final is for both of the first."""
+    return [slot.match for slot in match.slots if isinstance(slot, WinnerOf) and not match.needs]

@@ -20,6 +20,7 @@ from tournament.brackets.bracket import (
 )
 from tournament.brackets.models import Match
 from tournament.desk.brackets.bracket_picture import Picture, Stored
+from tournament.desk.brackets.match_stakes import is_never_played, note_of
 
 State = Match.State
 MOST_GAMES = 3
@@ -113,8 +114,8 @@ def card_of(picture: Picture, code: str) -> Card:
         state_label=_state_words(stored),
         lines=tuple(_line(picture, stored, n) for n in range(len(stored.match.entrants))),
         url=picture.page_of(code),
-        note=_note(picture, stored),
-        blank=stored.shown == State.VOID and picture.plan.kind.shown == "tree",
+        note=note_of(picture, stored),
+        blank=is_never_played(picture, stored),
     )
 
 
@@ -197,9 +198,3 @@ def _who_comes(picture: Picture, stored: Stored, position: int) -> Words:
     if stored.match.is_decided:
         return say("no one")
     return source_words(picture, picture.planned[stored.match.code].slots[position])
-
-
-def _note(picture: Picture, stored: Stored) -> Words:
-    """ "if needed" for a second final, which the first can make unnecessary."""
-    is_open = stored.shown == State.PLANNED
-    return say("if needed") if is_open and picture.planned[stored.match.code].needs else ""

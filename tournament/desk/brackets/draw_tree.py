@@ -120,7 +120,7 @@ def _rounds(
     return tuple(
         DrawnRound(
             row.name,
-            joins_of(row.bracket, codes, after),
+            joins_of(picture.planned, codes, after),
             tuple(card_of(picture, code) for code in codes),
         )
         for (row, codes), after in zip(rows, following, strict=True)

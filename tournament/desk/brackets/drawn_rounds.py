@@ -23,8 +23,7 @@ from tournament.brackets.rounds.typed import read_round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, rounds_topic
-from tournament.desk.brackets.next_round import drawn_from, round_drawn
-from tournament.desk.brackets.next_stage_form import missing_words
+from tournament.desk.brackets.next_round import drawn_from, missing_before, round_drawn
 from tournament.desk.brackets.typed_round import is_instead, who_may_be_meant
 from tournament.registration.models import Division
 
@@ -38,7 +37,7 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
         if change.answer:
             return change.answer
         stage = require_rounds_to_come(division)
-        missing = missing_words(stage)
+        missing = missing_before(stage)
         _require_reason_without(missing, reason)
         history, drawn = round_drawn(stage)
         _require_same(stage, history, seen)
@@ -61,7 +60,7 @@ def publish_typed_round(
         read = read_round(text, who_may_be_meant(stage, history))
         if read.problems:
             raise Refused(*read.problems)
-        missing = missing_words(stage)
+        missing = missing_before(stage)
         _require_reason_without(missing, reason)
         _require_same(stage, history, seen)
         needs_reason = missing or is_instead(stage) or reason.strip()

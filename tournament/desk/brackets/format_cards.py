@@ -36,6 +36,10 @@ class OptionBox:
         return isinstance(self.option.default, bool)
 
     @property
+    def is_text(self) -> bool:
+        return isinstance(self.option.default, str) and not self.option.choices
+
+    @property
     def hint(self) -> Words:
         """What the chosen value means, or ""."""
         hints = zip(self.option.choices, self.option.hints, strict=False)
@@ -110,7 +114,7 @@ def choice(
     boxes = tuple(
         OptionBox(option, form + box_name(format, option), values.get(option.name, option.default))
         for option in format.options
-        if option.asked
+        if option.is_asked(values)
     )
     return FormatChoice(format, is_chosen, boxes)
 
@@ -126,11 +130,14 @@ def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, 
         chosen = formats.find(slug)
     except Refusal:
         return {}
-    return {
+    typed = {
         option.name: _typed(form, name + box_name(chosen, option), option)
         for option in chosen.options
         if option.asked
     }
+    asked = {option.name: option.is_asked(typed) for option in chosen.options}
+    usual = {option.name: option.default for option in chosen.options}
+    return {each: value if asked[each] else usual[each] for each, value in typed.items()}
 
 
 def next_stage_chosen(each: int, form: Mapping[str, str]) -> dict[str, object]:

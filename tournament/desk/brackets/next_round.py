@@ -97,7 +97,7 @@ def next_round(division: Division) -> NextRound | None:
     number, of, fmt = stage.rounds.count() + 1, _in_all(stage), formats.find(stage.format)
     if fmt.draw_next is None:
         field = who_plays(stage, next_history(stage))
-        missing = missing_words(stage)
+        missing = missing_before(stage)
         return NextRound(number, of, method=fmt.method, missing=missing, field=field)
     try:
         history, drawn = round_drawn(stage)
@@ -121,7 +121,19 @@ def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
 
 def drawn_from(stage: Stage, history: History) -> str:
     """A name for all that a round is drawn from."""
-    return fingerprint(history.digest(), stage.options, stage.ranking)
+    counted = history if waits_for_results(stage) else history.without_results()
+    return fingerprint(counted.digest(), stage.options, stage.ranking)
+
+
+def waits_for_results(stage: Stage) -> bool:
+    """Whether who meets next depends on results."""
+    fmt = formats.find(stage.format)
+    return fmt.waits_for_results is None or fmt.waits_for_results(fmt.chosen(stage.options))
+
+
+def missing_before(stage: Stage) -> list[Words]:
+    """The open matches that the next round waits for, in words."""
+    return missing_words(stage) if waits_for_results(stage) else []
 
 
 def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
@@ -138,7 +150,7 @@ def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
         ),
         byes=tuple(entries[seed] for seed in drawn.byes),
         done=tuple(entries[seed] for seed in _done(history, drawn)),
-        missing=missing_words(stage),
+        missing=missing_before(stage),
         warnings=tuple(_warnings(history, drawn, entries)),
         field=who_plays(stage, history),
         numbers=round_numbers(history, drawn),

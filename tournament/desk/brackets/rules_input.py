@@ -54,10 +54,11 @@ class RulesForm(ReasonForm):
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The answers in the form of `rounds.rules.read_rules`."""
+        """The answers in the form of `rounds.rules.read_rules`. Without keys, the usual ones."""
         said = self.said
+        keys = list(self._keys(said))
         return {
-            "by": list(self._keys(said)),
+            **({"by": keys} if keys else {}),
             "places": (said["places"] or 0) if "places" in self.data else 1,
             "bye": {
                 "points": (said["bye_points"] or 0) if said["bye"] == FIXED else said["bye"] or 0,

@@ -187,7 +187,7 @@ class _Layout:
     def _whole(self, row: RoundShown, after: RoundShown | None) -> RoundPage:
         return RoundPage(
             row,
-            joins=joins_of(row.bracket, row.codes, after.codes if after else ()),
+            joins=joins_of(self.published.picture.planned, row.codes, after.codes if after else ()),
             cards=self._cards(row.codes),
             here=row is self.here,
             first=1,

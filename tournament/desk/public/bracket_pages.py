@@ -176,7 +176,7 @@ class _Printer:
         here = {code for column in codes for code in column}
         for row, own, after in zip(level, codes, [*codes[1:], ()], strict=True):
             matches = tuple(self._match(code, here) for code in own)
-            joins = joins_of(row.bracket, own, after)
+            joins = joins_of(self.picture.planned, own, after)
             yield Column((RoundPrinted(row.name, matches),), joins)
 
     def listed(self, rounds: Sequence[RoundShown]) -> Iterator[Strip]:

@@ -12,6 +12,7 @@ from rules.core.findings import signed
 from rules.core.messages import Words
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
+from tournament.brackets.places import final_of, finals_of
 from tournament.brackets.unfinished import unfinished
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
@@ -210,9 +211,8 @@ def _final(published: Published, evaluation: Evaluation) -> FinalShown | None:
     picture = published.picture
     if evaluation.champion is None or picture.plan.kind.shown != "tree":
         return None
-    rounds = {row.key for row in picture.plan.rounds if row.bracket in ("winners", "final")}
-    matches = [picture.stored[row.code] for row in picture.plan.matches if row.round in rounds]
-    *_, last = [row for row in matches if row.match.winner is not None]
+    states = {row.code: picture.stored[row.code].match for row in finals_of(picture.plan)}
+    last = picture.stored[final_of(picture.plan, states).code]
     winner, loser = last.match.winner, last.match.loser
     if last.match.state != "done" or loser is None or winner != evaluation.champion:
         return None
