@@ -117,7 +117,7 @@ def _whys(plan: Plan, matches: Matches, field: _Field) -> dict[int, Words]:
         return whys
     by_playing = matches[final.code].state == "done"
     whys[0] = won(names[final.round], by_playing=by_playing)
-    if plan.exits[finals_of(plan)[-1].code].ends:
+    if has_final(plan):
         whys[1] = lost(names[final.round], to=field.champion)
     return whys
 
@@ -145,6 +145,11 @@ def finals_of(plan: Plan) -> list[PlannedMatch]:
     """The match whose winner is first, behind the one that may make it unnecessary."""
     last = next(row for row in plan.matches if plan.exits[row.code].won == 0)
     return [row for row in plan.matches if row is last or row.code == last.needs]
+
+
+def has_final(plan: Plan) -> bool:
+    """Whether one match decides first and second place."""
+    return plan.exits[finals_of(plan)[-1].code].ends
 
 
 def final_of(plan: Plan, matches: Matches) -> PlannedMatch:

@@ -10,7 +10,7 @@ from tournament.brackets.going_on import require_even_cut
 from tournament.brackets.kinds import Ranked
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
-from tournament.brackets.places import finals_of
+from tournament.brackets.places import finals_of, has_final
 from tournament.brackets.plan import LoserOf, Plan
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
@@ -97,9 +97,9 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
 
 def _by_bracket(plan: Plan) -> tuple[Words, Words]:
     """Who is first in this bracket, and who shares a place."""
-    last = finals_of(plan)[-1]
     first = BY_FINAL
-    if not plan.exits[last.code].ends:
+    if not has_final(plan):
+        last = finals_of(plan)[-1]
         name = next(row.name for row in plan.rounds if row.key == last.round)
         first = say("The winner of “%(round)s” is first.", round=name)
     losing = [

@@ -1,10 +1,12 @@
 """Page play-off, stepladder, two lives and all places, from the desk to the public page."""
 
 import pytest
+from django.test import Client
 
-from tests.makers import a_division, an_event, teams
+from tests.makers import a_division, a_stage, an_event, teams
 from tests.makers_before import desk_page, the_director
-from tests.page_parts import numbers
+from tests.makers_stages import has_won
+from tests.page_parts import numbers, parts
 from tournament.brackets.formats import find
 from tournament.brackets.tie_rules import BY_FINAL, UNSHARED, printed_rule
 from tournament.desk.brackets.bracket_blocks import joins_of
@@ -46,6 +48,23 @@ def test_only_a_group_with_two_lives_has_no_final() -> None:
     assert BY_FINAL not in printed_rule(division)
     for division.format in ("page-playoff", "stepladder", "all-places", "single-elimination"):
         assert BY_FINAL in printed_rule(division)
+
+
+@pytest.mark.parametrize(
+    ("slug", "games", "has_final"),
+    [
+        ("page-playoff", [(1, 2), (3, 4), (2, 3), (1, 2)], True),
+        ("two-lives", [(1, 4), (2, 3), (1, 2), (3, 4), (2, 3)], False),
+    ],
+)
+def test_results_show_the_final_of_a_format_that_has_one(
+    slug: str, games: list[tuple[int, int]], has_final: bool
+) -> None:
+    stage = a_stage(a_division(an_event()), slug=slug)
+    for winner, loser in games:
+        has_won(stage, winner, loser)
+    page = Client().get("/e/beach-house-2026/main-event/results/").text
+    assert ("final" in parts(page)) == has_final
 
 
 def test_of_all_places_each_match_says_for_which_places_it_is() -> None:

@@ -96,6 +96,13 @@ def test_who_lost_his_first_match_in_round_two_keeps_his_place_there() -> None:
     assert 1 in five.entrants
 
 
+def test_so_does_who_lost_there_to_another_with_a_bye() -> None:
+    """Of nine, seeds 4 and 5 both had a bye: whoever loses drops without a condition."""
+    _, standing = play_out(consoled(9))
+    assert 5 in standing.matches["C1-2"].entrants
+    assert next(row.entrants for row in standing.places if row.place == 5) == (5, 6, 7, 8)
+
+
 def test_who_won_before_he_lost_does_not_drop_into_the_consolation() -> None:
     plan = consoled(13)
     standing = evaluate(plan, [won("W1-2", 8, 9), won("W2-1", 1, 8)])

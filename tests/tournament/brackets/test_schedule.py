@@ -67,6 +67,20 @@ def test_a_knock_out_names_where_its_entrants_come_from() -> None:
     assert answer["rounds"][-1]["name"] == "Grand final"
 
 
+def test_formats_for_the_finals_say_who_comes_from_where() -> None:
+    _, page = run("page-playoff --entrants 4")
+    assert [row["tables"] for row in page["rounds"]][1:] == [
+        [{"table": 1, "sides": ["loser P1-1", "winner P1-2"]}],
+        [{"table": 1, "sides": ["winner P1-1", "winner P2-1"]}],
+    ]
+    _, ladder = run("stepladder --entrants 3")
+    assert [row["tables"][0]["sides"] for row in ladder["rounds"]] == [[2, 3], [1, "winner S1"]]
+    _, places = run("all-places --entrants 16")
+    assert [len(row["tables"]) for row in places["rounds"]] == [8, 8, 8, 8]
+    status, _ = run("two-lives --entrants 5")
+    assert status == 1
+
+
 def test_tables_of_three_to_five_name_their_seats() -> None:
     _, answer = run("pods --entrants 7 --rounds 2 --sizes 3-5 --seed 4")
     assert answer["seed"] == 4

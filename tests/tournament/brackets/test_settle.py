@@ -87,6 +87,16 @@ def test_a_match_is_told_with_its_round_and_entrants() -> None:
     assert answer["next"] is None
 
 
+def test_a_group_with_two_lives_is_settled_without_a_final() -> None:
+    rows = [*FIRST, beat("T2", "T1"), beat("T1", "T3", match="L2-1")]
+    status, _ = run({**event(rows), "format": "two-lives"})
+    assert status == 1
+    rows[3:] = [beat("T3", "T4"), beat("T1", "T3")]
+    _, answer = run({**event(rows), "format": "two-lives"})
+    assert (answer["champion"], answer["ready"]) == ("T2", [])
+    assert [row["entrants"] for row in answer["places"]] == [["T2"], ["T1"], ["T3"], ["T4"]]
+
+
 def test_the_second_final_is_played_by_the_same_two() -> None:
     rows = [*FIRST, beat("T1", "T2"), beat("T3", "T4"), beat("T2", "T3"), beat("T2", "T1")]
     assert run(event(rows))[1]["ready"] == [["T1", "T2"]]

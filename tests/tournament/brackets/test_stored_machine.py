@@ -1,6 +1,7 @@
 """Whatever officials do, in whatever order: what is stored is what the facts come to."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +9,9 @@ from hypothesis import strategies as st
 
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
 from tournament.brackets.decision_facts import standing_decisions
+from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Result, Slot, Stage
+from tournament.brackets.refusals import Refusal
 from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
@@ -143,6 +146,15 @@ def withdraws(stage: Stage, pick: int) -> None:
         )
 
 
+def draws(stage: Stage, pick: int) -> None:
+    """The next round, whatever results are missing, if one is to come and can be drawn."""
+    stage.refresh_from_db()
+    if stage.to_come:
+        with suppress(Refusal):
+            history, drawn = draw_next(stage, seed=pick)
+            publish_round(stage=stage, history=history, drawn=drawn, now=NOON)
+
+
 STEPS: list[Callable[[Stage, int], None]] = [
     plays,
     plays,
@@ -214,3 +226,28 @@ def test_corrected_and_corrected_back_is_nothing(count: int, steps: list[int], p
     told(row.match, row.loser, row.winner)
     told(row.match, row.winner, row.loser)
     assert stored(stage) == before
+
+
+@given(
+    count=st.integers(3, 9),
+    steps=st.lists(
+        st.tuples(st.sampled_from([*STEPS[:9], draws, draws, draws]), picks),
+        min_size=12,
+        max_size=20,
+    ),
+)
+@settings(max_examples=10, deadline=None)
+def test_a_published_round_never_changes_and_nobody_sits_in_it_twice(
+    count: int, steps: list[tuple[Callable[[Stage, int], None], int]]
+) -> None:
+    stage = a_stage(a_division(an_event()), count, slug="swiss", rounds=0)
+    published: dict[str, list[str]] = {}
+    for step, pick in steps:
+        step(stage, pick)
+        for row in stage.rounds.all():
+            slots = Slot.objects.filter(match__round=row).order_by("pk")
+            sources = list(slots.values_list("source", flat=True))
+            seats = [source for source in sources if source.startswith("seed")]
+            assert published.setdefault(row.key, sources) == sources
+            assert len(seats) == len(set(seats))
+        assert list(wrong_brackets(stage.division.event)) == []

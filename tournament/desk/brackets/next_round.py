@@ -17,13 +17,13 @@ from tournament.brackets.drawn_rounds import (
     last_drawn,
     next_history,
 )
-from tournament.brackets.models import Round, Stage
+from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.brackets.next_stage_form import missing_words
+from tournament.desk.brackets.next_stage_form import missing_words, named_matches
 from tournament.desk.brackets.round_numbers import RoundNumbers, round_numbers
 from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
@@ -132,8 +132,14 @@ def waits_for_results(stage: Stage) -> bool:
 
 
 def missing_before(stage: Stage) -> list[Words]:
-    """The open matches that the next round waits for, in words."""
-    return missing_words(stage) if waits_for_results(stage) else []
+    """The open matches that the next round waits for, in words.
+
+    If it does not wait for results, a sheet that is handed in need not be posted.
+    """
+    if waits_for_results(stage):
+        return missing_words(stage)
+    played = (*Match.OVER, Match.State.HANDED_IN)
+    return named_matches(stage.matches.exclude(state__in=played))
 
 
 def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:

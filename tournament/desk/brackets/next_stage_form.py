@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
@@ -88,7 +90,13 @@ def next_shown(division: Division) -> NextShown | None:
 
 def missing_words(stage: Stage) -> list[Words]:
     """What is still open in a stage, in words; empty at the end."""
-    rows = seen(stage.matches.exclude(state__in=Match.OVER))
     ties = [tie for tie in ties_of(stage.division) if tie.stage == stage and tie.drawing]
-    matches = [say("%(match)s, %(teams)s", match=row.code, teams=row.words) for row in rows]
-    return [*matches, *(tie.title for tie in ties)]
+    return [
+        *named_matches(stage.matches.exclude(state__in=Match.OVER)),
+        *(tie.title for tie in ties),
+    ]
+
+
+def named_matches(matches: QuerySet[Match]) -> list[Words]:
+    """These matches, each with its code and who meets."""
+    return [say("%(match)s, %(teams)s", match=row.code, teams=row.words) for row in seen(matches)]

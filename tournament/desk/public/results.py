@@ -12,7 +12,7 @@ from rules.core.findings import signed
 from rules.core.messages import Words
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
-from tournament.brackets.places import final_of, finals_of
+from tournament.brackets.places import final_of, finals_of, has_final
 from tournament.brackets.unfinished import unfinished
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
@@ -207,9 +207,11 @@ def _players(division: Division) -> Mapping[int, tuple[str, ...]]:
 
 
 def _final(published: Published, evaluation: Evaluation) -> FinalShown | None:
-    """The last match of a tree, if it was played and its winner is the champion."""
+    """The final of a tree, if it was played and its winner is the champion."""
     picture = published.picture
     if evaluation.champion is None or picture.plan.kind.shown != "tree":
+        return None
+    if not has_final(picture.plan):
         return None
     states = {row.code: picture.stored[row.code].match for row in finals_of(picture.plan)}
     last = picture.stored[final_of(picture.plan, states).code]
