@@ -16,6 +16,7 @@ from tournament.registration.models import Division
 pytestmark = pytest.mark.django_db
 
 PUBLIC = "/e/beach-house-2026/main-event/"
+AFTER_WINS = {"key-1": "wins", "key-2": "head-to-head", "key-3": "play-off"}
 
 
 @pytest.fixture
@@ -115,7 +116,7 @@ def test_a_number_of_places_that_cannot_be_is_refused(
 
 
 def test_a_copy_says_the_same_about_places_and_categories(desk: Client, division: Division) -> None:
-    keep_places(desk, division, places="3", **{"key-2": "head-to-head", "key-3": "play-off"})
+    keep_places(desk, division, places="3", **AFTER_WINS)
     desk.post(desk_page(division, "categories/keep/"), {"team-1": "Ladies"})
     division.refresh_from_db()
     other = an_event(name="Beach House 2027")

@@ -40,6 +40,7 @@ TIED = ("Team 1", "Team 2", "Team 3")
 FIRST = {(1, 4), (1, 5), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5), (1, 2)}
 """Who beats whom, but for 3 against 1: then 1, 2 and 3 are level."""
 ROOK = find("beach-house-rook").tie_deck.highest
+AFTER_WINS = {"key-1": "wins", "key-2": "head-to-head", "key-3": "play-off"}
 
 
 @pytest.fixture
@@ -108,7 +109,7 @@ def test_it_is_published_by_the_usual_rule_until_another_is_saved(
 
 def test_the_rule_for_ties_is_printed_with_the_rules(desk: Client, division: Division) -> None:
     choose(desk, division, format="round-robin")
-    keep_places(desk, division, places="3", **{"key-2": "head-to-head", "key-3": "play-off"})
+    keep_places(desk, division, places="3", **AFTER_WINS)
     printed = part(Client().get(f"{PUBLIC}rules/").text, "tie-rule")
     division.refresh_from_db()
     assert division.ranking["by"][1]["key"] == "head-to-head"
