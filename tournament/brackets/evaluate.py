@@ -131,7 +131,7 @@ def _by_points(played: _Played) -> Evaluation:
     over = all(match.is_decided for match in matches.values()) and any(
         tally.played for tally in tallies.values()
     )
-    now = places_now(plan.kind.ranked, tallies, played.unranked) if over else ()
+    now = places_now(plan.kind, tallies, played.unranked) if over else ()
     places = with_decided(now, facts.decided)
     return Evaluation(
         matches=matches,

@@ -23,14 +23,15 @@ class Kind:
     """What follows from how a stage is played.
 
     `seats` names the chairs of its tables if individuals play there. Otherwise matches have two
-    sides. `at_its_table`: a match is played at the table with its number, since entrants move along
-    the tables.
+    sides. `then` decides between individuals with equal results. `at_its_table`: a match is played
+    at the table with its number, since entrants move along the tables.
     """
 
     drawn: Drawn
     ranked: Ranked
     shown: Shown
     seats: str = ""
+    then: Ranked | None = None
     at_its_table: bool = False
 
     @property

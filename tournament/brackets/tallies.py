@@ -6,25 +6,35 @@ not pay.
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from itertools import chain
 
 from rules.core.messages import Words, say, say_count, sentences
 from tournament.brackets.decided_places import SHARED
-from tournament.brackets.kinds import Ranked
+from tournament.brackets.kinds import Kind, Ranked
 from tournament.brackets.outcome import MatchState, Place, Tally
 from tournament.brackets.plan import Entrant, Plan
 
 AVERAGE = say("If some play fewer sittings, the average per sitting counts.")
 BEHIND = say("Players who missed a sitting rank behind those who missed none.")
 EQUAL = say("Equal results share the place.")
-OF_INDIVIDUALS: Mapping[Ranked, tuple[Words, ...]] = {
-    "lowest": (say("Everyone plays alone. The lowest total is first."), AVERAGE, BEHIND, EQUAL),
-    "highest": (say("Everyone plays alone. The highest total is first."), AVERAGE, BEHIND, EQUAL),
-    "wins": (say("Everyone plays alone. The player with the most table wins is first."), EQUAL),
+RULES: Mapping[Ranked, tuple[Words, ...]] = {
+    "lowest": (say("Everyone plays alone. The lowest total is first."), AVERAGE, BEHIND),
+    "highest": (say("Everyone plays alone. The highest total is first."), AVERAGE, BEHIND),
+    "wins": (say("Everyone plays alone. The player with the most table wins is first."),),
 }
-"""The rule for their places, in words."""
+THEN: Mapping[Ranked, Words] = {
+    "lowest": say("Of equal players, the lower total is first."),
+    "highest": say("Of equal players, the higher total is first."),
+    "wins": say("Of equal players, more table wins are first."),
+}
 
 Merit = tuple[Fraction | int, ...]
 """Smaller is better; equal ones share the place."""
+
+
+def rule_of_individuals(kind: Kind) -> list[Words]:
+    """The rule for the places of individuals, in sentences."""
+    return [*RULES[kind.ranked], *([THEN[kind.then]] if kind.then else []), EQUAL]
 
 
 def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally]:
@@ -50,23 +60,27 @@ def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally
 
 
 def places_now(
-    ranked: Ranked, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
+    kind: Kind, tallies: Mapping[int, Tally], unranked: Collection[int] = ()
 ) -> tuple[Place, ...]:
     """The current places, best first. Equal merit shares a place.
 
     Unranked entrants have none; what they played stands.
     """
+    counted = [each for each in (kind.ranked, kind.then) if each]
     groups: dict[Merit, list[int]] = {}
     for seed, tally in tallies.items():
         if seed in unranked:
             continue
-        groups.setdefault(_merit(ranked, tally), []).append(seed)
+        merit = tuple(part for each in counted for part in _merit(each, tally))
+        groups.setdefault(merit, []).append(seed)
     uneven = len({tally.played for tally in tallies.values()}) > 1
     places, place = [], 1
     for merit in sorted(groups):
         seeds = groups[merit]
         shared = SHARED if len(seeds) > 1 else None
-        why = sentences(*_whys(ranked, tallies[seeds[0]], uneven=uneven), shared)
+        tally = tallies[seeds[0]]
+        told = chain.from_iterable(_whys(each, tally, uneven=uneven) for each in counted)
+        why = sentences(*told, shared)
         places.append(Place(place, tuple(seeds), why))
         place += len(seeds)
     return tuple(places)

@@ -24,7 +24,7 @@ from tournament.brackets.rounds.rules import (
     usual_rules,
 )
 from tournament.brackets.suited import options_for
-from tournament.brackets.tallies import OF_INDIVIDUALS
+from tournament.brackets.tallies import rule_of_individuals
 from tournament.registration.models import Division
 
 ENOUGH = 8
@@ -70,7 +70,7 @@ def printed_rule(division: Division) -> list[Words]:
     """
     fmt = formats.find(division.format)
     if fmt.kind.seats and not division.learning:
-        return list(OF_INDIVIDUALS[fmt.kind_for(options_for(division)).ranked])
+        return rule_of_individuals(fmt.kind_for(options_for(division)))
     try:
         return rule_sentences(division, plan_to_talk_about(division))
     except Refusal:
@@ -89,7 +89,7 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     elif plan.kind.ranked == "record":
         told += order_words(rules_of(division, onward), game=game, cut=cut)
     else:
-        told += _by_bracket(plan) if plan.exits else OF_INDIVIDUALS[plan.kind.ranked]
+        told += _by_bracket(plan) if plan.exits else rule_of_individuals(plan.kind)
     if onward and told:
         told.append(THEN_BRACKET)
     return told

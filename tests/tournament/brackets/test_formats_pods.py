@@ -136,6 +136,32 @@ def test_who_misses_a_sitting_stands_behind_those_who_came() -> None:
     assert numbers(str(standing.places[-1].why)) == [0, 1, 0, 1]
 
 
+@pytest.mark.parametrize(
+    ("options", "first"),
+    [
+        ({}, (1, 2)),
+        ({"then_other": True}, (2,)),
+        ({"by_wins": True}, (1, 2)),
+        ({"by_wins": True, "then_other": True}, (2,)),
+        ({"by_wins": True, "then_other": True, "highest_wins": True}, (1,)),
+    ],
+)
+def test_equal_results_share_a_place_unless_the_other_number_decides(
+    options: dict[str, bool], first: tuple[int, ...]
+) -> None:
+    """Points level, table wins 1 to 2; or wins level, and points 55 to 50."""
+    level_points = [(0, 20), (15, 5), (15, 5)]
+    level_wins = [(0, 20), (55, 30)]
+    sittings = [
+        result(f"S{number}-1", s1=one, s2=other, s3=90)
+        for number, (one, other) in enumerate(
+            level_wins if options.get("by_wins") else level_points, 1
+        )
+    ]
+    standing = evaluate(pods(3, rounds=len(sittings), **options), sittings)
+    assert standing.places[0].entrants == first
+
+
 def test_two_who_do_not_come_end_a_table_of_four() -> None:
     away = [Result("S1-1", None, seed, "forfeit") for seed in (1, 2)]
     plan = pods(4, rounds=1)

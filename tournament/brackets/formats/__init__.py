@@ -6,12 +6,12 @@ A format file defines its `FORMAT`. Nothing else lists them.
 import importlib
 import pkgutil
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
 from rules.core.messages import Words, one_of, say
-from tournament.brackets.kinds import Kind, Ranked
+from tournament.brackets.kinds import Kind
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import first_plan, first_round
@@ -72,8 +72,8 @@ class Format:
 
     Either `draw(entrants, options)` makes the plan with every option given, or
     `draw_next(history, options, seed)` draws a round from those before; the plan is then the first.
-    The director enters rounds that neither makes. `ranked_by(options)` says what decides the
-    places if the options do. `draw_present` plans sittings that some miss. `foresee(entrants,
+    The director enters rounds that neither makes. `kind_by(options)` is the kind of
+    stage if the options decide it. `draw_present` plans sittings that some miss. `foresee(entrants,
     options)` says what repeats if everybody stays. Rounds wait for results unless
     `waits_for_results(options)` says they need not. Lists begin with the `usual` formats.
     """
@@ -86,7 +86,7 @@ class Format:
     options: tuple[Option, ...] = ()
     fewest: int = 2
     most: int = 1024
-    ranked_by: Callable[[Mapping[str, OptionValue]], Ranked] | None = None
+    kind_by: Callable[[Mapping[str, OptionValue]], Kind] | None = None
     draw_present: DrawPresent | None = None
     draw_next: DrawNext | None = None
     foresee: Foresee | None = None
@@ -151,9 +151,7 @@ class Format:
 
     def kind_for(self, options: Mapping[str, object]) -> Kind:
         """The kind of stage with these options. Raises Refusal for a bad one."""
-        if self.ranked_by is None:
-            return self.kind
-        return replace(self.kind, ranked=self.ranked_by(self.chosen(options)))
+        return self.kind_by(self.chosen(options)) if self.kind_by else self.kind
 
     def chosen(self, options: Mapping[str, object]) -> dict[str, Any]:
         """Every option of this format with its value. Raises Refusal for a bad one."""

@@ -13,7 +13,7 @@ from functools import lru_cache
 from rules.core.messages import say
 from tournament.brackets.company import Company, Seated
 from tournament.brackets.formats import Format, Option, OptionValue
-from tournament.brackets.kinds import SITTINGS, Ranked
+from tournament.brackets.kinds import SITTINGS, Kind, Ranked
 from tournament.brackets.mingle import mingle
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound
 from tournament.brackets.round_names import sitting
@@ -23,11 +23,12 @@ Attendance = tuple[tuple[int, ...], ...]
 """The seeds present in each sitting."""
 
 
-def ranked_by(options: Mapping[str, OptionValue]) -> Ranked:
-    """What the standings count."""
-    if options["by_wins"]:
-        return "wins"
-    return "highest" if options["highest_wins"] else "lowest"
+def kind_by(options: Mapping[str, OptionValue]) -> Kind:
+    """What the standings count, and what decides between equals."""
+    points: Ranked = "highest" if options["highest_wins"] else "lowest"
+    wins: Ranked = "wins"
+    first, second = (wins, points) if options["by_wins"] else (points, wins)
+    return replace(SITTINGS, ranked=first, then=second if options["then_other"] else None)
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
@@ -49,8 +50,7 @@ def _draw_present(
             PlannedMatch(f"{key}-{place}", key, place, tuple(map(Entrant, table)))
             for place, table in enumerate(tables, start=1)
         ]
-    kind = replace(SITTINGS, ranked=ranked_by(options))
-    return Plan("pods", kind, entrants, tuple(rounds), tuple(matches))
+    return Plan("pods", kind_by(options), entrants, tuple(rounds), tuple(matches))
 
 
 @lru_cache(maxsize=64)
@@ -66,13 +66,18 @@ FORMAT = Format(
     method=say("Everyone plays alone. Tables change after each sitting, so few people meet again."),
     draw=_draw,
     draw_present=_draw_present,
-    ranked_by=ranked_by,
+    kind_by=kind_by,
     options=(
         Option("rounds", 3, say("Number of sittings"), tuple(range(1, 13))),
         Option("best", 4, say("Preferred players at a table"), (3, 4, 5)),
         Option("fewest", 3, say("Fewest players at a table"), (3, 4, 5)),
         Option("most", 5, say("Most players at a table"), (3, 4, 5)),
         Option("by_wins", False, say("Count table wins instead of points.")),
+        Option(
+            "then_other",
+            False,
+            say("Equal results: table wins decide, or points if table wins count."),
+        ),
         Option("seed", 1, say("Number of the draw")),
         Option("tables", 0, say("Tables in the hall, if they are few"), asked=False),
         Option("highest_wins", False, say("The highest total wins."), asked=False),

@@ -77,7 +77,7 @@ def tallies_shown(published: Published) -> list[TallyShown]:
         return []
     if not any(tally.played for tally in evaluation.tallies.values()):
         return []
-    places = places_now(kind.ranked, evaluation.tallies, evaluation.unranked)
+    places = places_now(kind, evaluation.tallies, evaluation.unranked)
     places = with_decided(places, evaluation.decided)
     ranked = [
         _tally(published, seed, row.place, row.why) for row in places for seed in row.entrants
