@@ -107,7 +107,7 @@ def choose(browser: Client, division: Division, **words: str) -> None:
 
 def keep_places(browser: Client, division: Division, **words: str) -> None:
     """Places and ties as they are offered, or what `words` say."""
-    said = {"places": "1", "then": "play-off"} | words
+    said = {"places": "1"} | words
     answer = browser.post(desk_page(division, "bracket/places/"), said)
     assert answer.status_code == 303, answer.content.decode()
 

@@ -8,18 +8,23 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from tournament.brackets.decided_places import Decided, alone_at_first, with_decided
-from tournament.brackets.keys import Scores
 from tournament.brackets.kinds import Ranked
 from tournament.brackets.levels import StandingsFacts
-from tournament.brackets.outcome import Departure, Draw, Evaluation, MatchState, Result
+from tournament.brackets.outcome import (
+    Departure,
+    Draw,
+    Evaluation,
+    MatchState,
+    Result,
+    Scores,
+)
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Plan
-from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.rounds.planned import history_of
 from tournament.brackets.rounds.posting import book_of_history
 from tournament.brackets.rounds.procedures import Facts
 from tournament.brackets.rounds.ranked import ranked
-from tournament.brackets.rounds.rules import USUAL_RULES, Rules
+from tournament.brackets.rounds.rules import RECORD_RULES, SHARED_RULES, USUAL_RULES, Rules
 from tournament.brackets.rounds.verdict import (
     places_among,
     playoff_matches,
@@ -37,18 +42,16 @@ def evaluate(
     departures: Sequence[Departure] = (),
     draws: Sequence[Draw] = (),
     *,
-    ranking: Ranking | None = None,
-    rules: Rules = USUAL_RULES,
+    rules: Rules | None = None,
     scores: Scores | None = None,
     decided: Decided | None = None,
     house: House = NOBODY,
 ) -> Evaluation:
     """The event after these results and draws, in the order they came in.
 
-    `ranking` says how ties are decided where wins and losses decide. Without one, first place in a
-    single table is played off, and pools share every tie. `rules` say how drawn rounds are ranked.
-    `scores` are the points of matches, for the keys. `decided` are the director's places. `house`
-    says at which tables house players play.
+    `rules` say how tables and drawn rounds are ranked. Without them, first place in a single table
+    is played off, and pools share every tie. `scores` are the points of matches, for the keys.
+    `decided` are the director's places. `house` says at which tables house players play.
 
     A result counts while its entrants are the entrants of its match; of several between the same
     two, the latest. Others are stale and revive when their entrants come back. A forfeit is a loss
@@ -63,8 +66,7 @@ def evaluate(
         matches=matches,
         told=told,
         facts=StandingsFacts(gone, draws, scores or {}, decided or {}),
-        ranking=ranking or _usual(plan),
-        rules=rules,
+        rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )
     return RANKED[plan.kind.ranked](played)
@@ -78,13 +80,14 @@ class _Played:
     matches: dict[str, MatchState]
     told: Told
     facts: StandingsFacts
-    ranking: Ranking
     rules: Rules
     unranked: tuple[int, ...]
 
 
-def _usual(plan: Plan) -> Ranking:
-    return SHARED if plan.kind.cut_by_pool else Ranking()
+def _usual(plan: Plan) -> Rules:
+    if plan.kind.ranked == "keys":
+        return USUAL_RULES
+    return SHARED_RULES if plan.kind.cut_by_pool else RECORD_RULES
 
 
 def _by_bracket(played: _Played) -> Evaluation:
@@ -106,7 +109,7 @@ def _by_bracket(played: _Played) -> Evaluation:
 
 def _by_record(played: _Played) -> Evaluation:
     plan, facts = played.plan, played.facts
-    verdict = verdict_of(plan, played.matches, played.told, facts, played.ranking)
+    verdict = verdict_of(plan, played.matches, played.told, facts, played.rules)
     return Evaluation(
         matches={**played.matches, **verdict.playoff_matches},
         stale=tuple(played.told.values()),

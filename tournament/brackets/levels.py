@@ -1,15 +1,18 @@
-"""Who is level in a round robin: by record, then by the director's keys. Pure."""
+"""Who is level in a round robin by the director's keys, before cards and play-offs. Pure."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules.core.messages import Words, all_of, say, sentences
 from tournament.brackets.decided_places import SHARED, Decided
-from tournament.brackets.keys import Level, Scores, separated
-from tournament.brackets.outcome import Draw, MatchState, Record
-from tournament.brackets.ranking import Ranking
+from tournament.brackets.outcome import Draw, MatchState, Record, Scores
 from tournament.brackets.records import is_struck
+from tournament.brackets.rounds.ranked import Level, told_apart
+from tournament.brackets.rounds.rules import Rules
+from tournament.brackets.rounds.table_book import table_book
+
+WINS = "wins"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,22 +27,20 @@ class StandingsFacts:
 
 def levels_of(
     seeds: Sequence[int],
-    records: Mapping[int, Record],
     early: AbstractSet[int],
     matches: Mapping[str, MatchState],
     facts: StandingsFacts,
-    ranking: Ranking,
-) -> Iterator[tuple[Record, Level]]:
-    """Those level on record and on the ranking's keys, best first."""
+    rules: Rules,
+) -> Iterator[Level]:
+    """Those level on all keys, best first, without those who left early."""
     struck = {seed for seed in facts.gone if is_struck(seed, matches)}
     counting = [match for match in matches.values() if not struck.intersection(match.entrants)]
-    groups: dict[Record, list[int]] = {}
-    for seed in seeds:
-        if seed not in early:
-            groups.setdefault(records[seed], []).append(seed)
-    for record in sorted(groups, key=lambda record: (-record.won, record.lost)):
-        for level in separated(groups[record], ranking.keys, counting, facts.scores):
-            yield record, level
+    book = table_book(seeds, counting, facts.scores, rules.terms)
+    first, *others = rules.keys
+    for level in told_apart(book.among(set(seeds) - early), [first]):
+        said = () if first.criterion.slug == WINS else level.said
+        for finer in told_apart(book.among(level.seeds), others):
+            yield replace(finer, said=(*said, *finer.said))
 
 
 def why_words(record: Record, level: Level) -> Words:

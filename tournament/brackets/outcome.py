@@ -14,6 +14,8 @@ from tournament.brackets.plan import Plan
 Reason: TypeAlias = Literal["played", "forfeit", "double-forfeit", "open"]
 Leaving: TypeAlias = Literal["withdrawn", "disqualified"]
 State: TypeAlias = Literal["planned", "ready", "done", "bye", "walkover", "void"]
+Scores: TypeAlias = Mapping[str, Mapping[int, int]]
+"""Match code → seed → the points of its posted games."""
 
 
 class Placing(NamedTuple):

@@ -14,12 +14,10 @@ from tournament.brackets.decided_places import Decided
 from tournament.brackets.decision_facts import decided_places
 from tournament.brackets.evaluate import evaluate
 from tournament.brackets.house_chairs import HouseChair
-from tournament.brackets.keys import Scores
 from tournament.brackets.models import Match, Placing, Result, Slot, Stage
-from tournament.brackets.outcome import Evaluation, MatchState
+from tournament.brackets.outcome import Evaluation, MatchState, Scores
 from tournament.brackets.plan import Plan
-from tournament.brackets.ranking import Ranking, read
-from tournament.brackets.rounds.rules import USUAL_RULES, Rules, read_rules
+from tournament.brackets.rounds.rules import Rules, read_rules
 from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
@@ -48,8 +46,7 @@ class Facts:
     departures: tuple[outcome.Departure, ...]
     forfeited: frozenset[tuple[str, tuple[int, int]]]
     draws: tuple[outcome.Draw, ...] = ()
-    ranking: Ranking | None = None
-    rules: Rules = USUAL_RULES
+    rules: Rules | None = None
     scores: Scores = field(default_factory=dict)
     swaps: tuple[Swap, ...] = ()
     decided: Decided = field(default_factory=dict)
@@ -67,7 +64,6 @@ class Facts:
             self.results,
             self.departures,
             self.draws,
-            ranking=self.ranking,
             rules=self.rules,
             scores=self.scores,
             decided=self.decided,
@@ -111,9 +107,8 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
     placings = _placings(stage, seeds) if plan.kind.seats else {}
     results = tuple(_result(row, seeds, placings) for row in _results(stage))
     told = latest(results).values()
-    by_keys = plan.kind.ranked == "keys"
-    ranking = read(stage.ranking) if stage.ranking and not by_keys else None
-    asks_points = by_keys or (ranking is not None and ranking.asks_points())
+    ranked = plan.kind.ranked
+    rules = read_rules(stage.ranking, ranked) if stage.ranking or ranked == "keys" else None
     return Facts(
         plan=plan,
         entries=entries,
@@ -121,9 +116,8 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         departures=_departures(seeds),
         forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
         draws=drawn_cards(stage, seeds) if plan.kind.may_tie else (),
-        ranking=ranking,
-        rules=read_rules(stage.ranking) if by_keys else USUAL_RULES,
-        scores=points_of(stage, seeds) if asks_points else {},
+        rules=rules,
+        scores=points_of(stage, seeds) if rules and rules.asks_points else {},
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
         house=_house(stage) if plan.kind.seats else {},

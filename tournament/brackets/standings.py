@@ -1,6 +1,6 @@
-"""The table of a round robin: the best won-lost record wins.
+"""The table of a round robin, ranked by the director's keys.
 
-Uses points only if the director wants them. Entrants who left before their last match come last.
+Entrants who left before their last match come last.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,15 +9,16 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.messages import Words, say, say_count, sentences
 from tournament.brackets.decided_places import alone_at_first, decided_rows, moved, unshared
-from tournament.brackets.keys import Level
 from tournament.brackets.levels import StandingsFacts, levels_of, record_words, why_words
 from tournament.brackets.outcome import MatchState, NextStep, Place, Record
 from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.playoff_places import places_in, step_of
 from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playoff_of
-from tournament.brackets.ranking import Ranking
 from tournament.brackets.records import left_early, records_of
 from tournament.brackets.round_names import playoff, playoff_for, playoff_for_cut
+from tournament.brackets.rounds.procedures import CARD_DRAW
+from tournament.brackets.rounds.ranked import Level
+from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.tiebreaks import drawn
 from tournament.brackets.walk import Told, walk
 
@@ -47,7 +48,7 @@ class _Tie:
 
 
 def verdict_of(
-    plan: Plan, matches: dict[str, MatchState], told: Told, facts: StandingsFacts, ranking: Ranking
+    plan: Plan, matches: dict[str, MatchState], told: Told, facts: StandingsFacts, rules: Rules
 ) -> RoundRobinOutcome:
     """Records, and at the end the places. A tie for a place that matters is played off.
 
@@ -57,7 +58,7 @@ def verdict_of(
     ties = [
         tie
         for pool, seeds in members_of(plan).items()
-        for tie in _ties(pool, seeds, records, matches, facts, ranking)
+        for tie in _ties(pool, seeds, records, matches, facts, rules)
     ]
     playoffs = [tie.playoff for tie in ties if tie.playoff]
     playoff = merged(plan.entrants, playoffs) if playoffs else None
@@ -65,7 +66,7 @@ def verdict_of(
     places = tuple(
         sorted((row for tie in ties for row in _places(tie, games, facts)), key=_first_first)
     )
-    is_for_the_title = ranking.in_order and TABLE in members_of(plan)
+    is_for_the_title = rules.ranking.in_order and TABLE in members_of(plan)
     return RoundRobinOutcome(
         records=records,
         champion=_champion(places, matches, facts) if is_for_the_title else None,
@@ -96,7 +97,7 @@ def _ties(
     records: Mapping[int, Record],
     matches: Mapping[str, MatchState],
     facts: StandingsFacts,
-    ranking: Ranking,
+    rules: Rules,
 ) -> Iterator[_Tie]:
     """The places in one table: decided ones, and at the end the others, best record first."""
     decided = {seed: facts.decided[seed] for seed in seeds if seed in facts.decided}
@@ -104,27 +105,28 @@ def _ties(
     if any(records[seed].to_play for seed in seeds):
         return
     early = {seed for seed in seeds if seed in facts.gone and left_early(seed, matches)}
-    levels = list(levels_of(seeds, records, early, matches, facts, ranking))
+    levels = list(levels_of(seeds, early, matches, facts, rules))
     stood = _computed(levels, early)
-    for record, row in levels:
-        level = Level(tuple(seed for seed in row.seeds if seed not in decided), row.said)
+    for row in levels:
+        level = replace(row, seeds=tuple(seed for seed in row.seeds if seed not in decided))
         if not level.seeds:
             continue
+        record = records[level.seeds[0]]
         place = moved(stood[level.seeds[0]], decided, stood)
         left = tuple(seed for seed in level.seeds if seed in facts.gone)
-        if not left or not ranking.wanted(place, len(level.seeds)):
-            yield _tie(pool, Place(place, level.seeds, why_words(record, level)), ranking, facts)
+        if not left or not rules.ranking.wanted(place, len(level.seeds)):
+            yield from _tie(pool, Place(place, level.seeds, why_words(record, level)), rules, facts)
         else:
-            yield from _without(left, pool, place, record, level, ranking, facts)
+            yield from _without(left, pool, place, record, level, rules, facts)
     if behind := tuple(sorted(early - decided.keys())):
         place = moved(stood[behind[0]], decided, stood)
         yield _Tie(pool, Place(place, behind, say("Withdrew before the end.")))
 
 
-def _computed(levels: Sequence[tuple[Record, Level]], early: AbstractSet[int]) -> Mapping[int, int]:
+def _computed(levels: Sequence[Level], early: AbstractSet[int]) -> Mapping[int, int]:
     """Everyone's place before the director's decisions."""
     stood: dict[int, int] = {}
-    for seeds in (*(level.seeds for _, level in levels), tuple(early)):
+    for seeds in (*(level.seeds for level in levels), tuple(early)):
         stood |= dict.fromkeys(seeds, len(stood) + 1)
     return stood
 
@@ -135,41 +137,48 @@ def _without(
     place: int,
     record: Record,
     level: Level,
-    ranking: Ranking,
+    rules: Rules,
     facts: StandingsFacts,
 ) -> Iterator[_Tie]:
     """A tie that some have left after their last match: they draw and play no more."""
     staying = tuple(seed for seed in level.seeds if seed not in left)
     if staying:
-        said = why_words(record, Level(staying, level.said))
-        yield _tie(pool, Place(place, staying, said), ranking, facts)
+        said = why_words(record, replace(level, seeds=staying))
+        yield from _tie(pool, Place(place, staying, said), rules, facts)
     why = sentences(record_words(record), say("Withdrew before the play-off."))
     yield _Tie(pool, Place(place + len(staying), left, why))
 
 
-def _tie(pool: str, place: Place, ranking: Ranking, facts: StandingsFacts) -> _Tie:
+def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
+    """A tie as it is broken: shared, waiting for cards, ordered by them, or played off."""
     tied = place.entrants
-    wanted = ranking.wanted(place.place, len(tied))
+    wanted = rules.ranking.wanted(place.place, len(tied))
+    ranked, to_draw = drawn(tied, facts.draws) if wanted else ((), ())
     if not wanted:
-        return _Tie(pool, place)
-    ranked, to_draw = drawn(tied, facts.draws)
-    if to_draw:
-        cards = tuple(sorted(to_draw))
-        return _Tie(pool, place, cards=NextStep(cards, tied=tied))
-    terms = Terms(
-        first=place.place,
-        wanted=wanted,
-        in_order=ranking.in_order,
-        letters=f"{place.place if place.place > 1 else ''}P{'' if pool == TABLE else pool[5:]}",
-        name=_name(pool, place.place, ranking),
-    )
-    return _Tie(pool, place, playoff=playoff_of(ranked, terms))
+        yield _Tie(pool, place)
+    elif to_draw:
+        yield _Tie(pool, place, cards=NextStep(tuple(sorted(to_draw)), tied=tied))
+    elif rules.procedure == CARD_DRAW:
+        for number, seed in enumerate(ranked):
+            why = sentences(
+                unshared(place.why), say("Place %(place)s in the card draw.", place=number + 1)
+            )
+            yield _Tie(pool, Place(place.place + number, (seed,), why))
+    else:
+        terms = Terms(
+            first=place.place,
+            wanted=wanted,
+            in_order=rules.ranking.in_order,
+            letters=f"{place.place if place.place > 1 else ''}P{'' if pool == TABLE else pool[5:]}",
+            name=_name(pool, place.place, rules),
+        )
+        yield _Tie(pool, place, playoff=playoff_of(ranked, terms))
 
 
-def _name(pool: str, place: int, ranking: Ranking) -> Words:
+def _name(pool: str, place: int, rules: Rules) -> Words:
     letter = "" if pool == TABLE else pool[5:]
-    if not ranking.in_order:
-        return playoff_for_cut(2 if ranking.places > place else 1, letter)
+    if not rules.ranking.in_order:
+        return playoff_for_cut(2 if rules.ranking.places > place else 1, letter)
     return playoff(letter) if place == 1 else playoff_for(place, letter)
 
 

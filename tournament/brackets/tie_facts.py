@@ -5,9 +5,8 @@ from collections.abc import Mapping
 
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
-from tournament.brackets.keys import Scores
 from tournament.brackets.models import DrawnCard, GameSide, Stage
-from tournament.brackets.outcome import Draw
+from tournament.brackets.outcome import Draw, Scores
 
 
 def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:

@@ -7,20 +7,25 @@ from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets import formats, next_stage
 from tournament.brackets.going_on import require_even_cut
+from tournament.brackets.kinds import Ranked
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.places import finals_of, has_final
 from tournament.brackets.plan import LoserOf, Plan
-from tournament.brackets.ranking import Ranking, read, rule_words
+from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.rule_words import rule_words as keyed_words
-from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
+from tournament.brackets.rounds.keys import Key
+from tournament.brackets.rounds.rule_words import order_words, rule_words
+from tournament.brackets.rounds.rules import (
+    Rules,
+    as_stored,
+    is_breaking,
+    read_rules,
+    usual_rules,
+)
 from tournament.brackets.suited import options_for
 from tournament.brackets.tallies import rule_of_individuals
 from tournament.registration.models import Division
-
-USUAL = Ranking()
-"""The default: first place, played off at once."""
 
 ENOUGH = 8
 """Enough teams to lay out every format that takes so many."""
@@ -30,11 +35,6 @@ ALIKE = say("Those who lose in the same round share the place, unless they play 
 THEN_BRACKET = say("In the next stage, the bracket decides the places.")
 UNSHARED = say("Every place is played for. Nobody shares one.")
 NOBODY = say("Learning division: no one is ranked.")
-
-
-def ranking_of(division: Division) -> Ranking:
-    """The division's ranking; until one is set, the usual one."""
-    return read(division.ranking) if division.ranking else USUAL
 
 
 def next_stage_of(division: Division) -> NextStage | None:
@@ -47,19 +47,13 @@ def ranking_to_freeze(division: Division, plan: Plan) -> dict[str, Any]:
 
     A learning division ranks nobody, so its ties stay. Raises Refused if the cut is impossible.
     """
-    onward, said = next_stage_of(division), ranking_of(division)
+    onward = next_stage_of(division)
     try:
         if onward:
             require_even_cut(plan, onward.each)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
-    if plan.kind.ranked == "keys":
-        return as_stored(rules_of(division, onward))
-    if plan.kind.ranked != "record":
-        return {}
-    if division.learning and onward is None:
-        return Ranking(play_off=False).as_json()
-    return _of_stage(said, onward).as_json()
+    return as_stored(rules_of(division, onward)) if plan.kind.may_tie else {}
 
 
 def plan_to_talk_about(division: Division) -> Plan:
@@ -85,18 +79,17 @@ def printed_rule(division: Division) -> list[Words]:
 
 def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     """The tie rule of a division with this layout."""
-    onward, said = next_stage_of(division), ranking_of(division)
+    onward = next_stage_of(division)
     told: list[Words] = []
     if division.learning and onward is None:
         return [NOBODY]
+    cut, game = cut_words(plan, onward.each) if onward else "", playoff_game(division)
     if plan.kind.ranked == "keys":
-        cut = cut_words(plan, onward.each) if onward else ""
-        told += keyed_words(rules_of(division, onward), cut)
-    elif plan.kind.ranked != "record":
-        told += _by_bracket(plan) if plan.exits else rule_of_individuals(plan.kind)
+        told += rule_words(rules_of(division, onward), game=game, cut=cut)
+    elif plan.kind.ranked == "record":
+        told += order_words(rules_of(division, onward), game=game, cut=cut)
     else:
-        cut = cut_words(plan, onward.each) if onward else ""
-        told += rule_words(_of_stage(said, onward), game=playoff_game(division), cut=cut)
+        told += _by_bracket(plan) if plan.exits else rule_of_individuals(plan.kind)
     if onward and told:
         told.append(THEN_BRACKET)
     return told
@@ -116,16 +109,23 @@ def _by_bracket(plan: Plan) -> tuple[Words, Words]:
 
 
 def rules_of(division: Division, onward: NextStage | None) -> Rules:
-    """How drawn rounds of this division are ranked. Nobody draws cards in a learning division."""
-    rules = read_rules(division.ranking)
+    """How the first stage of this division is ranked; as usual until that is chosen.
+
+    A tie across a cut is always broken. Nobody draws or plays for a place in a learning division.
+    """
+    ranked = formats.find(division.format).kind.ranked
+    rules = read_rules(division.ranking, ranked)
     if onward:
-        return replace(rules, ranking=Ranking(places=onward.each, in_order=False))
+        keys = rules.keys if any(map(is_breaking, rules.keys)) else _breaking(rules.keys, ranked)
+        return replace(rules, keys=keys, ranking=Ranking(places=onward.each, in_order=False))
     if division.learning:
-        return replace(rules, keys=tuple(key for key in rules.keys if not key.criterion.procedure))
+        keys = tuple(key for key in rules.keys if not key.criterion.procedure)
+        ranking = replace(rules.ranking, breaks_ties=False)
+        return replace(rules, keys=keys or usual_rules(ranked).keys[:1], ranking=ranking)
     return rules
 
 
-def _of_stage(said: Ranking, onward: NextStage | None) -> Ranking:
-    if onward is None:
-        return said
-    return Ranking(places=onward.each, in_order=False, keys=said.keys)
+def _breaking(keys: tuple[Key, ...], ranked: Ranked) -> tuple[Key, ...]:
+    """These keys with the usual procedure at their end."""
+    (*_, last), own = usual_rules(ranked).keys, (key for key in keys if not key.criterion.procedure)
+    return (*own, last)

@@ -82,7 +82,7 @@ def test_going_back_shows_what_was_saved(desk: Client, division: Division) -> No
 def test_an_answer_confirmed_again_changes_nothing(desk: Client, division: Division) -> None:
     choose(desk, division, **POOLS)
     desk.post(desk_page(division, "bracket/onward/"), TWO_EACH)
-    places = {"places": "2", "then": "play-off"}
+    places = {"places": "2", "key-1": "wins", "key-2": "play-off"}
     desk.post(desk_page(division, "bracket/places/"), places)
     logged = LogEntry.objects.count()
     for page, form in (("format", POOLS), ("onward", TWO_EACH), ("places", places)):

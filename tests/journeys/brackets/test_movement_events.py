@@ -135,7 +135,7 @@ def test_seventeen_pairs_where_a_stays_and_b_moves_up_one() -> None:
     night = Evening(a_division(an_event(tables=9)), names)
     choose(night.desk, night.division, format="movement", **{"movement-rounds": "4"})
     keys = {"key-1": "wins", "key-2": "points", "key-3": "card-draw", "places": "1"}
-    night.sends("bracket/rules/", **keys, bye="mean-of-winners", bye_as="win")
+    night.sends("bracket/places/", **keys, bye="mean-of-winners", bye_as="win")
     publish(night.desk, night.division)
     night.plays(rook)
     night.draws()
@@ -205,7 +205,7 @@ def test_twenty_two_cribbage_players_to_the_right_and_then_to_the_left() -> None
     choose(night.desk, division, format="movement", **boxes)
     keys = {"key-1": "match-points", "key-2": "difference", "key-3": "card-draw", "places": "1"}
     worth = {"win": "2", "level": "1", "loss": "0", "by-1": "31", "by-1-points": "3"}
-    night.sends("bracket/rules/", **keys, **worth, bye="nothing", bye_as="win")
+    night.sends("bracket/places/", **keys, **worth, bye="nothing", bye_as="win")
     publish(night.desk, division)
     night.plays(cribbage)
     night.draws()

@@ -16,6 +16,7 @@ from tournament.registration.models import Division
 pytestmark = pytest.mark.django_db
 
 PUBLIC = "/e/beach-house-2026/main-event/"
+AFTER_WINS = {"key-1": "wins", "key-2": "head-to-head", "key-3": "play-off"}
 
 
 @pytest.fixture
@@ -100,7 +101,7 @@ def test_what_was_said_about_places_stands_once_it_is_published(
     desk: Client, division: Division
 ) -> None:
     played_out(desk, division)
-    answer = desk.post(desk_page(division, "bracket/places/"), {"places": "3"})
+    answer = desk.post(desk_page(division, "bracket/places/"), {"places": "3", "key-1": "wins"})
     assert answer.status_code == 422
     assert codes(answer) == ["drawn"]
 
@@ -109,13 +110,13 @@ def test_what_was_said_about_places_stands_once_it_is_published(
 def test_a_number_of_places_that_cannot_be_is_refused(
     desk: Client, division: Division, places: str
 ) -> None:
-    answer = desk.post(desk_page(division, "bracket/places/"), {"places": places})
+    answer = desk.post(desk_page(division, "bracket/places/"), {"places": places, "key-1": "wins"})
     assert answer.status_code == 422
     assert codes(answer) == ["places-unsaid"]
 
 
 def test_a_copy_says_the_same_about_places_and_categories(desk: Client, division: Division) -> None:
-    keep_places(desk, division, places="3", **{"key-1": "met"})
+    keep_places(desk, division, places="3", **AFTER_WINS)
     desk.post(desk_page(division, "categories/keep/"), {"team-1": "Ladies"})
     division.refresh_from_db()
     other = an_event(name="Beach House 2027")

@@ -26,7 +26,8 @@ from tests.makers_stages import (
 )
 from tests.page_parts import part, parts, texts, told
 from tournament.brackets.models import CardDraw, Game, Match, Stage
-from tournament.brackets.tie_rules import USUAL, printed_rule
+from tournament.brackets.rounds.rules import RECORD_RULES, as_stored
+from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -39,6 +40,7 @@ TIED = ("Team 1", "Team 2", "Team 3")
 FIRST = {(1, 4), (1, 5), (2, 3), (2, 4), (2, 5), (3, 4), (3, 5), (4, 5), (1, 2)}
 """Who beats whom, but for 3 against 1: then 1, 2 and 3 are level."""
 ROOK = find("beach-house-rook").tie_deck.highest
+AFTER_WINS = {"key-1": "wins", "key-2": "head-to-head", "key-3": "play-off"}
 
 
 @pytest.fixture
@@ -102,15 +104,15 @@ def test_it_is_published_by_the_usual_rule_until_another_is_saved(
     page = desk.get(desk_page(division, "bracket/"))
     assert page.context["draft"].places.is_usual
     stage = publish(desk, division)
-    assert (stage.matches.count(), stage.ranking) == (15, USUAL.as_json())
+    assert (stage.matches.count(), stage.ranking) == (15, as_stored(RECORD_RULES))
 
 
 def test_the_rule_for_ties_is_printed_with_the_rules(desk: Client, division: Division) -> None:
     choose(desk, division, format="round-robin")
-    keep_places(desk, division, places="3", **{"key-1": "met"})
+    keep_places(desk, division, places="3", **AFTER_WINS)
     printed = part(Client().get(f"{PUBLIC}rules/").text, "tie-rule")
     division.refresh_from_db()
-    assert division.ranking["keys"] == ["met"]
+    assert division.ranking["by"][1]["key"] == "head-to-head"
     assert told([printed], "1", "3")
     assert all(str(sentence) in printed for sentence in printed_rule(division))
 

@@ -9,11 +9,13 @@ from tests.journeys.brackets.test_who_plays import keys_of, leave
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, publish, wins
-from tests.page_parts import parts, texts
+from tests.page_parts import part, parts, texts
 from tournament.brackets.models import Stage
+from tournament.brackets.rounds.rule_words import leaving_words
+from tournament.brackets.rounds.rules import USUAL_KEYS, read_rules
 from tournament.desk.brackets.rules_form import rules_form
 from tournament.live.models import LogEntry
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Event
 
 pytestmark = pytest.mark.django_db
 WINS_THEN_POINTS = {"key-1": "wins", "key-2": "points", "key-3": "card-draw", "places": "3"}
@@ -36,7 +38,7 @@ def desk(division: Division) -> Client:
 
 def decide(desk: Client, division: Division, **words: str) -> list[str]:
     """Send the form of rules; the codes of its refusal, if any."""
-    answer = desk.post(desk_page(division, "bracket/rules/"), {**WINS_THEN_POINTS, **words})
+    answer = desk.post(desk_page(division, "bracket/places/"), {**WINS_THEN_POINTS, **words})
     assert answer.status_code in (303, 422)
     return codes(answer) if answer.status_code == 422 else []
 
@@ -69,10 +71,15 @@ def test_the_form_shows_what_was_chosen_and_says_it_in_words(
     assert all(str(words) in page for words in form.said)
 
 
+def test_without_a_key_the_usual_rule_counts(desk: Client, division: Division) -> None:
+    decide(desk, division, **{"key-1": "", "key-2": "", "key-3": ""})
+    division.refresh_from_db()
+    assert read_rules(division.ranking).keys == USUAL_KEYS
+
+
 @pytest.mark.parametrize(
     ("words", "code"),
     [
-        ({"key-1": "", "key-2": "", "key-3": ""}, "no-keys"),
         ({"key-2": "wins"}, "key-twice"),
         ({"key-1": "shared"}, "key-never-used"),
         ({"key-1": "moonshine"}, "key-unknown"),
@@ -108,6 +115,14 @@ def test_a_key_that_repeats_another_is_named_beforehand(desk: Client, division: 
     address = desk_page(division, "bracket/step/places/")
     assert len(texts(desk.get(address).text, "undecided")) == 1
     decide(desk, division, **again, **{"by-1": "31", "by-1-points": "3"})
+    assert "undecided" not in parts(desk.get(address).text)
+
+
+def test_match_points_that_no_key_counts_are_named(desk: Client, division: Division) -> None:
+    decide(desk, division, win="3", level="1", loss="0")
+    address = desk_page(division, "bracket/step/places/")
+    assert len(texts(desk.get(address).text, "undecided")) == 1
+    decide(desk, division, win="3", level="1", loss="0", **{"key-1": "match-points"})
     assert "undecided" not in parts(desk.get(address).text)
 
 
@@ -152,6 +167,9 @@ def test_results_against_someone_who_leaves_can_become_byes(
 ) -> None:
     decide(desk, division, left="as-byes", bye="fixed", bye_points="7")
     stage = first_round(desk, division)
+    team = f"/desk/{division.event.slug}/floor/team/{division.slug}/1/"
+    rule = leaving_words(read_rules(stage.ranking).terms.withdrawal)
+    assert part(desk.get(team).text, "results-of-leavers") == str(rule)
     leave(desk, stage, 1)
     assert keys_of(stage, 5)["wins"] == 1
     assert keys_of(stage, 5)["points"] == 7
@@ -170,6 +188,15 @@ def test_the_rules_change_while_rounds_remain_with_a_reason(
     assert "Total points" in row.words
     stage.refresh_from_db()
     assert "buchholz" not in keys_of(stage, 1)
+
+
+def test_what_another_director_changed_meanwhile_stays(desk: Client, division: Division) -> None:
+    first_round(desk, division)
+    shown = {"reason": "Agreed", "since": str(Event.objects.get().version)}
+    assert decide(desk, division, **shown) == []
+    again = WINS_THEN_POINTS | shown | {"bye_as": "nothing"}
+    assert desk.post(desk_page(division, "bracket/places/"), again).status_code == 422
+    assert LogEntry.objects.filter(verb="rules.change").count() == 1
 
 
 def test_the_rules_stay_once_every_round_is_drawn(desk: Client, division: Division) -> None:

@@ -146,6 +146,16 @@ def test_nobody_joins_when_all_rounds_are_drawn(desk: Client, stage: Stage) -> N
     assert press(desk, stage, "late/", **LATE) == ["no-more-rounds"]
 
 
+def test_the_page_of_the_next_round_leads_to_where_an_entry_leaves(
+    desk: Client, stage: Stage
+) -> None:
+    answer = desk.post(desk_page(stage.division, "bracket/round/leave/"), {"team": "3"})
+    assert answer.status_code == 303
+    assert answer["Location"].endswith("/3/")
+    assert desk.get(answer["Location"]).context["entry"].number == 3
+    assert press(desk, stage, "bracket/round/leave/", team="99") == ["no-choice"]
+
+
 def test_who_left_misses_rounds_and_returns(desk: Client, stage: Stage) -> None:
     leave(desk, stage, 1)
     assert [entry.number for entry in field(stage).gone] == [1]

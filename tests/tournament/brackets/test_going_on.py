@@ -10,6 +10,7 @@ from tournament.brackets.going_on import as_it_stands, going_on, require_even_cu
 from tournament.brackets.next_stage import NextStage, cut_words, read
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.rules import RECORD_KEYS, Rules
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -54,8 +55,8 @@ def test_a_tie_across_the_cut_is_played_off_first() -> None:
         for match in evaluate(plan, []).ready
         if len(pair := [seed or 0 for seed in match.entrants]) == 2
     ]
-    ranking = Ranking(places=2, in_order=False)
-    standing = evaluate(plan, results, ranking=ranking)
+    rules = Rules(RECORD_KEYS, Ranking(places=2, in_order=False))
+    standing = evaluate(plan, results, rules=rules)
     with pytest.raises(Refusal) as refused:
         cut(plan, standing, 2)
     assert refused.value.code == "results-missing"
@@ -96,9 +97,9 @@ def test_a_pool_that_is_finished_sends_those_who_won_their_places() -> None:
         if (pair := tuple(sorted(seed or 0 for seed in match.entrants))) in ring
     ]
     cards = [Draw(1, 3), Draw(4, 9), Draw(5, 14)]
-    ranking = Ranking(places=1, in_order=False)
+    rules = Rules(RECORD_KEYS, Ranking(places=1, in_order=False))
     results += [won("PA1-2", 4, 1), won("PA2-1", 5, 4)]
-    standing = evaluate(plan, results, (), cards, ranking=ranking)
+    standing = evaluate(plan, results, (), cards, rules=rules)
     assert as_it_stands(plan, standing, 1, NOBODY) == [5, 2]
 
 

@@ -6,9 +6,11 @@ from tests.page_parts import numbers, told
 from tests.tournament.brackets.playing import won
 from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, Result, evaluate
 from tournament.brackets.formats import find
-from tournament.brackets.ranking import KEYS, Ranking, read, rule_words
+from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
+from tournament.brackets.rounds.keys import key
+from tournament.brackets.rounds.rule_words import order_words
+from tournament.brackets.rounds.rules import RECORD_KEYS, Rules, as_stored, read_rules
 
 
 def ring(entrants: int) -> tuple[Plan, list[Result]]:
@@ -27,17 +29,22 @@ def cards(entrants: int) -> list[Draw]:
     return [Draw(seed, 14 - seed) for seed in range(1, entrants + 1)]
 
 
+def by(*slugs: str) -> Rules:
+    """These keys, and then a play-off for first place."""
+    return Rules(tuple(map(key, ("wins", *slugs, "play-off"))))
+
+
 def play_off(entrants: int, ranking: Ranking) -> tuple[Evaluation, int]:
     """The better card wins every game; how it ends, and after how many games."""
     plan, results = ring(entrants)
     games = 0
-    standing = evaluate(plan, results, (), cards(entrants), ranking=ranking)
+    standing = evaluate(plan, results, (), cards(entrants), rules=Rules(RECORD_KEYS, ranking))
     while standing.steps:
         one, two = sorted(standing.steps[0].playoff or (0, 0))
         code = next(row.code for row in standing.ready if set(row.entrants) == {one, two})
         results.append(won(code, one, two))
         games += 1
-        standing = evaluate(plan, results, (), cards(entrants), ranking=ranking)
+        standing = evaluate(plan, results, (), cards(entrants), rules=Rules(RECORD_KEYS, ranking))
     return standing, games
 
 
@@ -80,16 +87,16 @@ def test_a_tie_for_the_third_prize_has_codes_of_its_own() -> None:
         for pair, better in winners.items()
         if {slot.text() for slot in row.slots} == {f"seed {seed}" for seed in pair}
     ]
-    ranked = Ranking(places=2)
+    ranked = Rules(RECORD_KEYS, Ranking(places=2))
     assert evaluate(plan, results).steps == ()
-    step = evaluate(plan, results, ranking=ranked).steps[0]
+    step = evaluate(plan, results, rules=ranked).steps[0]
     assert (step.draw_cards, step.place) == ((2, 3, 4), 2)
-    standing = evaluate(plan, results, (), cards(4), ranking=ranked)
+    standing = evaluate(plan, results, (), cards(4), rules=ranked)
     assert [row.code for row in standing.ready] == ["2P1-2"]
 
 
 def test_ties_that_are_shared_need_no_play_off() -> None:
-    standing, games = play_off(3, Ranking(play_off=False))
+    standing, games = play_off(3, SHARED)
     assert games == 0
     assert held(standing) == [(1, (1, 2, 3))]
     assert standing.champion is None
@@ -103,7 +110,8 @@ def test_each_pool_plays_off_its_own_tie_for_going_on() -> None:
         members = sorted({1, 4, 5} if one in (1, 4, 5) else {2, 3, 6})
         apart = members.index(two) - members.index(one)
         results.append(won(match.code, *((one, two) if apart == 1 else (two, one))))
-    standing = evaluate(plan, results, (), cards(6), ranking=Ranking(places=1, in_order=False))
+    rules = Rules(RECORD_KEYS, Ranking(places=1, in_order=False))
+    standing = evaluate(plan, results, (), cards(6), rules=rules)
     assert {row.code for row in standing.ready} == {"PA1-2", "PB1-2"}
     assert len(standing.steps) == 2
 
@@ -131,14 +139,15 @@ def test_a_cut_makes_no_champion() -> None:
         won(row.code, *sorted(seed or 0 for seed in row.entrants))
         for row in evaluate(plan, []).ready
     ]
-    assert evaluate(plan, results, ranking=Ranking(places=2)).champion == 1
-    assert evaluate(plan, results, ranking=Ranking(places=2, in_order=False)).champion is None
+    assert evaluate(plan, results, rules=Rules(RECORD_KEYS, Ranking(places=2))).champion == 1
+    cut = Rules(RECORD_KEYS, Ranking(places=2, in_order=False))
+    assert evaluate(plan, results, rules=cut).champion is None
 
 
 def test_keys_are_looked_at_before_cards_in_the_directors_order() -> None:
     plan, results = ring(3)
     scores = points(plan, results, {1: 100, 2: 300, 3: 200})
-    standing = evaluate(plan, results, ranking=Ranking(keys=("met", "points")), scores=scores)
+    standing = evaluate(plan, results, rules=by("head-to-head", "points"), scores=scores)
     assert held(standing) == [(1, (2,)), (2, (3,)), (3, (1,))]
     assert standing.champion == 2
     assert numbers(str(standing.places[0].why)) == [1, 1, 800]
@@ -147,7 +156,7 @@ def test_keys_are_looked_at_before_cards_in_the_directors_order() -> None:
 def test_a_key_parts_only_those_whom_the_keys_before_left_level() -> None:
     plan, results = ring(3)
     scores = points(plan, results, {1: 300, 2: 300, 3: 200})
-    standing = evaluate(plan, results, ranking=Ranking(keys=("points",)), scores=scores)
+    standing = evaluate(plan, results, rules=by("points"), scores=scores)
     assert standing.next is not None
     assert standing.next.playoff == (1, 2)
 
@@ -161,37 +170,54 @@ def test_head_to_head_counts_the_matches_among_those_tied() -> None:
         for pair, better in winners.items()
         if {slot.text() for slot in row.slots} == {f"seed {seed}" for seed in pair}
     ]
-    standing = evaluate(plan, results, ranking=Ranking(keys=("met",)))
+    standing = evaluate(plan, results, rules=by("head-to-head"))
     assert held(standing)[:2] == [(1, (2,)), (2, (1,))]
     assert numbers(str(standing.places[0].why)) == [2, 1, 1]
 
 
+def test_a_tie_can_be_left_to_the_cards_alone() -> None:
+    plan, results = ring(3)
+    rules = Rules((key("wins"), key("card-draw")), Ranking(places=3))
+    step = evaluate(plan, results, rules=rules).steps[0]
+    assert step.draw_cards == (1, 2, 3)
+    standing = evaluate(plan, results, (), cards(3), rules=rules)
+    assert held(standing) == [(1, (1,)), (2, (2,)), (3, (3,))]
+    assert standing.steps == ()
+
+
+def test_another_key_may_come_before_wins() -> None:
+    plan, results = ring(3)
+    scores = points(plan, results, {1: 100, 2: 300, 3: 200})
+    rules = Rules(tuple(map(key, ("points", "wins", "shared"))), SHARED)
+    standing = evaluate(plan, results, rules=rules, scores=scores)
+    assert held(standing) == [(1, (2,)), (2, (3,)), (3, (1,))]
+    assert numbers(str(standing.places[0].why)) == [1, 1, 800]
+
+
 def test_what_was_chosen_is_read_again() -> None:
-    ranking = Ranking(places=3, keys=("points", "met"), play_off=False)
-    assert read(ranking.as_json()) == ranking
+    rules = Rules(tuple(map(key, ("wins", "points", "shared"))), Ranking(3, breaks_ties=False))
+    assert read_rules(as_stored(rules), "record") == rules
 
 
 def test_a_cut_may_be_of_more_places_than_count_in_order() -> None:
-    cut = Ranking(places=32, in_order=False)
-    assert read(cut.as_json()) == cut
-    rules = Rules(ranking=cut)
+    rules = Rules(ranking=Ranking(places=32, in_order=False))
     assert read_rules(as_stored(rules)) == rules
     with pytest.raises(Refusal):
-        read(Ranking(places=32).as_json())
+        read_rules(as_stored(Rules(ranking=Ranking(places=32))))
 
 
 @pytest.mark.parametrize(
-    "written", [{}, {"places": 0}, {"places": "3"}, {"places": 1, "keys": ["met", "met"]}]
+    "written", [{"places": 0}, {"places": "3"}, {"places": 1, "by": ["wins", "wins"]}]
 )
 def test_a_choice_that_does_not_fit_is_refused(written: dict[str, object]) -> None:
     with pytest.raises(Refusal):
-        read(written)
+        read_rules(written, "record")
 
 
 def test_the_rule_is_said_in_sentences() -> None:
-    said = rule_words(Ranking(places=3, keys=("met",)), game="one game to 500")
+    said = order_words(read_rules({"places": 3}, "record"), game="one game to 500")
     assert told(said, "1", "3")
-    assert told(said, str(KEYS["met"]))
+    assert told(said, str(key("wins").criterion.name))
     assert told(said, "one game to 500")
-    shared = rule_words(Ranking(play_off=False), game="one game to 500")
-    assert not told(shared, "one game to 500")
+    shared = read_rules({"by": ["wins", "shared"]}, "record")
+    assert not told(order_words(shared, game="one game to 500"), "one game to 500")

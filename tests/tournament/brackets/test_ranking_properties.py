@@ -8,22 +8,27 @@ from hypothesis import strategies as st
 from tests.tournament.brackets.playing import won
 from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, Result, evaluate
 from tournament.brackets.formats import find
-from tournament.brackets.ranking import KEYS, Ranking
+from tournament.brackets.ranking import Ranking
+from tournament.brackets.rounds.keys import key
+from tournament.brackets.rounds.rules import Rules
 
 RANKINGS = st.builds(
     Ranking,
     places=st.integers(1, 4),
     in_order=st.booleans(),
-    keys=st.lists(st.sampled_from(sorted(KEYS)), unique=True).map(tuple),
 )
+KEYS = st.permutations(["wins", "head-to-head", "difference", "points"]).map(
+    lambda slugs: tuple(map(key, (*slugs, "play-off")))
+)
+RULES = st.builds(Rules, keys=KEYS, ranking=RANKINGS)
 MOST_STEPS = 200
 
 
 class Hall:
     """A stage that is played, drawn and played off by chance."""
 
-    def __init__(self, plan: Plan, ranking: Ranking, chance: Random, leavers: int) -> None:
-        self.plan, self.ranking, self.chance = plan, ranking, chance
+    def __init__(self, plan: Plan, rules: Rules, chance: Random, leavers: int) -> None:
+        self.plan, self.rules, self.chance = plan, rules, chance
         self.results: list[Result] = []
         self.draws: list[Draw] = []
         self.scores: dict[str, dict[int, int]] = {}
@@ -36,7 +41,7 @@ class Hall:
             self.results,
             self.departures,
             self.draws,
-            ranking=self.ranking,
+            rules=self.rules,
             scores=self.scores,
         )
 
@@ -62,35 +67,36 @@ class Hall:
 @given(
     entrants=st.integers(3, 8),
     pools=st.booleans(),
-    ranking=RANKINGS,
+    rules=RULES,
     leavers=st.integers(0, 1),
     chance=st.integers(0, 10_000),
 )
 def test_the_places_that_matter_are_filled(
-    entrants: int, pools: bool, ranking: Ranking, leavers: int, chance: int
+    entrants: int, pools: bool, rules: Rules, leavers: int, chance: int
 ) -> None:
     plan = find("pools" if pools else "round-robin").plan(entrants, {"size": 4} if pools else {})
-    hall = Hall(plan, ranking, Random(chance), leavers)
+    hall = Hall(plan, rules, Random(chance), leavers)
     standing = hall.is_played_out()
     held = [seed for row in standing.places for seed in row.entrants]
     assert sorted(held) == list(range(1, entrants + 1))
     assert all(row.why for row in standing.places)
     assert not standing.stale
     if not pools and not leavers:
-        matter = [row for row in standing.places if row.place <= min(ranking.places, entrants)]
-        if ranking.in_order:
+        places = min(rules.ranking.places, entrants)
+        matter = [row for row in standing.places if row.place <= places]
+        if rules.ranking.in_order:
             assert all(len(row.entrants) == 1 for row in matter)
         else:
-            assert sum(len(row.entrants) for row in matter) == min(ranking.places, entrants)
+            assert sum(len(row.entrants) for row in matter) == places
 
 
 @settings(max_examples=60, deadline=None)
-@given(entrants=st.integers(3, 6), ranking=RANKINGS, chance=st.integers(0, 10_000))
+@given(entrants=st.integers(3, 6), rules=RULES, chance=st.integers(0, 10_000))
 def test_a_result_flipped_and_flipped_back_is_nothing(
-    entrants: int, ranking: Ranking, chance: int
+    entrants: int, rules: Rules, chance: int
 ) -> None:
     plan = find("round-robin").plan(entrants, {})
-    hall = Hall(plan, ranking, Random(chance), 0)
+    hall = Hall(plan, rules, Random(chance), 0)
     before = hall.is_played_out()
     once = hall.chance.choice(hall.results)
     assert once.winner is not None

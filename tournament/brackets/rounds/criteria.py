@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 from rules.core.messages import Message, say, say_count
 
-Need: TypeAlias = Literal["points", "two-sides", "meetings", "counted"]
+Need: TypeAlias = Literal["points", "two-sides", "meetings", "others", "counted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,14 +130,14 @@ _CRITERIA = (
         say("Buchholz"),
         say("The match points of all opponents. For a bye, your own match points."),
         say("a Buchholz score of %(number)s", number=""),
-        ("meetings",),
+        ("meetings", "others"),
     ),
     Criterion(
         "buchholz-median",
         say("Median Buchholz"),
         say("Buchholz without the highest and the lowest opponent."),
         say("a median Buchholz score of %(number)s", number=""),
-        ("meetings",),
+        ("meetings", "others"),
         adds_up=False,
     ),
     Criterion(
@@ -145,7 +145,7 @@ _CRITERIA = (
         say("Opponents' points"),
         say("The total points of all opponents in the whole event."),
         say("opponents' points of %(number)s", number=""),
-        ("points", "meetings"),
+        ("points", "meetings", "others"),
     ),
     Criterion(
         "card-draw",

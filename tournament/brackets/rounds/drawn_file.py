@@ -13,11 +13,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from tournament.brackets import ranking
 from tournament.brackets.document import as_list, as_mapping
 from tournament.brackets.event_file import read_departure, read_draw, read_names
 from tournament.brackets.outcome import Departure, Draw
-from tournament.brackets.ranking import Ranking
+from tournament.brackets.ranking import Ranking, read_places
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.drawn_rows import DrawnRow, read_row
 from tournament.brackets.rounds.file_values import entrant_number, require_once, whole
@@ -99,7 +98,7 @@ def read(document: object) -> DrawnFile:
         hands=tuple(_hand(row, seeds) for row in as_list(event, "extra_hands")),
         keys=read_keys(options["keys"]) if "keys" in options else (),
         terms=read_terms(options),
-        ranking=ranking.read({"places": 1, **_of_places(options)}),
+        ranking=Ranking(*read_places({"places": 1, **_of_places(options)})),
         planned=planned,
         finished=event.get("finished") is True or 0 < planned <= len(byes),
     )

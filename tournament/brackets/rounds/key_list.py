@@ -22,11 +22,15 @@ _FLAGS = ("average", "lower_first", "byes")
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What an event has for keys to read. `counts` names what its game counts; None if unknown."""
+    """What an event has for keys to read. `counts` names what its game counts; None if unknown.
+
+    Without `others`, everyone has the same opponents.
+    """
 
     points: bool = True
     two_sides: bool = True
     meetings: bool = True
+    others: bool = True
     counts: Collection[str] | None = None
 
     def lacks(self, key: Key) -> Need | None:
@@ -35,6 +39,7 @@ class Field:
             "points": self.points,
             "two-sides": self.two_sides,
             "meetings": self.meetings,
+            "others": self.others,
             "counted": self.counts is None or key.counted in self.counts,
         }
         return next((need for need in key.criterion.needs if not has[need]), None)
@@ -103,7 +108,7 @@ def require_useful(keys: Sequence[Key], field: Field) -> None:
 
 def unbroken(keys: Sequence[Key], ranking: Ranking) -> Words | None:
     """A sentence if a tie for a place that matters can remain after all keys."""
-    if not ranking.wanted(1, 2) or any(key.criterion.procedure for key in keys):
+    if not ranking.places or any(key.criterion.procedure for key in keys):
         return None
     return say(
         "A tie for a place that counts can remain, and is then shared. Add a card draw, an extra "
@@ -127,6 +132,10 @@ def _needs_meetings(key: Key) -> Words:
     )
 
 
+def _needs_others(key: Key) -> Words:
+    return say("“%(key)s” cannot break a tie: everyone meets everyone.", key=key.criterion.name)
+
+
 def _needs_counting(key: Key) -> Words:
     return say(
         "“%(counted)s” cannot break a tie: this game does not count it.", counted=key.counted
@@ -137,6 +146,7 @@ _WHY = {
     "points": _needs_points,
     "two-sides": _needs_two_sides,
     "meetings": _needs_meetings,
+    "others": _needs_others,
     "counted": _needs_counting,
 }
 

@@ -6,8 +6,7 @@ Pure. A table's number is that of its match in the round.
 from collections.abc import Collection, Mapping
 from itertools import count
 
-from tournament.brackets.keys import Scores
-from tournament.brackets.outcome import MatchState
+from tournament.brackets.outcome import MatchState, Scores
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.round_names import numbered
 from tournament.brackets.rounds.history import (

@@ -40,7 +40,7 @@ class Standings:
 
 
 @dataclass(frozen=True, slots=True)
-class _Level:
+class Level:
     """Those level so far: their first place, and what set them apart from others."""
 
     seeds: tuple[int, ...]
@@ -58,12 +58,8 @@ def ranked(
     `ranking` says which places matter: only ties for those are drawn or played out, with `facts`.
     """
     used = list(takewhile(lambda key: key.criterion.slug != SHARE, keys))
-    numbers = {
-        key.slug: measured(book, key)
-        for key in used
-        if not key.criterion.procedure and key.criterion.slug != HEAD_TO_HEAD
-    }
-    levels = [_Level(tuple(sorted(book.entrants)))] if book.entrants else []
+    numbers = _numbers(book, used)
+    levels = [Level(tuple(sorted(book.entrants)))] if book.entrants else []
     verdicts: list[Verdict] = []
     for key in used:
         if key.criterion.procedure:
@@ -80,7 +76,26 @@ def ranked(
     )
 
 
-def _split(level: _Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) -> Iterator[_Level]:
+def told_apart(book: Book, keys: Sequence[Key]) -> list[Level]:
+    """The book's entrants as far as these keys separate them. Procedures are left out."""
+    numbers = _numbers(book, keys)
+    levels = [Level(tuple(sorted(book.entrants)))] if book.entrants else []
+    for key in keys:
+        if not key.criterion.procedure:
+            levels = [finer for level in levels for finer in _split(level, key, book, numbers)]
+    return levels
+
+
+def _numbers(book: Book, keys: Sequence[Key]) -> dict[str, Numbers]:
+    """The numbers of each key that does not depend on who is tied."""
+    return {
+        key.slug: measured(book, key)
+        for key in keys
+        if not key.criterion.procedure and key.criterion.slug != HEAD_TO_HEAD
+    }
+
+
+def _split(level: Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) -> Iterator[Level]:
     """The level as this key separates it. A tie that is being broken waits."""
     if len(level.seeds) == 1 or level.open:
         yield level
@@ -111,8 +126,8 @@ def _words(key: Key, number: Number, *, met: bool) -> Words:
 
 
 def _heard(
-    level: _Level, key: Key, ranking: Ranking, facts: Facts
-) -> tuple[list[_Level], Verdict | None]:
+    level: Level, key: Key, ranking: Ranking, facts: Facts
+) -> tuple[list[Level], Verdict | None]:
     """The level after its procedure. Those who left come last and take no part."""
     staying = tuple(seed for seed in level.seeds if seed not in facts.gone)
     left = tuple(seed for seed in level.seeds if seed in facts.gone)
@@ -124,16 +139,16 @@ def _heard(
     levels, place = [], level.place
     for group in verdict.groups:
         words = () if group.number is None else (key.words(group.number),)
-        levels.append(_Level(group.seeds, place, (*level.said, *words), group.open))
+        levels.append(Level(group.seeds, place, (*level.said, *words), group.open))
         place += len(group.seeds)
     if left:
         gone = say("a withdrawal before the tie-break") if staying else None
-        levels.append(_Level(left, place, (*level.said, *filter(None, [gone]))))
+        levels.append(Level(left, place, (*level.said, *filter(None, [gone]))))
     return levels, verdict
 
 
 def _rows(
-    level: _Level, numbers: Mapping[str, Numbers], first: Mapping[str, Key]
+    level: Level, numbers: Mapping[str, Numbers], first: Mapping[str, Key]
 ) -> Iterator[Standing]:
     """A row for everyone in the level."""
     for seed in level.seeds:

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rules.core.messages import Words, say, say_count, sentences
 from tournament.brackets.rounds.key_list import unbroken
 from tournament.brackets.rounds.keys import Key, shown
+from tournament.brackets.rounds.procedures import PLAY_OFF
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.rounds.terms import (
     ByeWorth,
@@ -40,14 +41,22 @@ _LEAVING: Mapping[tuple[str, bool], Words] = {
 }
 
 
-def rule_words(rules: Rules, cut: Words = "") -> list[Words]:
-    """The rules in sentences: each key, the places that count, then what results are worth.
+def rule_words(rules: Rules, *, game: Words, cut: Words = "") -> list[Words]:
+    """The rules of drawn rounds: the order of places, then what byes and leavers are worth.
 
-    `cut` says who advances, if the places are a cut.
+    `game` is what two tied teams play; `cut` says who advances, if the places are a cut.
     """
+    terms = rules.terms
+    order = order_words(rules, game=game, cut=cut)
+    return [*order, sentences(*bye_words(terms.bye)), leaving_words(terms.withdrawal)]
+
+
+def order_words(rules: Rules, *, game: Words, cut: Words = "") -> list[Words]:
+    """Each key, the places that count, and what a match is worth."""
     said: list[Words] = [
         sentences(
-            say("%(number)s: %(key)s.", number=number, key=key.criterion.name), *key_words(key)
+            say("%(number)s: %(key)s.", number=number, key=key.criterion.name),
+            *key_words(key, game),
         )
         for number, key in enumerate(rules.keys, start=1)
     ]
@@ -55,13 +64,25 @@ def rule_words(rules: Rules, cut: Words = "") -> list[Words]:
     said.append(
         cut or say_count("First place counts.", "Places 1 to %(count)s count.", count=count)
     )
-    if any(key.criterion.slug in USES_MATCH_POINTS for key in rules.keys):
+    if _reads_match_points(rules):
         said.append(sentences(*match_words(rules.terms.match_points)))
-    return [*said, sentences(*bye_words(rules.terms.bye)), leaving_words(rules.terms.withdrawal)]
+    if rules.ranking.breaks_ties:
+        said.append(say("Ties for other places are shared."))
+    return said
 
 
-def key_words(key: Key) -> Iterator[Words]:
-    """What a key counts, in sentences."""
+def _reads_match_points(rules: Rules) -> bool:
+    return any(key.criterion.slug in USES_MATCH_POINTS for key in rules.keys)
+
+
+def key_words(key: Key, game: Words) -> Iterator[Words]:
+    """What a key counts, in sentences. `game` is what two tied teams play."""
+    if key.criterion.slug == PLAY_OFF:
+        yield say(
+            "Those still tied for a place that counts play off: two play %(game)s.", game=game
+        )
+        yield say("Three or more draw cards. The high card gets the bye; equal high cards redraw.")
+        return
     yield key.criterion.sentence
     if key.average and not key.criterion.average:
         yield say("Per game, not in total.")
@@ -118,6 +139,8 @@ def leaving_words(withdrawal: Withdrawal) -> Words:
 def undecided_words(rules: Rules) -> Iterator[Words]:
     """What to know before the first round: keys that break no tie, and ties that may remain."""
     yield from _same_again(rules.keys, rules.terms)
+    if rules.terms.match_points != MatchPoints() and not _reads_match_points(rules):
+        yield say("Your match points have no effect: no key counts them.")
     if remains := unbroken(rules.keys, rules.ranking):
         yield remains
 

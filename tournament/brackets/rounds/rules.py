@@ -1,4 +1,4 @@
-"""How drawn rounds are ranked: keys in order, which places matter, what a bye or a win is worth.
+"""How a stage is ranked: keys in order, which places matter, what a bye or a win is worth.
 
 Pure. Chosen before the first round; `rule_words.py` says it in sentences.
 """
@@ -7,9 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tournament.brackets.ranking import Ranking, read_places
+from tournament.brackets.kinds import Ranked
+from tournament.brackets.ranking import SHARED, Ranking, read_places
 from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
+from tournament.brackets.rounds.procedures import PLAY_OFF, SHARE
 from tournament.brackets.rounds.term_list import read_terms, terms_written
 from tournament.brackets.rounds.terms import Terms
 
@@ -17,6 +19,7 @@ FIRST_PLACE, USUAL_TERMS = Ranking(), Terms()
 USUAL_KEYS = tuple(
     map(key, ("match-points", "head-to-head", "difference", "buchholz", "card-draw"))
 )
+RECORD_KEYS = (key("wins"), key(PLAY_OFF))
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,22 +30,52 @@ class Rules:
     ranking: Ranking = FIRST_PLACE
     terms: Terms = USUAL_TERMS
 
+    @property
+    def asks_points(self) -> bool:
+        """Whether a key reads the points of matches, or their margin is worth something."""
+        match = self.terms.match_points
+        reads = any("points" in key.criterion.needs for key in self.keys)
+        return reads or bool(match.win_by or match.loss_within)
 
-USUAL_RULES = Rules()
+    @property
+    def procedure(self) -> str:
+        """The slug of the key that ends ties; empty if they are shared."""
+        return next((key.criterion.slug for key in self.keys if is_breaking(key)), "")
+
+    @property
+    def cut(self) -> int:
+        """How many advance; 0 if the places count in order."""
+        return 0 if self.ranking.in_order else self.ranking.places
 
 
-def read_rules(stored: Mapping[str, Any]) -> Rules:
+USUAL_RULES, RECORD_RULES = Rules(), Rules(keys=RECORD_KEYS)
+SHARED_RULES = Rules(keys=(key("wins"),), ranking=SHARED)
+"""Only wins count, and every tie is shared."""
+
+
+def usual_rules(ranked: Ranked) -> Rules:
+    """How stages ranked so are ranked until the director chooses."""
+    return RECORD_RULES if ranked == "record" else USUAL_RULES
+
+
+def read_rules(stored: Mapping[str, Any], ranked: Ranked = "keys") -> Rules:
     """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}, …}, and
     "in_order": false if the places are a cut.
 
-    What is left out is as usual. Raises Refusal for what does not fit.
+    What is left out is as usual where stages are `ranked` so. Raises Refusal for what does not fit.
     """
     places, in_order = read_places({"places": 1, **stored})
+    keys = read_keys(stored["by"]) if "by" in stored else usual_rules(ranked).keys
     return Rules(
-        keys=read_keys(stored["by"]) if "by" in stored else USUAL_KEYS,
-        ranking=Ranking(places=places, in_order=in_order),
+        keys=keys,
+        ranking=Ranking(places, in_order, breaks_ties=any(map(is_breaking, keys))),
         terms=read_terms(stored),
     )
+
+
+def is_breaking(key: Key) -> bool:
+    """Whether those tied draw or play."""
+    return key.criterion.procedure and key.criterion.slug != SHARE
 
 
 def as_stored(rules: Rules) -> dict[str, Any]:

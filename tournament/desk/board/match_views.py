@@ -14,7 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.core.forfeits import ForfeitAfter
 from rules.core.messages import Words, say
 from rules.rulesets import find
+from tournament.brackets.drawn_rounds import drawn_stage
 from tournament.brackets.models import Match
+from tournament.brackets.rounds.rule_words import leaving_words
+from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.swap_facts import swaps_at
 from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.staff import Desk, for_staff
@@ -177,11 +180,20 @@ def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
         gone=gone,
         follows=impact.if_back(gone) if gone else impact.if_left(entry),
         no_refund=no_refund_by(entry.division),
+        leaving=_leaving(entry),
         matches=seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
         reasons=REASONS_TO_LEAVE,
         kinds=WAYS_TO_LEAVE,
         links=personal_links(entry, request.build_absolute_uri),
     )
+
+
+def _leaving(entry: Entry) -> Words:
+    """What becomes of a team's results if it leaves."""
+    stage = drawn_stage(entry.division)
+    if stage is None:
+        return say("Their results stand.")
+    return leaving_words(read_rules(stage.ranking).terms.withdrawal)
 
 
 @for_staff("run the floor")

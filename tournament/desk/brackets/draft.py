@@ -20,7 +20,7 @@ from tournament.desk.brackets.draw_page import NamedPreview, named_preview
 from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.foreseen import Foreseen, foreseen
 from tournament.desk.brackets.how_long import WithTables
-from tournament.desk.brackets.places_form import NextStageBoxes, RankingBoxes, places_form
+from tournament.desk.brackets.next_stage_form import NextStageBoxes
 from tournament.desk.brackets.rules_form import RulesBoxes, rules_form
 from tournament.htmx import HtmxRequest
 from tournament.registration.entry_words import of_entry
@@ -33,13 +33,12 @@ FORMAT, ONWARD, PLACES, LENGTH, DRAW = KEYS = ("format", "onward", "places", "le
 class Draft:
     """The draw of the teams entered, or what prevents it.
 
-    `places` is the form for ties; None if no tie is possible. Drawn rounds have `rules` instead.
+    `places` is the form for places and ties; None if no tie is possible.
     `foreseen` is what repeats over all rounds, where a format can tell; `ahead` says it in words.
     """
 
     teams: int
-    places: RankingBoxes | None = None
-    rules: RulesBoxes | None = None
+    places: RulesBoxes | None = None
     preview: NamedPreview | None = None
     tree: DrawTree | None = None
     foreseen: Foreseen | None = None
@@ -51,7 +50,7 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
     """The draw of this field in seed order."""
     draft = Draft(len(field))
     try:
-        draft = replace(draft, places=places_form(division), rules=rules_form(division))
+        draft = replace(draft, places=rules_form(division))
         plan = plan_of_field(division, division.options, field)
         ranking_to_freeze(division, plan)
         draft = replace(draft, foreseen=foreseen(division, field))
@@ -108,11 +107,11 @@ def draft_steps(
     answers: dict[str, tuple[Words, Words]] = {
         FORMAT: (say("Format"), formats.find(division.format).title),
         ONWARD: (say("Next stage"), _advancing(onward)),
-        PLACES: (say("Places and ties"), _ranked(draft.places or draft.rules)),
+        PLACES: (say("Places and ties"), _ranked(draft.places)),
         LENGTH: (say("Length"), _lasting(time)),
         DRAW: (say("Preview"), _drawing(division, draft)),
     }
-    idle = {ONWARD: not onward.formats, PLACES: not (draft.places or draft.rules)}
+    idle = {ONWARD: not onward.formats, PLACES: draft.places is None}
     steps = tuple(
         DraftStep(each, *answers[each], reverse("stage", kwargs=_where(division, each)))
         for each in KEYS
@@ -128,7 +127,7 @@ def _advancing(onward: NextStageBoxes) -> Words:
     return say_count("%(count)s advances", "%(count)s advance", count=onward.each)
 
 
-def _ranked(places: RankingBoxes | RulesBoxes | None) -> Words:
+def _ranked(places: RulesBoxes | None) -> Words:
     return say("Usual rule") if places and places.is_usual else say("Own rule")
 
 

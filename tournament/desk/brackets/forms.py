@@ -7,13 +7,10 @@ from django import forms
 
 from rules.core.messages import say
 from rules.typed_numbers import whole_number, whole_numbers
-from tournament.brackets.ranking import KEYS
 from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Text, Ticked, Whole
 
 CARD = "card-"
 """The prefix of card fields in a tie."""
-KEY_BOXES = tuple(f"key-{number}" for number in range(1, len(KEYS) + 1))
-"""The field names of tie-break keys, in order."""
 LARGEST_TEAM = 999_999
 MOST_TYPED = 60_000
 """Characters of a typed round: 500 tables with long names."""
@@ -83,28 +80,6 @@ class SitOutForm(FindingForm):
     """The number of the entry that sits out."""
 
     team = Whole(most=LARGEST_TEAM)
-
-
-class RankingForm(FindingForm):
-    """Which places matter, and the tie-break keys."""
-
-    places = Whole(most=9999)
-    then = Line()
-
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        super().__init__(data)
-        for name in KEY_BOXES:
-            self.fields[name] = Line()
-
-    @property
-    def ranking(self) -> dict[str, Any]:
-        """The answers in the form of `tournament.brackets.ranking.read`."""
-        said = self.said
-        return {
-            "places": (said["places"] or 0) if "places" in self.data else 1,
-            "keys": [said[name] for name in KEY_BOXES if said[name]],
-            "play_off": said["then"] in ("", "play-off"),
-        }
 
 
 class OnwardForm(FindingForm):

@@ -23,7 +23,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.brackets.places_form import missing_words, named_matches
+from tournament.desk.brackets.next_stage_form import missing_words, named_matches
 from tournament.desk.brackets.round_numbers import RoundNumbers, round_numbers
 from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry

@@ -10,41 +10,14 @@ from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import NextStage
-from tournament.brackets.ranking import Ranking, read
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import require_suited
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import teams_topic, topic_of_row
-from tournament.desk.brackets.places_form import missing_words
+from tournament.desk.brackets.next_stage_form import missing_words
 from tournament.registration.models import Division, Entry
-
-
-def decide_ties(act: Act, *, division: Division, ranking: Mapping[str, Any]) -> Receipt:
-    """Set which places matter and how ties are decided, as printed with the rules.
-
-    Raises Refused once the bracket is published.
-    """
-    with one_change(act) as change:
-        require_undrawn(division)
-        chosen = _valid_ranking(ranking)
-        before, division.ranking = division.ranking, chosen.as_json()
-        division.save(update_fields=["ranking"])
-        change.require_as_shown(topic_of_row(division, "places"))
-        return change.log(
-            "ties.decide",
-            say("Places and ties set for %(division)s.", division=division.name),
-            touched=[topic_of_row(division, "places"), "event"],
-            detail={"before": before, "after": division.ranking},
-        )
-
-
-def _valid_ranking(ranking: Mapping[str, Any]) -> Ranking:
-    try:
-        return read(ranking)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
 def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:

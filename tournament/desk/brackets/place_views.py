@@ -15,11 +15,10 @@ from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.brackets.draft import ONWARD, PLACES, show_step
+from tournament.desk.brackets.draft import ONWARD, show_step
 from tournament.desk.brackets.format_cards import next_stage_chosen
-from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm, RankingForm
+from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm
 from tournament.desk.brackets.next_stages import (
-    decide_ties,
     hide_standings,
     plan_onward,
     publish_next_stage,
@@ -34,17 +33,6 @@ from tournament.desk.brackets.tie_cards import (
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
-
-
-@for_staff("publish")
-@require_POST
-def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Set which places matter and how ties are decided."""
-    here, ranking = division_at(desk, division), RankingForm.sent(request).ranking
-    if here.ranking == ranking | {"in_order": True}:
-        return show_step(request, None, here, PLACES)
-    receipt = decide_ties(desk.act(now()), division=here, ranking=ranking)
-    return show_step(request, receipt, here, PLACES)
 
 
 @for_staff("publish")

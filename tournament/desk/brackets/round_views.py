@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
-from django.http import HttpResponse
+from django.http import HttpResponse, HttpResponseRedirect
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.core.findings import Finding
@@ -20,7 +21,7 @@ from tournament.desk.brackets.drawn_rounds import (
 )
 from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm, TypedRoundForm
 from tournament.desk.brackets.round_called import publish_and_call
-from tournament.desk.brackets.sit_outs import play_next_round, sit_out_round
+from tournament.desk.brackets.sit_outs import chosen_entry, play_next_round, sit_out_round
 from tournament.desk.brackets.typed_round import TypedPage, blank_page, typed_page
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
@@ -114,6 +115,16 @@ def sit_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     here, said = division_at(desk, division), SitOutForm.sent(request).said
     receipt = sit_out_round(desk.act(now()), division=here, number=said["team"] or 0)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def leave(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Go to the page where the chosen entry leaves the event or returns."""
+    here, said = division_at(desk, division), SitOutForm.sent(request).said
+    entry = chosen_entry(here, said["team"] or 0)
+    where = {"event": desk.event.slug, "division": division, "number": entry.number}
+    return HttpResponseRedirect(reverse("floor-team", kwargs=where), status=303)
 
 
 @for_staff("run the floor")

@@ -1,30 +1,30 @@
-"""How drawn rounds are ranked, and what byes, wins and withdrawals are worth."""
+"""How a stage is ranked, and what byes, wins and withdrawals are worth."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
+from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.drawn_rounds import require_rounds_to_come
+from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.key_list import Field, require_useful
+from tournament.brackets.rounds.key_list import require_useful
 from tournament.brackets.rounds.rule_words import rule_words
 from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
 from tournament.brackets.tie_rules import next_stage_of, rules_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
-from tournament.desk.act.shown import matches_topic, next_round_topic, topic_of_row
+from tournament.desk.act.shown import matches_topic, topic_of_row
+from tournament.desk.brackets.rules_form import field_at_the_desk
 from tournament.registration.models import Division
 from tournament.tables.settling import settle
 
-AT_THE_DESK = Field(counts=())
-"""Two sides meet and points are recorded. Nothing else is counted."""
-
 
 def decide_rules(act: Act, *, division: Division, rules: Mapping[str, Any]) -> Receipt:
-    """Set the rules before the first round. Raises Refused once it is published."""
-    chosen = valid_rules(rules)
+    """Set the rules before the bracket is published. Raises Refused after that."""
+    chosen = valid_rules(rules, division)
     with one_change(act) as change:
         require_undrawn(division)
         before, division.ranking = division.ranking, as_stored(chosen)
@@ -43,44 +43,45 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
 
     Raises Refused without a reason.
     """
-    chosen, why = valid_rules(rules), require_reason(reason)
+    chosen, why = valid_rules(rules, division), require_reason(reason)
     with one_change(act) as change:
-        stage = require_rounds_to_come(division)
+        stage, game = require_rounds_to_come(division), playoff_game(division)
         before, division.ranking = stage.ranking, as_stored(chosen)
         division.save(update_fields=["ranking"])
         chosen = rules_of(division, next_stage_of(division))
         stage.ranking = as_stored(chosen)
         stage.save(update_fields=["ranking"])
-        change.require_as_shown(next_round_topic(stage))
+        change.require_as_shown(topic_of_row(division, "places"))
         return change.log(
             "rules.change",
             sentences(
                 say("Changed how %(division)s is ranked.", division=division.name),
                 say("Before:"),
-                *_differing(read_rules(before), chosen),
+                *_differing(read_rules(before), chosen, game),
                 say("Now:"),
-                *_differing(chosen, read_rules(before)),
+                *_differing(chosen, read_rules(before), game),
                 given_reason(why),
             ),
             touched=[
-                *("event", "floor", next_round_topic(stage), matches_topic(stage)),
+                *("event", "floor", topic_of_row(division, "places"), matches_topic(stage)),
                 *settle(stage, act.now),
             ],
             detail={"stage": stage.pk, "before": before, "after": stage.ranking, "reason": why},
         )
 
 
-def valid_rules(rules: Mapping[str, Any]) -> Rules:
+def valid_rules(rules: Mapping[str, Any], division: Division) -> Rules:
     """The rules as chosen. Raises Refused for what does not fit or can break no tie."""
+    ranked = formats.find(division.format).kind.ranked
     try:
-        chosen = read_rules(rules)
-        require_useful(chosen.keys, AT_THE_DESK)
+        chosen = read_rules(rules, ranked)
+        require_useful(chosen.keys, field_at_the_desk(ranked))
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     return chosen
 
 
-def _differing(rules: Rules, other: Rules) -> list[Words]:
+def _differing(rules: Rules, other: Rules, game: Words) -> list[Words]:
     """The sentences about these rules that are not about the others."""
-    others = rule_words(other)
-    return [words for words in rule_words(rules) if words not in others]
+    others = rule_words(other, game=game)
+    return [words for words in rule_words(rules, game=game) if words not in others]

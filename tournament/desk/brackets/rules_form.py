@@ -1,31 +1,40 @@
-"""The form for the rules of drawn rounds as its page shows it, with what is chosen."""
+"""The form for how a stage is ranked, as its page shows it, with what is chosen."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, ClassVar
 
 from rules.core.messages import Words, say
+from rules.refusals import refusal
+from rules.rulesets import find
 from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.drawn_rounds import drawn_stage
-from tournament.brackets.next_stage import NextStage, cut_of_all
+from tournament.brackets.kinds import Ranked
+from tournament.brackets.match_rules import playoff_game
+from tournament.brackets.next_stage import cut_of_all
+from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import MOST_PLACES
+from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.criteria import CRITERIA, Criterion
+from tournament.brackets.rounds.key_list import Field
 from tournament.brackets.rounds.keys import Key, shown
 from tournament.brackets.rounds.rule_words import rule_words, undecided_words
-from tournament.brackets.rounds.rules import USUAL_RULES, Rules, as_stored, read_rules
+from tournament.brackets.rounds.rules import Rules, as_stored, read_rules, usual_rules
 from tournament.brackets.rounds.terms import MatchPoints, Mean
-from tournament.brackets.tie_rules import next_stage_of, rules_of
+from tournament.brackets.tie_rules import (
+    next_stage_of,
+    plan_to_talk_about,
+    rule_sentences,
+    rules_of,
+)
 from tournament.desk.brackets.rules_input import FIXED, MARGINS, ROWS
 from tournament.registration.models import Division
 
 NOTHING = "nothing"
-UNCOUNTED = ("count", "extra-hand")
-"""Keys whose numbers nobody enters at the desk."""
-CHOICES: tuple[Criterion, ...] = tuple(
-    each for slug, each in CRITERIA.items() if slug not in UNCOUNTED
-)
+NOT_ENTERED = "extra-hand"
+"""A procedure whose numbers nobody enters at the desk."""
 BYES: Mapping[str, Words] = {
     NOTHING: say("no points"),
     FIXED: say("these points"),
@@ -65,7 +74,8 @@ class RulesBoxes:
     """The form, filled in. `said` are the rules in sentences, `undecided` what they leave open.
 
     `match` has the fields of match points, empty where they are as usual. `asks_why`: rounds are
-    published, so a change needs a reason. `is_cut`: the places are those that advance.
+    published, so a change needs a reason. `is_cut`: the places are those that advance. `has_worth`:
+    byes and leavers count by what is chosen. `cites` is the book's paragraph on ties, if any.
     """
 
     is_usual: bool
@@ -79,7 +89,9 @@ class RulesBoxes:
     said: Sequence[Words]
     undecided: Sequence[Words]
     is_cut: bool
-    keys: ClassVar[tuple[Criterion, ...]] = CHOICES
+    keys: tuple[Criterion, ...]
+    has_worth: bool
+    cites: str
     numbers: ClassVar[range] = range(1, MOST_PLACES + 1)
     byes: ClassVar[Mapping[str, Words]] = BYES
     count_as: ClassVar[Mapping[str, Words]] = COUNT_AS
@@ -92,35 +104,69 @@ class RulesBoxes:
 
 
 def rules_form(division: Division) -> RulesBoxes | None:
-    """The form of a division whose rounds are drawn one after another; None for others.
+    """The form of a division whose stage is ranked by keys; None for others.
 
-    After the first round it shows the stage's rules, and there is none once all are drawn.
+    Where rounds are drawn one after another it can change until all are drawn, elsewhere until the
+    bracket is published. Raises Refused if the division cannot be planned.
     """
-    onward = next_stage_of(division)
     stage = drawn_stage(division)
     if stage is not None:
-        return boxes(read_rules(stage.ranking), onward, asks_why=True) if stage.to_come else None
-    if formats.find(division.format).kind.ranked != "keys" or stage_of(division):
+        return _of_stage(division, read_rules(stage.ranking)) if stage.to_come else None
+    kind, onward = formats.find(division.format).kind, next_stage_of(division)
+    if stage_of(division) or not kind.may_tie or (division.learning and not onward):
         return None
-    return boxes(rules_of(division, onward), onward, asks_why=False)
+    said = rule_sentences(division, _plan(division))
+    return boxes(division, rules_of(division, onward), kind.ranked, said)
 
 
-def boxes(rules: Rules, onward: NextStage | None, *, asks_why: bool) -> RulesBoxes:
+def _of_stage(division: Division, rules: Rules) -> RulesBoxes:
+    """The form while rounds are to come."""
+    cut = cut_of_all(rules.cut) if rules.cut else ""
+    said = rule_words(rules, game=playoff_game(division), cut=cut)
+    return replace(boxes(division, rules, "keys", said), asks_why=True)
+
+
+def field_at_the_desk(ranked: Ranked) -> Field:
+    """What keys can read: two sides meet and points are recorded. Nothing else is counted."""
+    return Field(counts=(), others=ranked != "record")
+
+
+def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words]) -> RulesBoxes:
     """The form with these rules filled in. With a next stage, its cut are the places that count."""
-    stored, points = as_stored(rules), rules.terms.bye.points
-    match = rules.terms.match_points
+    stored, match = as_stored(rules), rules.terms.match_points
     return RulesBoxes(
-        is_usual=rules == USUAL_RULES,
-        asks_why=asks_why,
+        is_usual=read_rules(division.ranking, ranked) == usual_rules(ranked),
+        asks_why=False,
         rows=tuple(_row(number, key) for number, key in zip_longest(ROWS, rules.keys)),
         places=rules.ranking.places,
-        bye=_bye(points),
+        bye=_bye(rules.terms.bye.points),
         stored=stored,
         match=_match_fields(match),
         margins=_margins(match),
-        said=rule_words(rules, cut_of_all(onward.each) if onward else ""),
-        is_cut=onward is not None,
+        said=said,
         undecided=tuple(undecided_words(rules)),
+        is_cut=bool(rules.cut),
+        keys=_choices(ranked),
+        has_worth=ranked == "keys",
+        cites=find(division.ruleset).hall_cites.ties,
+    )
+
+
+def _plan(division: Division) -> Plan:
+    """The plan for the division. Raises Refused if there is none."""
+    try:
+        return plan_to_talk_about(division)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+
+
+def _choices(ranked: Ranked) -> tuple[Criterion, ...]:
+    """The keys that can separate somebody."""
+    field = field_at_the_desk(ranked)
+    return tuple(
+        each
+        for each in CRITERIA.values()
+        if each.slug != NOT_ENTERED and field.lacks(Key(each)) is None
     )
 
 

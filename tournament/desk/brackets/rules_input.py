@@ -1,4 +1,4 @@
-"""The form for the rules of drawn rounds: keys in order, places, byes, match points, leavers."""
+"""The form for how a stage is ranked: keys in order, places, byes, match points, leavers."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -25,7 +25,7 @@ def _number(most: int) -> Whole:
 
 
 class RulesForm(ReasonForm):
-    """How drawn rounds are ranked, and what results are worth."""
+    """How a stage is ranked, and what results are worth."""
 
     places = Whole(most=9999)
     bye = Line()
@@ -54,10 +54,11 @@ class RulesForm(ReasonForm):
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The answers in the form of `rounds.rules.read_rules`."""
+        """The answers in the form of `rounds.rules.read_rules`. Without keys, the usual ones."""
         said = self.said
+        keys = list(self._keys(said))
         return {
-            "by": list(self._keys(said)),
+            **({"by": keys} if keys else {}),
             "places": (said["places"] or 0) if "places" in self.data else 1,
             "bye": {
                 "points": (said["bye_points"] or 0) if said["bye"] == FIXED else said["bye"] or 0,

@@ -7,7 +7,7 @@ from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.next_round_field import next_number, sit_out, sitting_out
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import next_round_topic
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 
 
 def sit_out_round(act: Act, *, division: Division, number: int) -> Receipt:
@@ -60,6 +60,11 @@ def play_next_round(act: Act, *, division: Division, number: int) -> Receipt:
             touched=["event", next_round_topic(stage)],
             detail={"stage": stage.pk, "team": number, "round": round_number},
         )
+
+
+def chosen_entry(division: Division, number: int) -> Entry:
+    """The entry with this number in the stage whose rounds are drawn. Raises Refused without it."""
+    return _entrant(require_rounds_to_come(division), number).entry
 
 
 def _entrant(stage: Stage, number: int) -> StageEntry:

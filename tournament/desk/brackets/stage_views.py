@@ -31,7 +31,7 @@ from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
 from tournament.desk.brackets.kept_apart import apart_of
 from tournament.desk.brackets.next_round import next_round, rounds_of
-from tournament.desk.brackets.places_form import next_form, next_shown
+from tournament.desk.brackets.next_stage_form import next_form, next_shown
 from tournament.desk.brackets.redrawn import rounds_redrawn
 from tournament.desk.brackets.rules_form import rules_form
 from tournament.desk.brackets.stages import (

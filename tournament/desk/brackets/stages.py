@@ -30,7 +30,10 @@ def choose_format(
     format: str,  # noqa: A002
     options: Mapping[str, object],
 ) -> Receipt:
-    """Save the format and its options for the draw."""
+    """Save the format and its options for the draw.
+
+    Places and ties are as usual again if the new format is ranked in another way.
+    """
     with one_change(act) as change:
         require_undrawn(division)
         try:
@@ -39,9 +42,15 @@ def choose_format(
         except Refusal as why:
             raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
         require_suited(division, chosen)
-        before = {"format": division.format, "options": division.options}
+        before = {
+            "format": division.format,
+            "options": division.options,
+            "ranking": division.ranking,
+        }
+        if formats.find(division.format).kind.ranked != chosen.kind.ranked:
+            division.ranking = {}
         division.format, division.options = format, values
-        division.save(update_fields=["format", "options"])
+        division.save(update_fields=["format", "options", "ranking"])
         change.require_as_shown(topic_of_row(division, "format"), topic_of_row(division, "words"))
         return change.log(
             "bracket.choose",

@@ -14,7 +14,7 @@ from tournament.brackets import formats
 from tournament.brackets.games import series_chosen
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import options_for
-from tournament.brackets.tie_rules import next_stage_of, ranking_of
+from tournament.brackets.tie_rules import next_stage_of, rules_of
 from tournament.registration.models import Division
 from tournament.seeding.draws import drawn_names, last_lot
 from tournament.seeding.models import Lot, Seed
@@ -76,14 +76,10 @@ def _pairing(division: Division) -> object:
 
 def _many_tied(division: Division) -> object:
     """None for a bracket or points."""
-    fmt, said = formats.find(division.format), ranking_of(division)
-    if fmt.kind.ranked != "record":
+    if formats.find(division.format).kind.ranked != "record":
         return None
-    if next_stage_of(division):
-        return "knock-out-by-draw"
-    if division.learning:
-        return "shared"
-    return "knock-out-by-draw" if said.play_off else "shared"
+    rules = rules_of(division, next_stage_of(division))
+    return "knock-out-by-draw" if rules.ranking.breaks_ties else "shared"
 
 
 def _children(division: Division) -> object:

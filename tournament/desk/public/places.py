@@ -7,7 +7,6 @@ from rules.core.findings import signed
 from rules.core.messages import Words, say
 from tournament.brackets.bracket import Evaluation, Place, Record, Tally
 from tournament.brackets.decided_places import with_decided
-from tournament.brackets.ranking import Ranking
 from tournament.brackets.rounds.keys import shown
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.standings import TABLE, members_of
@@ -200,17 +199,14 @@ class Standings:
     ties: tuple[Words, ...]
 
 
-def standings_shown(
-    published: Published, ranking: Ranking | None, playoff_game: Words
-) -> list[Standings]:
+def standings_shown(published: Published, cut: int, playoff_game: Words) -> list[Standings]:
     """A table for each pool; empty for a knock-out.
 
-    `ranking` is the stage's, `playoff_game` what two tied teams play.
+    `cut` is how many advance, `playoff_game` what two tied teams play.
     """
     evaluation = published.evaluation
     if evaluation is None or not evaluation.records:
         return []
-    cut = ranking.places if ranking and not ranking.in_order else 0
     teams = published.picture.teams
     places = {seed: row for row in evaluation.places for seed in row.entrants}
     return [

@@ -17,7 +17,6 @@ from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
-from tournament.brackets.ranking import read
 from tournament.brackets.rounds.rules import read_rules
 from tournament.desk.act.shown import seen_of
 from tournament.desk.act.staff import is_official, may_at
@@ -212,15 +211,15 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     leads_on = bool(division.onward) and stage.number == 1
     places = [] if leads_on else places_shown(published)
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
-    ranking = read(stage.ranking) if stage.ranking else None
+    rules = read_rules(stage.ranking, formats.find(stage.format).kind.ranked)
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
         "prizes": _prizes(division, places),
         "unranked": unranked_shown(published),
-        "standings": standings_shown(published, ranking, playoff_game(division)),
+        "standings": standings_shown(published, rules.cut, playoff_game(division)),
         "tallies": tallies_shown(published),
-        "keyed": keyed_standings(published, read_rules(stage.ranking)),
+        "keyed": keyed_standings(published, rules),
         "categories": categories_shown(places, categories),
         "drawn": standing_draws(division) if stage.ranking else (),
         "deck": find(division.ruleset).tie_deck,

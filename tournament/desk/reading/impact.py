@@ -50,7 +50,7 @@ def if_scored(match: Match, games: Sequence[PlayedGame]) -> list[Words]:
 
 
 def _scored(facts: Facts, match: Match, games: Sequence[PlayedGame]) -> Facts:
-    if facts.ranking is None or not facts.ranking.asks_points():
+    if facts.rules is None or not facts.rules.asks_points:
         return facts
     points: dict[int, int] = {}
     for game in games:

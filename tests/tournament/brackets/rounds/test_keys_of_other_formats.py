@@ -9,14 +9,12 @@ import pytest
 from tests.tournament.brackets.playing import won
 from tournament.brackets.bracket import Evaluation, Placing, Plan, Result, evaluate
 from tournament.brackets.formats import find
-from tournament.brackets.ranking import DIFFERENCE, MET, POINTS, Ranking
+from tournament.brackets.ranking import SHARED
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.posting import TableResult, book_of
 from tournament.brackets.rounds.ranked import ranked
+from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.rounds.terms import Terms
-
-OWN = {MET: "head-to-head", DIFFERENCE: "difference", POINTS: "points"}
-"""The tie-breaks of a round robin, and the keys that say the same."""
 
 
 def round_of(code: str) -> int:
@@ -32,7 +30,15 @@ def by_itself(standing: Evaluation) -> dict[int, int]:
     return {seed: row.place for row in standing.places for seed in row.entrants}
 
 
-@pytest.mark.parametrize("ties", [(), (MET,), (DIFFERENCE, POINTS), (MET, POINTS, DIFFERENCE)])
+@pytest.mark.parametrize(
+    "ties",
+    [
+        (),
+        ("head-to-head",),
+        ("difference", "points"),
+        ("head-to-head", "points", "difference"),
+    ],
+)
 @pytest.mark.parametrize("entrants", [4, 5, 7])
 def test_a_round_robin_stands_as_by_its_tie_breaks(entrants: int, ties: tuple[str, ...]) -> None:
     chance = Random(entrants * 31 + len(ties))
@@ -50,9 +56,10 @@ def test_a_round_robin_stands_as_by_its_tie_breaks(entrants: int, ties: tuple[st
             result.match: {result.winner or 0: table.points[0], result.loser or 0: table.points[1]}
             for result, table in zip(results, tables, strict=True)
         }
-        ranking = Ranking(keys=ties, play_off=False)
-        stood = by_itself(evaluate(plan, results, ranking=ranking, scores=scores))
-        assert by_keys(plan, tables, [key("wins"), *(key(OWN[tie]) for tie in ties)]) == stood
+        keys = tuple(map(key, ("wins", *ties)))
+        rules = Rules(keys, SHARED)
+        stood = by_itself(evaluate(plan, results, rules=rules, scores=scores))
+        assert by_keys(plan, tables, keys) == stood
 
 
 @pytest.mark.parametrize("lowest", [True, False])

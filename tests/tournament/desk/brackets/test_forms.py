@@ -7,9 +7,9 @@ from tournament.desk.brackets.forms import (
     MinutesForm,
     OnwardForm,
     PublishForm,
-    RankingForm,
     SwapForm,
 )
+from tournament.desk.brackets.rules_input import RulesForm
 
 
 def test_the_teams_of_a_draw_keep_their_order_and_what_is_no_number_is_left_out() -> None:
@@ -23,8 +23,10 @@ def test_cards_are_kept_by_the_number_of_their_team() -> None:
 
 
 def test_a_ranking_is_read_in_the_order_of_its_boxes() -> None:
-    sent = {"places": "3", "key-1": "met", "key-2": "", "key-3": "points", "then": "shared"}
-    assert RankingForm(sent).ranking == {"places": 3, "keys": ["met", "points"], "play_off": False}
+    sent = {"places": "3", "key-1": "head-to-head", "key-2": "", "key-3": "play-off"}
+    rules = RulesForm(sent).rules
+    assert rules["places"] == 3
+    assert rules["by"] == [{"key": "head-to-head"}, {"key": "play-off"}]
 
 
 def test_a_swap_names_two_teams_or_nobody() -> None:

@@ -1,58 +1,25 @@
-"""The forms for places, ties and the next stage, and that stage's preview."""
+"""The form for the next stage, and that stage's preview."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import QuerySet
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
-from rules.refusals import Refused, refusal
-from rules.rulesets import find
+from rules.refusals import Refused
 from tournament.brackets import formats
-from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field
 from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.preview import plan_for
-from tournament.brackets.ranking import KEYS, MOST_PLACES
-from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import formats_for
-from tournament.brackets.tie_rules import USUAL, next_stage_of, plan_to_talk_about, ranking_of
+from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
-from tournament.desk.brackets.forms import KEY_BOXES
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
-
-
-@dataclass(frozen=True, slots=True)
-class KeyBox:
-    """A field for a tie-break key, in the director's order."""
-
-    name: str
-    label: Words
-    chosen: str
-
-
-@dataclass(frozen=True, slots=True)
-class RankingBoxes:
-    """The form for places and ties.
-
-    `cut` says who advances to a next stage. `game` is what two tied teams play. `cites` is the
-    book's paragraph on ties, if any.
-    """
-
-    is_usual: bool
-    places: int
-    numbers: range
-    keys: tuple[KeyBox, ...]
-    choices: Mapping[str, Words]
-    play_off: bool
-    cut: Words
-    game: Words
-    cites: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,36 +28,6 @@ class NextStageBoxes:
 
     each: int | None
     formats: tuple[FormatChoice, ...]
-
-
-def places_form(division: Division) -> RankingBoxes | None:
-    """The current form with the usual answers filled in; None if no tie is possible.
-
-    Raises Refused if the division cannot be planned.
-    """
-    try:
-        plan = plan_to_talk_about(division)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
-    if plan.kind.ranked != "record" or (division.learning and not division.onward):
-        return None
-    ranking, onward = ranking_of(division), next_stage_of(division)
-    labels = (say("First tie-break"), say("Second tie-break"), say("Third tie-break"))
-    keys = (*ranking.keys, *([""] * (len(KEYS) - len(ranking.keys))))
-    return RankingBoxes(
-        is_usual=ranking == USUAL,
-        places=ranking.places,
-        numbers=range(1, min(plan.entrants, MOST_PLACES) + 1),
-        keys=tuple(
-            KeyBox(name, label, chosen)
-            for name, label, chosen in zip(KEY_BOXES, labels, keys, strict=True)
-        ),
-        choices=KEYS,
-        play_off=ranking.play_off,
-        cut=cut_words(plan, onward.each) if onward else "",
-        game=playoff_game(division),
-        cites=find(division.ruleset).hall_cites.ties,
-    )
 
 
 def next_form(division: Division) -> NextStageBoxes:

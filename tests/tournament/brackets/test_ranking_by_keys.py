@@ -1,0 +1,28 @@
+"""Rankings stored by older versions become lists of keys."""
+
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+by_keys = import_module("tournament.brackets.migrations.0016_ranking_by_keys").by_keys
+OLD: dict[str, Any] = {"places": 3, "in_order": True, "keys": ["met", "points"], "play_off": True}
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (OLD, ["wins", "head-to-head", "points", "play-off"]),
+        (OLD | {"play_off": False}, ["wins", "head-to-head", "points", "shared"]),
+        ({"places": 1, "play_off": True}, ["wins", "play-off"]),
+    ],
+)
+def test_the_old_tie_breaks_follow_wins(old: dict[str, Any], new: list[str]) -> None:
+    assert by_keys(old, is_by_record=True)["by"] == new
+    assert not {"keys", "play_off"} & by_keys(old, is_by_record=True).keys()
+
+
+def test_a_list_of_keys_stays() -> None:
+    assert by_keys({"by": ["wins"], "places": 1}, is_by_record=True) is None
+    assert by_keys(OLD | {"by": ["wins"]}, is_by_record=False)["by"] == ["wins"]
+    assert "by" not in by_keys(OLD, is_by_record=False)

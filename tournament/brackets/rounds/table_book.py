@@ -1,0 +1,44 @@
+"""The book of a table in which everyone meets everyone. Pure."""
+
+from collections.abc import Mapping, Sequence
+
+from tournament.brackets.outcome import MatchState
+from tournament.brackets.rounds.book import Book
+from tournament.brackets.rounds.posting import TableResult, book_of
+from tournament.brackets.rounds.terms import Terms
+
+
+def table_book(
+    seeds: Sequence[int],
+    matches: Sequence[MatchState],
+    scores: Mapping[str, Mapping[int, int]],
+    terms: Terms,
+) -> Book:
+    """What the matches among these gave each. Byes count nothing: everyone has as many.
+
+    A round of the book is a match: nobody's rounds without one are kept.
+    """
+    members = frozenset(seeds)
+    tables = [
+        _table(number, match, scores.get(match.code, {}))
+        for number, match in enumerate(matches, start=1)
+        if members.issuperset(match.entrants)
+    ]
+    book = book_of(seeds, tables, {}, terms)
+    lines = {
+        seed: tuple(line for line in own if line.kind != "absent")
+        for seed, own in book.lines.items()
+    }
+    return Book(book.entrants, lines, book.means)
+
+
+def _table(number: int, match: MatchState, points: Mapping[int, int]) -> TableResult:
+    seeds = tuple(seed or 0 for seed in match.entrants)
+    return TableResult(
+        round=number,
+        table=1,
+        sides=tuple((seed,) for seed in seeds),
+        points=tuple(points[seed] for seed in seeds) if points.keys() >= set(seeds) else (),
+        first=tuple(side for side, seed in enumerate(seeds) if seed == match.winner),
+        state="played" if match.is_decided else "open",
+    )
