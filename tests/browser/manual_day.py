@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.browser.conftest import Device
 from tests.hall_clock import now
-from tests.makers import NOON, a_division, a_phone_at, a_user, an_event
+from tests.makers import NOON, a_division, a_phone_at, a_stage, a_user, an_event
 from tests.makers_before import the_director
 from tests.makers_floor import begin
 from tests.makers_scoring import a_game_in_play, a_handed_in_game, play, posted
@@ -72,6 +72,7 @@ def the_day() -> Iterator[Look]:
     division = a_division(event)
     yield Look("create-an-event", DESK)
     yield from before_the_doors(division)
+    yield from between_two_rounds()
     stage = published(division)
     yield from printed()
     yield from doors_open(stage)
@@ -96,6 +97,17 @@ def before_the_doors(division: Division) -> Iterator[Look]:
     yield Look("seeds-and-bracket", f"{MAIN}bracket/", "bracket")
     yield Look("seeds-and-bracket", f"{MAIN}bracket/step/draw/", face="bracket-preview")
     yield Look("seeds-and-bracket", DESK, face="overview-set-up")
+
+
+def between_two_rounds() -> Iterator[Look]:
+    """Another event, whose first Swiss round is over."""
+    stage = a_stage(a_division(an_event(name="Club Night")), 4, slug="swiss", rounds=3)
+    for seed in (1, 2):
+        has_won(stage, seed, seed + 2)
+    page = "/desk/club-night/main-event/bracket/"
+    yield Look("rounds-one-after-another", page)
+    yield Look("rounds-one-after-another", f"{page}round/enter/")
+    yield Look("rounds-one-after-another", f"{page}round/enter/", pressed="form.reading .primary")
 
 
 def published(division: Division) -> Stage:
