@@ -64,15 +64,19 @@ def in_order_of_play(plan: Plan) -> list[Meeting]:
 
 
 def _to_come(plan: Plan, drawn: list[Meeting]) -> Iterator[Meeting]:
-    """The matches of rounds still to be drawn: as many as in the last, after all of the last."""
+    """The matches of rounds still to be drawn: as many as in the last.
+
+    Each waits for the match of the round before that is called last. Waiting for every one of a
+    thousand would be a million pairs.
+    """
     last = [meeting.match for meeting in drawn if meeting.match.round == plan.rounds[-1].key]
-    before = tuple(match.code for match in last)
+    before = tuple(match.code for match in last[-1:])
     last = last or _pairs(plan.entrants)
     for number in range(len(plan.rounds) + 1, len(plan.rounds) + plan.to_come + 1):
         key = f"R{number}"
         matches = [replace(match, code=f"{key}-{match.number}", round=key) for match in last]
         yield from (Meeting(match, before, ()) for match in matches)
-        before = tuple(match.code for match in matches)
+        before = tuple(match.code for match in matches[-1:])
 
 
 def _pairs(entrants: int) -> list[PlannedMatch]:
