@@ -60,7 +60,7 @@ def plan_to_talk_about(division: Division) -> Plan:
     """The plan for the division, entered or not yet. Raises Refusal if impossible."""
     fmt = formats.find(division.format)
     teams = max(division.entries.count(), min(ENOUGH, fmt.most))
-    return fmt.plan(teams, division.options)
+    return fmt.plan(teams, options_for(division))
 
 
 def printed_rule(division: Division) -> list[Words]:

@@ -28,7 +28,7 @@ def test_its_rounds_have_their_own_contracts() -> None:
     ruling = middle_rounds(two_sets)
     assert "contract-not-met" in codes(ruling)
     cites = next(row.cites for row in ruling.findings if row.code == "contract-not-met")
-    assert "Toonerville Rook, The Cards, The Deal, The Contracts" in cites
+    assert "Toonerville Rook, The Cards, The Deal, The Contracts" in str(cites)
     assert "contract-not-met" not in codes(game(two_sets | {"round": 1}))
 
 
