@@ -20,6 +20,7 @@ from tournament.brackets.settled import facts_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
+from tournament.timing.pace import usual_pace
 
 pytestmark = pytest.mark.django_db
 
@@ -55,11 +56,12 @@ def desk(stage: Stage) -> Client:
     return the_director(stage.division.event)
 
 
-def plays(at: AtTable, rounds: int = 3) -> None:
-    """The rounds of a sitting; who sits in A goes out in each of them."""
+def plays(at: AtTable, first: int) -> None:
+    """Three rounds; who sits in A goes out in each of them."""
     seats = [score.side for score in at.page.scores]
-    for _ in range(rounds):
+    for _ in range(3):
         at.writes(out="A", **{f"points-{seat}": COSTS[seat] for seat in seats[1:]})
+    assert [line.printed for line in at.page.lines] == [first, first + 1, first + 2]
     at.signs()
     assert posted(at).status_code == 303
 
@@ -108,13 +110,14 @@ def test_the_sittings_say_which_rounds_they_play(desk: Client, stage: Stage) -> 
         "Sitting 4, rounds 10–11",
     ]
     assert stage.matches.count() == 16
+    assert usual_pace(stage.division, stage.options).likely == 33
 
 
 def test_fourteen_play_eleven_rounds_at_four_tables_made_anew(desk: Client, stage: Stage) -> None:
     division = stage.division
     first, *_ = called(division)
     first.sits_down()
-    plays(first)
+    plays(first, 1)
     game = match(stage, "S1-1").games.get()
     corrects(desk, first, game.sheet)
     second = names_at(stage, "S1-1")[1]
@@ -161,8 +164,10 @@ def _plays_rounds_four_to_six(desk: Client, stage: Stage) -> None:
     assert (str(entry.heading), str(entry.contract)) == ("Round 4 of 6", "3 sets")
     form = {"round": "1", "out": "A", "points-B": "15", "points-C": "30", "points-D": "45"}
     assert [row.code for row in at.asks(**form).findings] == ["no-such-round"]
-    plays(at)
+    plays(at, 4)
     by_totals(desk, stage, "S2", but=code)
+    (shown,) = Client().get(f"{PUBLIC}{code}/").context["page"].papers
+    assert [row.number for row in shown.rows] == [4, 5, 6]
 
 
 def test_a_sheet_of_the_second_sitting_is_typed_from_paper_by_its_own_rounds(
