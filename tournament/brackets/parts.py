@@ -17,6 +17,7 @@ EACH = Option(
     say("Rounds of the game in a sitting"),
     tuple(range(11)),
     words=(say("the whole game"), *map(str, range(1, 11))),
+    leads=True,
 )
 GAME_FIRST = Option("game_first", 1, say("First round of the game"), asked=False)
 GAME_LAST = Option("game_last", 0, say("Last round of the game"), asked=False)

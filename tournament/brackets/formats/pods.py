@@ -76,6 +76,7 @@ FORMAT = Format(
             3,
             say("Number of sittings"),
             tuple(range(1, MOST_SITTINGS + 1)),
+            leads=True,
             only_if=("each", 0),
         ),
         *PARTS,
