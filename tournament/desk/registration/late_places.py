@@ -22,7 +22,6 @@ from tournament.brackets.preview import FirstRound, plan_for, preview_of
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.settled import Facts, facts_of
-from tournament.brackets.tallies import BEHIND
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.reading.impact import if_entered
 from tournament.registration.models import Division, Entry
@@ -166,8 +165,8 @@ def _sittings(stage: Stage) -> tuple[list[LatePlace], Sequence[Finding]]:
         team=NEWCOMER,
         matches=all_of(chairs.codes),
     )
-    follows = [joins, BEHIND] if chairs.first.position > 1 else [joins]
-    return [LatePlace(SITTING, chairs.first.title, follows)], ()
+    before = [say("The sittings before count as missed.")] if chairs.first.position > 1 else []
+    return [LatePlace(SITTING, chairs.first.title, [joins, *before])], ()
 
 
 def chairs_for_late(stage: Stage) -> LateChairs:
