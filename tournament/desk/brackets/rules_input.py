@@ -15,9 +15,7 @@ FIXED = "fixed"
 """The choice of a fixed number of points for a bye."""
 MARGINS = range(1, 3)
 """So many margins of a win can be worth more."""
-_BONUSES = tuple((f"by-{row}", f"by-{row}-points") for row in MARGINS) + (
-    ("within", "within_points"),
-)
+_BONUSES = (*((f"by-{row}", f"by-{row}-points") for row in MARGINS), ("within", "within_points"))
 """The fields of a margin and of what it is worth."""
 _RESULTS = ("win", "level", "loss")
 _MOST_MATCH_POINTS, _MOST_POINTS = 99, 99_999
@@ -118,6 +116,16 @@ def _gaps(said: Mapping[str, Any]) -> Iterator[Finding]:
             say("The points of a bye are missing."),
             say("Enter them, or choose “no points”."),
         )
+    yield from _gaps_of_bonuses(said)
+    if any(said[name] is None for name in _RESULTS) and _has_match_points(said):
+        yield _gap(
+            "win",
+            say("It is not said what each result is worth."),
+            say("Fill in a win, a level match and a loss, such as 2, 1 and 0."),
+        )
+
+
+def _gaps_of_bonuses(said: Mapping[str, Any]) -> Iterator[Finding]:
     for margin, worth in _BONUSES:
         if (said[margin] is None) != (said[worth] is None):
             yield _gap(
@@ -129,12 +137,6 @@ def _gaps(said: Mapping[str, Any]) -> Iterator[Finding]:
     if margins[0] is not None and margins[0] == margins[1]:
         yield _gap(
             "by-2", say("The same margin is there twice."), say("Change one, or leave it empty.")
-        )
-    if any(said[name] is None for name in _RESULTS) and _has_match_points(said):
-        yield _gap(
-            "win",
-            say("It is not said what each result is worth."),
-            say("Fill in a win, a level match and a loss, such as 2, 1 and 0."),
         )
 
 
