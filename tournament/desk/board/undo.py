@@ -10,7 +10,7 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.inverses import Inverse, LoggedAct, are_about_the_same, ids_of
 from tournament.desk.act.reasons import because, is_at_once
-from tournament.desk.brackets import kept_apart
+from tournament.desk.brackets import kept_apart, typed_pairings
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.rulings import help_requests
 from tournament.desk.tables import calls, closing, message, moves, rounds
@@ -26,7 +26,7 @@ NOUNS = (
     *(calls, closing, message, moves, rounds),
     *(announced_starts, arrivals, clocks, game_times),
     help_requests,
-    kept_apart,
+    *(kept_apart, typed_pairings),
 )
 
 INVERSES: Mapping[str, Inverse] = {

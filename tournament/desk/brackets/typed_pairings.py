@@ -1,0 +1,150 @@
+"""Save who meets in a planned round, as it was typed or pasted, and take it back."""
+
+from collections.abc import Mapping
+
+from rules.core.messages import as_data, say, sentences
+from rules.refusals import refusal
+from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.models import HouseChair, Round, Swap
+from tournament.brackets.settled import facts_of
+from tournament.brackets.sittings import tables_in, write_sitting
+from tournament.brackets.swap_facts import record_swaps
+from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.shown import matches_topic
+from tournament.desk.brackets.arrangement import (
+    Arrangement,
+    OpenStage,
+    arrange,
+    require_open_round,
+    seen_of,
+    traded,
+)
+from tournament.desk.brackets.swaps import undo_swaps
+from tournament.registration.models import Division
+from tournament.tables.settling import settle
+
+
+def enter_pairings(
+    act: Act, *, division: Division, key: str, text: str, seen: str, reason: str
+) -> Receipt:
+    """Let those meet in the round `key` who stand together in `text`, for a reason.
+
+    `seen` names the round as it was shown. Conflicts are allowed and recorded.
+    """
+    why = require_reason(reason)
+    with one_change(act, body={"division": division.pk, "round": key, "text": text}) as change:
+        if change.answer:
+            return change.answer
+        there, row = require_open_round(division, key)
+        if seen_of(row) != seen:
+            raise refusal(
+                say("The round changed while this page was open."),
+                remedy=say("Check the round again before you save it."),
+                code="stale-draw",
+            )
+        found = arrange(there, row, text)
+        save = _save_sitting if there.is_of_individuals else _save_swaps
+        return save(change, there, found, why)
+
+
+def _save_swaps(change: Change, there: OpenStage, found: Arrangement, why: str) -> Receipt:
+    first = record_swaps(
+        stage=there.stage,
+        swaps=found.swaps,
+        entries=there.facts.entries,
+        reason=why,
+        now=change.now,
+    )
+    return _log(change, there, found, why, verb="round.pair", told={"swap": first.pk})
+
+
+def _save_sitting(change: Change, there: OpenStage, found: Arrangement, why: str) -> Receipt:
+    (row,) = found.round.rows
+    _require_no_house(row)
+    before = tables_in(there.facts.arranged(), row.key)
+    write_sitting(row, found.tables)
+    told = {"before": before, "after": found.tables}
+    return _log(change, there, found, why, verb="round.seat", told=told)
+
+
+def _require_no_house(row: Round) -> None:
+    if HouseChair.objects.filter(match__round=row, withdrawn_at__isnull=True).exists():
+        raise refusal(
+            say("House players sit at tables of %(round)s.", round=row.title),
+            remedy=say("Take them from their tables first."),
+            code="house-players",
+        )
+
+
+def _log(
+    change: Change,
+    there: OpenStage,
+    found: Arrangement,
+    why: str,
+    *,
+    verb: str,
+    told: Mapping[str, object],
+) -> Receipt:
+    stage = there.stage
+    touched = settle(stage, change.now)
+    return change.log(
+        verb,
+        sentences(
+            say(
+                "Entered who meets in %(round)s of %(division)s.",
+                round=found.round.title,
+                division=stage.division.name,
+            ),
+            *traded(found),
+            *found.breaks,
+            given_reason(why),
+        ),
+        touched=[*touched, matches_topic(stage), "event", "floor", "queue"],
+        about=[row for each in found.rounds for row in each.rows],
+        detail={
+            "stage": stage.pk,
+            "round": found.round.key,
+            "breaks": [as_data(words) for words in found.breaks],
+            "reason": why,
+            **told,
+        },
+    )
+
+
+@undoes("round.pair", logged=("round.pair", "match.swap-back"))
+def pair_as_before(row: LoggedAct) -> Receipt:
+    """Take back all swaps of a typed round."""
+    return undo_swaps(row.act, swap=Swap.objects.get(pk=row.detail["swap"]))
+
+
+@undoes("round.seat", "round.seat-back", logged=("round.seat", "round.seat-back"))
+def seat_as_before(row: LoggedAct) -> Receipt:
+    """Restore the tables of a sitting."""
+    return reseat(row.act, row=row.one(Round), tables=row.detail["before"])
+
+
+def reseat(act: Act, *, row: Round, tables: list[list[int]]) -> Receipt:
+    """Give a sitting these tables again. Raises Refused if it has started."""
+    with one_change(act) as change:
+        if has_begun_in(row):
+            raise refusal(
+                say("%(round)s has started, so it stays.", round=row.title),
+                remedy=say("Use forfeits, withdrawals or corrections on the floor."),
+                code="begun",
+            )
+        stage = row.stage
+        before = tables_in(facts_of(stage).arranged(), row.key)
+        write_sitting(row, [tuple(table) for table in tables])
+        return change.log(
+            "round.seat-back",
+            say(
+                "Restored the tables of %(round)s of %(division)s.",
+                round=row.title,
+                division=stage.division.name,
+            ),
+            touched=[*settle(stage, act.now), matches_topic(stage), "event", "floor", "queue"],
+            about=[row],
+            detail={"stage": stage.pk, "round": row.key, "before": before, "after": tables},
+        )
