@@ -18,6 +18,7 @@ from tournament.brackets.walk import FEWEST_AT_A_TABLE
 
 Tables = Sequence[tuple[int, ...]]
 MOST_AT_A_TABLE = 5
+MOST_CHAIRS = 6
 
 
 def wrong_sizes(lines: Sequence[Line], matches: Sequence[OpenMatch]) -> Iterator[Finding]:
@@ -46,6 +47,16 @@ def missing_from(lines: Sequence[Line], entrants: Sequence[Listed]) -> Iterator[
     missing = [each.title for each in entrants if each.is_here and each.seed not in named]
     if missing:
         yield are_missing(missing)
+
+
+def with_chairs_for(gone: Sequence[int], tables: Tables) -> Tables:
+    """The tables with an empty chair for each who left: missed if they stay away, theirs if not."""
+    chairs = [list(table) for table in tables]
+    for seed in gone:
+        smallest = min(chairs, key=len)
+        if len(smallest) < MOST_CHAIRS:
+            smallest.append(seed)
+    return [tuple(table) for table in chairs]
 
 
 def tables_in(plan: Plan, key: str) -> list[list[int]]:

@@ -11,6 +11,7 @@ from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_floor import at_desk, playing
 from tests.makers_stages import has_won
 from tournament.brackets.models import Match, Stage, Swap
+from tournament.brackets.settled import facts_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.services import leave
@@ -161,6 +162,8 @@ def test_whoever_left_needs_no_chair_and_a_sitting_that_started_stays() -> None:
     leave(entry=stage.field.get(seed=7).entry, kind="withdrawn", reason="ill", now=NOON)
     assert codes(check(stage, "1 2 3\n4 5 6 7", "S2")) == ["not-there"]
     assert enter(stage, "1 2 3\n4 5 6", "S2").status_code == 303
+    assert who(stage, "S2") == [(1, 2, 3), (4, 5, 6)]
+    assert facts_of(stage).evaluate().tallies[7].missed == 2
     playing(stage, "S1-1", table=1)
     assert codes(check(stage, "1 2 3\n4 5 6", "S1")) == ["no-open-round"]
 

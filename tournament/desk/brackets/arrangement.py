@@ -15,7 +15,13 @@ from tournament.brackets.open_rounds import OpenRound, open_rounds
 from tournament.brackets.rounds.typed import PAIRS, TABLES, read_lines
 from tournament.brackets.rounds.typed_slots import misfits, slots_of, slots_typed, trade
 from tournament.brackets.settled import Facts, facts_of
-from tournament.brackets.sittings import Tables, missing_from, with_sitting, wrong_sizes
+from tournament.brackets.sittings import (
+    Tables,
+    missing_from,
+    with_chairs_for,
+    with_sitting,
+    wrong_sizes,
+)
 from tournament.brackets.swaps import Swap
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.pairing import breaks_of, require_untouched
@@ -136,12 +142,13 @@ def _where_planned(
 
 
 def _sitting(there: OpenStage, row: OpenRound, text: str) -> Arrangement:
-    present = set(there.facts.entries) - {gone.entrant for gone in there.facts.departures}
-    entrants = listed(there.stage, present)
+    gone = {departure.entrant for departure in there.facts.departures}
+    entrants = listed(there.stage, set(there.facts.entries) - gone)
     lines, problems = read_lines(text, entrants, TABLES)
     if problems := problems or [*wrong_sizes(lines, row.matches), *missing_from(lines, entrants)]:
         raise Refused(*problems)
-    tables = tuple(line.seeds for line in lines)
+    had_chairs = sorted(gone & row.seeds)
+    tables = with_chairs_for(had_chairs, [line.seeds for line in lines])
     after = seated_anew(there.facts, row, tables)
     return Arrangement(row, after, breaks_of(there.stage, there.facts, after), tables=tables)
 
