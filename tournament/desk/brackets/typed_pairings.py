@@ -2,15 +2,17 @@
 
 from collections.abc import Mapping
 
+from django.db.models import Q
+
 from rules.core.messages import as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import has_begun_in
-from tournament.brackets.models import HouseChair, Round, Swap
+from tournament.brackets.models import HouseChair, Match, Round, Swap
 from tournament.brackets.settled import facts_of
 from tournament.brackets.sittings import tables_in, write_sitting
-from tournament.brackets.swap_facts import record_swaps
+from tournament.brackets.swap_facts import made_with, record_swaps
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic
 from tournament.desk.brackets.arrangement import (
@@ -21,6 +23,7 @@ from tournament.desk.brackets.arrangement import (
     seen_of,
     traded,
 )
+from tournament.desk.brackets.pairing import BEGUN
 from tournament.desk.brackets.swaps import undo_swaps
 from tournament.registration.models import Division
 from tournament.tables.settling import settle
@@ -113,13 +116,31 @@ def _log(
     )
 
 
-@undoes("round.pair", logged=("round.pair", "match.swap-back"))
+def _stands_untouched(detail: Detail) -> bool:
+    """Whether it was not taken back, and none of its matches has begun."""
+    swap = Swap.objects.filter(pk=detail["swap"], withdrawn_at__isnull=True).first()
+    if swap is None:
+        return False
+    both = Q(slots__in=made_with(swap).values("slot"))
+    both |= Q(slots__in=made_with(swap).values("other_slot"))
+    return not Match.objects.filter(both, state__in=BEGUN).exists()
+
+
+def _has_not_begun(detail: Detail) -> bool:
+    return not any(map(has_begun_in, Round.objects.filter(pk__in=ids_of(detail)["round"])))
+
+
+@undoes("round.pair", logged=("round.pair", "match.swap-back"), while_so=_stands_untouched)
 def pair_as_before(row: LoggedAct) -> Receipt:
     """Take back all swaps of a typed round."""
     return undo_swaps(row.act, swap=Swap.objects.get(pk=row.detail["swap"]))
 
 
-@undoes("round.seat", "round.seat-back", logged=("round.seat", "round.seat-back"))
+@undoes(
+    *("round.seat", "round.seat-back"),
+    logged=("round.seat", "round.seat-back"),
+    while_so=_has_not_begun,
+)
 def seat_as_before(row: LoggedAct) -> Receipt:
     """Restore the tables of a sitting."""
     return reseat(row.act, row=row.one(Round), tables=row.detail["before"])
