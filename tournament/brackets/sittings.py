@@ -32,7 +32,11 @@ def wrong_sizes(lines: Sequence[Line], matches: Sequence[OpenMatch]) -> Iterator
             yield line_finding(
                 line.number,
                 "table-size",
-                say("Line %(line)s: %(count)s sit there.", line=line.number, count=len(line.seeds)),
+                say(
+                    "Line %(line)s: %(count)s is a wrong number of players.",
+                    line=line.number,
+                    count=len(line.seeds),
+                ),
                 say(
                     "A table has %(fewest)s to %(most)s players.",
                     fewest=FEWEST_AT_A_TABLE,
