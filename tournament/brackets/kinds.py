@@ -9,9 +9,9 @@ round follows from those before."""
 
 BY_ROUND: Drawn = "by-round"
 
-Ranked: TypeAlias = Literal["bracket", "record", "keys", "lowest", "highest", "wins"]
-"""What decides the places: the last matches of a bracket, matches won and lost, the director's list
-of keys, or of individuals the lowest or highest total, or tables won."""
+Ranked: TypeAlias = Literal["bracket", "record", "keys", "lowest", "highest"]
+"""What decides the places: the last matches of a bracket, or the director's list of keys. In a
+`record` it usually begins with wins. Of individuals, the `lowest` or `highest` points are first."""
 
 Shown: TypeAlias = Literal["tree", "table", "pools", "rounds", "sittings"]
 """Winners meet until one is left, everyone meets everyone, the same in pools, round after round, or
@@ -23,15 +23,14 @@ class Kind:
     """What follows from how a stage is played.
 
     `seats` names the chairs of its tables if individuals play there. Otherwise matches have two
-    sides. `then` decides between individuals with equal results. `at_its_table`: a match is played
-    at the table with its number, since entrants move along the tables.
+    sides. `at_its_table`: a match is played at the table with its number, since entrants move along
+    the tables.
     """
 
     drawn: Drawn
     ranked: Ranked
     shown: Shown
     seats: str = ""
-    then: Ranked | None = None
     at_its_table: bool = False
 
     @property
@@ -41,8 +40,8 @@ class Kind:
 
     @property
     def may_tie(self) -> bool:
-        """Whether ties for its places are drawn by cards or played off."""
-        return self.ranked in ("record", "keys")
+        """Whether it is ranked by keys, so that ties can be drawn by cards or played off."""
+        return self.ranked != "bracket"
 
 
 BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")

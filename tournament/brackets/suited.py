@@ -13,6 +13,7 @@ from scoring.aims import highest_sum_wins
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
+from tournament.brackets.kinds import Kind
 from tournament.brackets.table_sizes import MOST
 from tournament.registration.games import fills_with_two, plays_alone
 from tournament.registration.models import Division
@@ -52,6 +53,11 @@ def options_for(division: Division) -> dict[str, Any]:
     rules = playing_rules(division.ruleset, division.house_rules)
     by_the_book = {"highest_wins": highest_sum_wins(rules)}
     return {**division.options, **{key: by_the_book[key] for key in known & set(by_the_book)}}
+
+
+def kind_of(division: Division) -> Kind:
+    """The kind of stage that the division's format and game make."""
+    return formats.find(division.format).kind_for(options_for(division))
 
 
 def _suits(fmt: Format, table: Table) -> bool:

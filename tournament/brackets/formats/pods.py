@@ -13,7 +13,7 @@ from functools import lru_cache
 from rules.core.messages import say
 from tournament.brackets.company import Company, Seated
 from tournament.brackets.formats import Format
-from tournament.brackets.kinds import SITTINGS, Kind, Ranked
+from tournament.brackets.kinds import SITTINGS, Kind
 from tournament.brackets.mingle import mingle
 from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound
@@ -25,11 +25,8 @@ Attendance = tuple[tuple[int, ...], ...]
 
 
 def kind_by(options: Mapping[str, OptionValue]) -> Kind:
-    """What the standings count, and what decides between equals."""
-    points: Ranked = "highest" if options["highest_wins"] else "lowest"
-    wins: Ranked = "wins"
-    first, second = (wins, points) if options["by_wins"] else (points, wins)
-    return replace(SITTINGS, ranked=first, then=second if options["then_other"] else None)
+    """Which points are first, as the game says."""
+    return replace(SITTINGS, ranked="highest") if options["highest_wins"] else SITTINGS
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
@@ -73,12 +70,6 @@ FORMAT = Format(
         Option("best", 4, say("Preferred players at a table"), (3, 4, 5)),
         Option("fewest", 3, say("Fewest players at a table"), (3, 4, 5)),
         Option("most", 5, say("Most players at a table"), (3, 4, 5)),
-        Option("by_wins", False, say("Count table wins instead of points.")),
-        Option(
-            "then_other",
-            False,
-            say("Equal results: table wins decide, or points if table wins count."),
-        ),
         Option("seed", 1, say("Number of the draw")),
         Option("tables", 0, say("Tables in the hall, if they are few"), asked=False),
         Option("highest_wins", False, say("The highest total wins."), asked=False),

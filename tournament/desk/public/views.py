@@ -211,7 +211,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     leads_on = bool(division.onward) and stage.number == 1
     places = [] if leads_on else places_shown(published)
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
-    rules = read_rules(stage.ranking, formats.find(stage.format).kind.ranked)
+    rules = read_rules(stage.ranking, formats.find(stage.format).kind_for(stage.options).ranked)
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
