@@ -105,7 +105,7 @@ def test_a_match_that_started_keeps_its_teams_and_a_called_one_goes_back_to_the_
     a_called_match(stage, "W1-2", table=2)
     assert codes(check(stage, f"{a} – {c}")) == ["not-there"]
     text = f"{c} – {rest[0][0]}\n{d} – {rest[0][1]}\n{rest[1][0]} – {rest[1][1]}"
-    assert len(check(stage, text).context["typed"].round.warnings) == 1
+    assert len(check(stage, text).context["typed"].round.notes) == 1
     assert enter(stage, text).status_code == 303
     assert who(stage, "W1")[:2] == [(a, b), (c, rest[0][0])]
     assert stage.matches.get(code="W1-2").state == Match.State.READY
@@ -115,7 +115,7 @@ def test_a_round_robin_names_who_meets_twice_or_never() -> None:
     stage = a_stage_of(6, "round-robin")
     (a, b), (c, d), (e, f) = who(stage, "R1")
     text = f"{a} – {c}\n{b} – {d}\n{e} – {f}"
-    assert len(check(stage, text, "R1").context["typed"].round.warnings) == 2 + 2
+    assert len(check(stage, text, "R1").context["typed"].round.breaks) == 2 + 2
     assert enter(stage, text, "R1").status_code == 303
     assert who(stage, "R1") == [(a, c), (b, d), (e, f)]
     assert sound(stage)
@@ -125,7 +125,8 @@ def test_a_round_of_those_who_meet_in_another_trades_places_with_it() -> None:
     stage = a_stage_of(5, "round-robin", legs=2)
     first, third = who(stage, "R1"), who(stage, "R3")
     text = "\n".join(" – ".join(map(str, pair)) for pair in third)
-    assert len(check(stage, text, "R1").context["typed"].round.warnings) == 1
+    shown = check(stage, text, "R1").context["typed"].round
+    assert (shown.breaks, len(shown.notes)) == ([], 1)
     assert enter(stage, text, "R1").status_code == 303
     assert (who(stage, "R1"), who(stage, "R3")) == (third, first)
     assert sound(stage)

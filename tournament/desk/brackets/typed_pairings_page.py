@@ -1,6 +1,6 @@
 """The page on which the pairings of a planned round are typed or pasted, and checked."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.findings import Finding
@@ -8,6 +8,7 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.brackets.models import Match
 from tournament.brackets.open_rounds import OpenRound
+from tournament.brackets.outcome import MatchState
 from tournament.brackets.plan import VOID
 from tournament.brackets.rounds.typed import tables_as_text
 from tournament.desk.brackets.arrangement import (
@@ -26,17 +27,21 @@ from tournament.registration.models import Entry
 class MatchTyped:
     """A match as it would be. Whoever is alone has a bye."""
 
-    number: str
+    code: str
     sides: tuple[Entry, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PairingsShown:
-    """The round as it was read. `seen` names the one it replaces."""
+    """The round as it was read: what it `breaks`, and `notes` on what else changes.
+
+    `seen` names the round it replaces.
+    """
 
     seen: str
-    tables: tuple[MatchTyped, ...]
-    warnings: tuple[Words, ...]
+    matches: tuple[MatchTyped, ...]
+    breaks: Sequence[Words]
+    notes: tuple[Words, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +98,15 @@ def _shown(there: OpenStage, found: Arrangement) -> PairingsShown:
             MatchTyped(code, tuple(entries[seed] for seed in meets[code].entrants if seed))
             for code in codes
         ),
-        (*traded(found), *found.breaks, *_off_the_floor(there, found)),
+        found.breaks,
+        (*traded(found), *_off_the_floor(there, meets)),
     )
 
 
-def _off_the_floor(there: OpenStage, found: Arrangement) -> Iterator[Words]:
+def _off_the_floor(there: OpenStage, meets: Mapping[str, MatchState]) -> Iterator[Words]:
     """Called matches whose entrants would change."""
-    codes = {chair.match for swap in found.swaps for chair in (swap.one, swap.other)}
-    called = there.stage.matches.filter(code__in=codes, state=Match.State.CALLED)
-    for match in called.order_by("number"):
-        yield say("%(match)s is called. It goes back to the queue.", match=match.code)
+    before = there.facts.evaluate().matches
+    called = there.stage.matches.filter(state=Match.State.CALLED)
+    for code in called.order_by("number").values_list("code", flat=True):
+        if code not in meets or meets[code].entrants != before[code].entrants:
+            yield say("%(match)s is called. It goes back to the queue.", match=code)
