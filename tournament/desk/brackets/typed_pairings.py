@@ -1,10 +1,8 @@
 """Save who meets in a planned round, as it was typed or pasted, and take it back."""
 
-from collections.abc import Mapping
-
 from django.db.models import Q
 
-from rules.core.messages import as_data, say, sentences
+from rules.core.messages import Words, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.models import HouseChair, Match, Round, Swap
@@ -60,7 +58,13 @@ def _save_swaps(change: Change, there: OpenStage, found: Arrangement, why: str) 
         reason=why,
         now=change.now,
     )
-    return _log(change, there, found, why, verb="round.pair", told={"swap": first.pk})
+    return change.log(
+        "round.pair",
+        _said(there, found, why),
+        touched=_settled(there, change),
+        about=[row for each in found.rounds for row in each.rows],
+        detail={**_told(found, why), "stage": there.stage.pk, "swap": first.pk},
+    )
 
 
 def _save_sitting(change: Change, there: OpenStage, found: Arrangement, why: str) -> Receipt:
@@ -68,8 +72,18 @@ def _save_sitting(change: Change, there: OpenStage, found: Arrangement, why: str
     _require_no_house(row)
     before = tables_in(there.facts.arranged(), row.key)
     write_sitting(row, found.tables)
-    told = {"before": before, "after": found.tables}
-    return _log(change, there, found, why, verb="round.seat", told=told)
+    return change.log(
+        "round.seat",
+        _said(there, found, why),
+        touched=_settled(there, change),
+        about=[row],
+        detail={
+            **_told(found, why),
+            "stage": there.stage.pk,
+            "before": before,
+            "after": found.tables,
+        },
+    )
 
 
 def _require_no_house(row: Round) -> None:
@@ -81,39 +95,28 @@ def _require_no_house(row: Round) -> None:
         )
 
 
-def _log(
-    change: Change,
-    there: OpenStage,
-    found: Arrangement,
-    why: str,
-    *,
-    verb: str,
-    told: Mapping[str, object],
-) -> Receipt:
-    stage = there.stage
-    touched = settle(stage, change.now)
-    return change.log(
-        verb,
-        sentences(
-            say(
-                "Entered who meets in %(round)s of %(division)s.",
-                round=found.round.title,
-                division=stage.division.name,
-            ),
-            *traded(found),
-            *found.breaks,
-            given_reason(why),
+def _said(there: OpenStage, found: Arrangement, why: str) -> Words:
+    return sentences(
+        say(
+            "Entered who meets in %(round)s of %(division)s.",
+            round=found.round.title,
+            division=there.stage.division.name,
         ),
-        touched=[*touched, matches_topic(stage), "event", "floor", "queue"],
-        about=[row for each in found.rounds for row in each.rows],
-        detail={
-            "stage": stage.pk,
-            "round": found.round.key,
-            "breaks": [as_data(words) for words in found.breaks],
-            "reason": why,
-            **told,
-        },
+        *traded(found),
+        *found.breaks,
+        given_reason(why),
     )
+
+
+def _told(found: Arrangement, why: str) -> dict[str, object]:
+    breaks = [as_data(words) for words in found.breaks]
+    return {"round": found.round.key, "breaks": breaks, "reason": why}
+
+
+def _settled(there: OpenStage, change: Change) -> list[str]:
+    """Settle the stage. Returns what looks different."""
+    touched = settle(there.stage, change.now)
+    return [*touched, matches_topic(there.stage), "event", "floor", "queue"]
 
 
 def _stands_untouched(detail: Detail) -> bool:
