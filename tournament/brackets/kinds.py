@@ -23,20 +23,23 @@ class Kind:
     """What follows from how a stage is played.
 
     `seats` names the chairs of its tables if individuals play there. Otherwise matches have two
-    sides. `at_its_table`: a match is played at the table with its number, since entrants move along
-    the tables.
+    sides.
     """
 
     drawn: Drawn
     ranked: Ranked
     shown: Shown
     seats: str = ""
-    at_its_table: bool = False
 
     @property
     def cut_by_pool(self) -> bool:
         """Whether as many advance from each pool. Otherwise the first of the whole stage do."""
         return self.shown == "pools"
+
+    @property
+    def at_its_table(self) -> bool:
+        """Whether a match is played at the table with its number, as its round was shown."""
+        return self.drawn == BY_ROUND
 
     @property
     def may_tie(self) -> bool:
@@ -48,5 +51,4 @@ BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
 ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")
 POOLS = Kind(drawn="whole", ranked="record", shown="pools")
 ROUNDS = Kind(drawn=BY_ROUND, ranked="keys", shown="rounds")
-MOVEMENT = Kind(drawn=BY_ROUND, ranked="keys", shown="rounds", at_its_table=True)
 SITTINGS = Kind(drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDEF")

@@ -14,10 +14,9 @@ from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.typed import Line, line_finding
 from tournament.brackets.rounds.typed_line import Listed
 from tournament.brackets.rounds.typed_slots import OpenMatch, are_missing
-from tournament.brackets.walk import FEWEST_AT_A_TABLE
+from tournament.brackets.table_sizes import FEWEST, MOST
 
 Tables = Sequence[tuple[int, ...]]
-MOST_AT_A_TABLE = 5
 MOST_CHAIRS = 6
 
 
@@ -26,9 +25,9 @@ def wrong_sizes(lines: Sequence[Line], matches: Sequence[OpenMatch]) -> Iterator
 
     A sixth has a chair only if one of the `matches` drawn has six.
     """
-    most = max(MOST_AT_A_TABLE, *(len(match.seeds) for match in matches))
+    most = max(MOST, *(len(match.seeds) for match in matches))
     for line in lines:
-        if not FEWEST_AT_A_TABLE <= len(line.seeds) <= most:
+        if not FEWEST <= len(line.seeds) <= most:
             yield line_finding(
                 line.number,
                 "table-size",
@@ -39,7 +38,7 @@ def wrong_sizes(lines: Sequence[Line], matches: Sequence[OpenMatch]) -> Iterator
                 ),
                 say(
                     "A table has %(fewest)s to %(most)s players.",
-                    fewest=FEWEST_AT_A_TABLE,
+                    fewest=FEWEST,
                     most=most,
                 ),
             )

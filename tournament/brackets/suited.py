@@ -14,6 +14,7 @@ from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
 from tournament.brackets.kinds import Kind
+from tournament.brackets.parts import rounds_of_game
 from tournament.brackets.table_sizes import MOST
 from tournament.registration.games import fills_with_two, plays_alone
 from tournament.registration.models import Division
@@ -51,7 +52,12 @@ def options_for(division: Division) -> dict[str, Any]:
     """The division's options, with those that follow from the game."""
     known = {option.name for option in formats.find(division.format).options}
     rules = playing_rules(division.ruleset, division.house_rules)
-    by_the_book = {"highest_wins": highest_sum_wins(rules)}
+    rounds = rounds_of_game(rules)
+    by_the_book = {
+        "highest_wins": highest_sum_wins(rules),
+        "game_first": rounds.start,
+        "game_last": rounds.stop - 1,
+    }
     return {**division.options, **{key: by_the_book[key] for key in known & set(by_the_book)}}
 
 

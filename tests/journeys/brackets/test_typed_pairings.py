@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.findings import codes
-from tests.makers import NOON, a_called_match, a_division, a_stage, an_event
+from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_floor import at_desk, playing
 from tests.makers_stages import has_won
@@ -167,6 +167,14 @@ def test_whoever_left_needs_no_chair_and_a_sitting_that_started_stays() -> None:
     assert facts_of(stage).evaluate().tallies[7].missed == 2
     playing(stage, "S1-1", table=1)
     assert codes(check(stage, "1 2 3\n4 5 6", "S1")) == ["no-open-round"]
+
+
+def test_a_late_comer_is_asked_for_from_their_first_sitting_on() -> None:
+    stage = a_stage_of(6, "pods", rounds=2)
+    (entry,) = teams(stage.division, 1)
+    stage.field.create(entry=entry, seed=7, joined=2)
+    assert codes(check(stage, "1 2 3\n4 5 7", "S1")) == ["not-there"]
+    assert codes(check(stage, "1 2 3\n4 5 6", "S2")) == ["missing"]
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,9 @@ def _where_planned(
 
 def _sitting(there: OpenStage, row: OpenRound, text: str) -> Arrangement:
     gone = {departure.entrant for departure in there.facts.departures}
-    entrants = listed(there.stage, set(there.facts.entries) - gone)
+    number = row.rows[0].position
+    late = {seed for seed, first in there.facts.plan.joined.items() if first > number}
+    entrants = listed(there.stage, set(there.facts.entries) - gone - late)
     lines, problems = read_lines(text, entrants, TABLES)
     if problems := problems or [*wrong_sizes(lines, row.matches), *missing_from(lines, entrants)]:
         raise Refused(*problems)

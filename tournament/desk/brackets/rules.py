@@ -49,6 +49,12 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
         before, division.ranking = stage.ranking, as_stored(chosen)
         division.save(update_fields=["ranking"])
         chosen = rules_of(division, next_stage_of(division))
+        if chosen == read_rules(before):
+            raise refusal(
+                say("Nothing was changed."),
+                remedy=say("Change a rule, or leave them as they are."),
+                code="nothing-changed",
+            )
         stage.ranking = as_stored(chosen)
         stage.save(update_fields=["ranking"])
         change.require_as_shown(topic_of_row(division, "places"))
