@@ -17,7 +17,6 @@ from tournament.desk.brackets.counts import count_round, counted_names, numbers_
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
-from tournament.registration.models import Division
 
 MOST = 999
 
