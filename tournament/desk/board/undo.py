@@ -71,7 +71,7 @@ def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
     if row.verb == "round.start":
         of = (row.detail.get("stage"), row.detail.get("round"))
         theirs = {match.state for match in matches if (match.stage, match.round_key) == of}
-        return not theirs & {*Match.ON_THE_FLOOR}
+        return bool(theirs) and not theirs & {*Match.ON_THE_FLOOR}
     states, about = INVERSES[row.verb].while_match, ids_of(row.detail).get("match", ())
     return not states or any(match.pk in about and match.state in states for match in matches)
 
