@@ -12,9 +12,12 @@ from tournament.brackets.plan import Entrant, Plan
 def tallies_of(plan: Plan, matches: Mapping[str, MatchState]) -> dict[int, Tally]:
     """Everyone's tally so far, by seed.
 
-    A table that was not played counts only against those who did not come.
+    A table that was not played counts only against those who did not come. Who came late has missed
+    the sittings before.
     """
-    counts = {seed: [0, 0, 0, 0, 0] for seed in range(1, plan.entrants + 1)}
+    counts = {
+        seed: [0, 0, 0, plan.joined.get(seed, 1) - 1, 0] for seed in range(1, plan.entrants + 1)
+    }
     for planned in plan.matches:
         match = matches[planned.code]
         for slot in planned.slots:

@@ -24,7 +24,7 @@ from tournament.brackets.rounds.rules import (
     usual_procedure,
     usual_rules,
 )
-from tournament.brackets.suited import kind_of
+from tournament.brackets.suited import kind_of, options_for
 from tournament.registration.models import Division
 
 ENOUGH = 8
@@ -61,7 +61,7 @@ def plan_to_talk_about(division: Division) -> Plan:
     """The plan for the division, entered or not yet. Raises Refusal if impossible."""
     fmt = formats.find(division.format)
     teams = max(division.entries.count(), min(ENOUGH, fmt.most))
-    return fmt.plan(teams, division.options)
+    return fmt.plan(teams, options_for(division))
 
 
 def printed_rule(division: Division) -> list[Words]:

@@ -12,11 +12,14 @@ from tournament.brackets.rounds.terms import Number
 def sittings_book(plan: Plan, matches: Mapping[str, MatchState]) -> Book:
     """What each sitting gave everyone.
 
-    A table that was not played counts only against those who did not come. Everyone in a shared
-    first place has won the table.
+    A table that was not played counts only against those who did not come. Who came late has missed
+    the sittings before. Everyone in a shared first place has won the table.
     """
     numbers = {row.key: number for number, row in enumerate(plan.rounds, start=1)}
-    lines: dict[int, list[Line]] = {seed: [] for seed in range(1, plan.entrants + 1)}
+    lines: dict[int, list[Line]] = {
+        seed: [_absent(seed, number) for number in range(1, plan.joined.get(seed, 1))]
+        for seed in range(1, plan.entrants + 1)
+    }
     for planned in plan.matches:
         for line in _lines(planned, matches[planned.code], numbers[planned.round]):
             lines[line.entrant].append(line)
@@ -39,7 +42,11 @@ def _lines(planned: PlannedMatch, match: MatchState, number: int) -> Iterator[Li
         )
     for slot in planned.slots:
         if isinstance(slot, Entrant) and slot.seed not in match.entrants:
-            yield Line(slot.seed, number, "absent", is_game=False)
+            yield _absent(slot.seed, number)
+
+
+def _absent(seed: int, number: int) -> Line:
+    return Line(seed, number, "absent", is_game=False)
 
 
 def _means(lines: Mapping[int, tuple[Line, ...]]) -> dict[int, Fraction]:
