@@ -11,7 +11,6 @@ from tests.makers import DIRECTOR, NOON, a_called_match, minutes
 from tests.makers_clock import here, sit_down
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tests.makers_shown import as_offered
-from tests.makers_stages import has_won
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.change import Act
 from tournament.desk.act.reasons import AT_ONCE, AskWhy
@@ -278,30 +277,6 @@ def test_what_was_logged_before_there_were_ids_is_taken_back_at_its_match() -> N
     )
     assert director_at(event).post(address).status_code == 422
     assert Assignment.objects.get().cleared_at is None
-
-
-def test_a_round_whose_matches_are_called_is_not_unstarted() -> None:
-    stage = a_hall()
-    round_two_ready(stage)
-    press(stage, "rounds/main-event/W1/")
-    number = LogEntry.objects.latest("number").number
-    a_called_match(stage)
-    answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
-    assert codes(answer) == ["matches-called"]
-    assert "W1-1" in str(answer.context["findings"][0].message)
-
-
-def test_a_round_whose_results_are_posted_is_not_unstarted() -> None:
-    """They can come from paper, without a call."""
-    stage = a_hall()
-    stage.rounds.update(started_at=None)
-    press(stage, "rounds/main-event/W1/")
-    number = LogEntry.objects.latest("number").number
-    for seed in range(1, 5):
-        has_won(stage, seed, 9 - seed)
-    dora = director_at(stage.division.event)
-    assert f'id="undo-{number}"' not in dora.get(at_desk(stage, "floor/")).text
-    assert codes(dora.post(at_desk(stage, f"floor/undo/{number}/"))) == ["matches-called"]
 
 
 def test_a_freed_table_that_is_taken_meanwhile_is_not_given_back() -> None:
