@@ -18,7 +18,7 @@ from django.db import connection
 from django.test.client import ClientHandler
 from hypothesis import settings as hypothesis_settings
 
-from tests import kept
+from tests import kept, migrated
 from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tests.put_back import putting_back
@@ -150,7 +150,15 @@ def fixtures(item: pytest.Item) -> set[str]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def django_db_keepdb() -> bool:
+    """On SQLite the database is there, migrated; on PostgreSQL it is made anew."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
+) -> None:
     """A file for each session, never memory: several connections share it, as in production.
 
     No test outlives a power cut: nothing waits for the disk, as on the PostgreSQL of the tests.
@@ -161,6 +169,8 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
         options = connection.settings_dict["OPTIONS"]
         options["init_command"] = options["init_command"].replace("=FULL", "=OFF")
         options["timeout"] = 20  # many press at once here, on a machine that has other work
+        with django_db_blocker.unblock():
+            migrated.copy_to(file)
 
 
 @pytest.fixture(scope="session")
