@@ -6,6 +6,7 @@ tests that together send every statement; in a browser the weekend. On SQLite ru
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -25,9 +26,9 @@ from tests.put_back import putting_back
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
 
-collect_ignore = [] if connection.vendor == "sqlite" else ["rules", "workshop", "bench"]
-"""No database stands behind these."""
 ENOUGH = frozenset(FILE.read_text().splitlines())
+MARKED = re.compile(r"both_databases|transaction=True|weekend")
+"""What a file says of which PostgreSQL runs more than `ENOUGH` names."""
 BROWSER_FIXTURES = {"browser", "browser_type"}
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "server"}
 
@@ -100,6 +101,20 @@ def _logs_go_with_their_test(request: pytest.FixtureRequest) -> Iterator[None]:
     if commits(request.node) and connection.vendor != "sqlite":
         for topic in set(LogEntry.objects.values_list("topic", flat=True)):
             remove_log(topic=topic, who="a test", at=NEXT_SUMMER)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """PostgreSQL does not even read the many files of which it would run nothing."""
+    listening = config.pluginmanager.hasplugin("tests.drills.statements")
+    if connection.vendor == "sqlite" or listening or not collection_path.match("test_*.py"):
+        return None
+    return None if may_concern_database(collection_path) else True
+
+
+def may_concern_database(file: Path) -> bool:
+    """Is there a test in the file that PostgreSQL runs?"""
+    listed = {name.partition("::")[0] for name in ENOUGH}
+    return file.stem in listed or MARKED.search(file.read_text()) is not None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
