@@ -54,7 +54,7 @@ def hands_in(rules: Ruleset) -> int | None:
 
 
 def place_in_game(rules: Ruleset, before: Sequence[JudgedHand]) -> tuple[int, int] | None:
-    """The next hand and the number of hands: (3, 4). Uncounted hands are left out.
+    """The next hand and the number of hands on the sheet: (3, 4). Uncounted hands are left out.
 
     None if no number ends the game, or if that many are played and it goes on.
     """

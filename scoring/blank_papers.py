@@ -37,6 +37,7 @@ def blank_paper(
         sides=sides,
         columns=columns_of(rules, ()),
         blank_rows=rows,
+        first_row=noun_of(rules).first,
         rows_are=noun_of(rules).one,
         contracts=tuple(contract_of(rules, number) for number in range(1, rows + 1)),
     )

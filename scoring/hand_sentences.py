@@ -130,8 +130,10 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str]]] = {
 
 
 def of_hand(noun: Noun, what: str, **values: Value) -> Message:
-    """The sentence `what` with this noun.
+    """The sentence `what` with this noun. Its `number` is that of a hand on the sheet.
 
     Raises KeyError for an unknown sentence, ValueError for an unknown noun.
     """
+    if isinstance(hand := values.get("number"), int):
+        values["number"] = noun.number(hand)
     return Message(SENTENCES[what][NOUNS.index(noun.key)], tuple(values.items()))

@@ -5,6 +5,7 @@ number of sides: two in a partnership game, five individuals.
 """
 
 from dataclasses import dataclass
+from itertools import chain, repeat
 from typing import Literal, TypeAlias
 
 from rules.core.finish import HANDS
@@ -150,7 +151,8 @@ class PaperPenalty:
 class Paper:
     """One sheet. `columns` lists the columns besides score and total.
 
-    A blank sheet has no rows, some `blank_rows` and a `qr_svg` (our own SVG, printed as it is).
+    A blank sheet has no rows, some `blank_rows` from number `first_row` on, and a `qr_svg` (our own
+    SVG, printed as it is).
     `rows_are` is the word for a row: hand, round, partie. `contracts` are printed on blank rows, in
     order. Below the table come the `result` if no single side has won, `remarks` such as bonuses,
     the `penalties` of single players, and the director's decisions in `decided`.
@@ -169,6 +171,7 @@ class Paper:
     rows_are: Words = HANDS.one
     contracts: tuple[Words, ...] = ()
     blank_rows: int = 0
+    first_row: int = 1
     state: str = ""
     state_label: Words = ""
     initials: str = ""
@@ -190,16 +193,13 @@ class Paper:
     @property
     def empty_rows(self) -> range:
         """The numbers of the blank rows."""
-        first = 1 + max((row.number or 0 for row in self.rows), default=0)
+        first = 1 + max((row.number or 0 for row in self.rows), default=self.first_row - 1)
         return range(first, first + self.blank_rows)
 
     @property
     def empty_lines(self) -> tuple[tuple[int, Words], ...]:
         """The same with their contracts, in a game that has them."""
-        return tuple(
-            (number, self.contracts[number - 1] if number <= len(self.contracts) else "")
-            for number in self.empty_rows
-        )
+        return tuple(zip(self.empty_rows, chain(self.contracts, repeat("")), strict=False))
 
     @property
     def leading_columns(self) -> int:

@@ -187,7 +187,7 @@ def _row(
     written: Mapping[str, Any] = hand.content
     went_wrong = hand.outcome not in WELL
     return PaperRow(
-        number=hand.number,
+        number=noun_of(rules).number(hand.number),
         cells=tuple(
             PaperCell(
                 score=hand.score.get(side),

@@ -32,13 +32,19 @@ MOST_HANDS: Final = "most-hands"
 class Noun:
     """A book's word for a hand: alone, and in two sentences about hands still to be scored.
 
-    ``key`` chooses the sentences about a hand in `scoring/hand_sentences.py`.
+    ``key`` chooses the sentences about a hand in `scoring/hand_sentences.py`. ``first`` is the
+    number of the first hand on a sheet.
     """
 
     key: str
     one: Words
     scored: Callable[[int], Words]
     each: Words
+    first: int = 1
+
+    def number(self, hand: int) -> int:
+        """The book's number of the sheet's hand, both counted from 1."""
+        return self.first + hand - 1
 
 
 HANDS = Noun(

@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.core.fields import whole, word
+from rules.core.findings import Findings
 from rules.core.finish import LAST_HAND, MOST_HANDS, PLAY_ON, SHARED
 from rules.core.messages import say
-from rules.house.changes import overruled, overruled_endings
+from rules.house.changes import overruled, overruled_endings, refuse_together
 from rules.house.games import finish_of
 from rules.ruleset import HouseRule, Ruleset
 from rules.rummy.hands import COUNTS, NEVER, NOTHING, STOPPED, RummyRounds
@@ -31,6 +32,34 @@ def _last_round(ruleset: Ruleset, last: int) -> Ruleset:
     )
     game = replace(game, hands=last, cites=overruled(ruleset, "last_round", last, game.cites))
     return replace(ruleset, hands=replace(law, contracts=contracts), game=game)
+
+
+def _first_round(ruleset: Ruleset, first: int) -> Ruleset:
+    law, game = _law(ruleset), finish_of(ruleset)
+    contracts = replace(
+        law.contracts,
+        rows=law.contracts.rows[first - 1 :],
+        first=first,
+        cites=overruled(ruleset, "first_round", first, law.contracts.cites),
+    )
+    game = replace(
+        game,
+        hands=len(contracts.rows),
+        noun=replace(game.noun, first=first),
+        cites=overruled(ruleset, "first_round", first, game.cites),
+    )
+    return replace(ruleset, hands=replace(law, contracts=contracts), game=game)
+
+
+def _some_round_is_played(ruleset: Ruleset, where: str, findings: Findings) -> None:
+    contracts = _law(ruleset).contracts
+    if not contracts.rows:
+        refuse_together(
+            where,
+            say("The game starts with round %(first)s, after its last one.", first=contracts.first),
+            say("Start with an earlier round, or end with a later one."),
+            findings,
+        )
 
 
 def _max_buys(ruleset: Ruleset, most: int) -> Ruleset:
@@ -82,6 +111,15 @@ LAST_ROUND = HouseRule(
     ),
     whole(1, 11),
     _last_round,
+    _some_round_is_played,
+)
+FIRST_ROUND = HouseRule(
+    "first_round",
+    say("First round"),
+    say("The text starts with round one. Later ones are for those who know the game."),
+    whole(1, 11),
+    _first_round,
+    _some_round_is_played,
 )
 MAX_BUYS = HouseRule(
     "max_buys",

@@ -12,7 +12,7 @@ from rules.core.signoff import SigningRule, signed_by_every_side
 from rules.house.forfeits import FORFEIT_AFTER, LATE_RULING
 from rules.house.hall import EVENT_RANKING, FORMAT, PLAYER_LEAVES
 from rules.house.rummy import DECKS as DECKS_RULE
-from rules.house.rummy import LAST_ROUND, MAX_BUYS, TIES_FOR_LOWEST
+from rules.house.rummy import FIRST_ROUND, LAST_ROUND, MAX_BUYS, TIES_FOR_LOWEST
 from rules.house.rummy import NOBODY_OUT as NOBODY_OUT_RULE
 from rules.house.sheets import SHEET_RULE
 from rules.ruleset import Ruleset
@@ -117,6 +117,7 @@ RULESET = Ruleset(
     single_rounds=True,
     house_rules=(
         LAST_ROUND,
+        FIRST_ROUND,
         MAX_BUYS,
         TIES_FOR_LOWEST,
         NOBODY_OUT_RULE,

@@ -77,26 +77,34 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Contracts:
-    """The rounds in order. ``extra``: the last one repeats while players are level."""
+    """The rounds in order, from number ``first`` on.
+
+    ``extra``: the last one repeats while players are level.
+    """
 
     rows: tuple[Contract, ...]
     cites: str
     extra: bool = False
+    first: int = 1
 
     @property
     def last(self) -> int:
         """The highest possible round number."""
-        return MOST_ROUNDS if self.extra else len(self.rows)
+        return MOST_ROUNDS if self.extra else self._last_row
+
+    @property
+    def _last_row(self) -> int:
+        return self.first + len(self.rows) - 1
 
     def of(self, turn: Round) -> Contract | None:
         number = turn.round
-        if not number or number > self.last:
+        if not number or not self.rows or not self.first <= number <= self.last:
             return None
-        return self.rows[min(number, len(self.rows)) - 1]
+        return self.rows[min(number, self._last_row) - self.first]
 
     def schema(self, table: Table) -> Schema:
         fields: Schema = {key: field.schema(table) for key, field in ROUND.items()}
-        fields["round"] = whole(1, self.last).schema(table)
+        fields["round"] = whole(self.first, self.last).schema(table)
         return {
             "type": "object",
             "properties": fields,
@@ -108,13 +116,17 @@ class Contracts:
         """Require rounds in order from the first. A sheet of a single round has just one."""
         if turn.round is None:
             return
-        if turn.round > self.last:
+        if not self.first <= turn.round <= self.last:
             case.refuse(
                 "no-such-round",
                 "round",
                 say("There is no round %(round)s.", round=turn.round),
                 self.cites,
-                say("Enter a round from 1 to %(last)s.", last=len(self.rows)),
+                say(
+                    "Enter a round from %(first)s to %(last)s.",
+                    first=self.first,
+                    last=self._last_row,
+                ),
             )
         elif case.sheet.single_round:
             if case.before:
@@ -131,7 +143,7 @@ class Contracts:
             self._judge_next(turn.round, case)
 
     def _judge_next(self, number: int, case: Case) -> None:
-        before = case.before[-1].shows.get("round") if case.before else 0
+        before = case.before[-1].shows.get("round") if case.before else self.first - 1
         wanted = before + 1 if isinstance(before, int) else number
         if number != wanted:
             case.refuse(
@@ -142,7 +154,7 @@ class Contracts:
                     round=number,
                     before=wanted - 1,
                 )
-                if before
+                if case.before
                 else say("The sheet starts with round %(round)s.", round=number),
                 self.cites,
                 say("Enter round %(next)s first, or correct the number.", next=wanted),

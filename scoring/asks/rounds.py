@@ -10,6 +10,7 @@ from rules.core.messages import Words, all_of, say, say_count
 from rules.ruleset import Ruleset
 from rules.rummy.hands import STOPPED, RummyRounds
 from rules.rummy.leftovers import KINDS, worth
+from scoring.aims import noun_of
 from scoring.asking import YES, Answered, Ask, Asking, Choice, Column, Question, each_of, key_of
 
 NOTHING = dict.fromkeys(KINDS, 0)
@@ -25,7 +26,7 @@ HINT = say("Enter the cards of each kind, or their points.")
 
 
 def contract_of(rules: Ruleset, number: int) -> Words:
-    """This round's contract: "2 sets and 1 run", or "" in a game without contracts."""
+    """The contract of the sheet's hand: "2 sets and 1 run", or "" in a game without contracts."""
     if not isinstance(rules.hands, RummyRounds) or number > len(rules.hands.contracts.rows):
         return ""
     contract = rules.hands.contracts.rows[number - 1]
@@ -36,7 +37,8 @@ def contract_of(rules: Ruleset, number: int) -> Words:
 
 
 def _round(asking: Asking) -> Iterable[Question]:
-    yield Question("round", say("Round"), say("Round"), "hidden", usual=str(asking.number))
+    number = noun_of(asking.rules).number(asking.number)
+    yield Question("round", say("Round"), say("Round"), "hidden", usual=str(number))
 
 
 def _left_each(asking: Asking) -> Iterable[Question]:

@@ -23,10 +23,12 @@ NAMES = "\n".join(f"{name}: {name} Ash & {name} Birch" for name in FIVE.splitlin
 
 
 def test_swiss_from_paste_to_prizes(open_page: OpenPage) -> None:
-    division, desk = a_division(an_event()), open_page("desk")
+    division = a_division(an_event(), ruleset="tally", house_rules={"hands": 1})
+    desk = open_page("desk")
     log_in(desk)
     pastes(desk, division)
     chooses_three_rounds(desk, division)
+    reads_the_help_on_places(desk)
     start_round(act(), round=Round.objects.get(key="R1"))
     give_tables(act(), shown=as_offered(Event.objects.get())["offered"])
     for number in (1, 2, 3):
@@ -65,6 +67,16 @@ def chooses_three_rounds(desk: Page, division: Division) -> None:
     desk.goto(desk_page(division, "bracket/step/draw/"))
     sender(desk, "/bracket/publish/").first.click()
     expect(named(desk, "published")).to_be_visible()
+
+
+def reads_the_help_on_places(desk: Page) -> None:
+    """Its card is inside the window, though no paragraph of a book stands beside the button."""
+    rules = named(desk, "rules")
+    rules.locator("> summary").click()
+    rules.locator(".help > summary").click()
+    box = rules.locator(".help-card").bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
 
 
 def writes_results(desk: Page, row: Round) -> None:

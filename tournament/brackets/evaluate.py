@@ -5,7 +5,7 @@ Knows results, withdrawals and drawn cards. Does not know how they are stored.
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tournament.brackets.decided_places import Decided, alone_at_first, with_decided
 from tournament.brackets.kinds import Ranked
@@ -20,11 +20,11 @@ from tournament.brackets.outcome import (
 )
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Plan
-from tournament.brackets.rounds.planned import history_of
-from tournament.brackets.rounds.posting import book_of_history
+from tournament.brackets.rounds.book import Book
 from tournament.brackets.rounds.procedures import Facts
 from tournament.brackets.rounds.ranked import ranked
-from tournament.brackets.rounds.rules import RECORD_RULES, SHARED_RULES, USUAL_RULES, Rules
+from tournament.brackets.rounds.rules import SHARED_RULES, Rules, usual_rules
+from tournament.brackets.rounds.stage_book import stage_book
 from tournament.brackets.rounds.verdict import (
     places_among,
     playoff_matches,
@@ -32,7 +32,7 @@ from tournament.brackets.rounds.verdict import (
     steps_of,
 )
 from tournament.brackets.standings import verdict_of
-from tournament.brackets.tallies import places_now, tallies_of
+from tournament.brackets.tallies import tallies_of, with_totals
 from tournament.brackets.walk import NOBODY, House, Told, latest, walk
 
 
@@ -85,9 +85,7 @@ class _Played:
 
 
 def _usual(plan: Plan) -> Rules:
-    if plan.kind.ranked == "keys":
-        return USUAL_RULES
-    return SHARED_RULES if plan.kind.cut_by_pool else RECORD_RULES
+    return SHARED_RULES if plan.kind.cut_by_pool else usual_rules(plan.kind.ranked)
 
 
 def _by_bracket(played: _Played) -> Evaluation:
@@ -125,35 +123,19 @@ def _by_record(played: _Played) -> Evaluation:
     )
 
 
-def _by_points(played: _Played) -> Evaluation:
-    plan, matches, facts = played.plan, played.matches, played.facts
-    tallies = tallies_of(plan, matches)
-    over = all(match.is_decided for match in matches.values()) and any(
-        tally.played for tally in tallies.values()
-    )
-    now = places_now(plan.kind, tallies, played.unranked) if over else ()
-    places = with_decided(now, facts.decided)
-    return Evaluation(
-        matches=matches,
-        stale=tuple(played.told.values()),
-        losses={},
-        out=tuple(sorted(facts.gone)),
-        champion=alone_at_first(places),
-        places=places,
-        tallies=tallies,
-        unranked=played.unranked,
-        decided=facts.decided,
-    )
-
-
 def _by_keys(played: _Played) -> Evaluation:
-    """Standings after every round; places once no round is to come and nothing is open."""
+    """Standings after every round; places once no round is to come and nothing is open.
+
+    A stage of individuals at which nobody played has none.
+    """
     plan, matches, facts, rules = played.plan, played.matches, played.facts, played.rules
-    history = history_of(plan, matches, facts.scores, out=facts.gone)
-    book = book_of_history(history, rules.terms, planned=len(history.rounds) + plan.to_come)
+    book = _book(played)
     told = Facts(draws=facts.draws, games=tuple(played.told.values()), gone=facts.gone)
     standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
+    tallies = tallies_of(plan, matches) if plan.kind.seats else {}
+    standings = replace(standings, rows=tuple(with_totals(standings.rows, tallies)))
     over = not plan.to_come and all(match.is_decided for match in matches.values())
+    over = over and (not plan.kind.seats or any(match.placings for match in matches.values()))
     places = with_decided(places_among(standings) if over else (), facts.decided)
     games = playoff_matches(standings) if over else {}
     return Evaluation(
@@ -163,10 +145,11 @@ def _by_keys(played: _Played) -> Evaluation:
             for row in played.told.values()
             if row.match not in games or games[row.match].state != "done"
         ),
-        losses=_losses(plan, matches),
+        losses={} if plan.kind.seats else _losses(plan, matches),
         out=tuple(sorted(facts.gone)),
         champion=alone_at_first(places),
         places=places,
+        tallies=tallies,
         standings=standings.rows,
         playoff=playoff_of(plan, standings) if over else None,
         steps=steps_of(standings) if over else (),
@@ -175,13 +158,21 @@ def _by_keys(played: _Played) -> Evaluation:
     )
 
 
+def _book(played: _Played) -> Book:
+    """The ledger. Of individuals, the disqualified are left out and the others close up."""
+    plan, facts = played.plan, played.facts
+    book = stage_book(plan, played.matches, facts.scores, played.rules.terms, facts.gone)
+    if not plan.kind.seats:
+        return book
+    return book.among(set(book.entrants).difference(played.unranked))
+
+
 RANKED: Mapping[Ranked, Callable[[_Played], Evaluation]] = {
     "bracket": _by_bracket,
     "record": _by_record,
     "keys": _by_keys,
-    "lowest": _by_points,
-    "highest": _by_points,
-    "wins": _by_points,
+    "lowest": _by_keys,
+    "highest": _by_keys,
 }
 
 

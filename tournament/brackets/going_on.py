@@ -60,7 +60,7 @@ def as_it_stands(plan: Plan, standing: Evaluation, each: int, gone: AbstractSet[
 
     Drawn rounds are ranked by their standings. Decided places count.
     """
-    if plan.kind.ranked == "keys":
+    if standing.standings:
         return _by_standings(standing, gone)[:each]
     if plan.kind.ranked != "record":
         return going_on(plan, standing, each, gone)

@@ -9,9 +9,9 @@ round follows from those before."""
 
 BY_ROUND: Drawn = "by-round"
 
-Ranked: TypeAlias = Literal["bracket", "record", "keys", "lowest", "highest", "wins"]
-"""What decides the places: the last matches of a bracket, matches won and lost, the director's list
-of keys, or of individuals the lowest or highest total, or tables won."""
+Ranked: TypeAlias = Literal["bracket", "record", "keys", "lowest", "highest"]
+"""What decides the places: the last matches of a bracket, or the director's list of keys. In a
+`record` it usually begins with wins. Of individuals, the `lowest` or `highest` points are first."""
 
 Shown: TypeAlias = Literal["tree", "table", "pools", "rounds", "sittings"]
 """Winners meet until one is left, everyone meets everyone, the same in pools, round after round, or
@@ -23,16 +23,13 @@ class Kind:
     """What follows from how a stage is played.
 
     `seats` names the chairs of its tables if individuals play there. Otherwise matches have two
-    sides. `then` decides between individuals with equal results. `at_its_table`: a match is played
-    at the table with its number, since entrants move along the tables.
+    sides.
     """
 
     drawn: Drawn
     ranked: Ranked
     shown: Shown
     seats: str = ""
-    then: Ranked | None = None
-    at_its_table: bool = False
 
     @property
     def cut_by_pool(self) -> bool:
@@ -40,14 +37,18 @@ class Kind:
         return self.shown == "pools"
 
     @property
+    def at_its_table(self) -> bool:
+        """Whether a match is played at the table with its number, as its round was shown."""
+        return self.drawn == BY_ROUND
+
+    @property
     def may_tie(self) -> bool:
-        """Whether ties for its places are drawn by cards or played off."""
-        return self.ranked in ("record", "keys")
+        """Whether it is ranked by keys, so that ties can be drawn by cards or played off."""
+        return self.ranked != "bracket"
 
 
 BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
 ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")
 POOLS = Kind(drawn="whole", ranked="record", shown="pools")
 ROUNDS = Kind(drawn=BY_ROUND, ranked="keys", shown="rounds")
-MOVEMENT = Kind(drawn=BY_ROUND, ranked="keys", shown="rounds", at_its_table=True)
 SITTINGS = Kind(drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDEF")

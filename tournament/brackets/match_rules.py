@@ -1,7 +1,7 @@
 """The rules of a match: its division's, or for a play-off the book's target.
 
-A tie's play-off is one game to the book's target, whatever the house rules say. Does not know
-results.
+A sitting may play some rounds of the game only. A tie's play-off is one game to the book's target,
+whatever the house rules say. Does not know results.
 """
 
 from collections.abc import Mapping
@@ -13,6 +13,7 @@ from rules.rulesets import find
 from scoring.entry import playing_rules
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match
+from tournament.brackets.parts import rounds_at, rules_for
 from tournament.brackets.playoffs import PLAYOFF
 from tournament.registration.models import Division
 
@@ -22,7 +23,11 @@ TARGET = "target"
 def house_rules_of(match: Match) -> Mapping[str, Any]:
     """The house rules of the match."""
     division = match.stage.division
-    return _in_playoffs(division) if match.round.bracket == PLAYOFF else division.house_rules
+    if match.round.bracket == PLAYOFF:
+        return _in_playoffs(division)
+    usual: Mapping[str, Any] = division.house_rules
+    rounds = rounds_at(match.round.position, match.stage.options)
+    return rules_for(playing_rules(division.ruleset, usual), usual, rounds) if rounds else usual
 
 
 def series_of(match: Match) -> Series:

@@ -87,10 +87,11 @@ def ties_after(match: Match) -> list[Words]:
     kind, bracket = formats.find(match.stage.format).kind, match.round.bracket
     if not kind.may_tie:
         return []
+    among_all = kind.shown in ("rounds", "sittings")
     return [
         tie.words
         for tie in ties_of(match.stage.division)
-        if tie.stage == match.stage and (tie.step.pool == bracket or kind.shown == "rounds")
+        if tie.stage == match.stage and (among_all or tie.step.pool == bracket)
     ]
 
 

@@ -27,7 +27,7 @@ class Option:
     words: tuple[Words, ...] = ()
     hints: tuple[Words, ...] = ()
     leads: bool = False
-    only_if: tuple[str, str] | None = None
+    only_if: tuple[str, OptionValue | str] | None = None
 
     @property
     def named_choices(self) -> tuple[tuple[int | str, Words], ...]:

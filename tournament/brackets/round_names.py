@@ -55,9 +55,18 @@ def numbered(number: int) -> Message:
     return say("Round %(number)s", number=number)
 
 
-def sitting(number: int) -> Message:
-    """A round of individuals."""
-    return say("Sitting %(number)s", number=number)
+def sitting(number: int, rounds: range = range(0)) -> Message:
+    """A round of individuals, and the `rounds` of the game it plays if it is not a whole one."""
+    if not rounds:
+        return say("Sitting %(number)s", number=number)
+    if len(rounds) == 1:
+        return say("Sitting %(number)s, round %(first)s", number=number, first=rounds[0])
+    return say(
+        "Sitting %(number)s, rounds %(first)s–%(last)s",
+        number=number,
+        first=rounds[0],
+        last=rounds[-1],
+    )
 
 
 def pool_round(pool: str, number: int) -> Message:
@@ -129,6 +138,10 @@ PATTERNS: Final[tuple[tuple[re.Pattern[str], Callable[[Found], Message]], ...]] 
     (re.compile(r"Losers' round (\d+)"), lambda found: losers_round(int(found[1]), 0)),
     (re.compile(r"Consolation round (\d+)"), lambda found: consolation_round(int(found[1]), 0)),
     (re.compile(r"Sitting (\d+)"), lambda found: sitting(int(found[1]))),
+    (
+        re.compile(r"Sitting (\d+), rounds? (\d+)(?:–(\d+))?"),
+        lambda found: sitting(int(found[1]), range(int(found[2]), int(found[3] or found[2]) + 1)),
+    ),
     (re.compile(r"Pool (\w+), round (\d+)"), lambda found: pool_round(found[1], int(found[2]))),
     (re.compile(r"Play-off for place (\d+)"), lambda found: playoff_for(int(found[1]))),
     (

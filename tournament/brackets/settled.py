@@ -109,6 +109,7 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
     told = latest(results).values()
     ranked = plan.kind.ranked
     rules = read_rules(stage.ranking, ranked) if stage.ranking or ranked == "keys" else None
+    asks_points = rules is not None and rules.asks_points and not plan.kind.seats
     return Facts(
         plan=plan,
         entries=entries,
@@ -117,7 +118,7 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
         draws=drawn_cards(stage, seeds) if plan.kind.may_tie else (),
         rules=rules,
-        scores=points_of(stage, seeds) if rules and rules.asks_points else {},
+        scores=points_of(stage, seeds) if asks_points else {},
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
         house=_house(stage) if plan.kind.seats else {},

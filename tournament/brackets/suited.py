@@ -13,6 +13,8 @@ from scoring.aims import highest_sum_wins
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
+from tournament.brackets.kinds import Kind, Ranked
+from tournament.brackets.parts import rounds_of_game
 from tournament.brackets.table_sizes import MOST
 from tournament.registration.games import fills_with_two, plays_alone
 from tournament.registration.models import Division
@@ -50,8 +52,24 @@ def options_for(division: Division) -> dict[str, Any]:
     """The division's options, with those that follow from the game."""
     known = {option.name for option in formats.find(division.format).options}
     rules = playing_rules(division.ruleset, division.house_rules)
-    by_the_book = {"highest_wins": highest_sum_wins(rules)}
+    rounds = rounds_of_game(rules)
+    by_the_book = {
+        "highest_wins": highest_sum_wins(rules),
+        "game_first": rounds.start,
+        "game_last": rounds.stop - 1,
+    }
     return {**division.options, **{key: by_the_book[key] for key in known & set(by_the_book)}}
+
+
+def winning_points(division: Division) -> Ranked:
+    """Whether the "lowest" or the "highest" points win the division's game."""
+    rules = playing_rules(division.ruleset, division.house_rules)
+    return "highest" if highest_sum_wins(rules) else "lowest"
+
+
+def kind_of(division: Division) -> Kind:
+    """The kind of stage that the division's format and game make."""
+    return formats.find(division.format).kind_for(options_for(division))
 
 
 def _suits(fmt: Format, table: Table) -> bool:

@@ -21,10 +21,10 @@ from tournament.brackets.rounds.rules import (
     as_stored,
     is_breaking,
     read_rules,
+    usual_procedure,
     usual_rules,
 )
-from tournament.brackets.suited import options_for
-from tournament.brackets.tallies import rule_of_individuals
+from tournament.brackets.suited import kind_of, options_for
 from tournament.registration.models import Division
 
 ENOUGH = 8
@@ -34,6 +34,7 @@ BY_FINAL = say("The winner of the last final is first, the loser second.")
 ALIKE = say("Those who lose in the same round share the place, unless they play for it.")
 THEN_BRACKET = say("In the next stage, the bracket decides the places.")
 UNSHARED = say("Every place is played for. Nobody shares one.")
+ALONE = say("Everyone plays alone.")
 NOBODY = say("Learning division: no one is ranked.")
 
 
@@ -60,7 +61,7 @@ def plan_to_talk_about(division: Division) -> Plan:
     """The plan for the division, entered or not yet. Raises Refusal if impossible."""
     fmt = formats.find(division.format)
     teams = max(division.entries.count(), min(ENOUGH, fmt.most))
-    return fmt.plan(teams, division.options)
+    return fmt.plan(teams, options_for(division))
 
 
 def printed_rule(division: Division) -> list[Words]:
@@ -68,9 +69,8 @@ def printed_rule(division: Division) -> list[Words]:
 
     Says nothing of draws where chance assigns the tables.
     """
-    fmt = formats.find(division.format)
-    if fmt.kind.seats and not division.learning:
-        return rule_of_individuals(fmt.kind_for(options_for(division)))
+    if formats.find(division.format).kind.seats and not division.learning:
+        return [ALONE, *order_words(rules_of(division, next_stage_of(division)), game="")]
     try:
         return rule_sentences(division, plan_to_talk_about(division))
     except Refusal:
@@ -86,10 +86,11 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     cut, game = cut_words(plan, onward.each) if onward else "", playoff_game(division)
     if plan.kind.ranked == "keys":
         told += rule_words(rules_of(division, onward), game=game, cut=cut)
-    elif plan.kind.ranked == "record":
+    elif plan.kind.may_tie:
+        told += [ALONE] if plan.kind.seats else []
         told += order_words(rules_of(division, onward), game=game, cut=cut)
     else:
-        told += _by_bracket(plan) if plan.exits else rule_of_individuals(plan.kind)
+        told += _by_bracket(plan)
     if onward and told:
         told.append(THEN_BRACKET)
     return told
@@ -113,7 +114,7 @@ def rules_of(division: Division, onward: NextStage | None) -> Rules:
 
     A tie across a cut is always broken. Nobody draws or plays for a place in a learning division.
     """
-    ranked = formats.find(division.format).kind.ranked
+    ranked = kind_of(division).ranked
     rules = read_rules(division.ranking, ranked)
     if onward:
         keys = rules.keys if any(map(is_breaking, rules.keys)) else _breaking(rules.keys, ranked)
@@ -127,5 +128,5 @@ def rules_of(division: Division, onward: NextStage | None) -> Rules:
 
 def _breaking(keys: tuple[Key, ...], ranked: Ranked) -> tuple[Key, ...]:
     """These keys with the usual procedure at their end."""
-    (*_, last), own = usual_rules(ranked).keys, (key for key in keys if not key.criterion.procedure)
-    return (*own, last)
+    own = (key for key in keys if not key.criterion.procedure)
+    return (*own, usual_procedure(ranked))

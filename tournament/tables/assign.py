@@ -1,7 +1,7 @@
 """Which match is offered to which free table. Pure: numbers in, offers out.
 
 Knows the order of play, busy people, and constraints: zones, accessible tables, stationary players,
-few repeats, short walks, and the table a movement gives. Does not know names or times.
+few repeats, short walks, and the table a drawn round gives. Does not know names or times.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

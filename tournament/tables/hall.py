@@ -39,8 +39,8 @@ class Waiting:
     """A match not called yet.
 
     `who` names everyone in it, teams and people, by consistent keys. `ready`: its entrants are
-    known. `round_started`: the director started the round. `home`: where entrants move along the
-    tables, the table it belongs to.
+    known. `round_started`: the director started the round. `home`: in a drawn round, the table it
+    belongs to.
     """
 
     match: int

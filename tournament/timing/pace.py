@@ -12,6 +12,7 @@ from rules.core.series import ADDED, Series
 from scoring.entry import playing_rules
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match
+from tournament.brackets.parts import share_of_game
 from tournament.registration.models import Division, Event
 
 MEASURED_FROM = 3
@@ -41,7 +42,7 @@ def usual_pace(division: Division, options: Mapping[str, object]) -> Pace:
     rules = playing_rules(division.ruleset, division.house_rules)
     chosen = {name: value for name, value in options.items() if isinstance(value, int)}
     series = series_chosen(chosen, rules.match)
-    game, rest = game_minutes(division), rules.break_minutes
+    game, rest = round(game_minutes(division) * share_of_game(options)), rules.break_minutes
     likely = likely_games(series)
     return Pace(round((game + rest) * likely - rest), (game + rest) * series.games - rest)
 

@@ -18,6 +18,7 @@ from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
 
 pytestmark = pytest.mark.django_db
+USUAL_MATCH = {"win": "2", "level": "1", "loss": "0"}
 WINS_THEN_POINTS = {"key-1": "wins", "key-2": "points", "key-3": "card-draw", "places": "3"}
 
 
@@ -91,6 +92,15 @@ def test_without_a_key_the_usual_rule_counts(desk: Client, division: Division) -
         ({"bye": "plenty"}, "terms-unfit"),
         ({"bye_as": "loss"}, "terms-unfit"),
         ({"left": "burnt"}, "terms-unfit"),
+        ({"bye": "fixed"}, "half-filled"),
+        ({"win": "3", "loss": "0"}, "half-filled"),
+        ({"by-1": "31", "by-1-points": "3"}, "half-filled"),
+        (USUAL_MATCH | {"by-1": "31"}, "half-filled"),
+        (USUAL_MATCH | {"within_points": "1"}, "half-filled"),
+        (
+            USUAL_MATCH | dict.fromkeys(("by-1", "by-1-points", "by-2", "by-2-points"), "9"),
+            "half-filled",
+        ),
     ],
 )
 def test_what_does_not_fit_is_refused(
@@ -114,7 +124,7 @@ def test_a_key_that_repeats_another_is_named_beforehand(desk: Client, division: 
     decide(desk, division, **again)
     address = desk_page(division, "bracket/step/places/")
     assert len(texts(desk.get(address).text, "undecided")) == 1
-    decide(desk, division, **again, **{"by-1": "31", "by-1-points": "3"})
+    decide(desk, division, **again, **USUAL_MATCH, **{"by-1": "31", "by-1-points": "3"})
     assert "undecided" not in parts(desk.get(address).text)
 
 
@@ -155,7 +165,8 @@ def test_a_bye_that_counts_nothing_gains_nothing(desk: Client, division: Divisio
 
 
 def test_a_high_win_is_worth_more(desk: Client, division: Division) -> None:
-    decide(desk, division, **{"key-1": "match-points", "by-1": "400", "by-1-points": "3"})
+    bonus = {"key-1": "match-points", "by-1": "400", "by-1-points": "3"}
+    assert decide(desk, division, **USUAL_MATCH, **bonus) == []
     stage = publish(desk, division)
     wins(desk, stage, 1, 5)
     assert (keys_of(stage, 1)["match-points"], keys_of(stage, 5)["match-points"]) == (3, 0)
@@ -181,6 +192,7 @@ def test_the_rules_change_while_rounds_remain_with_a_reason(
     stage = first_round(desk, division)
     assert decide(desk, division) == ["no-reason"]
     assert decide(desk, division, reason="Agreed by all captains") == []
+    assert decide(desk, division, reason="Pressed again") == ["nothing-changed"]
     row = LogEntry.objects.get(verb="rules.change")
     assert row.detail["before"]["by"][0]["key"] == "match-points"
     assert row.detail["after"]["by"][0]["key"] == "wins"

@@ -13,7 +13,6 @@ from tests.makers_shown import as_offered
 from tests.makers_stages import choose, publish
 from tests.page_parts import parts, texts, told
 from tournament.brackets.models import Match, Placing, Stage
-from tournament.desk.act.secrets import pin
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Event
@@ -26,7 +25,6 @@ DESK = "/desk/beach-house-2026/"
 PUBLIC = "/e/beach-house-2026/rummy/"
 COSTS = {"A": "0", "B": "15", "C": "30", "D": "45"}
 """What each seat is left with in every round; A goes out."""
-LEVEL = (("A", "15"), ("B", "15"), ("C", "30"))
 
 
 def entered(*names: str) -> Division:
@@ -247,60 +245,6 @@ def test_a_player_who_leaves_during_the_game_ends_its_sheet(
     desk.post(f"{address}leave/", {"kind": "withdrawn", "reason": "Ill"})
     assert ScoreSheet.objects.get().state == ScoreSheet.State.VOID
     assert stage.matches.get(code="S1-1").state == Match.State.READY
-
-
-def shares_a_win() -> tuple[AtTable, list[str]]:
-    """A table of three on which A and B have the same, signed by all; and who they are."""
-    division = entered(*NAMES[:3])
-    desk = the_director(division.event)
-    choose(desk, division, format="pods", **{"pods-rounds": "1"})
-    stage = publish(desk, division)
-    (at,) = called(division)
-    at.sits_down()
-    for out in "ABABABABABC":
-        at.writes(out=out, **{f"points-{seat}": cost for seat, cost in LEVEL if seat != out})
-    at.signs()
-    return at, at_the_table(stage, "S1-1")[:2]
-
-
-def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
-    at, names = shares_a_win()
-    desk = the_director(at.table.event)
-    assert told([at.page.outcome.words], *names)
-    (row,) = desk.get(f"{DESK}scoring/").context["queue"]
-    assert row.look_at == ()
-    assert posted(at).status_code == 303
-    first = Placing.objects.filter(place=1).values_list("points", flat=True)
-    assert list(first) == [90, 90]
-    assert told(texts(public(), "champion"), *names)
-    assert not list(differences(Event.objects.get()))
-
-
-def test_the_paper_of_a_shared_win_says_who_share_it() -> None:
-    at, names = shares_a_win()
-    posted(at)
-    (paper,) = Client().get(f"{PUBLIC}S1-1/").context["page"].papers
-    assert told([paper.result], *names)
-
-
-def test_a_correction_to_and_from_a_shared_win_names_everybody() -> None:
-    at, names = shares_a_win()
-    posted(at)
-    sheet = ScoreSheet.objects.get()
-    desk = the_director(at.table.event)
-    form = {"h11-ended": "played", "h11-round": "11", "h11-out": "C", "h11-points-A": "15"}
-    heard = {"reason": "Miscounted", "told": list("ABC"), "director": "wanda"}
-    pins = {f"pin-{row.entry_id}": pin(row.entry) for row in sheet.game.sides.all()}
-    address = f"{DESK}sheet/{sheet.pk}/correct/"
-    for points, winners in (("20", ["A"]), ("15", ["A", "B"])):
-        typed = form | {"h11-points-B": points}
-        preview = desk.get(address, typed).context["preview"]
-        assert preview.flips
-        assert [side.side for side in preview.sides if side.wins_after] == winners
-        sheet.refresh_from_db()
-        answer = desk.post(address, typed | heard | pins | {"revision": sheet.revision})
-        assert answer.status_code == 303, answer.text
-        assert told([LogEntry.objects.latest("pk").words], *names)
 
 
 def test_a_player_is_disqualified_once(desk: Client, stage: Stage) -> None:

@@ -10,6 +10,7 @@ from tests.journeys.seeding.test_seed_methods import seed_by
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_seeding import make_draw
+from tests.makers_stages import keep_places
 from tests.page_parts import texts
 from tournament.desk.events.decided_rules import DECIDED, rules_to_print
 from tournament.desk.events.house_page import house_page
@@ -133,7 +134,8 @@ def test_how_many_tied_are_parted_is_what_was_said_about_ties(
 def test_tables_of_single_players_are_ranked_as_the_division_counts_them() -> None:
     division = a_division(an_event(), ruleset="toonerville-rook", format="pods")
     assert changed("T-tournament") == {"format": "pods"}
-    choose(division, "pods", by_wins="yes")
+    choose(division, "pods")
+    keep_places(the_director(division.event), division, **{"key-1": "wins", "key-2": "average"})
 
     assert changed("T-tournament") == {"format": "pods", "event_ranking": "wins"}
 

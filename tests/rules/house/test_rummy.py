@@ -12,6 +12,47 @@ from tests.rules.sheets import codes, only_hand, places
 LEVEL = [points(1, a=0, b=20), points(2, a=0, b=10), points(3, a=30, b=0)]
 
 
+def middle_rounds(*hands: Any, **more: Any) -> Ruling:
+    """A sheet of rounds 4 to 6."""
+    return game(*hands, house_rules={"first_round": 4, "last_round": 6}, **more)
+
+
+def test_a_game_of_the_middle_rounds_starts_and_ends_with_them() -> None:
+    ruling = middle_rounds(points(4), points(5), points(6))
+    assert (ruling.accepted, ruling.finished, ruling.winner) == (True, True, "A")
+    assert not middle_rounds(points(4), points(5)).finished
+
+
+def test_its_rounds_have_their_own_contracts() -> None:
+    two_sets = laid(4, group(7, "red", "green", "black"), group(8, "red", "green", "black"))
+    ruling = middle_rounds(two_sets)
+    assert "contract-not-met" in codes(ruling)
+    cites = next(row.cites for row in ruling.findings if row.code == "contract-not-met")
+    assert "Toonerville Rook, The Cards, The Deal, The Contracts" in str(cites)
+    assert "contract-not-met" not in codes(game(two_sets | {"round": 1}))
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [(1, "no-such-round"), (5, "round-out-of-order"), (7, "no-such-round")],
+)
+def test_it_cannot_start_with_another_round(number: int, code: str) -> None:
+    assert codes(middle_rounds(points(number))) == [code]
+
+
+def test_one_of_its_rounds_may_stand_alone_on_a_sheet() -> None:
+    single = {"house_rules": {"first_round": 4}, "single_round": True}
+    assert codes(one_round(points(3), **single)) == ["no-such-round"]
+    assert one_round(points(5), **single).accepted
+
+
+def test_a_game_that_starts_after_its_last_round_is_refused() -> None:
+    ruling = game(points(1), house_rules={"first_round": 4, "last_round": 3})
+    assert "house-rules-disagree" in codes(ruling)
+    ruling = game(house_rules={"first_round": 4, "last_round": 3, "ties": "extra-round"})
+    assert codes(ruling) == ["house-rules-disagree"]
+
+
 def three_rounds(ties: str, *more: Any) -> Ruling:
     return game(*LEVEL, *more, house_rules={"last_round": 3, "ties": ties})
 

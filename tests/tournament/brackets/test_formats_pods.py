@@ -14,9 +14,11 @@ from tournament.brackets.bracket import (
 )
 from tournament.brackets.decided_places import unshared
 from tournament.brackets.formats import find
-from tournament.brackets.outcome import Place
+from tournament.brackets.kinds import Ranked
+from tournament.brackets.outcome import Draw, Place
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.round_names import sitting
+from tournament.brackets.rounds.rules import Rules, read_rules
 from tournament.brackets.swaps import Chair, Swap, arranged
 
 
@@ -51,6 +53,11 @@ def told(standing: Evaluation) -> list[tuple[int, tuple[int, ...], list[int]]]:
     return [(row.place, row.entrants, numbers(str(row.why))) for row in standing.places]
 
 
+def chosen(*keys: str, ranked: Ranked = "lowest") -> Rules:
+    """The rules with these keys, as a director chooses them."""
+    return read_rules({"by": list(keys)}, ranked)
+
+
 def is_shared(place: Place) -> bool:
     """Whether the reason says that others hold the place too."""
     return unshared(place.why) != place.why
@@ -69,9 +76,9 @@ def test_the_lowest_total_wins_and_every_place_says_why() -> None:
     assert evaluate(plan, [first]).places == ()
     standing = evaluate(plan, [first, result("S2-1", s1=0, s2=50, s3=50)])
     assert told(standing) == [
-        (1, (2,), [90, 2]),
-        (2, (1,), [100, 2]),
-        (3, (3,), [110, 2]),
+        (1, (2,), [90, 2, 45]),
+        (2, (1,), [100, 2, 50]),
+        (3, (3,), [110, 2, 55]),
     ]
     assert standing.champion == 2
     assert standing.tallies[1] == (100, 1, 2, 0, 0)
@@ -80,20 +87,18 @@ def test_the_lowest_total_wins_and_every_place_says_why() -> None:
 def test_equal_totals_share_the_place_and_nobody_is_champion_alone() -> None:
     plan = pods(3, rounds=1)
     standing = evaluate(plan, [result("S1-1", s1=40, s2=40, s3=60)])
-    assert told(standing)[0] == (1, (1, 2), [40, 1])
+    assert told(standing)[0] == (1, (1, 2), [40, 1, 40])
     assert [is_shared(place) for place in standing.places] == [True, False]
     assert standing.champion is None
     assert standing.matches["S1-1"].winner is None
 
 
 def test_tables_won_may_count_instead_of_points() -> None:
-    plan = pods(3, by_wins=True)
-    standing = evaluate(
-        plan, [result("S1-1", s1=0, s2=500, s3=600), result("S2-1", s1=900, s2=5, s3=6)]
-    )
+    played = [result("S1-1", s1=0, s2=500, s3=600), result("S2-1", s1=900, s2=5, s3=6)]
+    standing = evaluate(pods(3), played, rules=chosen("wins", "shared"))
     assert told(standing) == [
-        (1, (1, 2), [1, 2]),
-        (3, (3,), [0, 2]),
+        (1, (1, 2), [900, 2, 1]),
+        (3, (3,), [606, 2, 0]),
     ]
     assert [is_shared(place) for place in standing.places] == [True, False]
 
@@ -133,33 +138,43 @@ def test_who_misses_a_sitting_stands_behind_those_who_came() -> None:
         [result("S1-1", s1=0, s2=10, s3=20, s4=30), away, result("S2-1", s2=5, s3=5, s4=90)],
     )
     assert [row.entrants for row in standing.places] == [(2,), (3,), (4,), (1,)]
-    assert numbers(str(standing.places[-1].why)) == [0, 1, 0, 1]
+    assert numbers(str(standing.places[-1].why)) == [0, 1, 1]
 
 
 @pytest.mark.parametrize(
-    ("options", "first"),
+    ("keys", "highest_wins", "first"),
     [
-        ({}, (1, 2)),
-        ({"then_other": True}, (2,)),
-        ({"by_wins": True}, (1, 2)),
-        ({"by_wins": True, "then_other": True}, (2,)),
-        ({"by_wins": True, "then_other": True, "highest_wins": True}, (1,)),
+        (["points"], False, (1, 2)),
+        (["points", "wins"], False, (2,)),
+        (["points", "best-game"], False, (1,)),
+        (["points", "best-game"], True, (3,)),
+        (["points", "worst-game"], False, (1,)),
+        (["missed", "shared"], False, (1, 2, 3)),
+        (["points", "wins", "average"], True, (3,)),
     ],
 )
-def test_equal_results_share_a_place_unless_the_other_number_decides(
-    options: dict[str, bool], first: tuple[int, ...]
+def test_the_directors_keys_decide_between_individuals(
+    keys: list[str], highest_wins: bool, first: tuple[int, ...]
 ) -> None:
-    """Points level, table wins 1 to 2; or wins level, and points 55 to 50."""
-    level_points = [(0, 20), (15, 5), (15, 5)]
-    level_wins = [(0, 20), (55, 30)]
+    """Both have 30 points, table wins 1 to 2, the best game 0 and 5, the worst 15 and 20."""
+    points = [(0, 20), (15, 5), (15, 5)]
     sittings = [
         result(f"S{number}-1", s1=one, s2=other, s3=90)
-        for number, (one, other) in enumerate(
-            level_wins if options.get("by_wins") else level_points, 1
-        )
+        for number, (one, other) in enumerate(points, 1)
     ]
-    standing = evaluate(pods(3, rounds=len(sittings), **options), sittings)
+    plan = pods(3, rounds=3, highest_wins=highest_wins)
+    standing = evaluate(plan, sittings, rules=chosen(*keys, ranked=plan.kind.ranked))
     assert standing.places[0].entrants == first
+
+
+def test_cards_decide_between_individuals_if_the_director_wants_it() -> None:
+    rules = chosen("points", "card-draw")
+    level = [result("S1-1", s1=40, s2=40, s3=60)]
+    waiting = evaluate(pods(3, rounds=1), level, rules=rules)
+    assert [(step.draw_cards, step.by_cards) for step in waiting.steps] == [((1, 2), True)]
+    assert [place.entrants for place in waiting.places] == [(3,)]
+    cards = [Draw(1, 4), Draw(2, 9)]
+    assert evaluate(pods(3, rounds=1), level, draws=cards, rules=rules).champion == 2
 
 
 def test_two_who_do_not_come_end_a_table_of_four() -> None:

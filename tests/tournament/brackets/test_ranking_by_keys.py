@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 by_keys = import_module("tournament.brackets.migrations.0016_ranking_by_keys").by_keys
+keys_of = import_module("tournament.brackets.migrations.0017_individuals_by_keys").keys_of
 OLD: dict[str, Any] = {"places": 3, "in_order": True, "keys": ["met", "points"], "play_off": True}
 
 
@@ -26,3 +27,21 @@ def test_a_list_of_keys_stays() -> None:
     assert by_keys({"by": ["wins"], "places": 1}, is_by_record=True) is None
     assert by_keys(OLD | {"by": ["wins"]}, is_by_record=False)["by"] == ["wins"]
     assert "by" not in by_keys(OLD, is_by_record=False)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ({}, None),
+        ({"by_wins": False, "then_other": False}, None),
+        ({"by_wins": True}, ["wins", "shared"]),
+        ({"by_wins": True, "then_other": True}, ["wins", "missed", "average", "shared"]),
+        ({"then_other": True}, ["missed", "average", "wins", "shared"]),
+    ],
+)
+def test_individuals_are_ranked_by_what_their_options_said(
+    old: dict[str, Any], new: list[str] | None
+) -> None:
+    options = {"rounds": 3, **old}
+    assert keys_of(options) == new
+    assert options == {"rounds": 3}

@@ -10,7 +10,7 @@ from rules.core.messages import say
 from tournament.brackets.drawn_options import ROUND_COUNT
 from tournament.brackets.formats import Format
 from tournament.brackets.games import GAMES
-from tournament.brackets.kinds import MOVEMENT
+from tournament.brackets.kinds import ROUNDS
 from tournament.brackets.options import Option
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import engines
@@ -59,7 +59,7 @@ def _waits(options: Mapping[str, Any]) -> bool:
 
 FORMAT = Format(
     slug="movement",
-    kind=MOVEMENT,
+    kind=ROUNDS,
     title=say("Movement along the tables"),
     method=say("After each round everyone goes to the table that the movement says."),
     draw_next=_next,

@@ -13,9 +13,10 @@ from functools import lru_cache
 from rules.core.messages import say
 from tournament.brackets.company import Company, Seated
 from tournament.brackets.formats import Format
-from tournament.brackets.kinds import SITTINGS, Kind, Ranked
+from tournament.brackets.kinds import SITTINGS, Kind
 from tournament.brackets.mingle import mingle
 from tournament.brackets.options import Option, OptionValue
+from tournament.brackets.parts import MOST_SITTINGS, PARTS, rounds_at, sittings_of
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch, PlannedRound
 from tournament.brackets.round_names import sitting
 from tournament.brackets.table_sizes import Chairs, require_sizes
@@ -25,16 +26,13 @@ Attendance = tuple[tuple[int, ...], ...]
 
 
 def kind_by(options: Mapping[str, OptionValue]) -> Kind:
-    """What the standings count, and what decides between equals."""
-    points: Ranked = "highest" if options["highest_wins"] else "lowest"
-    wins: Ranked = "wins"
-    first, second = (wins, points) if options["by_wins"] else (points, wins)
-    return replace(SITTINGS, ranked=first, then=second if options["then_other"] else None)
+    """Which points are first, as the game says."""
+    return replace(SITTINGS, ranked="highest") if options["highest_wins"] else SITTINGS
 
 
 def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
     everybody = range(1, entrants + 1)
-    return _draw_present(entrants, [everybody] * options["rounds"], options)
+    return _draw_present(entrants, [everybody] * sittings_of(options), options)
 
 
 def _draw_present(
@@ -46,7 +44,8 @@ def _draw_present(
     rounds, matches = [], []
     for number, tables in enumerate(seated, start=1):
         key = f"S{number}"
-        rounds.append(PlannedRound(key, sitting(number), "sittings"))
+        name = sitting(number, rounds_at(number, options))
+        rounds.append(PlannedRound(key, name, "sittings"))
         matches += [
             PlannedMatch(f"{key}-{place}", key, place, tuple(map(Entrant, table)))
             for place, table in enumerate(tables, start=1)
@@ -69,16 +68,18 @@ FORMAT = Format(
     draw_present=_draw_present,
     kind_by=kind_by,
     options=(
-        Option("rounds", 3, say("Number of sittings"), tuple(range(1, 13))),
+        Option(
+            "rounds",
+            3,
+            say("Number of sittings"),
+            tuple(range(1, MOST_SITTINGS + 1)),
+            leads=True,
+            only_if=("each", 0),
+        ),
+        *PARTS,
         Option("best", 4, say("Preferred players at a table"), (3, 4, 5)),
         Option("fewest", 3, say("Fewest players at a table"), (3, 4, 5)),
         Option("most", 5, say("Most players at a table"), (3, 4, 5)),
-        Option("by_wins", False, say("Count table wins instead of points.")),
-        Option(
-            "then_other",
-            False,
-            say("Equal results: table wins decide, or points if table wins count."),
-        ),
         Option("seed", 1, say("Number of the draw")),
         Option("tables", 0, say("Tables in the hall, if they are few"), asked=False),
         Option("highest_wins", False, say("The highest total wins."), asked=False),

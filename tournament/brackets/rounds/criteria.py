@@ -9,15 +9,15 @@ from typing import Literal, TypeAlias
 
 from rules.core.messages import Message, say, say_count
 
-Need: TypeAlias = Literal["points", "two-sides", "meetings", "others", "counted"]
+Need: TypeAlias = Literal["points", "two-sides", "meetings", "others", "absences", "counted"]
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
     """A way to rank. `phrase` says its number within a sentence: "3 wins".
 
-    Without its `needs`, it separates nobody. A `procedure` is drawn or played, by those tied for a
-    place that matters.
+    Without its `needs`, it separates nobody. `low` is its sentence where the game is won by the
+    fewest points. A `procedure` is drawn or played, by those tied for a place that matters.
     """
 
     slug: str
@@ -30,6 +30,7 @@ class Criterion:
     adds_up: bool = True
     signed: bool = False
     procedure: bool = False
+    low: Message | None = None
 
 
 _CRITERIA = (
@@ -38,12 +39,22 @@ _CRITERIA = (
         say("Match points"),
         say("What each match is worth, with the bonus for its margin."),
         say_count("%(number)s match point", "%(number)s match points", count=0, number=""),
+        ("two-sides",),
     ),
     Criterion(
         "wins",
         say("Wins"),
-        say("Matches won. A level match is half a win."),
+        say("Matches or tables won. A level match is half a win, a shared table win a whole one."),
         say_count("%(number)s win", "%(number)s wins", count=0, number=""),
+    ),
+    Criterion(
+        "missed",
+        say("Rounds missed"),
+        say("Rounds or sittings that were missed. The fewest are first."),
+        say_count("%(number)s round missed", "%(number)s rounds missed", count=0, number=""),
+        ("absences",),
+        lower_first=True,
+        adds_up=False,
     ),
     Criterion(
         "points",
@@ -51,6 +62,7 @@ _CRITERIA = (
         say("The points of all games, byes included by their worth."),
         say_count("%(number)s point", "%(number)s points", count=0, number=""),
         ("points",),
+        low=say("The points of all games. The lowest total is first."),
     ),
     Criterion(
         "average",
@@ -59,6 +71,7 @@ _CRITERIA = (
         say("an average of %(number)s points", number=""),
         ("points",),
         average=True,
+        low=say("The points per game. The lowest average is first."),
     ),
     Criterion(
         "points-against",
@@ -83,6 +96,10 @@ _CRITERIA = (
         say("net points of %(number)s", number=""),
         ("points",),
         signed=True,
+        low=say(
+            "In the games that count: points above or below the average of all in that round. The "
+            "lowest number is first."
+        ),
     ),
     Criterion(
         "best-game",
@@ -91,6 +108,7 @@ _CRITERIA = (
         say("a best game of %(number)s", number=""),
         ("points",),
         adds_up=False,
+        low=say("The fewest points in one game."),
     ),
     Criterion(
         "worst-game",
@@ -99,6 +117,7 @@ _CRITERIA = (
         say("a worst game of %(number)s", number=""),
         ("points",),
         adds_up=False,
+        low=say("The most points in one game. The lower number is first."),
     ),
     Criterion(
         "games",
@@ -171,6 +190,7 @@ _CRITERIA = (
         say("Play-off"),
         say("Two play one game. Three or more draw cards for byes in a knock-out."),
         say("place %(number)s after the play-off", number=""),
+        ("two-sides",),
         procedure=True,
     ),
     Criterion(

@@ -26,7 +26,7 @@ from tournament.brackets.rounds.term_list import read_terms
 from tournament.brackets.rounds.terms import Terms
 from tournament.brackets.table_rows import seed_named
 
-DRAWN = frozenset({"swiss", "rank", "movement", "random-partners", "rotation", "pods"})
+DRAWN = frozenset({"swiss", "rank", "movement", "random-partners", "rotation", "pods", "typed"})
 BEFORE = frozenset({"pods"})
 """Also planned at once: drawn if the document has rounds."""
 _MOST_ROUNDS, _MOST_TABLES, _MOST_POINTS = 1_000, 100_000, 1_000_000_000

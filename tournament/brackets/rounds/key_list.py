@@ -24,13 +24,14 @@ _FLAGS = ("average", "lower_first", "byes")
 class Field:
     """What an event has for keys to read. `counts` names what its game counts; None if unknown.
 
-    Without `others`, everyone has the same opponents.
+    Without `others`, everyone has the same opponents; without `absences`, nobody can miss a round.
     """
 
     points: bool = True
     two_sides: bool = True
     meetings: bool = True
     others: bool = True
+    absences: bool = True
     counts: Collection[str] | None = None
 
     def lacks(self, key: Key) -> Need | None:
@@ -40,6 +41,7 @@ class Field:
             "two-sides": self.two_sides,
             "meetings": self.meetings,
             "others": self.others,
+            "absences": self.absences,
             "counted": self.counts is None or key.counted in self.counts,
         }
         return next((need for need in key.criterion.needs if not has[need]), None)
@@ -136,6 +138,10 @@ def _needs_others(key: Key) -> Words:
     return say("“%(key)s” cannot break a tie: everyone meets everyone.", key=key.criterion.name)
 
 
+def _needs_absences(key: Key) -> Words:
+    return say("“%(key)s” cannot break a tie: nobody can miss a round.", key=key.criterion.name)
+
+
 def _needs_counting(key: Key) -> Words:
     return say(
         "“%(counted)s” cannot break a tie: this game does not count it.", counted=key.counted
@@ -147,6 +153,7 @@ _WHY = {
     "two-sides": _needs_two_sides,
     "meetings": _needs_meetings,
     "others": _needs_others,
+    "absences": _needs_absences,
     "counted": _needs_counting,
 }
 

@@ -32,6 +32,12 @@ class Key:
         parts += [] if self.byes else ["played"]
         return "-".join(filter(None, parts))
 
+    @property
+    def sentence(self) -> Message:
+        """What it counts."""
+        low = self.criterion.low
+        return low if low and self.lower_first else self.criterion.sentence
+
     def words(self, number: Number) -> Words:
         """A number of this key within a sentence."""
         sign = "+" if self.criterion.signed and number > 0 else ""

@@ -104,8 +104,9 @@ _OF_A_LINE: Mapping[str, Callable[[Line, Book, Key], Number | None]] = {
 }
 
 
-def _extreme(pick: Callable[[Iterable[Number]], Number]) -> Callable[[Book, Key], Numbers]:
-    def measure(book: Book, _key: Key) -> Numbers:
+def _extreme(*, best: bool) -> Callable[[Book, Key], Numbers]:
+    def measure(book: Book, key: Key) -> Numbers:
+        pick = max if best != key.lower_first else min
         points = {
             seed: [
                 line.points
@@ -117,6 +118,10 @@ def _extreme(pick: Callable[[Iterable[Number]], Number]) -> Callable[[Book, Key]
         return {seed: pick(each) if each else None for seed, each in points.items()}
 
     return measure
+
+
+def _missed(book: Book, _key: Key) -> Numbers:
+    return {seed: sum(line.kind == "absent" for line in book.of(seed)) for seed in book.entrants}
 
 
 def _games(book: Book, key: Key) -> Numbers:
@@ -165,8 +170,9 @@ def _most(lines: Sequence[Line]) -> int:
 
 
 _WHOLE: Mapping[str, Callable[[Book, Key], Numbers]] = {
-    "best-game": _extreme(max),
-    "worst-game": _extreme(min),
+    "best-game": _extreme(best=True),
+    "worst-game": _extreme(best=False),
+    "missed": _missed,
     "games": _games,
     "buchholz": _buchholz,
     "buchholz-median": _median,

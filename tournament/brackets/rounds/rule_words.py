@@ -83,7 +83,7 @@ def key_words(key: Key, game: Words) -> Iterator[Words]:
         )
         yield say("Three or more draw cards. The high card gets the bye; equal high cards redraw.")
         return
-    yield key.criterion.sentence
+    yield key.sentence
     if key.average and not key.criterion.average:
         yield say("Per game, not in total.")
     if key.drop:

@@ -3,23 +3,27 @@
 Pure. Chosen before the first round; `rule_words.py` says it in sentences.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tournament.brackets.kinds import Ranked
 from tournament.brackets.ranking import SHARED, Ranking, read_places
 from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
-from tournament.brackets.rounds.procedures import PLAY_OFF, SHARE
+from tournament.brackets.rounds.procedures import CARD_DRAW, PLAY_OFF, SHARE
 from tournament.brackets.rounds.term_list import read_terms, terms_written
 from tournament.brackets.rounds.terms import Terms
 
 FIRST_PLACE, USUAL_TERMS = Ranking(), Terms()
+INDIVIDUALS: tuple[Ranked, ...] = ("lowest", "highest")
 USUAL_KEYS = tuple(
     map(key, ("match-points", "head-to-head", "difference", "buchholz", "card-draw"))
 )
 RECORD_KEYS = (key("wins"), key(PLAY_OFF))
+MISSED = "missed"
+SITTING_KEYS = (key(MISSED), key("average"), key(SHARE))
+"""Of individuals: whoever missed a sitting comes later, since it must not pay to stay away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +53,21 @@ class Rules:
 
 
 USUAL_RULES, RECORD_RULES = Rules(), Rules(keys=RECORD_KEYS)
+SITTING_RULES = Rules(SITTING_KEYS, Ranking(breaks_ties=False))
 SHARED_RULES = Rules(keys=(key("wins"),), ranking=SHARED)
 """Only wins count, and every tie is shared."""
 
 
 def usual_rules(ranked: Ranked) -> Rules:
     """How stages ranked so are ranked until the director chooses."""
+    if ranked in INDIVIDUALS:
+        return replace(SITTING_RULES, keys=aimed(SITTING_KEYS, ranked))
     return RECORD_RULES if ranked == "record" else USUAL_RULES
+
+
+def usual_procedure(ranked: Ranked) -> Key:
+    """What breaks ties across a cut where stages are ranked so, if the director chose nothing."""
+    return key(CARD_DRAW) if ranked in INDIVIDUALS else usual_rules(ranked).keys[-1]
 
 
 def read_rules(stored: Mapping[str, Any], ranked: Ranked = "keys") -> Rules:
@@ -67,10 +79,18 @@ def read_rules(stored: Mapping[str, Any], ranked: Ranked = "keys") -> Rules:
     places, in_order = read_places({"places": 1, **stored})
     keys = read_keys(stored["by"]) if "by" in stored else usual_rules(ranked).keys
     return Rules(
-        keys=keys,
+        keys=aimed(keys, ranked),
         ranking=Ranking(places, in_order, breaks_ties=any(map(is_breaking, keys))),
         terms=read_terms(stored),
     )
+
+
+def aimed(keys: Iterable[Key], ranked: Ranked) -> tuple[Key, ...]:
+    """The keys, where the game of individuals says whether the lowest or highest is first."""
+    if ranked not in INDIVIDUALS:
+        return tuple(keys)
+    low = ranked == "lowest"
+    return tuple(replace(each, lower_first=low) if each.criterion.low else each for each in keys)
 
 
 def is_breaking(key: Key) -> bool:

@@ -12,6 +12,7 @@ from rules.core.messages import Words, say, say_count
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.forbidden import plan_of_field
+from tournament.brackets.suited import options_for
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
@@ -51,7 +52,7 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
     draft = Draft(len(field))
     try:
         draft = replace(draft, places=rules_form(division))
-        plan = plan_of_field(division, division.options, field)
+        plan = plan_of_field(division, options_for(division), field)
         ranking_to_freeze(division, plan)
         draft = replace(draft, foreseen=foreseen(division, field))
     except Refused as why:

@@ -8,6 +8,7 @@ from rules.core.messages import Words, all_of, say
 from rules.refusals import refusal
 from tournament.brackets.forbidden import plan_of_field
 from tournament.brackets.preview import DrawNumbers, FirstRound, preview_of
+from tournament.brackets.suited import options_for
 from tournament.registration.models import Division, Entry
 from tournament.seeding.selectors import seeded_entries
 
@@ -33,7 +34,7 @@ class NamedPreview:
 
 def named_preview(division: Division, field: Sequence[Entry]) -> NamedPreview:
     """The draw of these teams in seed order. Raises Refused if the format cannot take them."""
-    draw = preview_of(plan_of_field(division, division.options, field))
+    draw = preview_of(plan_of_field(division, options_for(division), field))
     return NamedPreview(draw, tuple(_named(row, field) for row in draw.first))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.core.messages import Words, all_of, as_data, say, sentences
+from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_options import MOST_ROUNDS
@@ -135,7 +135,11 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
         drawn, most = drawn_so_far(stage), MOST_ROUNDS
         if rounds and not drawn <= rounds <= most:
             raise refusal(
-                say("%(count)s rounds are drawn already.", count=drawn)
+                say_count(
+                    "%(count)s round is drawn already.",
+                    "%(count)s rounds are drawn already.",
+                    count=drawn,
+                )
                 if rounds < drawn
                 else say("%(rounds)s rounds are too many.", rounds=rounds),
                 remedy=say(
@@ -150,7 +154,12 @@ def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
         set_rounds(stage, rounds)
         return change.log(
             "rounds.plan",
-            say("%(division)s: %(count)s rounds in all.", division=division.name, count=rounds)
+            say_count(
+                "%(division)s: %(count)s round in all.",
+                "%(division)s: %(count)s rounds in all.",
+                count=rounds,
+                division=division.name,
+            )
             if rounds
             else say("%(division)s: the number of rounds is open.", division=division.name),
             touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],

@@ -13,7 +13,7 @@ from tournament.brackets.formats import Format
 from tournament.brackets.options import Option
 from tournament.brackets.preview import DrawNumbers, plan_for, preview_of
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import formats_for
+from tournament.brackets.suited import formats_for, options_for
 from tournament.desk.brackets.how_long import WithTables, own_time
 from tournament.registration.models import Division
 from tournament.registration.selectors import complete_entries
@@ -96,7 +96,7 @@ def _card(division: Division, chosen: FormatChoice) -> FormatCard:
     as_if = copy(division)
     as_if.format, as_if.options = chosen.format.slug, options
     try:
-        plan = plan_for(as_if.format, options, complete_entries(division).count())
+        plan = plan_for(as_if.format, options_for(as_if), complete_entries(division).count())
     except Refused as why:
         return FormatCard(chosen, hindrances=why.findings)
     return FormatCard(chosen, preview_of(plan), own_time(as_if))
@@ -111,9 +111,10 @@ def choice(
 ) -> FormatChoice:
     """A format in the form with this prefix; the selected one has its options."""
     is_chosen = format.slug == chosen
-    values = options if is_chosen else {}
+    usual = {option.name: option.default for option in format.options}
+    values: Mapping[str, object] = {**usual, **(options if is_chosen else {})}
     boxes = tuple(
-        OptionBox(option, form + box_name(format, option), values.get(option.name, option.default))
+        OptionBox(option, form + box_name(format, option), values[option.name])
         for option in format.options
         if option.is_asked(values)
     )

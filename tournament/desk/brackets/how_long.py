@@ -13,6 +13,7 @@ from tournament.brackets.plan import Plan
 from tournament.brackets.preview import plan_for
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import members_of
+from tournament.brackets.suited import options_for
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.brackets.workload import Meeting, in_order_of_play
 from tournament.registration.entry_words import of_entry
@@ -184,7 +185,8 @@ def field_of(division: Division) -> DivisionWork | None:
 def _plans(
     division: Division, stage: Stage | None, teams: int
 ) -> list[tuple[Plan, Mapping[str, object]]]:
-    slug, options = (stage.format, stage.options) if stage else (division.format, division.options)
+    slug = stage.format if stage else division.format
+    options = stage.options if stage else options_for(division)
     plans: list[tuple[Plan, Mapping[str, object]]] = [(plan_for(slug, options, teams), options)]
     onward = next_stage_of(division)
     if onward:

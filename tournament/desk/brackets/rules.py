@@ -5,7 +5,6 @@ from typing import Any
 
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
-from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.brackets.match_rules import playoff_game
@@ -13,6 +12,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.key_list import require_useful
 from tournament.brackets.rounds.rule_words import rule_words
 from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
+from tournament.brackets.suited import kind_of
 from tournament.brackets.tie_rules import next_stage_of, rules_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
@@ -49,6 +49,12 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
         before, division.ranking = stage.ranking, as_stored(chosen)
         division.save(update_fields=["ranking"])
         chosen = rules_of(division, next_stage_of(division))
+        if chosen == read_rules(before):
+            raise refusal(
+                say("Nothing was changed."),
+                remedy=say("Change a rule, or leave them as they are."),
+                code="nothing-changed",
+            )
         stage.ranking = as_stored(chosen)
         stage.save(update_fields=["ranking"])
         change.require_as_shown(topic_of_row(division, "places"))
@@ -72,7 +78,7 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
 
 def valid_rules(rules: Mapping[str, Any], division: Division) -> Rules:
     """The rules as chosen. Raises Refused for what does not fit or can break no tie."""
-    ranked = formats.find(division.format).kind.ranked
+    ranked = kind_of(division).ranked
     try:
         chosen = read_rules(rules, ranked)
         require_useful(chosen.keys, field_at_the_desk(ranked))

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from rules.rulesets import find
-from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.drawn_rounds import drawn_stage
 from tournament.brackets.kinds import Ranked
@@ -17,12 +16,20 @@ from tournament.brackets.next_stage import cut_of_all
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import MOST_PLACES
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.criteria import CRITERIA, Criterion
+from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.brackets.rounds.key_list import Field
-from tournament.brackets.rounds.keys import Key, shown
+from tournament.brackets.rounds.keys import Key, key, shown
 from tournament.brackets.rounds.rule_words import rule_words, undecided_words
-from tournament.brackets.rounds.rules import Rules, as_stored, read_rules, usual_rules
+from tournament.brackets.rounds.rules import (
+    INDIVIDUALS,
+    Rules,
+    aimed,
+    as_stored,
+    read_rules,
+    usual_rules,
+)
 from tournament.brackets.rounds.terms import MatchPoints, Mean
+from tournament.brackets.suited import kind_of
 from tournament.brackets.tie_rules import (
     next_stage_of,
     plan_to_talk_about,
@@ -75,7 +82,8 @@ class RulesBoxes:
 
     `match` has the fields of match points, empty where they are as usual. `asks_why`: rounds are
     published, so a change needs a reason. `is_cut`: the places are those that advance. `has_worth`:
-    byes and leavers count by what is chosen. `cites` is the book's paragraph on ties, if any.
+    byes and leavers count by what is chosen. `has_sides`: matches of two have a worth. `cites` is
+    the book's paragraph on ties, if any.
     """
 
     is_usual: bool
@@ -89,8 +97,9 @@ class RulesBoxes:
     said: Sequence[Words]
     undecided: Sequence[Words]
     is_cut: bool
-    keys: tuple[Criterion, ...]
+    keys: tuple[Key, ...]
     has_worth: bool
+    has_sides: bool
     cites: str
     numbers: ClassVar[range] = range(1, MOST_PLACES + 1)
     byes: ClassVar[Mapping[str, Words]] = BYES
@@ -112,7 +121,7 @@ def rules_form(division: Division) -> RulesBoxes | None:
     stage = drawn_stage(division)
     if stage is not None:
         return _of_stage(division, read_rules(stage.ranking)) if stage.to_come else None
-    kind, onward = formats.find(division.format).kind, next_stage_of(division)
+    kind, onward = kind_of(division), next_stage_of(division)
     if stage_of(division) or not kind.may_tie or (division.learning and not onward):
         return None
     said = rule_sentences(division, _plan(division))
@@ -127,8 +136,10 @@ def _of_stage(division: Division, rules: Rules) -> RulesBoxes:
 
 
 def field_at_the_desk(ranked: Ranked) -> Field:
-    """What keys can read: two sides meet and points are recorded. Nothing else is counted."""
-    return Field(counts=(), others=ranked != "record")
+    """What keys can read: points are recorded, and two sides meet unless individuals play."""
+    if ranked in INDIVIDUALS:
+        return Field(counts=(), two_sides=False, meetings=False)
+    return Field(counts=(), others=ranked != "record", absences=ranked != "record")
 
 
 def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words]) -> RulesBoxes:
@@ -148,6 +159,7 @@ def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words
         is_cut=bool(rules.cut),
         keys=_choices(ranked),
         has_worth=ranked == "keys",
+        has_sides=ranked not in INDIVIDUALS,
         cites=find(division.ruleset).hall_cites.ties,
     )
 
@@ -160,13 +172,13 @@ def _plan(division: Division) -> Plan:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
-def _choices(ranked: Ranked) -> tuple[Criterion, ...]:
+def _choices(ranked: Ranked) -> tuple[Key, ...]:
     """The keys that can separate somebody."""
     field = field_at_the_desk(ranked)
     return tuple(
         each
-        for each in CRITERIA.values()
-        if each.slug != NOT_ENTERED and field.lacks(Key(each)) is None
+        for each in aimed(map(key, CRITERIA), ranked)
+        if each.criterion.slug != NOT_ENTERED and field.lacks(each) is None
     )
 
 

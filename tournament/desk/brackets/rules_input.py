@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.messages import say
+from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words, say
+from rules.refusals import Refused
 from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.desk.act.forms import Line, ReasonForm, Ticked, Whole
 
@@ -13,6 +15,9 @@ FIXED = "fixed"
 """The choice of a fixed number of points for a bye."""
 MARGINS = range(1, 3)
 """So many margins of a win can be worth more."""
+_BONUSES = (*((f"by-{row}", f"by-{row}-points") for row in MARGINS), ("within", "within_points"))
+"""The fields of a margin and of what it is worth."""
+_RESULTS = ("win", "level", "loss")
 _MOST_MATCH_POINTS, _MOST_POINTS = 99, 99_999
 
 
@@ -54,14 +59,19 @@ class RulesForm(ReasonForm):
 
     @property
     def rules(self) -> dict[str, Any]:
-        """The answers in the form of `rounds.rules.read_rules`. Without keys, the usual ones."""
+        """The answers in the form of `rounds.rules.read_rules`. Without keys, the usual ones.
+
+        Raises Refused for what is filled in by half.
+        """
         said = self.said
+        if gaps := tuple(_gaps(said)):
+            raise Refused(*gaps)
         keys = list(self._keys(said))
         return {
             **({"by": keys} if keys else {}),
             "places": (said["places"] or 0) if "places" in self.data else 1,
             "bye": {
-                "points": (said["bye_points"] or 0) if said["bye"] == FIXED else said["bye"] or 0,
+                "points": said["bye_points"] if said["bye"] == FIXED else said["bye"] or 0,
                 "counts_as": said["bye_as"] or "win",
                 "game": said["bye_game"],
                 "late": said["bye_late"],
@@ -89,10 +99,51 @@ class RulesForm(ReasonForm):
 
     def _match_points(self, said: Mapping[str, Any]) -> dict[str, Any]:
         """The worth of results; empty if nothing is filled in."""
-        plain = {name: said[name] for name in ("win", "level", "loss") if said[name] is not None}
-        rows = [(said[f"by-{row}"], said[f"by-{row}-points"]) for row in MARGINS]
-        by = {str(margin): points for margin, points in rows if margin and points is not None}
-        within, points = said["within"], said["within_points"]
-        if within and points is not None:
-            plain["loss_within"] = {str(within): points}
-        return {**plain, **({"win_by": by} if by else {})}
+        plain = {name: said[name] for name in _RESULTS if said[name] is not None}
+        *by, within = [
+            {str(said[margin]): said[worth]} if said[margin] is not None else {}
+            for margin, worth in _BONUSES
+        ]
+        bonuses = {"win_by": {**by[0], **by[1]}, "loss_within": within}
+        return {**plain, **{name: bonus for name, bonus in bonuses.items() if bonus}}
+
+
+def _gaps(said: Mapping[str, Any]) -> Iterator[Finding]:
+    """What is filled in by half, so that nobody can say what was meant."""
+    if said["bye"] == FIXED and said["bye_points"] is None:
+        yield _gap(
+            "bye_points",
+            say("The points of a bye are missing."),
+            say("Enter them, or choose “no points”."),
+        )
+    yield from _gaps_of_bonuses(said)
+    if any(said[name] is None for name in _RESULTS) and _has_match_points(said):
+        yield _gap(
+            "win",
+            say("It is not said what each result is worth."),
+            say("Fill in a win, a level match and a loss, such as 2, 1 and 0."),
+        )
+
+
+def _gaps_of_bonuses(said: Mapping[str, Any]) -> Iterator[Finding]:
+    for margin, worth in _BONUSES:
+        if (said[margin] is None) != (said[worth] is None):
+            yield _gap(
+                margin,
+                say("A margin and its match points go together."),
+                say("Fill in both fields, or leave both empty."),
+            )
+    margins = [said[f"by-{row}"] for row in MARGINS]
+    if margins[0] is not None and margins[0] == margins[1]:
+        yield _gap(
+            "by-2", say("The same margin is there twice."), say("Change one, or leave it empty.")
+        )
+
+
+def _has_match_points(said: Mapping[str, Any]) -> bool:
+    filled = (*_RESULTS, *(margin for margin, _worth in _BONUSES))
+    return any(said[name] is not None for name in filled)
+
+
+def _gap(place: str, message: Words, remedy: Words) -> Finding:
+    return Finding("half-filled", ERROR, place, message, "", remedy)

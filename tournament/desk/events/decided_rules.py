@@ -13,7 +13,8 @@ from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.games import series_chosen
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import options_for
+from tournament.brackets.rounds.rules import MISSED
+from tournament.brackets.suited import kind_of
 from tournament.brackets.tie_rules import next_stage_of, rules_of
 from tournament.registration.models import Division
 from tournament.seeding.draws import drawn_names, last_lot
@@ -76,7 +77,7 @@ def _pairing(division: Division) -> object:
 
 def _many_tied(division: Division) -> object:
     """None for a bracket or points."""
-    if formats.find(division.format).kind.ranked != "record":
+    if kind_of(division).ranked != "record":
         return None
     rules = rules_of(division, next_stage_of(division))
     return "knock-out-by-draw" if rules.ranking.breaks_ties else "shared"
@@ -87,10 +88,11 @@ def _children(division: Division) -> object:
 
 
 def _event_ranking(division: Division) -> object:
-    """Points for individuals, unless tables won count; otherwise matches won."""
-    fmt = formats.find(division.format)
-    ranked = fmt.kind_for(options_for(division)).ranked
-    return "points" if ranked in ("lowest", "highest") else "wins"
+    """Points for individuals, unless tables won count first; otherwise matches won."""
+    if not kind_of(division).seats:
+        return "wins"
+    keys = (key.criterion.slug for key in rules_of(division, next_stage_of(division)).keys)
+    return "wins" if next(slug for slug in keys if slug != MISSED) == "wins" else "points"
 
 
 def _rounds(division: Division) -> object:

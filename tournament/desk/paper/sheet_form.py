@@ -12,6 +12,7 @@ from rules.core.messages import Words
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
+from scoring.aims import noun_of
 from scoring.asking import Question
 from scoring.documents import judge
 from scoring.entry import PLAYED, answers_of, ending_of, rules_of, writes
@@ -65,9 +66,13 @@ class Sum:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A hand: its dealer, fields, ending, further fields of that ending, and its score."""
+    """A hand: its dealer, fields, ending, further fields of that ending, and its score.
+
+    `printed` is its number on the paper.
+    """
 
     number: int
+    printed: int
     dealer: str
     cells: tuple[Cell, ...]
     ended: str
@@ -175,6 +180,7 @@ def _row(
     cells = tuple(_cells(sheet, rules, number, answers, other))
     return SheetRow(
         number=number,
+        printed=noun_of(rules).number(number),
         dealer=_dealer(sheet, rules, number, ruling),
         cells=cells,
         ended=ended,

@@ -83,7 +83,7 @@ class Entry:
             return self.named
         place, of = self.place
         if place == self.number:
-            return say("%(hand)s of %(all)s", hand=self.named, all=of)
+            return say("%(hand)s of %(all)s", hand=self.named, all=self.noun.number(of))
         return say(
             "%(hand)s (%(place)s of %(all)s that count)", hand=self.named, place=place, all=of
         )

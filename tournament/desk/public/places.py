@@ -10,7 +10,6 @@ from tournament.brackets.decided_places import with_decided
 from tournament.brackets.rounds.keys import shown
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.standings import TABLE, members_of
-from tournament.brackets.tallies import places_now
 from tournament.brackets.tie_words import tie_words
 from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.publish import Published
@@ -72,13 +71,11 @@ def unranked_shown(published: Published) -> list[TeamNamed]:
 
 def tallies_shown(published: Published) -> list[TallyShown]:
     """Points and tables won of individuals, best first, from the first posted table on."""
-    evaluation, kind = published.evaluation, published.picture.plan.kind
-    if evaluation is None or not kind.seats:
+    evaluation = published.evaluation
+    if evaluation is None or not any(tally.played for tally in evaluation.tallies.values()):
         return []
-    if not any(tally.played for tally in evaluation.tallies.values()):
-        return []
-    places = places_now(kind, evaluation.tallies, evaluation.unranked)
-    places = with_decided(places, evaluation.decided)
+    now = (Place(row.place, (row.entrant,), row.why) for row in evaluation.standings)
+    places = with_decided(tuple(now), evaluation.decided)
     ranked = [
         _tally(published, seed, row.place, row.why) for row in places for seed in row.entrants
     ]
@@ -124,7 +121,11 @@ class KeyedStandings:
 def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None:
     """The standings by these keys; None before the first result."""
     evaluation, teams = published.evaluation, published.picture.teams
-    if evaluation is None or not any(row.numbers for row in evaluation.standings):
+    if (
+        evaluation is None
+        or evaluation.tallies
+        or not any(row.numbers for row in evaluation.standings)
+    ):
         return None
     keys = [
         each for each in rules.keys if any(each.slug in r.numbers for r in evaluation.standings)

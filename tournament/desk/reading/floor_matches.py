@@ -73,7 +73,7 @@ class FloorMatch:
     `who` maps consistent keys of its teams and people to their names. `crews` are each entry's
     people. `acknowledged`: its call was acknowledged; `has_phone`: a phone showed it there. `hands`
     counts the hands of its game number `game`, the current or next one. `finished`: it needs
-    signatures. `of_table` is its table in a movement, counted in the division's zone.
+    signatures. `of_table` is its table in a drawn round, counted in the division's zone.
     """
 
     pk: int

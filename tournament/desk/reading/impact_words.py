@@ -159,7 +159,7 @@ def _of_tallies(before: Evaluation, after: Evaluation, names: Names) -> Iterator
 def _of_teams(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Words]:
     for seed in after.out:
         if seed not in before.out:
-            yield say("%(team)s: no matches left.", team=names.teams[seed])
+            yield say("%(team)s: no further matches.", team=names.teams[seed])
     for seed in before.out:
         if seed not in after.out:
             yield say("%(team)s: back in.", team=names.teams[seed])

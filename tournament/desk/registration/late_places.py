@@ -8,16 +8,18 @@ from django.db.models import QuerySet
 from rules.core.findings import Finding
 from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import Refused, refusal
+from tournament.brackets import formats
 from tournament.brackets.bracket import difference
 from tournament.brackets.drawn import last_stage_of
-from tournament.brackets.drawn_rounds import drawn_stage
 from tournament.brackets.late import byes_of, with_late
+from tournament.brackets.late_chairs import LateChairs, late_chairs
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import likely_field
 from tournament.brackets.next_round_field import next_number
 from tournament.brackets.next_stage import NextStage
 from tournament.brackets.plan import Entrant, Plan, Void
 from tournament.brackets.preview import FirstRound, plan_for, preview_of
+from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.tie_rules import next_stage_of
@@ -29,8 +31,9 @@ REMEDY = say(
     "Use another division. Or, before the first call, unpublish the bracket, add them and "
     "publish again."
 )
-NEXT, ROUND = "next", "round"
-"""The form's values for the next stage and the next round; for a bye it is the match's code."""
+NEXT, ROUND, SITTING = "next", "round", "sitting"
+"""The form's values for the next stage, the next round and the next sitting of individuals; for a
+bye it is the match's code."""
 NEWCOMER = say("The late entry")
 
 
@@ -131,7 +134,9 @@ class LatePlace:
 
 def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]:
     """Every place, the usual one first, and why there is no bye."""
-    stage = drawn_stage(division)
+    stage = last_stage_of(division)
+    if stage is not None and formats.find(stage.format).kind.seats:
+        return _sittings(stage)
     if stage is not None and stage.to_come:
         return [_next_round(stage)], ()
     places: list[LatePlace] = []
@@ -147,6 +152,29 @@ def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]
     except Refused:
         return places, hindrances
     return places, hindrances
+
+
+def _sittings(stage: Stage) -> tuple[list[LatePlace], Sequence[Finding]]:
+    """The place from the next sitting on, or why there is none."""
+    try:
+        chairs = chairs_for_late(stage)
+    except Refused as why:
+        return [], why.findings
+    joins = say(
+        "%(team)s is the last seed and sits at %(matches)s.",
+        team=NEWCOMER,
+        matches=all_of(chairs.codes),
+    )
+    before = [say("The sittings before count as missed.")] if chairs.first.position > 1 else []
+    return [LatePlace(SITTING, chairs.first.title, [joins, *before])], ()
+
+
+def chairs_for_late(stage: Stage) -> LateChairs:
+    """A chair in each sitting to come. Raises `Refused` if there is none."""
+    try:
+        return late_chairs(stage)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
 def _next_round(stage: Stage) -> LatePlace:

@@ -20,10 +20,12 @@ from tournament.desk.registration.late_entries import enter_late, enter_next_sta
 from tournament.desk.registration.late_places import (
     NEXT,
     ROUND,
+    SITTING,
     late_places,
     who_missed_the_draw,
 )
 from tournament.desk.registration.late_rounds import enter_next_round, take_back_late_entry
+from tournament.desk.registration.late_sittings import enter_next_sitting
 from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry
@@ -43,7 +45,7 @@ def late(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         receipt = _enter(desk, here, form, accepted_by(request, desk))
     except Refused as why:
         return _late_page(desk, here, form, why.findings)
-    page = "stage" if form.said["place"] in (NEXT, ROUND) else "teams"
+    page = "stage" if form.said["place"] in (NEXT, ROUND, SITTING) else "teams"
     return show_receipt(request, receipt, page, event=desk.event.slug, division=division)
 
 
@@ -55,6 +57,8 @@ def _enter(desk: Desk, division: Division, form: LateForm, accepted: str) -> Rec
         return enter_next_stage(act, division=division, team=team, accepted=accepted)
     if place == ROUND:
         return enter_next_round(act, division=division, team=team, accepted=accepted)
+    if place == SITTING:
+        return enter_next_sitting(act, division=division, team=team, accepted=accepted)
     return enter_late(act, division=division, team=team, match=place, accepted=accepted)
 
 

@@ -14,6 +14,7 @@ from scoring.blank_papers import blank_paper
 from scoring.entry import playing_rules, seated
 from scoring.paper import Paper
 from scoring.papers import Heading
+from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Match
 from tournament.desk.reading.floor_people import Party, parties_in
 from tournament.desk.tables.cards import qr_of
@@ -47,7 +48,7 @@ def sheets_of(matches: QuerySet[Match], absolute: Callable[[str], str]) -> Itera
 def _sheet(match: Match, parties: Sequence[Party]) -> Paper:
     """The names in the seats where the book expects them; the players may sit otherwise."""
     division = match.stage.division
-    rules = playing_rules(division.ruleset, division.house_rules)
+    rules = playing_rules(division.ruleset, house_rules_of(match))
     rules = seated(rules, dict(zip(rules.seats, parties, strict=False)))
     people = {player.pk: player.name for party in parties for player in party.sitting}
     chairs = expected(rules.table, [party.keys for party in parties])

@@ -8,7 +8,7 @@ from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
-from scoring.aims import lowest_wins, target_of
+from scoring.aims import lowest_wins, noun_of, target_of
 from scoring.asks.rounds import contract_of
 from scoring.entry import PLAYED
 from scoring.hand_words import outcome_words
@@ -47,9 +47,13 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class HandLine:
-    """One version of one hand. `struck` says why it no longer counts: "Undone"."""
+    """One version of one hand. `struck` says why it no longer counts: "Undone".
+
+    `printed` is its number in the book's count.
+    """
 
     number: int
+    printed: int
     bidder: str
     bid: int | None
     outcome: Words
@@ -106,6 +110,7 @@ def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> H
     totals = {} if hand.struck else ruling.running[hand.number - 1]
     return HandLine(
         number=hand.number,
+        printed=noun_of(rules).number(hand.number),
         bidder=rules.table.side_of(hand.content.get("bidder", "")) or "",
         bid=hand.content.get("bid"),
         outcome=played if hand.outcome in ("", PLAYED) else outcome_words(rules, hand.outcome),

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tournament.brackets.forbidden import plan_of_field
 from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.preview import preview_of
+from tournament.brackets.suited import options_for
 from tournament.registration.models import Division, Entry
 from tournament.registration.names import sameness
 from tournament.seeding.apart import Apart, keep_apart
@@ -27,7 +28,7 @@ class Moves:
 def moves_for(division: Division) -> Moves:
     """The swaps for the current draw. Raises `Refused` if it is impossible."""
     field = seeded_entries(division)
-    plan = plan_of_field(division, division.options, field)
+    plan = plan_of_field(division, options_for(division), field)
     groups = _groups(plan)
     clubs = [sameness(entry.club) for entry in field]
     return _named(field, keep_apart(clubs, groups, _bands(plan, groups)))

@@ -14,6 +14,7 @@ WAITING = left(cards(14), cards(9), not_laid_down=["B"])
 
 TOONERVILLE = {
     "last_round": Case(2, LEVEL),
+    "first_round": Case(2, LEVEL),
     "max_buys": Case(0, hands(WAITING, seats=THREE)),
     "ties": Case("last-round", LEVEL, {"last_round": 2}),
     "nobody_out": Case("never", hands(points(1, a=5, ended_by="stopped"), seats=THREE)),

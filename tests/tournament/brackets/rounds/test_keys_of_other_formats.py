@@ -80,5 +80,5 @@ def test_tables_of_individuals_stand_as_by_their_average(lowest: bool) -> None:
         tables.append(TableResult(round_of(match.code), len(tables), sides, tuple(points), (0,)))
     average = replace(key("average"), lower_first=lowest)
     assert by_keys(plan, tables, [average]) == by_itself(evaluate(plan, results))
-    by_wins = replace(plan, kind=replace(plan.kind, ranked="wins"))
-    assert by_keys(plan, tables, [key("wins")]) == by_itself(evaluate(by_wins, results))
+    by_wins = evaluate(plan, results, rules=Rules((key("wins"),), SHARED))
+    assert by_keys(plan, tables, [key("wins")]) == by_itself(by_wins)

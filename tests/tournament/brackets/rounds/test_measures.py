@@ -23,6 +23,7 @@ BY_HAND = {
     "net": [90 + 87 + HALF, 0 - 212 - HALF, 87 + HALF, -90 + 37 + HALF, 0],
     "best-game": [500, 410, 500, 450, 410],
     "worst-game": [500, 200, 500, 320, 410],
+    "missed": [0, 0, 0, 0, 0],
     "games": [2, 2, 1, 2, 1],
     "match-points": [2, HALF, 2, 0, 1 + HALF],
     "buchholz": [HALF, 3 + HALF, 2, 4, 2],
@@ -62,6 +63,16 @@ def test_the_worst_round_is_left_out_and_a_missed_one_first() -> None:
 
 def test_with_lower_first_the_worst_is_the_highest() -> None:
     assert numbers(replace(key("points-against"), drop=1)) == [200, 410, 450, 500, 410]
+
+
+def test_the_best_game_is_the_lowest_where_the_lowest_is_first() -> None:
+    low = [numbers(replace(key(slug), lower_first=True)) for slug in ("best-game", "worst-game")]
+    assert low == [BY_HAND["worst-game"], BY_HAND["best-game"]]
+
+
+def test_a_round_without_a_table_or_a_bye_is_missed() -> None:
+    book = book_of((1, 2, 3), [met(1, 1, (1, 5), (2, 4))], {2: [1]}, Terms())
+    assert measured(book, key("missed")) == {1: 0, 2: 1, 3: 2}
 
 
 def test_buchholz_cut_1_leaves_out_the_weakest_opponent() -> None:

@@ -65,8 +65,10 @@ def match(found: Row, code: str) -> Row:
     return row
 
 
-def test_the_standings_give_place_keys_and_reason() -> None:
-    found = answer(event(ALL, {"bye": {"points": 450}, "keys": ["wins", "points"]}))
+@pytest.mark.parametrize("slug", ["swiss", "typed"])
+def test_the_standings_give_place_keys_and_reason(slug: str) -> None:
+    options = {"bye": {"points": 450}, "keys": ["wins", "points"]}
+    found = answer(event(ALL, options, format=slug))
     assert found["standings"][0] == {
         "place": 1,
         "entrant": "A",

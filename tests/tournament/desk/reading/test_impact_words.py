@@ -57,7 +57,7 @@ def test_a_known_opponent_is_named() -> None:
 def test_a_second_forfeit_ends_a_teams_tournament() -> None:
     before = (ANTS_WIN, BEES_WIN)
     said = told(after(*before), after(*before, Result("L1-1", 3, 4, "forfeit")), names())
-    assert "Doves: no matches left." in said
+    assert "Doves: no further matches." in said
 
 
 def test_a_double_forfeit_leaves_the_next_opponent_without_one() -> None:
@@ -65,13 +65,13 @@ def test_a_double_forfeit_leaves_the_next_opponent_without_one() -> None:
     said = told(after(BEES_WIN), after(BEES_WIN, double), names())
     assert said[0] == "W1-1 (Winners' semi-final): no winner."
     assert "W2-1 (Winners' final): bye for Bees." in said
-    assert "Ants: no matches left." in said
+    assert "Ants: no further matches." in said
 
 
 def test_who_leaves_gives_the_opponent_the_match() -> None:
     said = told(after(), after(gone=4), names())
     assert "W1-1 (Winners' semi-final): walkover for Ants, because Doves left." in said
-    assert "Doves: no matches left." in said
+    assert "Doves: no further matches." in said
 
 
 def test_who_comes_back_opens_the_match_again() -> None:
@@ -147,5 +147,5 @@ def test_who_leaves_a_table_that_is_called_leaves_a_chair_there() -> None:
     assert said == [
         "Doves: no longer in S1-1 (Sitting 1).",
         "S1-1 is called to table 3: the remaining players start a new sheet.",
-        "Doves: no matches left.",
+        "Doves: no further matches.",
     ]
