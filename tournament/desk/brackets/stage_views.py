@@ -11,6 +11,7 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
+from tournament.brackets.open_rounds import has_open_rounds
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.answers import show_receipt
@@ -100,6 +101,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         apart=apart_of(division, stages[-1].format, seeded_entries(division)),
         rounds=rounds_of(division),
         redrawn=rounds_redrawn(stages[-1]),
+        pairings_open=has_open_rounds(stages[-1]),
         rules=rules_form(division),
         differs=changed_since(division),
         key=new_key(),
