@@ -9,7 +9,7 @@ from rules.core.messages import Words, all_of, say
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins, noun_of, target_of
-from scoring.asks.rounds import round_words
+from scoring.asks.rounds import contract_of
 from scoring.entry import PLAYED
 from scoring.hand_words import outcome_words
 from scoring.models import Hand, ScoreSheet
@@ -106,7 +106,7 @@ def lines_of(
 
 
 def _line(rules: Ruleset, hand: Hand, ruling: Ruling, sides: Sequence[str]) -> HandLine:
-    played = round_words(rules, hand.number, {}) or say("played")
+    played = contract_of(rules, hand.number) or say("played")
     totals = {} if hand.struck else ruling.running[hand.number - 1]
     return HandLine(
         number=hand.number,
