@@ -21,12 +21,10 @@ from tournament.brackets.outcome import (
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Plan
 from tournament.brackets.rounds.book import Book
-from tournament.brackets.rounds.planned import history_of
-from tournament.brackets.rounds.posting import book_of_history
 from tournament.brackets.rounds.procedures import Facts
 from tournament.brackets.rounds.ranked import ranked
 from tournament.brackets.rounds.rules import SHARED_RULES, Rules, usual_rules
-from tournament.brackets.rounds.sittings_book import sittings_book
+from tournament.brackets.rounds.stage_book import stage_book
 from tournament.brackets.rounds.verdict import (
     places_among,
     playoff_matches,
@@ -162,13 +160,11 @@ def _by_keys(played: _Played) -> Evaluation:
 
 def _book(played: _Played) -> Book:
     """The ledger. Of individuals, the disqualified are left out and the others close up."""
-    plan, matches, facts = played.plan, played.matches, played.facts
-    if plan.kind.seats:
-        book = sittings_book(plan, matches)
-        return book.among(set(book.entrants).difference(played.unranked))
-    history = history_of(plan, matches, facts.scores, out=facts.gone)
-    rounds = len(history.rounds) + plan.to_come
-    return book_of_history(history, played.rules.terms, planned=rounds)
+    plan, facts = played.plan, played.facts
+    book = stage_book(plan, played.matches, facts.scores, played.rules.terms, facts.gone)
+    if not plan.kind.seats:
+        return book
+    return book.among(set(book.entrants).difference(played.unranked))
 
 
 RANKED: Mapping[Ranked, Callable[[_Played], Evaluation]] = {

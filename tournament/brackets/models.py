@@ -277,7 +277,8 @@ class Swap(models.Model):
     """Two entrants swapped by the director: a fact, taken back by `withdrawn_at`.
 
     It counts while `entry` comes to `slot` and `other_entry` to `other_slot`. Without another
-    entry, `entry` takes the empty place of a bye. With a `decision` it was about a bye.
+    entry, `entry` takes the empty place of a bye. With a `decision` it was about a bye. Those of a
+    typed round name the `first` of them, and are taken back together.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="swaps")
@@ -288,6 +289,7 @@ class Swap(models.Model):
     decision = models.OneToOneField(
         Decision, models.CASCADE, null=True, blank=True, related_name="swap"
     )
+    first = models.ForeignKey("self", models.CASCADE, null=True, blank=True, related_name="more")
     reason = models.CharField(max_length=300)
     at = models.DateTimeField()
     withdrawn_at = models.DateTimeField(null=True, blank=True)

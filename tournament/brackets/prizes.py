@@ -5,10 +5,14 @@ They are recorded only; no money moves. Amounts are whole cents. Pure.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, TypeAlias
 
 ALL = 100
 FIRST = 1
+Places: TypeAlias = Sequence[tuple[int, Sequence[int]]]
+"""Each place with its entries."""
+NO_RANKINGS: Mapping[str, Places] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,12 +26,13 @@ class PlacePrize:
 
 @dataclass(frozen=True, slots=True)
 class SidePrize:
-    """A side prize: for the best of a category, or for a chosen entry."""
+    """A side prize: for the best of a category, the first in a side ranking, or a chosen entry."""
 
     name: str
     cents: int = 0
     thing: str = ""
     category: str = ""
+    ranking: str = ""
     entry: int | None = None
 
 
@@ -100,13 +105,15 @@ def split(cents: int, weights: Sequence[int]) -> list[int]:
 
 def awards(
     purse: Purse,
-    places: Sequence[tuple[int, Sequence[int]]],
+    places: Places,
     categories: Mapping[int, Sequence[str]],
+    rankings: Mapping[str, Places] = NO_RANKINGS,
 ) -> dict[int, list[Award]]:
     """The awards of each entry.
 
-    `places` lists each place with its entries, `categories` an entry's categories. Tied entries
-    pool the prizes of the places they cover and divide them equally.
+    `places` lists each place with its entries, `categories` an entry's categories; `rankings` has
+    the places of each side ranking by its name. Tied entries pool the prizes of the places they
+    cover and divide them equally.
     """
     given = _Awards()
     amounts = worth(purse)
@@ -116,22 +123,27 @@ def awards(
         given.share(entries, sum(amounts[covered]), things)
     for side in purse.sides:
         things = [side.thing] if side.thing else []
-        given.share(_winners(purse, side, places, categories), side.cents, things, side.name)
+        winners = _winners(purse, side, places, categories, rankings)
+        given.share(winners, side.cents, things, side.name)
     return given.of
 
 
 def _winners(
     purse: Purse,
     side: SidePrize,
-    places: Sequence[tuple[int, Sequence[int]]],
+    places: Places,
     categories: Mapping[int, Sequence[str]],
+    rankings: Mapping[str, Places],
 ) -> list[int]:
-    """Who takes a side prize: the entry chosen, or the best of its category."""
+    """Who takes a side prize: the entry chosen, or the best of its ranking or category."""
+    first = {entry for place, entries in places if place == FIRST for entry in entries}
+    order = rankings.get(side.ranking, ()) if side.ranking else places
     may = [
-        [entry for entry in entries if not (purse.first_takes_no_side and place == FIRST)]
-        for place, entries in sorted(places)
+        [entry for entry in entries if not (purse.first_takes_no_side and entry in first)]
+        for _, entries in sorted(order)
     ]
     if side.entry is not None:
         return [side.entry] if any(side.entry in entries for entries in may) else []
-    best = ([entry for entry in row if side.category in categories.get(entry, ())] for row in may)
-    return next((row for row in best if row), [])
+    if not side.ranking:
+        may = [[one for one in row if side.category in categories.get(one, ())] for row in may]
+    return next((row for row in may if row), [])

@@ -13,7 +13,7 @@ from scoring.aims import highest_sum_wins
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
-from tournament.brackets.kinds import Kind
+from tournament.brackets.kinds import Kind, Ranked
 from tournament.brackets.parts import rounds_of_game
 from tournament.brackets.table_sizes import MOST
 from tournament.registration.games import fills_with_two, plays_alone
@@ -60,6 +60,12 @@ def options_for(division: Division) -> dict[str, Any]:
         "six": len(rules.seats) > MOST,
     }
     return {**division.options, **{key: by_the_book[key] for key in known & set(by_the_book)}}
+
+
+def winning_points(division: Division) -> Ranked:
+    """Whether the "lowest" or the "highest" points win the division's game."""
+    rules = playing_rules(division.ruleset, division.house_rules)
+    return "highest" if highest_sum_wins(rules) else "lowest"
 
 
 def kind_of(division: Division) -> Kind:

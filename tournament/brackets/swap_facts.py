@@ -1,7 +1,9 @@
 """A stage's swaps as facts, read and written: entries to seeds and back."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+
+from django.db.models import Q, QuerySet
 
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Slot, Stage, Swap
@@ -60,16 +62,56 @@ def record_swap(
     )
 
 
-def take_back_swap(*, swap: Swap, now: datetime) -> bool:
-    """Withdraw a swap; it stays on record. False if already withdrawn."""
-    standing = Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=True)
-    return standing.update(withdrawn_at=now) == 1
+def record_swaps(
+    *, stage: Stage, swaps: Sequence[Told], entries: Mapping[int, int], reason: str, now: datetime
+) -> Swap:
+    """Record swaps that are made and taken back together. Returns the first.
+
+    `entries` maps seed → entry.
+    """
+    slots = {
+        (code, position): pk
+        for code, position, pk in Slot.objects.filter(match__stage=stage).values_list(
+            "match__code", "position", "pk"
+        )
+    }
+    rows = [
+        Swap(
+            stage=stage,
+            slot_id=slots[swap.one.match, swap.one.slot],
+            entry_id=entries[swap.one.seed],
+            other_slot_id=slots[swap.other.match, swap.other.slot],
+            other_entry_id=entries.get(swap.other.seed),
+            reason=reason,
+            at=now,
+        )
+        for swap in swaps
+    ]
+    first, *more = rows
+    first.save()
+    for row in more:
+        row.first = first
+    Swap.objects.bulk_create(more)
+    return first
+
+
+def made_with(swap: Swap) -> QuerySet[Swap]:
+    """This swap and those made with it."""
+    first = swap.first_id or swap.pk
+    return Swap.objects.filter(Q(pk=first) | Q(first=first)).order_by("id")
+
+
+def take_back_swaps(*, swap: Swap, now: datetime) -> None:
+    """Withdraw a swap and those made with it; they stay on record."""
+    made_with(swap).update(withdrawn_at=now)
 
 
 def swaps_at(match: Match) -> list[Swap]:
-    """Every swap that touched this match, including withdrawn ones."""
+    """Every swap that touched this match, including withdrawn ones; one of those made together."""
     rows = Swap.objects.filter(slot__match=match) | Swap.objects.filter(other_slot__match=match)
-    return list(rows.select_related("entry", "other_entry").order_by("id"))
+    named = rows.select_related("entry", "other_entry").prefetch_related("more").order_by("-id")
+    made = {swap.first_id or swap.pk: swap for swap in named}
+    return sorted(made.values(), key=lambda swap: swap.pk)
 
 
 def changed_at(match: Match) -> datetime | None:

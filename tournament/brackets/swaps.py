@@ -4,15 +4,21 @@ A swap is a fact like a result. It counts while both are where they were when it
 it is stale, kept and ignored.
 """
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import combinations
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from tournament.brackets.outcome import MatchState, Result
 from tournament.brackets.plan import VOID, Entrant, Plan, Source, Void
 from tournament.brackets.walk import latest, walk
+
+T = TypeVar("T")
+
+SlotKey: TypeAlias = tuple[str, int]
+"""A match and the position of its slot."""
 
 
 class Chair(NamedTuple):
@@ -35,31 +41,61 @@ def arranged(
     plan: Plan, results: Sequence[Result], gone: AbstractSet[int], swaps: Sequence[Swap]
 ) -> tuple[Plan, tuple[Swap, ...]]:
     """The plan with the sources of swapped slots exchanged, in order, and the stale swaps."""
+    if not swaps:
+        return plan, ()
+    chart = _Chart(plan, results, gone)
     stale = []
     for swap in swaps:
-        matches = walk(plan, latest(results), gone)
-        sources = {match.code: match.slots for match in plan.matches}
-        if all(
-            _stands(matches[chair.match], sources[chair.match], chair)
-            for chair in (swap.one, swap.other)
-        ):
-            plan = exchanged(plan, swap)
+        if chart.stands(swap.one) and chart.stands(swap.other):
+            chart.exchange(swap)
         else:
             stale.append(swap)
-    return plan, tuple(stale)
+    return chart.plan, tuple(stale)
 
 
-def _stands(match: MatchState, sources: Sequence[Source], chair: Chair) -> bool:
-    """Whether the entrant of this chair is the one who comes here.
+class _Chart:
+    """A plan whose slots are exchanged one by one. It walks through the plan only when it must.
 
-    At a table of individuals they may have stayed away.
+    Who comes to a slot from another match is known from the last walk, unless something was
+    exchanged in that match or before it since.
     """
-    source = sources[chair.slot]
-    if isinstance(source, Entrant):
-        return source.seed == chair.seed
-    if isinstance(source, Void):
-        return chair.seed == VOID
-    return match.entrants[chair.slot] == chair.seed
+
+    def __init__(self, plan: Plan, results: Sequence[Result], gone: AbstractSet[int]) -> None:
+        self._before, self._results, self._gone = plan, results, gone
+        self._sources = {match.code: list(match.slots) for match in plan.matches}
+        self._order = {match.code: number for number, match in enumerate(plan.matches)}
+        self._there: dict[str, list[int | None]] = {}
+        self._changed_from = 0
+
+    @property
+    def plan(self) -> Plan:
+        return _with_sources(self._before, self._sources)
+
+    def stands(self, chair: Chair) -> bool:
+        """Whether the entrant of this chair is the one who comes here.
+
+        At a table of individuals they may have stayed away.
+        """
+        source = self._sources[chair.match][chair.slot]
+        if isinstance(source, Entrant):
+            return source.seed == chair.seed
+        if isinstance(source, Void):
+            return chair.seed == VOID
+        if self._order[source.match] >= self._changed_from:
+            self._walk()
+        return self._there[chair.match][chair.slot] == chair.seed
+
+    def _walk(self) -> None:
+        matches = walk(self.plan, latest(self._results), self._gone)
+        self._there = {code: list(match.entrants) for code, match in matches.items()}
+        self._changed_from = len(self._order)
+
+    def exchange(self, swap: Swap) -> None:
+        _exchange(self._sources, swap)
+        if self._there:
+            _exchange(self._there, swap)
+        first = min(self._order[swap.one.match], self._order[swap.other.match])
+        self._changed_from = min(self._changed_from, first)
 
 
 def exchanged(plan: Plan, swap: Swap) -> Plan:
@@ -68,11 +104,17 @@ def exchanged(plan: Plan, swap: Swap) -> Plan:
     Raises ValueError if one comes from a match played after the other's.
     """
     sources = {match.code: list(match.slots) for match in plan.matches}
+    _exchange(sources, swap)
+    return _with_sources(plan, sources)
+
+
+def _exchange(slots: Mapping[str, list[T]], swap: Swap) -> None:
     one, other = swap.one, swap.other
-    sources[one.match][one.slot], sources[other.match][other.slot] = (
-        sources[other.match][other.slot],
-        sources[one.match][one.slot],
-    )
+    here, there = slots[one.match], slots[other.match]
+    here[one.slot], there[other.slot] = there[other.slot], here[one.slot]
+
+
+def _with_sources(plan: Plan, sources: Mapping[str, Sequence[Source]]) -> Plan:
     return replace(
         plan,
         matches=tuple(replace(match, slots=tuple(sources[match.code])) for match in plan.matches),
@@ -95,16 +137,15 @@ def broken(
     longer meet).
     """
     then, now = set(_pairings(before)), set(_pairings(after))
+    met, meet = (Counter(row.seeds for row in rows) for rows in (then, now))
     for pairing in sorted(now - then, key=lambda row: (row.match, sorted(row.seeds))):
         seeds = tuple(sorted(pairing.seeds))
-        others = [row for row in now if row.match != pairing.match and row.seeds == pairing.seeds]
-        if others:
+        if meet[pairing.seeds] > max(met[pairing.seeds], 1):
             yield ("rematch" if seeds[1:] else "bye"), seeds
         if seeds[1:] and len({clubs.get(seed) for seed in seeds}) == 1 and clubs.get(seeds[0]):
             yield "club", seeds
-    met = {row.seeds for row in now}
     for pairing in sorted(then - now, key=lambda row: (row.match, sorted(row.seeds))):
-        if len(pairing.seeds) > 1 and pairing.seeds not in met:
+        if len(pairing.seeds) > 1 and not meet[pairing.seeds]:
             yield "unmet", tuple(sorted(pairing.seeds))
 
 

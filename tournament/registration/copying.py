@@ -22,6 +22,7 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
             format=division.format,
             options=division.options,
             ranking=division.ranking,
+            side_rankings=division.side_rankings,
             onward=division.onward,
             game_minutes=division.game_minutes,
         )

@@ -99,7 +99,8 @@ class Division(models.Model):
     which places matter and how ties are decided; empty until set. `onward` is the next stage and
     how many advance; empty for none. `game_minutes` is the length of a game; None for the game's
     usual one. `standings_hidden`: only officials see standings until the director shows them.
-    `prizes` are as `tournament.brackets.prizes.Purse` stores them.
+    `prizes` are as `tournament.brackets.prizes.Purse` stores them, `side_rankings` as
+    `tournament.brackets.side_rankings.SideRanking` does.
     """
 
     event = models.ForeignKey(Event, models.CASCADE, related_name="divisions")
@@ -116,6 +117,7 @@ class Division(models.Model):
     game_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     standings_hidden = models.BooleanField(default=False)
     prizes = models.JSONField(default=dict, blank=True)
+    side_rankings = models.JSONField(default=list, blank=True)
 
     class Meta:
         ordering = ["event_id", "position"]

@@ -184,7 +184,9 @@ def test_an_arrival_taken_back_in_error_is_there_again_since_then() -> None:
 def test_every_kind_that_can_be_undone_is_shown_here() -> None:
     shown = {verb for _, _, _, verb in PRESSED}
     elsewhere = {"round.announce", "match.take-back-arrival", "pair.apart", "pair.allow"}
-    assert shown | elsewhere == set(INVERSES)
+    drawn = {"round.draw", "rounds.plan", "round.sit-out", "round.sit-in", "round.join"}
+    typed = {"round.pair", "round.seat", "round.seat-back"}
+    assert shown | elsewhere | drawn | typed == set(INVERSES)
 
 
 @pytest.mark.parametrize(("late", "refused"), [(0, False), (1, True)])
@@ -275,17 +277,6 @@ def test_what_was_logged_before_there_were_ids_is_taken_back_at_its_match() -> N
     )
     assert director_at(event).post(address).status_code == 422
     assert Assignment.objects.get().cleared_at is None
-
-
-def test_a_round_whose_matches_are_called_is_not_unstarted() -> None:
-    stage = a_hall()
-    round_two_ready(stage)
-    press(stage, "rounds/main-event/W1/")
-    number = LogEntry.objects.latest("number").number
-    a_called_match(stage)
-    answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
-    assert codes(answer) == ["matches-called"]
-    assert "W1-1" in str(answer.context["findings"][0].message)
 
 
 def test_a_freed_table_that_is_taken_meanwhile_is_not_given_back() -> None:

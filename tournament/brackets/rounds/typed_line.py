@@ -1,7 +1,7 @@
 """One line of a typed round: who sits at the table, by names or numbers. Pure.
 
 "Eagles – Larks", "3 v 7", "Table 4: Oak & Birch vs Reed & Fern", or a row of a spreadsheet. A name
-alone, or beside the word "bye", has a bye.
+alone, or beside the word "bye", has a bye. A table of individuals has more names.
 """
 
 import re
@@ -28,6 +28,8 @@ BYE = {"bye", "freilos", "spielfrei"}
 NOTHING = re.compile(r"[-–—.\s]*")
 LONGEST = 4 * LONGEST_TEAM
 """Characters of a line; nobody's two names need more."""
+LONGEST_TABLE = 8 * LONGEST_TEAM
+"""The same of a table of individuals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,27 @@ def read_line(line: str, known: Known) -> tuple[Listed, ...]:
     return ()
 
 
+def read_table(line: str, known: Known) -> tuple[Listed, ...]:
+    """Who sits at this table of individuals; nobody if the line cannot be read."""
+    if len(line) > LONGEST_TABLE:
+        return ()
+    bare = LABEL.sub("", line)
+    tries = [(line, SEPARATORS), (bare, (*SEPARATORS, *WEAK_SEPARATORS)), (line, WEAK_SEPARATORS)]
+    for text, separators in tries:
+        for separator in separators:
+            found = [known.meant(part) for part in _parts(text, separator)]
+            if len(found) > 1 and all(len(each) == 1 for each in found):
+                return tuple(each[0] for each in found)
+    alone = known.meant(bare)
+    return alone if len(alone) == 1 else ()
+
+
+def _parts(line: str, separator: str) -> list[str]:
+    """The line cut wherever the separator stands; empty cells of a spreadsheet are left out."""
+    parts = re.split(separator, line, flags=re.IGNORECASE)
+    return [part for part in parts if not NOTHING.fullmatch(part)]
+
+
 def _readings(line: str) -> Iterator[list[str]]:
     """The line cut in two in every way, and whole."""
     for separator in SEPARATORS:
@@ -96,5 +119,16 @@ def unknown_part(line: str, known: Known) -> str:
     """The first part of a line that names nobody, or several; cut where it is surest."""
     line = LABEL.sub("", line[:LONGEST])
     cuts = chain.from_iterable(_cuts(line, separator) for separator in SEPARATORS)
-    parts = (part.strip() for part in next(cuts, [line]))
-    return next((part for part in parts if len(known.meant(part)) != 1), line)[:LONGEST_TEAM]
+    return _first_unknown(line, next(cuts, [line]), known)
+
+
+def unknown_at_table(line: str, known: Known) -> str:
+    """The same of a line of individuals."""
+    line = LABEL.sub("", line[:LONGEST_TABLE])
+    cuts = (_parts(line, separator) for separator in (*SEPARATORS, ","))
+    return _first_unknown(line, next((cut for cut in cuts if cut[1:]), [line]), known)
+
+
+def _first_unknown(line: str, parts: Sequence[str], known: Known) -> str:
+    stripped = (part.strip() for part in parts)
+    return next((part for part in stripped if len(known.meant(part)) != 1), line)[:LONGEST_TEAM]

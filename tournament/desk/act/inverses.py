@@ -49,20 +49,30 @@ TakeBack = Callable[[LoggedAct], Receipt]
 class Inverse:
     """How changes with these verbs are undone, and with which verbs that is `logged`.
 
-    A match's change is undone only `while_match` has such a state; empty means always.
+    A match's change is undone only `while_match` has such a state; empty means always. Another one
+    only `while_so`, by what was logged.
     """
 
     verbs: Collection[str]
     logged: Collection[str]
     while_match: Collection[str]
+    while_so: Callable[[Detail], bool]
     take_back: TakeBack
 
 
+def always(_detail: Detail) -> bool:
+    """Whatever was logged, it can be undone."""
+    return True
+
+
 def undoes(
-    *verbs: str, logged: Collection[str], while_match: Collection[str] = ()
+    *verbs: str,
+    logged: Collection[str],
+    while_match: Collection[str] = (),
+    while_so: Callable[[Detail], bool] = always,
 ) -> Callable[[TakeBack], Inverse]:
     """Register a function as the inverse of changes with these verbs."""
-    return lambda take_back: Inverse(verbs, logged, while_match, take_back)
+    return lambda take_back: Inverse(verbs, logged, while_match, while_so, take_back)
 
 
 def ids_of(detail: object) -> Mapping[str, Sequence[int]]:

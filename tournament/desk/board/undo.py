@@ -10,8 +10,9 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.inverses import Inverse, LoggedAct, are_about_the_same, ids_of
 from tournament.desk.act.reasons import because, is_at_once
-from tournament.desk.brackets import kept_apart
+from tournament.desk.brackets import drawn_rounds, kept_apart, round_plans, sit_outs, typed_pairings
 from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.registration import late_rounds
 from tournament.desk.rulings import help_requests
 from tournament.desk.tables import calls, closing, message, moves, rounds
 from tournament.desk.timing import announced_starts, arrivals, clocks, game_times
@@ -26,7 +27,8 @@ NOUNS = (
     *(calls, closing, message, moves, rounds),
     *(announced_starts, arrivals, clocks, game_times),
     help_requests,
-    kept_apart,
+    *(drawn_rounds, round_plans, sit_outs, late_rounds),
+    *(kept_apart, typed_pairings),
 )
 
 INVERSES: Mapping[str, Inverse] = {
@@ -71,9 +73,11 @@ def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
     if row.verb == "round.start":
         of = (row.detail.get("stage"), row.detail.get("round"))
         theirs = {match.state for match in matches if (match.stage, match.round_key) == of}
-        return not theirs & {*Match.ON_THE_FLOOR}
-    states, about = INVERSES[row.verb].while_match, ids_of(row.detail).get("match", ())
-    return not states or any(match.pk in about and match.state in states for match in matches)
+        return bool(theirs) and not theirs & {*Match.ON_THE_FLOOR}
+    inverse, about = INVERSES[row.verb], ids_of(row.detail).get("match", ())
+    if inverse.while_match:
+        return any(match.pk in about and match.state in inverse.while_match for match in matches)
+    return inverse.while_so(row.detail)
 
 
 def _changed(row: LogEntry, can_be_undone: bool, now: datetime) -> Changed:

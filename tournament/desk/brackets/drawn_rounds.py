@@ -2,25 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 
-from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
+from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import has_begun_in
-from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
-    drawn_stage,
     goes_with_stage,
     last_drawn,
     next_history,
     publish_round,
     require_rounds_to_come,
-    set_rounds,
     take_back_round,
 )
-from tournament.brackets.models import Stage
-from tournament.brackets.next_round_field import drawn_so_far
+from tournament.brackets.models import Round, Stage
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.typed import read_round
 from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, rounds_topic
 from tournament.desk.brackets.next_round import drawn_from, missing_before, round_drawn
@@ -103,6 +100,7 @@ def _published(
         "round.draw",
         sentences(said, *_added(missing, why)),
         touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
+        about=[row],
         detail={
             "stage": stage.pk,
             "round": row.key,
@@ -122,49 +120,23 @@ def _added(missing: Sequence[Words], why: str) -> Iterator[Words]:
         yield given_reason(why)
 
 
-def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:
-    """Play so many rounds in all: more, fewer, or no more than are drawn. 0 leaves it open."""
-    with one_change(act) as change:
-        stage = drawn_stage(division)
-        if stage is None:
-            raise refusal(
-                say("%(division)s has no rounds to draw.", division=division.name),
-                remedy=say("Reload the page."),
-                code="no-more-rounds",
-            )
-        drawn, most = drawn_so_far(stage), MOST_ROUNDS
-        if rounds and not drawn <= rounds <= most:
-            raise refusal(
-                say_count(
-                    "%(count)s round is drawn already.",
-                    "%(count)s rounds are drawn already.",
-                    count=drawn,
-                )
-                if rounds < drawn
-                else say("%(rounds)s rounds are too many.", rounds=rounds),
-                remedy=say(
-                    "Enter a number from %(drawn)s to %(most)s, or leave the field empty.",
-                    drawn=drawn,
-                    most=most,
-                ),
-                code="no-such-number-of-rounds",
-            )
-        change.require_as_shown(rounds_topic(stage))
-        before = stage.options.get("rounds", 0)
-        set_rounds(stage, rounds)
-        return change.log(
-            "rounds.plan",
-            say_count(
-                "%(division)s: %(count)s round in all.",
-                "%(division)s: %(count)s rounds in all.",
-                count=rounds,
-                division=division.name,
-            )
-            if rounds
-            else say("%(division)s: the number of rounds is open.", division=division.name),
-            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
-            detail={"stage": stage.pk, "before": before, "after": rounds},
+def _is_last_and_open(detail: Detail) -> bool:
+    """Whether the round is the last one drawn, and nothing has happened in it."""
+    row = Round.objects.filter(pk__in=ids_of(detail).get("round", ())).first()
+    return row is not None and last_drawn(row.stage) == row and not has_begun_in(row)
+
+
+@undoes("round.draw", logged=("round.undraw",), while_so=_is_last_and_open)
+def undraw(row: LoggedAct) -> Receipt:
+    """Take the published round back. Raises Refused if it is no longer the last."""
+    drawn = row.one(Round)
+    if last_drawn(drawn.stage) != drawn:
+        raise refusal(
+            say("Another round was drawn after %(round)s.", round=drawn.title),
+            remedy=say("Take that one back first."),
+            code="not-the-last",
         )
+    return take_back_last_round(row.act, division=drawn.stage.division)
 
 
 def take_back_last_round(act: Act, *, division: Division) -> Receipt:
@@ -188,11 +160,12 @@ def take_back_last_round(act: Act, *, division: Division) -> Receipt:
                 code="begun",
             )
         change.require_as_shown(rounds_topic(stage))
-        title, key = row.title, row.key
+        title, key, gone = row.title, row.key, Round(pk=row.pk)
         take_back_round(stage=stage, row=row)
         return change.log(
             "round.undraw",
             say("Took back %(round)s of %(division)s.", round=title, division=division.name),
             touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
+            about=[gone],
             detail={"stage": stage.pk, "round": key},
         )

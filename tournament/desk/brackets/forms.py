@@ -66,6 +66,12 @@ class TypedRoundForm(NextRoundForm):
     checked = Line()
 
 
+class PairingsForm(TypedRoundForm):
+    """The same of a planned round, by its key."""
+
+    round = Line()
+
+
 class RoundsForm(FindingForm):
     """The number of rounds in all; empty while it is open."""
 

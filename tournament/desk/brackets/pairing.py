@@ -11,7 +11,7 @@ from rules.refusals import refusal
 from tournament.brackets.difference import difference
 from tournament.brackets.models import Match, Slot, Stage, Swap
 from tournament.brackets.settled import Facts, facts_of
-from tournament.brackets.swap_facts import told_of
+from tournament.brackets.swap_facts import made_with, told_of
 from tournament.brackets.swaps import Swap as PlannedSwap
 from tournament.brackets.swaps import broken, exchanged
 from tournament.desk.reading.impact import between
@@ -83,19 +83,20 @@ def proposed(match: Match, entry: Entry, other: Entry) -> ProposedSwap:
     return ProposedSwap(
         mine,
         theirs,
-        breaks=_breaks(match.stage, facts, after),
+        breaks=breaks_of(match.stage, facts, after),
         follows=between(match.stage, facts, after),
     )
 
 
 def without(swap: Swap) -> list[Words]:
-    """The effects of undoing a swap.
+    """The effects of undoing a swap, and those made with it.
 
     Raises Refused if a match that it changes has begun.
     """
     facts = facts_of(swap.stage)
-    made = swap_as_made(swap, facts)
-    after = replace(facts, swaps=tuple(row for row in facts.swaps if row != made))
+    rows = made_with(swap).select_related("slot__match", "other_slot__match")
+    made = {swap_as_made(row, facts) for row in rows}
+    after = replace(facts, swaps=tuple(row for row in facts.swaps if row not in made))
     require_untouched(swap.stage, facts, after)
     return between(swap.stage, facts, after)
 
@@ -133,7 +134,8 @@ def require_untouched(stage: Stage, before: Facts, after: Facts) -> None:
         )
 
 
-def _breaks(stage: Stage, before: Facts, after: Facts) -> list[Words]:
+def breaks_of(stage: Stage, before: Facts, after: Facts) -> list[Words]:
+    """The conflicts that the new pairings add, in sentences."""
     field = stage.field.select_related("entry")
     teams = {row.seed: row.entry for row in field}
     clubs = {seed: entry.club.casefold() for seed, entry in teams.items() if entry.club}

@@ -16,6 +16,7 @@ from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import Chosen, FindingForm, Numbered, Ticked, answers_sent, objection
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.prizes import purse_of, set_prizes
+from tournament.desk.brackets.side_rankings import side_rankings_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
@@ -27,6 +28,7 @@ SPARE = 3
 """Empty rows below those that are filled."""
 ENTRY = "entry-"
 CATEGORY = "category-"
+RANKING = "ranking-"
 
 
 class PrizesForm(FindingForm):
@@ -100,6 +102,7 @@ class PrizesForm(FindingForm):
                 cents=said["value"].get(row, 0),
                 thing=said["extra"].get(row, "")[:60],
                 category=goes.removeprefix(CATEGORY) if goes.startswith(CATEGORY) else "",
+                ranking=goes.removeprefix(RANKING) if goes.startswith(RANKING) else "",
                 entry=whole_number(goes.removeprefix(ENTRY)),
             )
             if name:
@@ -135,6 +138,7 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         places=_rows(typed, ("amount", "share", "thing")),
         sides=_rows(typed, ("side", "value", "extra", "goes")),
         categories=sorted({name for entry in row.entries.all() for name in entry.categories}),
+        rankings=[side.name for side in side_rankings_of(row)],
         entries=row.entries.order_by("number"),
     )
 
@@ -147,7 +151,8 @@ def as_typed(purse: Purse) -> dict[str, str]:
         typed |= {f"amount-{row}": _amount(place.cents), f"thing-{row}": place.thing}
         typed |= {f"share-{row}": str(place.share or "")}
     for row, side in enumerate(purse.sides, start=1):
-        goes = f"{ENTRY}{side.entry}" if side.entry else f"{CATEGORY}{side.category}"
+        goes = f"{RANKING}{side.ranking}" if side.ranking else f"{CATEGORY}{side.category}"
+        goes = f"{ENTRY}{side.entry}" if side.entry else goes
         typed |= {f"side-{row}": side.name, f"value-{row}": _amount(side.cents)}
         typed |= {f"extra-{row}": side.thing, f"goes-{row}": goes}
     return typed

@@ -2,14 +2,16 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict
+from itertools import groupby
 
 from babel.numbers import format_currency
 
 from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
-from tournament.brackets.prizes import ALL, Award, Purse, awards
+from tournament.brackets.prizes import ALL, Award, Places, Purse, awards
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
+from tournament.desk.brackets.side_rankings import side_places
 from tournament.language import tongue
 from tournament.registration.models import Division, Entry
 
@@ -59,7 +61,7 @@ def purse_of(division: Division) -> Purse:
     return Purse.read(division.prizes)
 
 
-def taken(division: Division, places: Sequence[tuple[int, Sequence[int]]]) -> dict[int, Words]:
+def taken(division: Division, places: Places) -> dict[int, Words]:
     """What each entry takes, in words; `places` has each place with its entries.
 
     Nothing in a learning division.
@@ -72,7 +74,20 @@ def taken(division: Division, places: Sequence[tuple[int, Sequence[int]]]) -> di
     )
     return {
         entry: all_of(_worded(award, purse.currency) for award in rows)
-        for entry, rows in awards(purse, places, categories).items()
+        for entry, rows in awards(purse, places, categories, _rankings(division, purse)).items()
+    }
+
+
+def _rankings(division: Division, purse: Purse) -> Mapping[str, Places]:
+    """The places of each side ranking, if a prize goes to one."""
+    if not any(side.ranking for side in purse.sides):
+        return {}
+    return {
+        side.name: [
+            (place, [row.entrant for row in own])
+            for place, own in groupby(rows, key=lambda row: row.place)
+        ]
+        for side, rows in side_places(division)
     }
 
 

@@ -14,13 +14,13 @@ from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.drawn_rounds import (
-    plan_rounds,
     publish_next_round,
     publish_typed_round,
     take_back_last_round,
 )
 from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm, TypedRoundForm
 from tournament.desk.brackets.round_called import publish_and_call
+from tournament.desk.brackets.round_plans import plan_rounds
 from tournament.desk.brackets.sit_outs import chosen_entry, play_next_round, sit_out_round
 from tournament.desk.brackets.typed_round import TypedPage, blank_page, typed_page
 from tournament.desk.now import now

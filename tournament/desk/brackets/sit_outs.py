@@ -6,6 +6,7 @@ from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.next_round_field import next_number, sit_out, sitting_out
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import Detail, LoggedAct, undoes
 from tournament.desk.act.shown import next_round_topic
 from tournament.registration.models import Division, Entry
 
@@ -33,7 +34,8 @@ def sit_out_round(act: Act, *, division: Division, number: int) -> Receipt:
         return change.log(
             "round.sit-out",
             say("%(team)s sits out round %(number)s.", team=title, number=round_number),
-            touched=["event", next_round_topic(stage)],
+            touched=["event", "floor", next_round_topic(stage)],
+            about=[stage, entrant.entry],
             detail={"stage": stage.pk, "team": number, "round": round_number},
         )
 
@@ -57,9 +59,30 @@ def play_next_round(act: Act, *, division: Division, number: int) -> Receipt:
                 team=entrant.entry.title,
                 number=round_number,
             ),
-            touched=["event", next_round_topic(stage)],
+            touched=["event", "floor", next_round_topic(stage)],
+            about=[stage, entrant.entry],
             detail={"stage": stage.pk, "team": number, "round": round_number},
         )
+
+
+def _is_next_round(detail: Detail) -> bool:
+    """Whether the round is still to be drawn."""
+    stage = Stage.objects.filter(pk=detail["stage"], to_come__gt=0).first()
+    return stage is not None and next_number(stage) == detail["round"]
+
+
+@undoes("round.sit-out", logged=("round.sit-in",), while_so=_is_next_round)
+def sit_in(row: LoggedAct) -> Receipt:
+    """Let the entry play."""
+    division, entry = row.one(Stage).division, row.one(Entry)
+    return play_next_round(row.act, division=division, number=entry.number)
+
+
+@undoes("round.sit-in", logged=("round.sit-out",), while_so=_is_next_round)
+def sit_out_again(row: LoggedAct) -> Receipt:
+    """Leave the entry out again."""
+    division, entry = row.one(Stage).division, row.one(Entry)
+    return sit_out_round(row.act, division=division, number=entry.number)
 
 
 def chosen_entry(division: Division, number: int) -> Entry:

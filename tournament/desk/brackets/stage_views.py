@@ -11,6 +11,7 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
+from tournament.brackets.open_rounds import has_open_rounds
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.answers import show_receipt
@@ -29,7 +30,7 @@ from tournament.desk.brackets.draft import (
 from tournament.desk.brackets.format_cards import format_cards, options_in
 from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
-from tournament.desk.brackets.kept_apart import apart_of
+from tournament.desk.brackets.kept_apart import Apart, apart_of
 from tournament.desk.brackets.next_round import next_round, rounds_of
 from tournament.desk.brackets.next_stage_form import next_form, next_shown
 from tournament.desk.brackets.redrawn import rounds_redrawn
@@ -97,14 +98,21 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         drawn=standing_draws(division),
         next=next_shown(division),
         next_round=next_round(division),
-        apart=apart_of(division, stages[-1].format, seeded_entries(division)),
+        apart=_apart(division, stages[-1]),
         rounds=rounds_of(division),
         redrawn=rounds_redrawn(stages[-1]),
+        pairings_open=has_open_rounds(stages[-1]),
         rules=rules_form(division),
         differs=changed_since(division),
         key=new_key(),
         has_begun=has_begun(stages[-1]),
     )
+
+
+def _apart(division: Division, last: Stage) -> Apart | None:
+    """The pairs that must not meet, while rounds are to come."""
+    field = seeded_entries(division)
+    return apart_of(division, last.format, field) if last.to_come else None
 
 
 def _shown(stage: Stage) -> dict[str, object]:

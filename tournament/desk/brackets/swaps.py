@@ -1,11 +1,12 @@
 """Swaps of teams, in the draw and in a round."""
 
-from rules.core.messages import all_of, as_data, say, sentences
+from collections.abc import Iterator
+
+from rules.core.messages import Words, all_of, as_data, say, sentences
 from rules.refusals import refusal
-from tournament.brackets import swap_facts
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.models import Match, Swap
-from tournament.brackets.swap_facts import record_swap
+from tournament.brackets.swap_facts import made_with, record_swap, take_back_swaps
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import seeds_topic
@@ -90,8 +91,12 @@ def swap_teams(act: Act, *, match: Match, entry: Entry, other: Entry, reason: st
 
 
 def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
-    """Undo a swap. Raises Refused if a match that it changes has begun."""
-    why = require_reason(reason)
+    """Undo a swap and those made with it, for a reason."""
+    return undo_swaps(act, swap=swap, reason=require_reason(reason))
+
+
+def undo_swaps(act: Act, *, swap: Swap, reason: str = "") -> Receipt:
+    """Undo a swap and those made with it. Raises Refused if a match that changes has begun."""
     with one_change(act) as change:
         if Swap.objects.filter(pk=swap.pk, withdrawn_at__isnull=False).exists():
             raise refusal(
@@ -99,28 +104,38 @@ def take_back_swap(act: Act, *, swap: Swap, reason: str) -> Receipt:
                 remedy=say("Check the match."),
                 code="taken-back",
             )
-        other = swap.other_entry
-        if swap.decision_id or other is None:
+        if swap.decision_id:
             raise refusal(
                 say("An override by the director gives this bye."),
                 remedy=say("Remove the override instead."),
                 code="decided",
             )
         without(swap)
-        swap_facts.take_back_swap(swap=swap, now=act.now)
+        matches = [*_matches_of(swap)]
+        take_back_swaps(swap=swap, now=act.now)
         touched = settle(swap.stage, act.now)
-        both = (topic_of(swap.slot.match), topic_of(swap.other_slot.match))
-        change.require_as_shown(*both)
+        topics = {topic_of(match) for match in matches}
+        change.require_as_shown(*topics)
         return change.log(
             "match.swap-back",
-            sentences(
-                say(
-                    "Undid the swap of %(first)s and %(second)s.",
-                    first=swap.entry.title,
-                    second=other.title,
-                ),
-                given_reason(why),
-            ),
-            touched=[*sorted({*touched, *both}), "floor", "queue"],
-            detail={"swap": swap.pk, "teams": [swap.entry.number, other.number], "reason": why},
+            sentences(_said_back(swap), *([given_reason(reason)] if reason else [])),
+            touched=[*sorted({*touched, *topics}), "floor", "queue"],
+            about=list({match.round_id: match.round for match in matches}.values()),
+            detail={"swap": swap.pk, "reason": reason},
         )
+
+
+def _matches_of(swap: Swap) -> Iterator[Match]:
+    for row in made_with(swap).select_related("slot__match__round", "other_slot__match__round"):
+        yield row.slot.match
+        yield row.other_slot.match
+
+
+def _said_back(swap: Swap) -> Words:
+    if swap.first_id is None and swap.other_entry and not swap.more.exists():
+        return say(
+            "Undid the swap of %(first)s and %(second)s.",
+            first=swap.entry.title,
+            second=swap.other_entry.title,
+        )
+    return say("Undid the pairings entered in %(round)s.", round=swap.slot.match.round.title)

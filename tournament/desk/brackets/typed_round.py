@@ -1,6 +1,6 @@
 """A round that the director enters: read, checked, and shown before it is published."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules.core.findings import Finding
@@ -65,8 +65,15 @@ def is_instead(stage: Stage) -> bool:
 
 
 def who_may_be_meant(stage: Stage, history: History) -> list[Listed]:
-    """Everybody of the field, with the names and the number that people know them by."""
-    present = set(history.present)
+    """Everybody of the field before a round that is drawn from this history."""
+    return listed(stage, set(history.present))
+
+
+def listed(stage: Stage, present: Collection[int]) -> list[Listed]:
+    """Everybody of the field, with the names and the number that people know them by.
+
+    Those `present` can be in the round.
+    """
     field = stage.field.select_related("entry").prefetch_related("entry__members__player")
     return [
         Listed(row.seed, row.entry.title, tuple(_names(row.entry)), row.seed in present)

@@ -9,7 +9,9 @@ from tournament.desk.brackets import (
     prize_views,
     round_views,
     rules_views,
+    side_views,
     stage_views,
+    typed_pairing_views,
 )
 
 EVENT = "<slug:event>/"
@@ -35,8 +37,10 @@ desk = [
     path(DIVISION + "bracket/round/play/<number:number>/", round_views.play, name="sit-in"),
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
+    path(DIVISION + "bracket/pairings/", typed_pairing_views.enter, name="pairings-enter"),
     path(DIVISION + "bracket/apart/", apart_views.keep, name="pair-apart"),
     path(DIVISION + "bracket/apart/<number:pair>/allow/", apart_views.allow, name="pair-allow"),
+    path(DIVISION + "rankings/", side_views.side_rankings, name="side-rankings"),
     path(DIVISION + "prizes/", prize_views.prizes, name="prizes"),
     path(DIVISION + "bracket/standings/hide/", place_views.hide, name="standings-hide"),
     path(DIVISION + "bracket/standings/show/", place_views.show, name="standings-show"),

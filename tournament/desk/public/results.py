@@ -17,6 +17,7 @@ from tournament.brackets.unfinished import unfinished
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
 from tournament.desk.public.result_lines import Line, left_behind, lines_of
+from tournament.desk.public.side_rankings import SideShown, sides_shown
 from tournament.desk.publish import Published, bracket_of, evaluation_of
 from tournament.registration.models import Division, Member
 
@@ -60,6 +61,7 @@ class Results:
     is_kept_back: bool = False
     rows: tuple[ResultRow, ...] = ()
     final: FinalShown | None = None
+    sides: tuple[SideShown, ...] = ()
 
     def first(self, places: int) -> tuple[ResultRow, ...]:
         """The entries in these places, once final. None for pools, which each have a first
@@ -174,6 +176,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> Results:
         is_final=is_final,
         rows=tuple(_rows(division, lines, is_final=is_final)),
         final=_final(published, evaluation),
+        sides=tuple(sides_shown(division)),
     )
 
 

@@ -54,6 +54,7 @@ from tournament.desk.public.places import (
 )
 from tournament.desk.public.progress import progress_of, state_of
 from tournament.desk.public.results import has_begun, may_rank, podiums_of
+from tournament.desk.public.side_rankings import sides_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
@@ -221,6 +222,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
         "tallies": tallies_shown(published),
         "keyed": keyed_standings(published, rules),
         "categories": categories_shown(places, categories),
+        "sides": sides_shown(division),
         "drawn": standing_draws(division) if stage.ranking else (),
         "deck": find(division.ruleset).tie_deck,
     }

@@ -3,8 +3,10 @@
 from rules.core.messages import say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn_rounds import require_rounds_to_come
+from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.next_round_field import join_stage, may_unjoin
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import Detail, LoggedAct, undoes
 from tournament.desk.act.shown import next_round_topic, seeds_topic, teams_topic
 from tournament.desk.registration.late_entries import as_body, entry_of
 from tournament.registration.drafts import TeamDraft
@@ -41,10 +43,11 @@ def enter_next_round(
                 let_in.words,
             ),
             touched=[
-                *("event", next_round_topic(stage)),
+                *("event", "floor", next_round_topic(stage)),
                 *settle(stage, act.now),
                 *(teams_topic(division), seeds_topic(division)),
             ],
+            about=[stage, entry],
             detail={
                 "stage": stage.pk,
                 "team": entry.number,
@@ -72,9 +75,24 @@ def take_back_late_entry(act: Act, *, division: Division, number: int) -> Receip
             "round.unjoin",
             say("Took back the late entry of %(team)s.", team=entry.title),
             touched=[
-                *("event", next_round_topic(stage)),
+                *("event", "floor", next_round_topic(stage)),
                 *settle(stage, act.now),
                 *(teams_topic(division), seeds_topic(division)),
             ],
+            about=[stage, entry],
             detail={"stage": stage.pk, "team": number},
         )
+
+
+def _is_in_no_round(detail: Detail) -> bool:
+    """Whether the late entry can still be taken out."""
+    stage, number = detail["stage"], detail["team"]
+    row = StageEntry.objects.filter(stage=stage, entry__number=number).first()
+    return row is not None and may_unjoin(row)
+
+
+@undoes("round.join", logged=("round.unjoin",), while_so=_is_in_no_round)
+def unjoin(row: LoggedAct) -> Receipt:
+    """Take the late entry out of the rounds."""
+    division, entry = row.one(Stage).division, row.one(Entry)
+    return take_back_late_entry(row.act, division=division, number=entry.number)

@@ -1,0 +1,113 @@
+"""The page of a division's side rankings."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from django.http import HttpResponse
+from django.views.decorators.http import require_http_methods
+
+from rules.core.findings import Finding
+from rules.refusals import Refused
+from tournament.brackets.side_rankings import SideRanking
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.forms import FindingForm, Numbered, answers_sent
+from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.side_rankings import (
+    set_side_rankings,
+    side_keys,
+    side_rankings_of,
+    valid_sides,
+)
+from tournament.desk.now import now
+from tournament.desk.reading.match_words import division_at
+from tournament.htmx import HtmxRequest
+from tournament.registration.models import Division
+
+MOST, SPARE = 12, 2
+"""So many rankings, and so many empty rows below those that are filled."""
+CATEGORY, CLUB = "category-", "club-"
+FIELDS = ("name", "key", "then", "among")
+
+
+class SidesForm(FindingForm):
+    """Every row of the page: a name, a key, a second one, and who is ranked."""
+
+    name = Numbered()
+    key = Numbered()
+    then = Numbered()
+    among = Numbered()
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows in use, as `side_rankings.read_sides` reads them."""
+        return list(self._rows())
+
+    def _rows(self) -> Iterator[dict[str, Any]]:
+        said = self.said
+        for row in range(1, MOST + 1):
+            typed = {name: said[name].get(row, "") for name in FIELDS}
+            among = typed["among"]
+            if typed["name"] or typed["key"]:
+                yield {
+                    "name": typed["name"][:60],
+                    "by": [slug for slug in (typed["key"], typed["then"]) if slug],
+                    "category": among.removeprefix(CATEGORY) if among.startswith(CATEGORY) else "",
+                    "club": among.removeprefix(CLUB) if among.startswith(CLUB) else "",
+                }
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def side_rankings(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show and set the side rankings of a division."""
+    row = division_at(desk, division)
+    if request.method == "GET":
+        return _page(desk, row, _typed(side_rankings_of(row)))
+    try:
+        sides = valid_sides(row, SidesForm.sent(request).rows)
+    except Refused as why:
+        return _page(desk, row, answers_sent(request), why.findings)
+    receipt = set_side_rankings(desk.act(now()), division=row, sides=sides)
+    return show_receipt(request, receipt, "side-rankings", event=desk.event.slug, division=row.slug)
+
+
+def _page(
+    desk: Desk, division: Division, typed: Mapping[str, str], findings: Sequence[Finding] = ()
+) -> HttpResponse:
+    entries = division.entries.all()
+    return desk.page(
+        "tournament/brackets/side_rankings.html",
+        status=422 if findings else 200,
+        division=division,
+        here="finish",
+        findings=findings,
+        rows=_rows(typed),
+        keys=side_keys(division),
+        groups=[
+            *sorted({(f"{CATEGORY}{name}", name) for each in entries for name in each.categories}),
+            *sorted({(f"{CLUB}{each.club}", each.club) for each in entries if each.club}),
+        ],
+    )
+
+
+def _typed(sides: Sequence[SideRanking]) -> dict[str, str]:
+    """The rankings as the page's fields hold them."""
+    typed: dict[str, str] = {}
+    for row, side in enumerate(sides, start=1):
+        first, *then = [key.criterion.slug for key in side.keys]
+        among = f"{CATEGORY}{side.category}" if side.category else side.club and CLUB + side.club
+        typed |= {f"name-{row}": side.name, f"key-{row}": first}
+        typed |= {f"then-{row}": "".join(then), f"among-{row}": among}
+    return typed
+
+
+def _rows(typed: Mapping[str, str]) -> list[dict[str, str | int]]:
+    """The filled rows and some empty ones."""
+    filled = [
+        row for row in range(1, MOST + 1) if any(typed.get(f"{name}-{row}") for name in FIELDS)
+    ]
+    last = min(max(filled, default=0) + SPARE, MOST)
+    return [
+        {"number": row} | {name: typed.get(f"{name}-{row}", "") for name in FIELDS}
+        for row in range(1, last + 1)
+    ]

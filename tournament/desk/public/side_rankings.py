@@ -1,0 +1,45 @@
+"""Side rankings for public pages and prints."""
+
+from dataclasses import dataclass
+
+from rules.core.messages import Words
+from tournament.desk.brackets.side_rankings import side_places
+from tournament.registration.models import Division
+
+LAST_SHOWN = 5
+"""The last place that is shown, with everybody who shares it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """An entry's place in a side ranking, and why."""
+
+    place: int
+    title: str
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side ranking: its name and its first places."""
+
+    name: str
+    rows: tuple[SideRow, ...]
+
+
+def sides_shown(division: Division) -> list[SideShown]:
+    """The side rankings in which somebody has a number."""
+    found = side_places(division)
+    titles = dict(division.entries.values_list("pk", "title")) if found else {}
+    shown = (
+        SideShown(
+            side.name,
+            tuple(
+                SideRow(row.place, titles[row.entrant], row.why)
+                for row in rows
+                if row.place <= LAST_SHOWN
+            ),
+        )
+        for side, rows in found
+    )
+    return [side for side in shown if side.rows]
