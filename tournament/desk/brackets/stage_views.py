@@ -18,6 +18,7 @@ from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.counts import counted_names
 from tournament.desk.brackets.draft import (
     DRAW,
     FORMAT,
@@ -35,6 +36,7 @@ from tournament.desk.brackets.next_round import next_round, rounds_of
 from tournament.desk.brackets.next_stage_form import next_form, next_shown
 from tournament.desk.brackets.redrawn import rounds_redrawn
 from tournament.desk.brackets.rules_form import rules_form
+from tournament.desk.brackets.same_tables import at_same_tables
 from tournament.desk.brackets.stages import (
     choose_format,
     publish_stage,
@@ -83,6 +85,7 @@ def _draft(
         tie_rule=printed_rule(division),
         long=long,
         apart=apart_of(division, division.format, field),
+        same_tables=at_same_tables(division),
         usual_minutes=usual_minutes(division),
     )
 
@@ -98,11 +101,13 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         drawn=standing_draws(division),
         next=next_shown(division),
         next_round=next_round(division),
+        same_tables=at_same_tables(division) if stages[-1].to_come else (),
         apart=_apart(division, stages[-1]),
         rounds=rounds_of(division),
         redrawn=rounds_redrawn(stages[-1]),
         pairings_open=has_open_rounds(stages[-1]),
         rules=rules_form(division),
+        counts=counted_names(division),
         differs=changed_since(division),
         key=new_key(),
         has_begun=has_begun(stages[-1]),
