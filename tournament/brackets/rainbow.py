@@ -18,9 +18,11 @@ _REDUCED = {
     (2, 5): (1, 0, 1, 0, 0),
     (2, 6): (1, 1, 0, 0, 0, 0),
     (2, 7): (1, 1, 0, 0, 0, 0, 0),
+    (2, 8): (1, 1, 0, 1, 1, 0, 0, 0),
     (3, 2): (1, 0),
     (3, 3): (1, 2, 0),
     (3, 4): (2, 1, 0, 0),
+    (3, 5): (1, 2, 0, 0, 0),
 }
 """Irreducible polynomials over 2 and 3: the coefficients below the highest, lowest first."""
 _WHOLE = (0,)

@@ -173,6 +173,15 @@ def test_where_algebra_applies_nobody_meets_twice_and_nobody_returns(
     )
 
 
+@pytest.mark.parametrize("tables", [243, 256])
+def test_algebra_seats_a_thousand(tables: int) -> None:
+    hall = [Company(tuple(range(4 * tables)), (4,) * tables)] * 3
+    seated = rainbow(hall, Random(1))
+    assert seated is not None
+    assert {len(table) for sitting in seated for table in sitting} == {4}
+    assert pairs_met_again(seated) == visits_again(seated) == 0
+
+
 @pytest.mark.parametrize("people", range(9, 41))
 def test_kept_seatings_are_sound(people: int) -> None:
     for sittings in range(3, 11):

@@ -92,5 +92,5 @@ FORMAT = Format(
         Option("highest_wins", False, say("The highest total wins."), asked=False),
     ),
     fewest=3,
-    most=400,
+    most=1024,
 )
