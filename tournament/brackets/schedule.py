@@ -12,6 +12,8 @@ from tournament.brackets.attendance import read_attendance
 from tournament.brackets.formats import Format, no_engine
 from tournament.brackets.plan import Entrant, Plan, Source
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rotation.schedule import SLUG as ROTATION
+from tournament.brackets.rotation.schedule import rotation_schedule
 from tournament.brackets.rounds.next_round import is_after, round_after
 from tournament.brackets.timetable import RoundSheet, timetable_of
 
@@ -19,12 +21,17 @@ from tournament.brackets.timetable import RoundSheet, timetable_of
 def main(argv: Sequence[str], stdin: TextIO, stdout: TextIO) -> int:
     """Print the schedule, or the next round, that `argv` asks for. Returns 0, or 1 if refused."""
     try:
-        asked = round_after(argv, stdin) if is_after(argv) else schedule(argv)
-        answer, status = json.dumps(asked), 0
+        answer, status = json.dumps(_asked(argv, stdin)), 0
     except Refusal as refusal:
         answer, status = refusal.as_json(), 1
     stdout.write(answer + "\n")
     return status
+
+
+def _asked(argv: Sequence[str], stdin: TextIO) -> dict[str, object]:
+    if is_after(argv):
+        return round_after(argv, stdin)
+    return rotation_schedule(argv[1:]) if argv[:1] == [ROTATION] else schedule(argv)
 
 
 def schedule(argv: Sequence[str]) -> dict[str, object]:
@@ -35,7 +42,7 @@ def schedule(argv: Sequence[str]) -> dict[str, object]:
     if not argv:
         raise Refusal(
             "schedule needs a format.",
-            f"Choose one of: {', '.join(formats.slugs())}.",
+            f"Choose one of: {', '.join(sorted([*formats.slugs(), ROTATION]))}.",
             code="no-format",
         )
     fmt = formats.find(argv[0])

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from rules.core.messages import one_of, say
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds import movement, pods, rank_ladder, swiss
+from tournament.brackets.rotation.tables import SEATS
+from tournament.brackets.rounds import movement, pods, rank_ladder, rotation, swiss
 from tournament.brackets.rounds.history import DrawNext, DrawnRound, History
 
 
@@ -30,6 +31,7 @@ ENGINES: Mapping[str, Engine] = {
     "movement": Engine(movement.next_round, movement.OPTIONS),
     "pods": Engine(pods.next_round, pods.OPTIONS, seats="ABCDEF"),
     "rank": Engine(rank_ladder.next_round, rank_ladder.OPTIONS),
+    "rotation": Engine(rotation.next_round, rotation.OPTIONS, seats=SEATS),
     "swiss": Engine(swiss.next_round, swiss.OPTIONS),
 }
 

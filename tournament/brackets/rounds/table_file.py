@@ -2,7 +2,8 @@
 
 {"table": 1, "sides": [4, 9], "points": [500, 320]}, or where individuals play
 {"table": 1, "seats": {"A": 4, "B": 9, "C": 1}, "points": {"A": 20, "B": 35, "C": 15}}.
-A "winner" is a recorded decision, with points or without.
+A "winner" is a recorded decision, with points or without. Where partners change, both are of a
+partnership: "points": {"NS": 10, "EW": 6}, "winner": "NS".
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,6 +13,8 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.file_values import entrant_number, whole
 from tournament.brackets.rounds.history import Meeting
 
+PARTNERSHIPS = {"NESW": ("NS", "EW")}
+"""The sides of a table, where two of its seats are one."""
 _MOST_TABLES, _MOST_POINTS = 100_000, 1_000_000_000
 
 
@@ -21,8 +24,9 @@ def table_of(written: object, place: int, where: str, known: frozenset[int], sea
     row = as_mapping(written, here)
     chairs = _chairs(row, here, seats)
     sides = tuple(entrant_number(each, here, known) for each in chairs.values())
-    points = _points(row.get("points"), list(chairs), here)
-    winner = _winner(row.get("winner"), sides, points, here)
+    together = PARTNERSHIPS.get(seats, ())
+    points = _points(_of_each(row.get("points"), together), list(chairs), here)
+    winner = _winner(_first_of(row.get("winner"), together, chairs), sides, points, here)
     return Meeting(
         whole(row.get("table", place), "table", 1, _MOST_TABLES),
         sides,
@@ -57,6 +61,18 @@ def _chairs(row: Mapping[str, object], here: str, seats: str) -> Mapping[str, ob
         'Write it like "sides": [4, 9]. Whoever had no opponent stands in “byes”.',
         code="no-two-sides",
     )
+
+
+def _of_each(points: object, together: Sequence[str]) -> object:
+    """The points of partnerships as those of each seat; anything else as it is."""
+    if not together or not isinstance(points, dict) or set(points) != set(together):
+        return points
+    return {seat: points[side] for side in together for seat in side}
+
+
+def _first_of(winner: object, together: Sequence[str], chairs: Mapping[str, object]) -> object:
+    """Who stands for the partnership that won; anything else as it is."""
+    return chairs.get(winner[0]) if isinstance(winner, str) and winner in together else winner
 
 
 def _points(points: object, chairs: Sequence[str], here: str) -> tuple[int, ...]:

@@ -1,0 +1,1 @@
+"""Individuals whose partners change from round to round. Pure."""
