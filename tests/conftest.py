@@ -6,6 +6,7 @@ tests that together send every statement; in a browser the weekend. On SQLite ru
 
 import gc
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -18,16 +19,16 @@ from django.db import connection
 from django.test.client import ClientHandler
 from hypothesis import settings as hypothesis_settings
 
-from tests import kept
+from tests import kept, migrated
 from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tests.put_back import putting_back
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
 
-collect_ignore = [] if connection.vendor == "sqlite" else ["rules", "workshop", "bench"]
-"""No database stands behind these."""
 ENOUGH = frozenset(FILE.read_text().splitlines())
+MARKED = re.compile(r"both_databases|transaction=True|weekend")
+"""What a file says of which PostgreSQL runs more than `ENOUGH` names."""
 BROWSER_FIXTURES = {"browser", "browser_type"}
 DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "server"}
 
@@ -102,6 +103,20 @@ def _logs_go_with_their_test(request: pytest.FixtureRequest) -> Iterator[None]:
             remove_log(topic=topic, who="a test", at=NEXT_SUMMER)
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """PostgreSQL does not even read the many files of which it would run nothing."""
+    listening = config.pluginmanager.hasplugin("tests.drills.statements")
+    if connection.vendor == "sqlite" or listening or not collection_path.match("test_*.py"):
+        return None
+    return None if may_concern_database(collection_path) else True
+
+
+def may_concern_database(file: Path) -> bool:
+    """Is there a test in the file that PostgreSQL runs?"""
+    listed = {name.partition("::")[0] for name in ENOUGH}
+    return file.stem in listed or MARKED.search(file.read_text()) is not None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark what opens Chromium, put it last, and leave to PostgreSQL what concerns it.
 
@@ -150,7 +165,15 @@ def fixtures(item: pytest.Item) -> set[str]:
 
 
 @pytest.fixture(scope="session")
-def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> None:
+def django_db_keepdb() -> bool:
+    """On SQLite the database is there, migrated; on PostgreSQL it is made anew."""
+    return connection.vendor == "sqlite"
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Any
+) -> None:
     """A file for each session, never memory: several connections share it, as in production.
 
     No test outlives a power cut: nothing waits for the disk, as on the PostgreSQL of the tests.
@@ -161,6 +184,8 @@ def django_db_modify_db_settings(tmp_path_factory: pytest.TempPathFactory) -> No
         options = connection.settings_dict["OPTIONS"]
         options["init_command"] = options["init_command"].replace("=FULL", "=OFF")
         options["timeout"] = 20  # many press at once here, on a machine that has other work
+        with django_db_blocker.unblock():
+            migrated.copy_to(file)
 
 
 @pytest.fixture(scope="session")

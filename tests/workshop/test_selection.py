@@ -1,11 +1,12 @@
 """Everything runs on SQLite; on PostgreSQL what could turn out otherwise there."""
 
+from itertools import filterfalse
 from pathlib import Path
 from typing import NamedTuple, cast
 
 import pytest
 
-from tests.conftest import ENOUGH, concerns_database
+from tests.conftest import ENOUGH, concerns_database, may_concern_database
 
 
 class Item(NamedTuple):
@@ -44,3 +45,13 @@ def test_postgresql_gets_what_a_database_decides_and_of_the_browser_the_weekend(
     item: Item, chosen: bool
 ) -> None:
     assert concerns_database(cast(pytest.Item, item)) is chosen
+
+
+def test_postgresql_reads_every_file_that_may_hold_such_a_test(
+    request: pytest.FixtureRequest,
+) -> None:
+    """Of all that this session collected: in the suite, everything but journeys and Chromium."""
+    concerned = {item.path for item in request.session.items if concerns_database(item)}
+    assert list(filterfalse(may_concern_database, concerned)) == []
+    assert may_concern_database(Path("tests/browser/test_weekend.py"))
+    assert not may_concern_database(Path(__file__).parent / "test_serve.py")

@@ -18,7 +18,7 @@ from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.services import settle_stage
 from tournament.brackets.settled import facts_of
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Division
 
 
 def drawn_stage(division: Division) -> Stage | None:
@@ -49,12 +49,10 @@ def goes_with_stage(row: Round) -> bool:
     return row.position == 1 and formats.find(row.stage.format).draw_next is not None
 
 
-def round_sat_out(stage: Stage, entry: Entry) -> Round | None:
-    """The last drawn round, while it is played, if this entry has its bye."""
+def round_in_play(stage: Stage) -> Round | None:
+    """The last drawn round, while it is played."""
     row = last_drawn(stage)
-    if row is None or not row.matches.filter(state=Match.State.BYE, slots__entrant=entry).exists():
-        return None
-    return row if row.matches.exclude(state__in=Match.OVER).exists() else None
+    return row if row and row.matches.exclude(state__in=Match.OVER).exists() else None
 
 
 def next_history(stage: Stage) -> History:

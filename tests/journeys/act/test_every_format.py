@@ -102,8 +102,9 @@ def _is_played(option: Option) -> bool:
 
 
 def _boxes(fmt: Format) -> dict[str, str]:
-    """The boxes of the form that are ticked as a format comes."""
-    return {option.name: "yes" for option in fmt.options if option.default is True}
+    """The boxes of the form that are ticked as a format comes; three rounds, if it asks."""
+    ticked = {option.name: "yes" for option in fmt.options if option.default is True}
+    return ticked | {option.name: "3" for option in fmt.options if option.name == "rounds"}
 
 
 def _the_other(option: Option) -> str | None:

@@ -279,17 +279,6 @@ def test_what_was_logged_before_there_were_ids_is_taken_back_at_its_match() -> N
     assert Assignment.objects.get().cleared_at is None
 
 
-def test_a_round_whose_matches_are_called_is_not_unstarted() -> None:
-    stage = a_hall()
-    round_two_ready(stage)
-    press(stage, "rounds/main-event/W1/")
-    number = LogEntry.objects.latest("number").number
-    a_called_match(stage)
-    answer = director_at(stage.division.event).post(at_desk(stage, f"floor/undo/{number}/"))
-    assert codes(answer) == ["matches-called"]
-    assert "W1-1" in str(answer.context["findings"][0].message)
-
-
 def test_a_freed_table_that_is_taken_meanwhile_is_not_given_back() -> None:
     stage = a_hall()
     handed(stage)

@@ -114,3 +114,10 @@ def undo_last(division: Division) -> None:
     number = LogEntry.objects.filter(verb__startswith="pair.").latest("number").number
     answer = director(division).post(f"/desk/{division.event.slug}/floor/undo/{number}/")
     assert answer.status_code == 303, answer.content.decode()
+
+
+def test_a_movement_does_not_promise_to_keep_them_apart(division: Division) -> None:
+    address = desk_page(division, "bracket/step/draw/")
+    assert not director(division).get(address).context["apart"].may_meet
+    choose(director(division), division, format="movement")
+    assert director(division).get(address).context["apart"].may_meet

@@ -14,6 +14,7 @@ from tournament.desk.act.change import Act
 from tournament.desk.tables.free_tables import offers_now
 from tournament.desk.tables.rounds import start_round
 from tournament.registration.models import Division
+from tournament.tables.models import PlaysIn
 
 pytestmark = pytest.mark.django_db
 
@@ -43,6 +44,23 @@ def test_more_tables_than_the_hall_has_are_named() -> None:
     desk, division = chosen(16, "mitchell", rounds=3)
     page = desk.get(desk_page(division, "bracket/step/draw/"))
     assert numbers(part(page.text, "too-few-tables")) == [8, 4]
+
+
+def test_divisions_that_want_the_same_tables_are_told_until_one_has_a_zone() -> None:
+    desk, division = chosen(8, "a-stays-b-up-one", rounds=3)
+    other = a_division(division.event, name="Youth")
+    a_stage(other, 4, slug="round-robin")
+    again = a_division(division.event, name="Guests")
+    draft = desk_page(division, "bracket/step/draw/")
+    assert "same-tables" not in parts(desk.get(draft).text)
+    a_stage(again, 6, slug="swiss", rounds=2)
+    page = desk.get(draft)
+    assert page.context["same_tables"] == [again]
+    assert "same-tables" in parts(page.text)
+    publish(desk, division)
+    assert "same-tables" in parts(desk.get(desk_page(again, "bracket/")).text)
+    PlaysIn.objects.create(division=again, zone="Terrace")
+    assert "same-tables" not in parts(desk.get(desk_page(again, "bracket/")).text)
 
 
 def test_of_a_movement_by_results_the_preview_gives_a_mean() -> None:

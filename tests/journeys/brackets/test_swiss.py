@@ -72,6 +72,7 @@ def test_it_is_played_round_by_round_to_its_champion(stage: Stage) -> None:
             assert draw(stage) == 303
     page = director(stage.division).get(desk_page(stage.division, "bracket/"))
     assert page.context["next_round"] is None
+    assert page.context["apart"] is None
     public = Client().get(f"/e/{stage.division.event.slug}/{stage.division.slug}/")
     assert "Team 1" in part(public.text, "champion")
 

@@ -181,3 +181,15 @@ def test_whoever_left_is_not_seated(night: Stage) -> None:
     enter(night, "1 – 2\n3 – 4")
     leave(entry=night.division.entries.get(number=5), kind="withdrawn", reason="ill", now=NOON)
     assert codes(enter(night, "1 – 5")[1]) == {"not-there"}
+
+
+def test_a_round_that_was_entered_is_called_at_once(night: Stage) -> None:
+    """Entered and checked, and no more presses until it is on paper."""
+    text = "1 – 2\n3 – 4\n5 – 6\n7 – bye"
+    desk, address = the_director(night.division.event), desk_page(night.division, ADDRESS)
+    page = desk.post(address, {"text": text}).context
+    form = {"text": text, "key": page["key"], "seen": page["typed"].round.seen}
+    answer = desk.post(address, form | {"called": page["typed"].mark})
+    assert answer.headers["Location"] == desk_page(night.division, "round-pack/")
+    states = night.matches.values_list("state", flat=True)
+    assert sorted(states) == ["bye", *["called"] * 3]

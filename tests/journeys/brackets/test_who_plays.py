@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.findings import codes
-from tests.journeys.brackets.test_swiss import draw, tables, the_better_seed_wins
+from tests.journeys.brackets.test_swiss import draw, my_page, tables, the_better_seed_wins
 from tests.makers import a_division, a_stage, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import has_won
@@ -117,6 +117,13 @@ def test_a_late_entry_joins_the_next_round(desk: Client, stage: Stage) -> None:
     assert 9 in seated(stage, 2)
     assert keys_of(stage, 9)["match-points"] == 0
     assert list(differences(Event.objects.get())) == []
+
+
+def test_who_sits_out_is_told_so_while_the_round_is_played(desk: Client, stage: Stage) -> None:
+    assert press(desk, stage, "bracket/round/sit-out/", team=3) == []
+    assert my_page(stage, 3) == "next-round"
+    draw(stage)
+    assert (my_page(stage, 1), my_page(stage, 3)) == ("waiting", "sits-out")
 
 
 def test_rounds_before_a_late_entry_can_count_as_byes(desk: Client, stage: Stage) -> None:

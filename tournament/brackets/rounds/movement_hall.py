@@ -72,7 +72,7 @@ def require_results(moves: Moves, row: PublishedRound, present: Iterable[int]) -
         if meeting.winner is None and not there.isdisjoint(meeting.sides):
             ways = (moves.goal(Chair(meeting.table, side), Case.TIED) for side in range(2))
             if not all(ways):
-                raise _level(meeting) if meeting.is_over else _open(meeting)
+                raise _without_winner(meeting)
 
 
 def _goal(moves: Moves, chair: Chair, case: Case) -> Goal:
@@ -136,6 +136,23 @@ def _case(meeting: Meeting, seed: int) -> Case:
     if meeting.winner is None:
         return Case.TIED
     return Case.WON if meeting.winner == seed else Case.LOST
+
+
+def _without_winner(meeting: Meeting) -> Refusal:
+    if meeting.lost:
+        return _both_lost(meeting)
+    return _level(meeting) if meeting.is_over else _open(meeting)
+
+
+def _both_lost(meeting: Meeting) -> Refusal:
+    return Refusal(
+        say(
+            "Both forfeited at table %(table)s, and seats depend on its winner.",
+            table=meeting.table,
+        ),
+        say("Let both sit out, or enter the round yourself."),
+        code="both-lost",
+    )
 
 
 def _level(meeting: Meeting) -> Refusal:

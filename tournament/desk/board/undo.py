@@ -73,7 +73,7 @@ def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
     if row.verb == "round.start":
         of = (row.detail.get("stage"), row.detail.get("round"))
         theirs = {match.state for match in matches if (match.stage, match.round_key) == of}
-        return not theirs & {*Match.ON_THE_FLOOR}
+        return bool(theirs) and not theirs & {*Match.ON_THE_FLOOR}
     inverse, about = INVERSES[row.verb], ids_of(row.detail).get("match", ())
     if inverse.while_match:
         return any(match.pk in about and match.state in inverse.while_match for match in matches)

@@ -14,7 +14,7 @@ from tournament.brackets.options import Option
 from tournament.brackets.preview import DrawNumbers, plan_for, preview_of
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.suited import formats_for, options_for
-from tournament.desk.brackets.how_long import WithTables, own_time
+from tournament.desk.brackets.how_long import WithTables, own_time, tables_of, work_of
 from tournament.registration.models import Division
 from tournament.registration.selectors import complete_entries
 
@@ -85,21 +85,24 @@ class FormatCard:
 
 def format_cards(division: Division) -> list[FormatCard]:
     """Every possible format; the division's own is selected, with its options."""
+    teams, tables = complete_entries(division).count(), tables_of(division)
     return [
-        _card(division, choice(each, division.format, division.options))
+        _card(division, choice(each, division.format, division.options), teams, tables)
         for each in formats_for(division.ruleset, division.house_rules)
     ]
 
 
-def _card(division: Division, chosen: FormatChoice) -> FormatCard:
-    options = {box.option.name: box.value for box in chosen.boxes} if chosen.is_chosen else {}
+def _card(division: Division, chosen: FormatChoice, teams: int, tables: int) -> FormatCard:
     as_if = copy(division)
-    as_if.format, as_if.options = chosen.format.slug, options
+    as_if.format = chosen.format.slug
+    as_if.options = {box.option.name: box.value for box in chosen.boxes} if chosen.is_chosen else {}
+    options = options_for(as_if)
     try:
-        plan = plan_for(as_if.format, options_for(as_if), complete_entries(division).count())
+        numbers = preview_of(plan_for(as_if.format, options, teams))
     except Refused as why:
         return FormatCard(chosen, hindrances=why.findings)
-    return FormatCard(chosen, preview_of(plan), own_time(as_if))
+    work = work_of(as_if, as_if.format, options, teams)
+    return FormatCard(chosen, numbers, own_time(work, tables) if work and tables else None)
 
 
 def choice(

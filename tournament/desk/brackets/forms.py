@@ -60,10 +60,14 @@ class NextRoundForm(ReasonForm):
 
 
 class TypedRoundForm(NextRoundForm):
-    """A round that was typed or pasted, and the mark of the one that was checked."""
+    """A round that was typed or pasted, and the mark of the one that was checked.
+
+    `called` is the same mark, from the button that calls the round at once.
+    """
 
     text = Text(max_length=MOST_TYPED)
     checked = Line()
+    called = Line()
 
 
 class PairingsForm(TypedRoundForm):

@@ -1,5 +1,6 @@
 """The length of an event with a number of tables, and match times."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -8,7 +9,6 @@ from rules.core.messages import CLOCK, Moment, Words, say, say_count, sentences
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
-from tournament.brackets.models import Stage
 from tournament.brackets.plan import Plan
 from tournament.brackets.preview import plan_for
 from tournament.brackets.refusals import Refusal
@@ -102,13 +102,15 @@ def division_takes(division: Division) -> HowLong:
     return _taken(division.event, [field_of(division)])
 
 
-def own_time(division: Division) -> WithTables | None:
-    """The time with the actual tables only; None without tables or a plan."""
-    field = field_of(division)
-    halls = _halls(division.event, [field]) if field else []
-    if not halls or not all(tables for tables, _ in halls):
-        return None
-    return _with(halls, is_own=True)
+def own_time(work: DivisionWork, tables: int) -> WithTables:
+    """The time for one division with this many tables."""
+    return _with([(tables, [work])], is_own=True)
+
+
+def tables_of(division: Division) -> int:
+    """The tables where a division plays: those of its zone, or those that no division claims."""
+    zone_of, tables = _zones(division.event)
+    return tables[zone_of.get(division.pk, "")]
 
 
 def _taken(event: Event, fields: Sequence[DivisionWork | None]) -> HowLong:
@@ -119,14 +121,19 @@ def _taken(event: Event, fields: Sequence[DivisionWork | None]) -> HowLong:
 
 def _halls(event: Event, fields: Sequence[DivisionWork]) -> list[tuple[int, list[DivisionWork]]]:
     """The tables and divisions of each zone; all others share the rest."""
-    zone_of = dict(PlaysIn.objects.filter(division__event=event).values_list("division", "zone"))
-    zones = list(event.tables.filter(in_use=True).values_list("zone", flat=True))
-    claimed = set(zone_of.values())
-    free = sum(zone not in claimed for zone in zones)
+    zone_of, tables = _zones(event)
     halls: dict[str, list[DivisionWork]] = {}
     for field in fields:
         halls.setdefault(zone_of.get(field.division.pk, ""), []).append(field)
-    return [(zones.count(zone) if zone else free, row) for zone, row in halls.items()]
+    return [(tables[zone], row) for zone, row in halls.items()]
+
+
+def _zones(event: Event) -> tuple[Mapping[int, str], Counter[str]]:
+    """The zone of each division that has one, and the tables of each; "" for all the others."""
+    zone_of = dict(PlaysIn.objects.filter(division__event=event).values_list("division", "zone"))
+    claimed = set(zone_of.values())
+    zones = event.tables.filter(in_use=True).values_list("zone", flat=True)
+    return zone_of, Counter(zone if zone in claimed else "" for zone in zones)
 
 
 def _rows(halls: Sequence[tuple[int, list[DivisionWork]]]) -> list[WithTables]:
@@ -164,10 +171,18 @@ def _together(divisions: Sequence[tuple[Job, ...]]) -> tuple[Job, ...]:
 
 def field_of(division: Division) -> DivisionWork | None:
     """What a division has to play, published or not; None if it cannot be planned."""
-    stage = stage_of(division)
-    teams = stage.field.count() if stage else complete_entries(division).count()
+    if stage := stage_of(division):
+        return work_of(division, stage.format, stage.options, stage.field.count())
+    teams = complete_entries(division).count()
+    return work_of(division, division.format, options_for(division), teams)
+
+
+def work_of(
+    division: Division, slug: str, options: Mapping[str, object], teams: int
+) -> DivisionWork | None:
+    """What so many teams of a division have to play in a format; None if it cannot be planned."""
     try:
-        plans = _plans(division, stage, teams)
+        plans = _plans(division, slug, options, teams)
     except (Refused, Refusal):
         return None
     stages = [(in_order_of_play(plan), usual_pace(division, options)) for plan, options in plans]
@@ -183,11 +198,9 @@ def field_of(division: Division) -> DivisionWork | None:
 
 
 def _plans(
-    division: Division, stage: Stage | None, teams: int
+    division: Division, slug: str, options: Mapping[str, object], teams: int
 ) -> list[tuple[Plan, Mapping[str, object]]]:
-    slug = stage.format if stage else division.format
-    options = stage.options if stage else options_for(division)
-    plans: list[tuple[Plan, Mapping[str, object]]] = [(plan_for(slug, options, teams), options)]
+    plans = [(plan_for(slug, options, teams), options)]
     onward = next_stage_of(division)
     if onward:
         plan = plans[0][0]

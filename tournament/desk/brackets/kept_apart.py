@@ -15,18 +15,23 @@ from tournament.registration.models import Division, Entry
 
 @dataclass(frozen=True, slots=True)
 class Apart:
-    """The division's pairs that must not meet, and who can be named."""
+    """The division's pairs that must not meet, and who can be named.
+
+    `may_meet`: the lines of a movement can still bring them together.
+    """
 
     pairs: Sequence[KeptApart]
     field: Sequence[Entry]
+    may_meet: bool
 
 
 def apart_of(division: Division, slug: str, field: Sequence[Entry]) -> Apart | None:
     """The pairs, where this format draws its rounds one after another."""
-    if formats.find(slug).draw_next is None:
+    fmt = formats.find(slug)
+    if fmt.draw_next is None:
         return None
     pairs = division.kept_apart.select_related("one", "other")
-    return Apart(list(pairs), field)
+    return Apart(list(pairs), field, may_meet=fmt.foresee is not None)
 
 
 def keep_apart(act: Act, *, division: Division, one: Entry, other: Entry) -> Receipt:

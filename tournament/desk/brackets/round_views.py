@@ -1,6 +1,6 @@
 """Pages of a stage whose rounds are drawn one after another."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from django.http import HttpResponse, HttpResponseRedirect
@@ -11,6 +11,7 @@ from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.drawn_rounds import (
@@ -37,10 +38,24 @@ def publish(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     publish_it = partial(
         publish_next_round, division=here, seen=said["seen"], reason=said["reason"]
     )
-    act, where = desk.act(now(), said["key"]), {"event": desk.event.slug, "division": division}
-    if said["call"]:
+    act = desk.act(now(), said["key"])
+    return _published(request, desk, here, act, publish_it, call=said["call"])
+
+
+def _published(
+    request: HtmxRequest,
+    desk: Desk,
+    division: Division,
+    act: Act,
+    publish_it: Callable[[Act], Receipt],
+    *,
+    call: bool,
+) -> HttpResponse:
+    """Publish the round; called at once, the next page is what is printed of it."""
+    where = {"event": desk.event.slug, "division": division.slug}
+    if call:
         desk.acting("run the floor")
-        receipt = publish_and_call(act, division=here, publish=publish_it)
+        receipt = publish_and_call(act, division=division, publish=publish_it)
         return show_receipt(request, receipt, "round-pack", **where)
     return show_receipt(request, publish_it(act), "stage", **where)
 
@@ -54,20 +69,17 @@ def typed(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     if request.method == "GET":
         return _typed_page(desk, here, blank_page(stage))
     said = TypedRoundForm.sent(request).said
-    page = typed_page(stage, said["text"])
-    if page.problems or said["checked"] != page.mark:
-        return _typed_page(desk, here, page, reason=said["reason"], findings=page.problems)
+    page, reason = typed_page(stage, said["text"]), said["reason"]
+    if page.problems or page.mark not in (said["checked"], said["called"]):
+        return _typed_page(desk, here, page, reason=reason, findings=page.problems)
+    publish_it = partial(
+        publish_typed_round, division=here, text=said["text"], seen=said["seen"], reason=reason
+    )
+    act = desk.act(now(), said["key"])
     try:
-        receipt = publish_typed_round(
-            desk.act(now(), said["key"]),
-            division=here,
-            text=said["text"],
-            seen=said["seen"],
-            reason=said["reason"],
-        )
+        return _published(request, desk, here, act, publish_it, call=bool(said["called"]))
     except Refused as why:
-        return _typed_page(desk, here, page, reason=said["reason"], findings=why.findings)
-    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+        return _typed_page(desk, here, page, reason=reason, findings=why.findings)
 
 
 def _typed_page(

@@ -18,6 +18,7 @@ from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.counts import counted_names
 from tournament.desk.brackets.draft import (
     DRAW,
     FORMAT,
@@ -30,11 +31,12 @@ from tournament.desk.brackets.draft import (
 from tournament.desk.brackets.format_cards import format_cards, options_in
 from tournament.desk.brackets.forms import MinutesForm, PublishForm
 from tournament.desk.brackets.how_long import division_takes
-from tournament.desk.brackets.kept_apart import apart_of
+from tournament.desk.brackets.kept_apart import Apart, apart_of
 from tournament.desk.brackets.next_round import next_round, rounds_of
 from tournament.desk.brackets.next_stage_form import next_form, next_shown
 from tournament.desk.brackets.redrawn import rounds_redrawn
 from tournament.desk.brackets.rules_form import rules_form
+from tournament.desk.brackets.same_tables import at_same_tables
 from tournament.desk.brackets.stages import (
     choose_format,
     publish_stage,
@@ -83,6 +85,7 @@ def _draft(
         tie_rule=printed_rule(division),
         long=long,
         apart=apart_of(division, division.format, field),
+        same_tables=at_same_tables(division),
         usual_minutes=usual_minutes(division),
     )
 
@@ -99,15 +102,23 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         drawn=standing_draws(division),
         next=next_shown(division),
         next_round=next_round(division),
-        apart=apart_of(division, stages[-1].format, seeded_entries(division)),
+        same_tables=at_same_tables(division) if stages[-1].to_come else (),
+        apart=_apart(division, stages[-1]),
         rounds=rounds_of(division),
         redrawn=rounds_redrawn(stages[-1]),
         pairings_open=has_open_rounds(stages[-1]),
         rules=rules_form(division),
+        counts=counted_names(division),
         differs=changed_since(division),
         key=new_key(),
         has_begun=has_begun(stages[-1]),
     )
+
+
+def _apart(division: Division, last: Stage) -> Apart | None:
+    """The pairs that must not meet, while rounds are to come."""
+    field = seeded_entries(division)
+    return apart_of(division, last.format, field) if last.to_come else None
 
 
 def _shown(stage: Stage) -> dict[str, object]:

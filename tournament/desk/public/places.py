@@ -135,7 +135,7 @@ def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None
     left_out = unranked(evaluation)
     return KeyedStandings(
         _after(published.picture.plan, evaluation),
-        tuple(each.criterion.name for each in keys),
+        tuple(each.name for each in keys),
         tuple(
             KeyedRow(
                 place=0 if row.entrant in left_out else row.place,
@@ -276,7 +276,7 @@ def _ties(
     evaluation: Evaluation, pool: str, teams: Mapping[int, TeamNamed], game: Words
 ) -> list[Words]:
     return [
-        tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()], game)
+        tie_words(step, [teams[seed].title for seed in step.told], game)
         for step in evaluation.steps
         if step.pool == pool
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.core.messages import Words, say
-from tournament.brackets.drawn_rounds import round_sat_out
+from tournament.brackets.drawn_rounds import round_in_play
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.times import clock_of
@@ -90,8 +90,8 @@ def _in_division(
 def _without_match(entry: Entry, stage: Stage) -> Where:
     if entry.departures.filter(undone_at__isnull=True).exists():
         return Where(entry, "gone", SOON["gone"])
-    if row := round_sat_out(stage, entry):
-        return Where(entry, "bye", say("You have a bye in %(round)s", round=row.title))
+    if sits := _sits_out(entry, stage):
+        return sits
     if stage.to_come:
         return Where(entry, "next-round", SOON["next-round"])
     if stage.number == 1 and next_stage_of(entry.division):
@@ -99,6 +99,19 @@ def _without_match(entry: Entry, stage: Stage) -> Where:
     if entry.division.learning:
         return Where(entry, "over", say("You have finished all your matches. Well played!"))
     return Where(entry, "over", SOON["over"])
+
+
+def _sits_out(entry: Entry, stage: Stage) -> Where | None:
+    """In the drawn round that is played, a bye or no place at all."""
+    row = round_in_play(stage)
+    if row is None:
+        return None
+    states = list(row.matches.filter(slots__entrant=entry).values_list("state", flat=True))
+    if not states:
+        return Where(entry, "sits-out", say("You do not play in %(round)s", round=row.title))
+    if states == [State.BYE]:
+        return Where(entry, "bye", say("You have a bye in %(round)s", round=row.title))
+    return None
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,13 +113,14 @@ def unstart_round(row: LoggedAct) -> Receipt:
 
 
 def take_back_round(act: Act, *, round: Round) -> Receipt:  # noqa: A002
-    """Undo the start of a round. Raises Refused if one of its matches was called since."""
+    """Undo the start of a round. Raises Refused if one of its matches was called or posted."""
     with one_change(act) as change:
-        called = round.matches.filter(state__in=Match.ON_THE_FLOOR).order_by("number")
+        begun = (*Match.ON_THE_FLOOR, Match.State.CERTIFIED)
+        called = round.matches.filter(state__in=begun).order_by("number")
         if called:
             raise refusal(
                 say(
-                    "Matches of %(round)s are called: %(matches)s.",
+                    "Matches of %(round)s are called or posted: %(matches)s.",
                     round=round.title,
                     matches=all_of(match.code for match in called),
                 ),

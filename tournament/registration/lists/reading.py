@@ -28,8 +28,10 @@ from tournament.registration.lists.players import (
 from tournament.registration.lists.roles import (
     CHOSEN,
     CLUB,
+    FIRST,
     GUESSED,
     LABELS,
+    LAST,
     NAME,
     NOTE,
     PLAYER,
@@ -42,7 +44,7 @@ from tournament.registration.lists.roles import (
 from tournament.registration.lists.rows import COUNTED, HEADINGS, Row, line_error, rows_of
 from tournament.registration.names import clean
 
-SLOTS = (COUNTED, SEED, NAME, PLAYER, CLUB, PRIVATE, NOTE)
+SLOTS = (COUNTED, SEED, NAME, PLAYER, FIRST, LAST, CLUB, PRIVATE, NOTE)
 
 
 @dataclass(frozen=True, slots=True)

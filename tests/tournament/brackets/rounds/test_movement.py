@@ -102,6 +102,10 @@ def test_a_level_table_needs_a_winner_only_if_places_depend_on_it() -> None:
     assert seated(next_round(decided, WINNER_STAYS, 1))[1] == (2, 7)
     still_open = replace(first, meetings=(replace(level, is_over=False), *first.meetings[1:]))
     assert code_of(after(entered(8), still_open), WINNER_STAYS) == "not-over"
+    both_lost = replace(first, meetings=(replace(level, points=(), lost=True), *first.meetings[1:]))
+    history = after(entered(8), both_lost)
+    assert code_of(history, WINNER_STAYS) == "both-lost"
+    assert next_round(replace(history, resting=frozenset({1, 2})), WINNER_STAYS, 1).meetings
 
 
 def test_an_empty_chair_is_a_bye() -> None:

@@ -218,6 +218,7 @@ def test_each_line_is_a_team_an_objection_or_skipped_by_name(text: str, size: in
 
 
 @example("1::\n1;")
+@example("1\n1\nOak;Ann")
 @given(LISTED)
 def test_every_letter_of_a_sentence_is_kept_somewhere(text: str) -> None:
     """In a name, in a column that is shown, or as the word between two players."""
