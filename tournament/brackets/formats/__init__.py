@@ -23,6 +23,9 @@ Draw: TypeAlias = Callable[[int, Mapping[str, OptionValue]], Plan]
 Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report]
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
 
+LONGEST_SHOWN = 60
+"""Characters of a wrong value that a refusal repeats."""
+
 
 @dataclass(frozen=True, slots=True)
 class Format:
@@ -125,11 +128,17 @@ class Format:
                 )
             if not known[name].accepts(value):
                 raise Refusal(
-                    say("The option %(name)s cannot be %(value)s.", name=name, value=repr(value)),
+                    say("The option %(name)s cannot be %(value)s.", name=name, value=_shown(value)),
                     known[name].how_to_choose,
                     code="no-such-option",
                 )
         return {name: options.get(name, option.default) for name, option in known.items()}
+
+
+def _shown(value: object) -> str:
+    """Enough of a value to know it by, however long it is."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
 def no_engine() -> Refusal:
