@@ -36,7 +36,8 @@ class Format:
     The director enters rounds that neither makes. `kind_by(options)` is the kind of
     stage if the options decide it. `draw_present` plans sittings that some miss. `foresee(entrants,
     options)` says what repeats if everybody stays. Rounds wait for results unless
-    `waits_for_results(options)` says they need not. Lists begin with the `usual` formats.
+    `waits_for_results(options)` says they need not. `ended(history, options)` are those who stay
+    and play no further round. Lists begin with the `usual` formats.
     """
 
     slug: str
@@ -52,6 +53,7 @@ class Format:
     draw_next: DrawNext | None = None
     foresee: Foresee | None = None
     waits_for_results: Callable[[Mapping[str, Any]], bool] | None = None
+    ended: Callable[[History, Mapping[str, Any]], frozenset[int]] | None = None
     usual: bool = True
 
     def plan(
