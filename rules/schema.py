@@ -24,7 +24,7 @@ def schema() -> dict[str, object]:
 
 def _for_ruleset(slug: str) -> dict[str, object]:
     ruleset = find(slug)
-    table = ruleset.table
+    table = ruleset.table.widest
     properties = {key: field.schema(table) for key, field in TOP.items()}
     hands: dict[str, object] = dict(properties["hands"])
     hands["items"] = ruleset.hands.schema(table)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from rules.ruleset import Ruleset
 from scoring.aims import hands_in, noun_of
-from scoring.asks.rounds import contract_of
+from scoring.asks.rounds import round_words
 from scoring.paper import Paper, PaperPlayer, PaperSide
 from scoring.paper_columns import columns_of
 from scoring.papers import Heading
@@ -39,7 +39,7 @@ def blank_paper(
         blank_rows=rows,
         first_row=noun_of(rules).first,
         rows_are=noun_of(rules).one,
-        contracts=tuple(contract_of(rules, number) for number in range(1, rows + 1)),
+        contracts=tuple(round_words(rules, number, teams) for number in range(1, rows + 1)),
     )
 
 

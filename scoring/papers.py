@@ -15,7 +15,7 @@ from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
 from scoring.aims import noun_of, numbered
 from scoring.asking import SUITS
-from scoring.asks.rounds import contract_of
+from scoring.asks.rounds import round_words
 from scoring.beside_words import besides_words
 from scoring.decided_words import decided_words
 from scoring.documents import judge
@@ -34,7 +34,7 @@ from scoring.paper import (
 )
 from scoring.paper_columns import columns_of
 from scoring.selectors import contents, names_of, signers_of, winning_sides
-from scoring.sitting import everybody_in, names_now
+from scoring.sitting import everybody_in, names_in, names_now
 from scoring.words import in_words, remarks_on
 
 Clock = Callable[[datetime], str]
@@ -203,7 +203,7 @@ def _row(
         bid=written.get("bid"),
         trump=SUITS.get(written.get("trump") or "", written.get("trump") or ""),
         suit=written.get("trump") or "",
-        contract=contract_of(rules, hand.number),
+        contract=round_words(rules, hand.number, names_in(hand.sheet, hand.number)),
         outcome=outcome_words(rules, hand.outcome) if went_wrong else "",
         went_wrong=went_wrong,
         why=why,

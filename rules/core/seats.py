@@ -34,13 +34,15 @@ class Table:
     """Seats clockwise and each side's seats. At least ``fewest`` must be taken.
 
     ``parties`` are the names of someone at the table: seats and sides. ``open``: a house rule may
-    use another table, so a schema cannot list the names.
+    use another table, so a schema cannot list the names. ``more``: seats of individuals that a
+    house rule adds.
     """
 
     seats: tuple[str, ...]
     members: Mapping[str, tuple[str, ...]]
     fewest: int
     open: bool = False
+    more: tuple[str, ...] = ()
     sides: tuple[str, ...] = field(init=False)
     parties: tuple[str, ...] = field(init=False)
 
@@ -84,6 +86,18 @@ class Table:
             return self
         members = {side: seats for side, seats in self.members.items() if set(seats) <= set(taken)}
         return Table(taken, members, self.fewest, self.open)
+
+    @property
+    def widest(self) -> Table:
+        """The table with every seat that a house rule may add."""
+        members = {**self.members, **{seat: (seat,) for seat in self.more}}
+        return Table((*self.seats, *self.more), members, self.fewest, self.open)
+
+    def without(self, seat: str) -> Table:
+        """The table of the others, while this individual sits out."""
+        seats = tuple(other for other in self.seats if other != seat)
+        members = {side: row for side, row in self.members.items() if seat not in row}
+        return Table(seats, members, self.fewest, self.open)
 
 
 def individuals(*seats: str, fewest: int = 0) -> Table:

@@ -15,6 +15,7 @@ from rules.house.changes import overruled, overruled_endings, refuse_together
 from rules.house.games import finish_of
 from rules.ruleset import HouseRule, Ruleset
 from rules.rummy.hands import COUNTS, NEVER, NOTHING, STOPPED, RummyRounds
+from rules.rummy.sitting_out import MEAN, SittingOut
 
 
 def _law(ruleset: Ruleset) -> RummyRounds:
@@ -96,6 +97,12 @@ def _decks(ruleset: Ruleset, decks: int) -> Ruleset:
     return replace(ruleset, hands=replace(law, leftovers=leftovers, melds=melds))
 
 
+def _six(ruleset: Ruleset, counts: str) -> Ruleset:
+    cites = overruled(ruleset, "six_at_a_table", counts, ruleset.seating_cites)
+    law = replace(_law(ruleset), sitting_out=SittingOut(counts, cites), seats_cites=cites)
+    return replace(ruleset, table=ruleset.table.widest, hands=law, seating_cites=cites)
+
+
 TIES = {
     "shared": SHARED,
     "extra-round": PLAY_ON,
@@ -154,4 +161,14 @@ DECKS = HouseRule(
     say("The text has one per player. Some hosts use fewer."),
     whole(1, 10),
     _decks,
+)
+SIX = HouseRule(
+    "six_at_a_table",
+    say("Six at a table"),
+    say(
+        "The text seats three to five. Where the sixth has no other table, one sits out each "
+        "round, in turn."
+    ),
+    word(MEAN, NOTHING),
+    _six,
 )

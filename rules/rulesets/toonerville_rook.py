@@ -3,6 +3,8 @@
 Our readings are named beside the numbers.
 """
 
+from dataclasses import replace
+
 from rules.core.finish import LOWEST, SHARED, Finish, Noun
 from rules.core.hall_cites import HallCites
 from rules.core.messages import say, say_count, sentences
@@ -12,7 +14,7 @@ from rules.core.signoff import SigningRule, signed_by_every_side
 from rules.house.forfeits import FORFEIT_AFTER, LATE_RULING
 from rules.house.hall import EVENT_RANKING, FORMAT, PLAYER_LEAVES
 from rules.house.rummy import DECKS as DECKS_RULE
-from rules.house.rummy import FIRST_ROUND, LAST_ROUND, MAX_BUYS, TIES_FOR_LOWEST
+from rules.house.rummy import FIRST_ROUND, LAST_ROUND, MAX_BUYS, SIX, TIES_FOR_LOWEST
 from rules.house.rummy import NOBODY_OUT as NOBODY_OUT_RULE
 from rules.house.sheets import SHEET_RULE
 from rules.ruleset import Ruleset
@@ -66,7 +68,7 @@ RULESET = Ruleset(
     title="Toonerville Rook",
     version="2021-02",
     usual_minutes=120,  # eleven rounds
-    table=individuals("A", "B", "C", "D", "E", fewest=3),
+    table=replace(individuals("A", "B", "C", "D", "E", fewest=3), more=("F",)),
     hands=RummyRounds(
         contracts=Contracts(
             rows=(
@@ -122,6 +124,7 @@ RULESET = Ruleset(
         TIES_FOR_LOWEST,
         NOBODY_OUT_RULE,
         DECKS_RULE,
+        SIX,
         FORFEIT_AFTER,
         LATE_RULING,
         SHEET_RULE,

@@ -6,7 +6,7 @@ The ruleset supplies contracts, paragraphs and the number of rounds. Does not kn
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
@@ -18,6 +18,7 @@ from rules.rummy.contract_rounds import Contracts, Round, read_round
 from rules.rummy.laid_melds import MeldLaw, laid_cards
 from rules.rummy.leftovers import UNIT, Leftovers, in_words
 from rules.rummy.not_laid_down import NotLaidDown
+from rules.rummy.sitting_out import SittingOut
 
 PLAYED, STOPPED = "played", "stopped"
 DISCARD = "discard"
@@ -30,7 +31,7 @@ class RummyRounds:
 
     ``end_cites``: the paragraph on going out. ``seats_cites``: on the number of players.
     ``stopped``: the score of a round stopped by an official: COUNTS, NOTHING, or NEVER if no round
-    may be stopped.
+    may be stopped. ``sitting_out``: what happens with six at a table; None if only five may sit.
     """
 
     contracts: Contracts
@@ -41,6 +42,7 @@ class RummyRounds:
     end_cites: str
     seats_cites: str
     stopped: str = COUNTS
+    sitting_out: SittingOut | None = None
     deck_points: int = 0
 
     @property
@@ -64,9 +66,21 @@ class RummyRounds:
     def schema(self, table: Table) -> Schema:
         return self.contracts.schema(table)
 
+    def sits_out(self, table: Table, number: int | None) -> str | None:
+        """Who sits out the round with this number, or None."""
+        return self.sitting_out.seat(table, number) if self.sitting_out else None
+
     def judge(self, document: object, case: Case) -> JudgedHand:
         """Judge one round and report everything wrong in the case's findings."""
         turn = read_round(document, case)
+        out = self.sits_out(case.table, turn.round)
+        if self.sitting_out is None or out is None:
+            return self._judge_players(turn, case)
+        self.sitting_out.judge(turn, out, case)
+        hand = self._judge_players(turn, replace(case, table=case.table.without(out)))
+        return self.sitting_out.with_sitter(hand, out, case.table)
+
+    def _judge_players(self, turn: Round, case: Case) -> JudgedHand:
         self.contracts.judge_order(turn, case)
         self._judge_end(turn, case)
         laid = turn.laid or {}

@@ -36,15 +36,37 @@ def contract_of(rules: Ruleset, number: int) -> Words:
     return all_of(words for count, words in counts if count)
 
 
+def sits_out(rules: Ruleset, number: int) -> str:
+    """The seat that sits out the sheet's hand, where six share a table; otherwise ""."""
+    if not isinstance(rules.hands, RummyRounds):
+        return ""
+    return rules.hands.sits_out(rules.table, noun_of(rules).number(number)) or ""
+
+
+def round_words(rules: Ruleset, number: int, names: Mapping[str, Words]) -> Words:
+    """The contract of the sheet's hand, and who sits it out by name or seat."""
+    contract, out = contract_of(rules, number), sits_out(rules, number)
+    if not out:
+        return contract
+    player = names.get(out) or out
+    return say("%(contract)s (%(player)s sits out)", contract=contract, player=player)
+
+
+def _players(asking: Asking) -> tuple[Choice, ...]:
+    """Who plays this round."""
+    out = sits_out(asking.rules, asking.number)
+    return tuple(choice for choice in asking.seats() if choice.value != out)
+
+
 def _round(asking: Asking) -> Iterable[Question]:
     number = noun_of(asking.rules).number(asking.number)
     yield Question("round", say("Round"), say("Round"), "hidden", usual=str(number))
 
 
 def _left_each(asking: Asking) -> Iterable[Question]:
-    somebody_out = asking.ending.code != STOPPED
+    somebody_out, players = asking.ending.code != STOPPED, _players(asking)
     if somebody_out:
-        yield Question("out", say("Out"), say("Who went out?"), "words", asking.seats())
+        yield Question("out", say("Out"), say("Who went out?"), "words", players)
     yield Question(
         "left_each",
         say("Left"),
@@ -52,7 +74,7 @@ def _left_each(asking: Asking) -> Iterable[Question]:
         if somebody_out
         else say("What is each player left with?"),
         "rows",
-        rows=asking.seats(),
+        rows=players,
         columns=COLUMNS,
         hint=HINT,
         spare=int(somebody_out),

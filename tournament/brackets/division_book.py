@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+from tournament.brackets.counted import counts_of
 from tournament.brackets.models import Stage
 from tournament.brackets.rounds.book import Book, Line
 from tournament.brackets.rounds.stage_book import stage_book
@@ -41,6 +42,7 @@ def _of_stage(stage: Stage) -> tuple[Book, set[int]]:
         {} if plan.kind.seats else points_of(stage, seeds),
         facts.rules.terms if facts.rules else Terms(),
         frozenset(row.entrant for row in facts.departures),
+        counts_of(stage.pk, seeds),
     )
     before = stage.number * MOST_ROUNDS
     lines = {

@@ -11,6 +11,8 @@ from tournament.brackets.decided_places import Decided, alone_at_first, with_dec
 from tournament.brackets.kinds import Ranked
 from tournament.brackets.levels import StandingsFacts
 from tournament.brackets.outcome import (
+    NO_COUNTS,
+    Counts,
     Departure,
     Draw,
     Evaluation,
@@ -44,13 +46,16 @@ def evaluate(
     *,
     rules: Rules | None = None,
     scores: Scores | None = None,
+    counts: Counts = NO_COUNTS,
+    hands: Sequence[Draw] = (),
     decided: Decided | None = None,
     house: House = NOBODY,
 ) -> Evaluation:
     """The event after these results and draws, in the order they came in.
 
     `rules` say how tables and drawn rounds are ranked. Without them, first place in a single table
-    is played off, and pools share every tie. `scores` are the points of matches, for the keys.
+    is played off, and pools share every tie. `scores` are the points of matches and
+    `counts` what was counted there, for the keys; `hands` are extra hands.
     `decided` are the director's places. `house` says at which tables house players play.
 
     A result counts while its entrants are the entrants of its match; of several between the same
@@ -65,7 +70,7 @@ def evaluate(
         plan=plan,
         matches=matches,
         told=told,
-        facts=StandingsFacts(gone, draws, scores or {}, decided or {}),
+        facts=StandingsFacts(gone, draws, scores or {}, counts, hands, decided or {}),
         rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )
@@ -130,7 +135,7 @@ def _by_keys(played: _Played) -> Evaluation:
     """
     plan, matches, facts, rules = played.plan, played.matches, played.facts, played.rules
     book = _book(played)
-    told = Facts(draws=facts.draws, games=tuple(played.told.values()), gone=facts.gone)
+    told = Facts(facts.draws, facts.hands, tuple(played.told.values()), facts.gone)
     standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
     tallies = tallies_of(plan, matches) if plan.kind.seats else {}
     standings = replace(standings, rows=tuple(with_totals(standings.rows, tallies)))
@@ -161,7 +166,8 @@ def _by_keys(played: _Played) -> Evaluation:
 def _book(played: _Played) -> Book:
     """The ledger. Of individuals, the disqualified are left out and the others close up."""
     plan, facts = played.plan, played.facts
-    book = stage_book(plan, played.matches, facts.scores, played.rules.terms, facts.gone)
+    terms = played.rules.terms
+    book = stage_book(plan, played.matches, facts.scores, terms, facts.gone, facts.counts)
     if not plan.kind.seats:
         return book
     return book.among(set(book.entrants).difference(played.unranked))

@@ -15,6 +15,7 @@ from tournament.brackets.outcome import MatchState
 from tournament.brackets.plan import Entrant
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.settled import facts_of
+from tournament.brackets.table_sizes import MOST, SHARED
 from tournament.registration.models import Entry
 
 People = frozenset[int]
@@ -63,7 +64,12 @@ def late_chairs(stage: Stage) -> LateChairs:
         )
     matches = facts_of(stage).evaluate().matches
     sittings = [_tables(matches, row) for row in coming]
-    return LateChairs(stage, coming[0], chairs_among(sittings, stage.options["most"]))
+    return LateChairs(stage, coming[0], chairs_among(sittings, _most_at_a_table(stage)))
+
+
+def _most_at_a_table(stage: Stage) -> int:
+    most: int = stage.options["most"]
+    return SHARED if most == MOST and stage.options.get("six") else most
 
 
 def _coming(stage: Stage) -> list[Round]:

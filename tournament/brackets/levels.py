@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.messages import Words, all_of, say, sentences
 from tournament.brackets.decided_places import SHARED, Decided
-from tournament.brackets.outcome import Draw, MatchState, Record, Scores
+from tournament.brackets.outcome import Counts, Draw, MatchState, Record, Scores
 from tournament.brackets.records import is_struck
 from tournament.brackets.rounds.ranked import Level, told_apart
 from tournament.brackets.rounds.rules import Rules
@@ -22,6 +22,8 @@ class StandingsFacts:
     gone: AbstractSet[int]
     draws: Sequence[Draw] = ()
     scores: Scores = field(default_factory=dict)
+    counts: Counts = field(default_factory=dict)
+    hands: Sequence[Draw] = ()
     decided: Decided = field(default_factory=dict)
 
 
@@ -35,7 +37,7 @@ def levels_of(
     """Those level on all keys, best first, without those who left early."""
     struck = {seed for seed in facts.gone if is_struck(seed, matches)}
     counting = [match for match in matches.values() if not struck.intersection(match.entrants)]
-    book = table_book(seeds, counting, facts.scores, rules.terms)
+    book = table_book(seeds, counting, facts.scores, rules.terms, facts.counts)
     first, *others = rules.keys
     for level in told_apart(book.among(set(seeds) - early), [first]):
         said = () if first.criterion.slug == WINS else level.said

@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy
 from rules.core.messages import Words
 from scoring.models import ScoreSheet
 from scoring.words_field import WordsField
+from tournament.brackets.counted import Counted as Counted  # Django finds it here
 from tournament.brackets.decisions import Decision
+from tournament.brackets.extra_hands import ExtraHand as ExtraHand  # Django finds it here
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
 from tournament.brackets.kept_apart import KeptApart as KeptApart  # Django finds it here
 from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here

@@ -20,13 +20,15 @@ from tournament.seeding.models import Lot
 
 @dataclass(frozen=True, slots=True)
 class Tie:
-    """One tie and what it needs: cards from `drawing`, or a game of `playing` while `byes` wait."""
+    """One tie and what it needs: cards from `drawing`, one more hand of `dealt`, or
+    a game of `playing` while `byes` wait."""
 
     stage: Stage
     step: NextStep
     tied: tuple[Entry, ...]
     drawing: tuple[Entry, ...]
     playing: tuple[Entry, ...]
+    dealt: tuple[Entry, ...]
     byes: tuple[Entry, ...]
     lot: Lot | None
     typed: Mapping[int, str] = field(default_factory=dict)
@@ -34,7 +36,8 @@ class Tie:
     @property
     def boxes(self) -> list[tuple[Entry, str]]:
         """Each team that draws, with its typed card."""
-        return [(entry, self.typed.get(entry.number, "")) for entry in self.drawing]
+        now = self.drawing or self.dealt
+        return [(entry, self.typed.get(entry.number, "")) for entry in now]
 
     @property
     def deck(self) -> TieDeck:
@@ -54,7 +57,7 @@ class Tie:
     @property
     def words(self) -> Words:
         """Who is tied, and what they must do."""
-        names = [entry.title for entry in self.drawing or self.playing]
+        names = [entry.title for entry in self.drawing or self.dealt or self.playing]
         return tie_words(self.step, names, self.game)
 
 
@@ -71,12 +74,16 @@ def ties_of(division: Division) -> list[Tie]:
 
 
 def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
-    """The tie in which exactly the teams with these numbers draw now. Raises Refused if none."""
+    """The tie in which exactly the entries with these numbers draw, or play one more hand, now.
+
+    Raises Refused if there is none.
+    """
     for tie in ties_of(stage.division):
-        if tie.stage == stage and {entry.number for entry in tie.drawing} == set(numbers):
+        now = tie.drawing or tie.dealt
+        if tie.stage == stage and {entry.number for entry in now} == set(numbers):
             return tie
     raise refusal(
-        say("These entries do not draw cards now."),
+        say("These entries do not break a tie now."),
         remedy=say("Reload the page."),
         code="not-tied",
     )
@@ -113,6 +120,7 @@ def _tie(stage: Stage, entries: Mapping[int, Entry], step: NextStep, lot: Lot | 
         tied=named(step.tied),
         drawing=drawing,
         playing=named(step.playoff or ()),
+        dealt=named(step.play_hand),
         byes=named(step.byes),
         lot=current,
     )

@@ -6,6 +6,7 @@ Knows seeds and match codes. `evaluate.py` derives one from the other.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Literal, NamedTuple, TypeAlias
 
 from rules.core.messages import Words
@@ -16,6 +17,9 @@ Leaving: TypeAlias = Literal["withdrawn", "disqualified"]
 State: TypeAlias = Literal["planned", "ready", "done", "bye", "walkover", "void"]
 Scores: TypeAlias = Mapping[str, Mapping[int, int]]
 """Match code → seed → the points of its posted games."""
+Counts: TypeAlias = Mapping[str, Mapping[int, Mapping[str, int]]]
+"""Match code → seed → what was counted there, and how often."""
+NO_COUNTS: Counts = MappingProxyType({})
 
 
 class Placing(NamedTuple):
@@ -97,7 +101,7 @@ class Tally(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What a tie needs now: cards from these, or a game of these two.
+    """What a tie needs now: cards from these, one more hand of these, or a game of two.
 
     `byes` wait for the winner. `tied` are all who must draw cards, `place` the first place they are
     tied for, in this pool or the table. The cards set the order if `by_cards`, else the bye of a
@@ -105,12 +109,18 @@ class NextStep:
     """
 
     draw_cards: tuple[int, ...] = ()
+    play_hand: tuple[int, ...] = ()
     playoff: tuple[int, int] | None = None
     byes: tuple[int, ...] = ()
     tied: tuple[int, ...] = ()
     place: int = 1
     pool: str = "table"
     by_cards: bool = False
+
+    @property
+    def told(self) -> tuple[int, ...]:
+        """Who draws or plays now."""
+        return self.draw_cards or self.play_hand or self.playoff or ()
 
 
 class MatchState(NamedTuple):

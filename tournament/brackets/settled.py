@@ -10,13 +10,16 @@ from dataclasses import dataclass, field, replace
 from django.db.models import QuerySet
 
 from tournament.brackets import outcome
+from tournament.brackets.counted import counts_of
 from tournament.brackets.decided_places import Decided
 from tournament.brackets.decision_facts import decided_places
 from tournament.brackets.evaluate import evaluate
+from tournament.brackets.extra_hands import extra_hands
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Placing, Result, Slot, Stage
 from tournament.brackets.outcome import Evaluation, MatchState, Scores
 from tournament.brackets.plan import Plan
+from tournament.brackets.rounds.procedures import EXTRA_HAND
 from tournament.brackets.rounds.rules import Rules, read_rules
 from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.swap_facts import swaps_of
@@ -48,6 +51,8 @@ class Facts:
     draws: tuple[outcome.Draw, ...] = ()
     rules: Rules | None = None
     scores: Scores = field(default_factory=dict)
+    hands: tuple[outcome.Draw, ...] = ()
+    counts: outcome.Counts = field(default_factory=dict)
     swaps: tuple[Swap, ...] = ()
     decided: Decided = field(default_factory=dict)
     house: House = field(default_factory=dict)
@@ -66,6 +71,8 @@ class Facts:
             self.draws,
             rules=self.rules,
             scores=self.scores,
+            counts=self.counts,
+            hands=self.hands,
             decided=self.decided,
             house=self.house,
         )
@@ -110,6 +117,7 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
     ranked = plan.kind.ranked
     rules = read_rules(stage.ranking, ranked) if stage.ranking or ranked == "keys" else None
     asks_points = rules is not None and rules.asks_points and not plan.kind.seats
+    plays_hands = rules is not None and rules.procedure == EXTRA_HAND
     return Facts(
         plan=plan,
         entries=entries,
@@ -119,6 +127,8 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         draws=drawn_cards(stage, seeds) if plan.kind.may_tie else (),
         rules=rules,
         scores=points_of(stage, seeds) if asks_points else {},
+        hands=tuple(extra_hands(stage.pk, seeds)) if plays_hands else (),
+        counts=counts_of(stage.pk, seeds) if rules and rules.counted else {},
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
         house=_house(stage) if plan.kind.seats else {},

@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
 
 from rules.core.messages import Words, say, say_count, sentences
-from tournament.brackets.decided_places import alone_at_first, decided_rows, moved, unshared
+from tournament.brackets.decided_places import SHARED, alone_at_first, decided_rows, moved, unshared
 from tournament.brackets.levels import StandingsFacts, levels_of, record_words, why_words
 from tournament.brackets.outcome import MatchState, NextStep, Place, Record
 from tournament.brackets.plan import Entrant, Plan
@@ -16,7 +16,8 @@ from tournament.brackets.playoff_places import places_in, step_of
 from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playoff_of
 from tournament.brackets.records import left_early, records_of
 from tournament.brackets.round_names import playoff, playoff_for, playoff_for_cut
-from tournament.brackets.rounds.procedures import CARD_DRAW
+from tournament.brackets.rounds.keys import key
+from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, Facts, by_extra_hand
 from tournament.brackets.rounds.ranked import Level
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.tiebreaks import drawn
@@ -156,6 +157,8 @@ def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterat
     ranked, to_draw = drawn(tied, facts.draws) if wanted else ((), ())
     if not wanted:
         yield _Tie(pool, place)
+    elif rules.procedure == EXTRA_HAND:
+        yield from _by_hand(pool, place, rules, facts)
     elif to_draw:
         yield _Tie(pool, place, cards=NextStep(tuple(sorted(to_draw)), tied=tied))
     elif rules.procedure == CARD_DRAW:
@@ -173,6 +176,21 @@ def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterat
             name=_name(pool, place.place, rules),
         )
         yield _Tie(pool, place, playoff=playoff_of(ranked, terms))
+
+
+def _by_hand(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
+    """The tied as extra hands separate them, or with one to play."""
+    told = Facts(hands=facts.hands)
+    first = place.place
+    for group in by_extra_hand(place.entrants, first, rules.ranking, told).groups:
+        why, step = place.why, None
+        if group.open:
+            step = NextStep(play_hand=group.open.entrants, tied=group.open.tied)
+        elif group.number is not None:
+            words = say("With %(numbers)s.", numbers=key(EXTRA_HAND).words(group.number))
+            why = sentences(unshared(why), words, SHARED if group.seeds[1:] else None)
+        yield _Tie(pool, Place(first, group.seeds, why), cards=step)
+        first += len(group.seeds)
 
 
 def _name(pool: str, place: int, rules: Rules) -> Words:

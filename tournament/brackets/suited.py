@@ -62,6 +62,7 @@ def options_for(division: Division) -> dict[str, Any]:
         "highest_wins": highest_sum_wins(rules),
         "game_first": rounds.start,
         "game_last": rounds.stop - 1,
+        "six": len(rules.seats) > MOST,
     }
     return {**division.options, **{key: by_the_book[key] for key in known & set(by_the_book)}}
 

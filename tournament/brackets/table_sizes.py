@@ -1,7 +1,7 @@
 """How many people sit at each table, with a chair for everyone."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.messages import say
 from tournament.brackets.refusals import Refusal
@@ -15,23 +15,25 @@ SHARED = 6
 class Chairs:
     """The limits for a table, and its best size.
 
-    `tables` are in the hall; 0 if there are enough.
+    `tables` are in the hall; 0 if there are enough. `six` may share a table where nothing else
+    seats everyone.
     """
 
     fewest: int = FEWEST
     most: int = MOST
     best: int = 4
     tables: int = 0
+    six: bool = True
 
 
 def table_sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
     """The tables, largest first: as few as possible of another than the best size.
 
-    Among those, as few large ones as possible. If the hall has too few tables, six share some: as
-    few as possible. Empty if these people cannot be seated.
+    Among those, as few large ones as possible. If they cannot sit so, six share some: as few as
+    possible. Empty if these people cannot be seated.
     """
     ways = [sizes for sizes in _ways(people, chairs) if _has_room(sizes, chairs)]
-    if not ways and chairs.tables and chairs.most == MOST:
+    if not ways and chairs.six and chairs.most == MOST:
         ways = [sizes for sizes in _shared_ways(people, chairs) if _has_room(sizes, chairs)]
     return min(ways, key=lambda sizes: _cost(sizes, chairs.best), default=())
 
@@ -39,6 +41,12 @@ def table_sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
 def require_sizes(people: int, chairs: Chairs) -> tuple[int, ...]:
     """The tables for these people. Raises Refusal if they cannot be seated."""
     sizes = table_sizes(people, chairs)
+    if not sizes and table_sizes(people, replace(chairs, six=True)):
+        raise Refusal(
+            say("%(count)s players can sit only if six share a table.", count=people),
+            say("Allow six at a table in the house rules, or allow other tables."),
+            code="six-at-a-table",
+        )
     if not sizes and chairs.tables and table_sizes(people, Chairs(chairs.fewest, chairs.most)):
         raise Refusal(
             say(

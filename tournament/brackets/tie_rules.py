@@ -58,10 +58,14 @@ def ranking_to_freeze(division: Division, plan: Plan) -> dict[str, Any]:
 
 
 def plan_to_talk_about(division: Division) -> Plan:
-    """The plan for the division, entered or not yet. Raises Refusal if impossible."""
+    """The plan for the division, entered or not yet. Raises Refusal if impossible.
+
+    It may be of more than are entered, so the tables of the hall do not limit it.
+    """
     fmt = formats.find(division.format)
     teams = max(division.entries.count(), min(ENOUGH, fmt.most))
-    return fmt.plan(teams, options_for(division))
+    options = options_for(division)
+    return fmt.plan(teams, {name: options[name] for name in options if name != "tables"})
 
 
 def printed_rule(division: Division) -> list[Words]:

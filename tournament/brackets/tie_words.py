@@ -35,6 +35,10 @@ def tie_words(step: NextStep, names: Sequence[str], game: Words) -> Words:
     tied, place = all_of(names), place_words(step)
     if step.draw_cards:
         return say("%(teams)s are tied for %(place)s and draw cards.", teams=tied, place=place)
+    if step.play_hand:
+        return say(
+            "%(teams)s are tied for %(place)s and play one more hand.", teams=tied, place=place
+        )
     return say(
         "%(teams)s are tied for %(place)s and play %(game)s.", teams=tied, place=place, game=game
     )

@@ -88,6 +88,7 @@ def test_a_club_is_ranked_by_itself_and_the_form_shows_what_was_kept(
         "name": "Most wins",
         "key": "wins",
         "then": "",
+        "counted": "",
         "among": "club-Shore Club",
     }
 

@@ -9,6 +9,7 @@ from tests.findings import codes
 from tests.makers import a_phone_at, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import AtTable, enter, posted
+from tests.makers_paper import a_row, save_rows
 from tests.makers_shown import as_offered
 from tests.makers_stages import choose, publish
 from tests.page_parts import parts, texts, told
@@ -154,7 +155,7 @@ def test_seven_play_two_sittings_to_the_winner(
     leaver = Entry.objects.get(title=at_the_table(stage, "S2-1")[0])
     _leaves(desk, leaver)
     assert len(at_the_table(stage, "S2-1")) == 3
-    sitting(division)
+    _second_sitting_on_paper(desk, stage)
 
     shown = public()
     (champions,) = texts(shown, "champion")
@@ -177,6 +178,13 @@ def _of_seats(stage: Stage, codes: list[str]) -> dict[str, int]:
         for code in codes
         for place, name in enumerate(at_the_table(stage, code))
     }
+
+
+def _second_sitting_on_paper(desk: Client, stage: Stage) -> None:
+    """The totals of both its tables, in one form."""
+    rows = stage.matches.filter(round__key="S2").order_by("code")
+    typed = [a_row(row, *range(0, 300, 30)) for row in rows]
+    assert save_rows(desk, rows[0], *typed).status_code == 303
 
 
 def _corrects(desk: Client, at: AtTable) -> None:

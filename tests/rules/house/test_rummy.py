@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from rules.core.ruling import Ruling
-from tests.rules.rummy.sheets import cards, game, group, laid, left, one_round, points
+from tests.rules.rummy.sheets import PLAYERS, cards, game, group, laid, left, one_round, points
 from tests.rules.sheets import codes, only_hand, places
 
 #: Ann and Ben are level on 30: Ann won two rounds, Ben the last one.
@@ -134,3 +134,51 @@ def test_lateness_can_be_brought_in() -> None:
     ruling = game(late={"B": "11:00"}, house_rules={"forfeit_after": 10})
     assert ruling.forfeit == "B"
     assert ruling.winner == ["A", "C"]
+
+
+SIX = {**PLAYERS, "F": "Flo"}
+
+
+def six_play(*hands: Any, counts: str = "mean", **house_rules: Any) -> Ruling:
+    return game(*hands, seats=SIX, house_rules={"six_at_a_table": counts, **house_rules})
+
+
+def of_five(number: int, **left_with: int) -> dict[str, Any]:
+    """A round with the points of those who play it."""
+    return {"round": number, "points": {seat.upper(): made for seat, made in left_with.items()}}
+
+
+def test_of_six_at_a_table_one_sits_out_each_round_in_turn_and_scores_the_mean() -> None:
+    """The book seats three to five (reading T-02). 20, 15, 60 and 100 make 39 each."""
+    ruling = six_play(of_five(1, b=0, c=20, d=15, e=60, f=100), of_five(2, a=0, c=5, d=5, e=5, f=5))
+    assert ruling.accepted
+    assert [hand.score and (hand.score["A"], hand.score["B"]) for hand in ruling.hands] == [
+        (40, 0),
+        (0, 5),
+    ]
+
+
+def test_who_sits_out_may_score_nothing() -> None:
+    judged = only_hand(six_play(of_five(1, b=0, c=20, d=15, e=60, f=100), counts="nothing"))
+    assert judged.score == {"A": 0, "B": 0, "C": 20, "D": 15, "E": 60, "F": 100}
+
+
+def test_later_rounds_are_sat_out_by_their_own_number() -> None:
+    fourth = of_five(4, a=0, b=20, c=15, e=60, f=100)
+    assert six_play(fourth, first_round=4).accepted
+
+
+def test_nothing_can_be_entered_for_whoever_sits_out() -> None:
+    for hand in (
+        of_five(1, a=0, b=5, c=20, d=15, e=60, f=100),
+        laid(1, group(7, "red", "green", "black"), seat="A"),
+    ):
+        found = [row for row in six_play(hand).findings if row.code == "sits-out"]
+        assert [row.where for row in found] == [f"/hands/0/{list(hand)[1]}/A"]
+        assert "Number Of Players" in str(found[0].cites)
+
+
+def test_five_or_fewer_all_play_where_six_may_sit() -> None:
+    ruling = game(points(1), house_rules={"six_at_a_table": "mean"})
+    assert ruling.accepted
+    assert "no-such-seat" in codes(game(points(1), seats=SIX))

@@ -89,6 +89,12 @@ def test_six_share_a_table_only_where_the_hall_has_too_few(
     assert 6 not in table_sizes(people, Chairs())
 
 
+def test_six_share_a_table_where_its_sizes_leave_no_other_way() -> None:
+    assert table_sizes(6, Chairs(fewest=4)) == (6,)
+    assert table_sizes(11, Chairs(fewest=4)) == (6, 5)
+    assert table_sizes(6, Chairs(fewest=4, six=False)) == ()
+
+
 @given(people=st.integers(3, 300), best=st.sampled_from([3, 4, 5]))
 def test_everybody_from_three_people_on_has_a_chair(people: int, best: int) -> None:
     sizes = table_sizes(people, Chairs(best=best))

@@ -1,6 +1,6 @@
 """Tables of three to five individuals over several sittings.
 
-With too few tables in the hall, six share one, and one of them sits out in turn.
+If they cannot sit otherwise, six share a table, and one of them sits out in turn.
 
 Knows seeds and sittings. Does not know results. `mingle.py` seats people, `table_sizes.py` chooses
 the sizes.
@@ -38,7 +38,13 @@ def _draw(entrants: int, options: Mapping[str, OptionValue]) -> Plan:
 def _draw_present(
     entrants: int, present: Sequence[Sequence[int]], options: Mapping[str, OptionValue]
 ) -> Plan:
-    chairs = Chairs(options["fewest"], options["most"], options["best"], max(options["tables"], 0))
+    chairs = Chairs(
+        options["fewest"],
+        options["most"],
+        options["best"],
+        max(options["tables"], 0),
+        bool(options["six"]),
+    )
     attendance = tuple(tuple(people) for people in present)
     seated = _seated(attendance, chairs, options["seed"])
     rounds, matches = [], []
@@ -81,7 +87,8 @@ FORMAT = Format(
         Option("fewest", 3, say("Fewest players at a table"), (3, 4, 5)),
         Option("most", 5, say("Most players at a table"), (3, 4, 5)),
         Option("seed", 1, say("Number of the draw")),
-        Option("tables", 0, say("Tables in the hall, if they are few"), asked=False),
+        Option("tables", 0, say("Tables in the hall, if they are few")),
+        Option("six", True, say("Six may share a table, and one sits out."), asked=False),
         Option("highest_wins", False, say("The highest total wins."), asked=False),
     ),
     fewest=3,

@@ -33,6 +33,13 @@ class Key:
         return "-".join(filter(None, parts))
 
     @property
+    def name(self) -> Words:
+        """What people call it."""
+        if not self.counted:
+            return self.criterion.name
+        return say("Number of “%(counted)s”", counted=self.counted)
+
+    @property
     def sentence(self) -> Message:
         """What it counts."""
         low = self.criterion.low

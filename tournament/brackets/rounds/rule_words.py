@@ -55,7 +55,7 @@ def order_words(rules: Rules, *, game: Words, cut: Words = "") -> list[Words]:
     """Each key, the places that count, and what a match is worth."""
     said: list[Words] = [
         sentences(
-            say("%(number)s: %(key)s.", number=number, key=key.criterion.name),
+            say("%(number)s: %(key)s.", number=number, key=key.name),
             *key_words(key, game),
         )
         for number, key in enumerate(rules.keys, start=1)

@@ -42,6 +42,11 @@ class Rules:
         return reads or bool(match.win_by or match.loss_within)
 
     @property
+    def counted(self) -> tuple[str, ...]:
+        """What the keys count: skunks, hands alone."""
+        return tuple(key.counted for key in self.keys if key.counted)
+
+    @property
     def procedure(self) -> str:
         """The slug of the key that ends ties; empty if they are shared."""
         return next((key.criterion.slug for key in self.keys if is_breaking(key)), "")

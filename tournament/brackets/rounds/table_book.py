@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tournament.brackets.outcome import MatchState
+from tournament.brackets.outcome import NO_COUNTS, Counts, MatchState
 from tournament.brackets.rounds.book import Book
 from tournament.brackets.rounds.posting import TableResult, book_of
 from tournament.brackets.rounds.terms import Terms
@@ -13,6 +13,7 @@ def table_book(
     matches: Sequence[MatchState],
     scores: Mapping[str, Mapping[int, int]],
     terms: Terms,
+    counts: Counts = NO_COUNTS,
 ) -> Book:
     """What the matches among these gave each. Byes count nothing: everyone has as many.
 
@@ -20,7 +21,7 @@ def table_book(
     """
     members = frozenset(seeds)
     tables = [
-        _table(number, match, scores.get(match.code, {}))
+        _table(number, match, scores.get(match.code, {}), counts.get(match.code, {}))
         for number, match in enumerate(matches, start=1)
         if members.issuperset(match.entrants)
     ]
@@ -32,7 +33,12 @@ def table_book(
     return Book(book.entrants, lines, book.means)
 
 
-def _table(number: int, match: MatchState, points: Mapping[int, int]) -> TableResult:
+def _table(
+    number: int,
+    match: MatchState,
+    points: Mapping[int, int],
+    counts: Mapping[int, Mapping[str, int]],
+) -> TableResult:
     seeds = tuple(seed or 0 for seed in match.entrants)
     return TableResult(
         round=number,
@@ -41,4 +47,5 @@ def _table(number: int, match: MatchState, points: Mapping[int, int]) -> TableRe
         points=tuple(points[seed] for seed in seeds) if points.keys() >= set(seeds) else (),
         first=tuple(side for side, seed in enumerate(seeds) if seed == match.winner),
         state="played" if match.is_decided else "open",
+        counts=counts,
     )

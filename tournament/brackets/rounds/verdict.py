@@ -6,7 +6,7 @@ from itertools import groupby
 from tournament.brackets.outcome import MatchState, NextStep, Place, Standing
 from tournament.brackets.plan import Plan
 from tournament.brackets.playoffs import merged
-from tournament.brackets.rounds.procedures import PLAY_OFF, OpenTie
+from tournament.brackets.rounds.procedures import EXTRA_HAND, PLAY_OFF, OpenTie
 from tournament.brackets.rounds.ranked import Standings
 
 
@@ -42,6 +42,8 @@ def _step(tie: OpenTie) -> NextStep:
     if tie.key == PLAY_OFF:
         one, two = tie.entrants
         return NextStep(playoff=(one, two), byes=tie.byes, tied=tie.tied, place=tie.place)
+    if tie.key == EXTRA_HAND:
+        return NextStep(play_hand=tie.entrants, tied=tie.tied, place=tie.place)
     return NextStep(
         draw_cards=tie.entrants, tied=tie.tied, place=tie.place, by_cards=not tie.for_bye
     )

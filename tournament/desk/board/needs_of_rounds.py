@@ -59,8 +59,8 @@ def ties(floor: Floor) -> Iterator[Need]:
     """Each open tie that needs cards. Ties with a game are on the floor."""
     for division in _divisions(floor):
         for tie in ties_of(division):
-            if tie.drawing:
-                numbers = "-".join(str(entry.number) for entry in tie.drawing)
+            if now := tie.drawing or tie.dealt:
+                numbers = "-".join(str(entry.number) for entry in now)
                 yield Need(Urgency.HOLDS, "tie", f"{tie.stage.pk}-{numbers}", tie)
 
 

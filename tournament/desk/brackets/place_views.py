@@ -16,6 +16,7 @@ from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.draft import ONWARD, show_step
+from tournament.desk.brackets.extra_hands import hands_played
 from tournament.desk.brackets.format_cards import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm
 from tournament.desk.brackets.next_stages import (
@@ -155,8 +156,9 @@ def _page(
         here="stage",
         division=here,
         ties=ties,
-        plays_off=not any(tie.step.by_cards for tie in ties),
+        plays_off=not any(tie.step.by_cards or tie.dealt for tie in ties),
         drawn=standing_draws(here),
+        hands=hands_played(here),
         deck=find(here.ruleset).tie_deck,
         cites=find(here.ruleset).hall_cites.ties,
         witness=form.said["witness"],

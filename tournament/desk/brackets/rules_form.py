@@ -40,8 +40,6 @@ from tournament.desk.brackets.rules_input import FIXED, MARGINS, ROWS
 from tournament.registration.models import Division
 
 NOTHING = "nothing"
-NOT_ENTERED = "extra-hand"
-"""A procedure whose numbers nobody enters at the desk."""
 BYES: Mapping[str, Words] = {
     NOTHING: say("no points"),
     FIXED: say("these points"),
@@ -70,10 +68,11 @@ class KeyRow:
     average: bool = False
     drop: int = 0
     played: bool = False
+    counted: str = ""
 
     @property
     def is_usual(self) -> bool:
-        return not (self.average or self.drop or self.played)
+        return not (self.average or self.drop or self.played or self.counted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,10 +135,10 @@ def _of_stage(division: Division, rules: Rules) -> RulesBoxes:
 
 
 def field_at_the_desk(ranked: Ranked) -> Field:
-    """What keys can read: points are recorded, and two sides meet unless individuals play."""
+    """What keys can read: two sides meet unless individuals play, and officials count anything."""
     if ranked in INDIVIDUALS:
-        return Field(counts=(), two_sides=False, meetings=False)
-    return Field(counts=(), others=ranked != "record", absences=ranked != "record")
+        return Field(two_sides=False, meetings=False)
+    return Field(others=ranked != "record", absences=ranked != "record")
 
 
 def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words]) -> RulesBoxes:
@@ -175,11 +174,7 @@ def _plan(division: Division) -> Plan:
 def _choices(ranked: Ranked) -> tuple[Key, ...]:
     """The keys that can separate somebody."""
     field = field_at_the_desk(ranked)
-    return tuple(
-        each
-        for each in aimed(map(key, CRITERIA), ranked)
-        if each.criterion.slug != NOT_ENTERED and field.lacks(each) is None
-    )
+    return tuple(each for each in aimed(map(key, CRITERIA), ranked) if field.lacks(each) is None)
 
 
 def _bye(points: int | Mean) -> str:
@@ -193,7 +188,7 @@ def _row(number: int, key: Key | None) -> KeyRow:
     if key is None:
         return KeyRow(number)
     average = key.average and not key.criterion.average
-    return KeyRow(number, key.criterion.slug, average, key.drop, not key.byes)
+    return KeyRow(number, key.criterion.slug, average, key.drop, not key.byes, key.counted)
 
 
 def _match_fields(match: MatchPoints) -> Mapping[str, str]:

@@ -11,6 +11,7 @@ from tournament.desk.act.forms import Line, ReasonForm, Ticked, Whole
 
 ROWS = range(1, 7)
 """So many keys can be chosen."""
+COUNTED = "counted"
 FIXED = "fixed"
 """The choice of a fixed number of points for a bye."""
 MARGINS = range(1, 3)
@@ -53,6 +54,7 @@ class RulesForm(ReasonForm):
             self.fields[f"per-{row}"] = Line()
             self.fields[f"drop-{row}"] = _number(99)
             self.fields[f"played-{row}"] = Ticked()
+            self.fields[f"counted-{row}"] = Line(max_length=40)
         for row in MARGINS:
             self.fields[f"by-{row}"] = _number(_MOST_POINTS)
             self.fields[f"by-{row}-points"] = _number(_MOST_MATCH_POINTS)
@@ -93,6 +95,7 @@ class RulesForm(ReasonForm):
                     "average": average,
                     "drop": said[f"drop-{row}"] or 0,
                     "byes": byes,
+                    "counted": said[f"counted-{row}"] if COUNTED in criterion.needs else "",
                 }
             elif slug:
                 yield {"key": slug}

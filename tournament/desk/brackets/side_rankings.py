@@ -51,7 +51,7 @@ def valid_sides(division: Division, rows: Iterable[Mapping[str, Any]]) -> tuple[
 def _field(division: Division) -> Field:
     """What side rankings can read. Where all do not meet alike, what opponents did says little."""
     two_sides = not kind_of(division).seats
-    return Field(counts=(), two_sides=two_sides, meetings=False, absences=not two_sides)
+    return Field(two_sides=two_sides, meetings=False, absences=not two_sides)
 
 
 def side_keys(division: Division) -> tuple[Key, ...]:

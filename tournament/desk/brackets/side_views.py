@@ -25,8 +25,9 @@ from tournament.registration.models import Division
 
 MOST, SPARE = 12, 2
 """So many rankings, and so many empty rows below those that are filled."""
+COUNT = "count"
 CATEGORY, CLUB = "category-", "club-"
-FIELDS = ("name", "key", "then", "among")
+FIELDS = ("name", "key", "then", "counted", "among")
 
 
 class SidesForm(FindingForm):
@@ -35,6 +36,7 @@ class SidesForm(FindingForm):
     name = Numbered()
     key = Numbered()
     then = Numbered()
+    counted = Numbered()
     among = Numbered()
 
     @property
@@ -50,10 +52,19 @@ class SidesForm(FindingForm):
             if typed["name"] or typed["key"]:
                 yield {
                     "name": typed["name"][:60],
-                    "by": [slug for slug in (typed["key"], typed["then"]) if slug],
+                    "by": [
+                        _key(typed[name], typed["counted"])
+                        for name in ("key", "then")
+                        if typed[name]
+                    ],
                     "category": among.removeprefix(CATEGORY) if among.startswith(CATEGORY) else "",
                     "club": among.removeprefix(CLUB) if among.startswith(CLUB) else "",
                 }
+
+
+def _key(slug: str, counted: str) -> dict[str, str]:
+    """A key as `key_list.read_keys` reads it."""
+    return {"key": slug, "counted": counted[:40]} if slug == COUNT else {"key": slug}
 
 
 @for_staff("set up")
@@ -98,6 +109,7 @@ def _typed(sides: Sequence[SideRanking]) -> dict[str, str]:
         among = f"{CATEGORY}{side.category}" if side.category else side.club and CLUB + side.club
         typed |= {f"name-{row}": side.name, f"key-{row}": first}
         typed |= {f"then-{row}": "".join(then), f"among-{row}": among}
+        typed |= {f"counted-{row}": next((key.counted for key in side.keys if key.counted), "")}
     return typed
 
 

@@ -18,6 +18,7 @@ from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.counts import counted_names
 from tournament.desk.brackets.draft import (
     DRAW,
     FORMAT,
@@ -106,6 +107,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         redrawn=rounds_redrawn(stages[-1]),
         pairings_open=has_open_rounds(stages[-1]),
         rules=rules_form(division),
+        counts=counted_names(division),
         differs=changed_since(division),
         key=new_key(),
         has_begun=has_begun(stages[-1]),

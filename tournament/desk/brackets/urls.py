@@ -4,6 +4,8 @@ from django.urls import path
 
 from tournament.desk.brackets import (
     apart_views,
+    counts_views,
+    extra_hand_views,
     pairing_views,
     place_views,
     prize_views,
@@ -44,7 +46,14 @@ desk = [
     path(DIVISION + "prizes/", prize_views.prizes, name="prizes"),
     path(DIVISION + "bracket/standings/hide/", place_views.hide, name="standings-hide"),
     path(DIVISION + "bracket/standings/show/", place_views.show, name="standings-show"),
+    path(DIVISION + "counts/", counts_views.counts, name="counts"),
     path(DIVISION + "bracket/ties/", place_views.ties, name="ties"),
+    path(DIVISION + "bracket/ties/<number:stage>/hand/", extra_hand_views.enter, name="hand-enter"),
+    path(
+        DIVISION + "bracket/ties/hands/<number:hand>/take-back/",
+        extra_hand_views.take_back,
+        name="hand-take-back",
+    ),
     path(DIVISION + "bracket/ties/<number:stage>/cards/", place_views.typed, name="cards-type"),
     path(
         DIVISION + "bracket/ties/<number:stage>/announce/",

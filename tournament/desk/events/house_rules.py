@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.core.findings import Finding, Findings
 from rules.core.messages import Words, say, sentences
+from rules.core.seats import Table
 from rules.house.changes import with_house_rules
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
@@ -60,10 +61,10 @@ def _suit_format(division: Division, house_rules: House) -> None:
     with options.
     """
     before, after = (
-        playing_rules(division.ruleset, rules).table.members
+        _sides(playing_rules(division.ruleset, rules).table)
         for rules in (division.house_rules, house_rules)
     )
-    if [*map(len, before.values())] == [*map(len, after.values())]:
+    if before == after:
         return
     if division.entries.exists():
         raise refusal(
@@ -99,6 +100,11 @@ def _suit_format(division: Division, house_rules: House) -> None:
             code="format-chosen",
         )
     division.format = wanted
+
+
+def _sides(table: Table) -> list[int]:
+    """The players on each side of the smallest table."""
+    return [*map(len, table.members.values())][: table.fewest]
 
 
 def _title(slug: str) -> Words:

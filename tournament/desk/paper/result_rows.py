@@ -164,7 +164,7 @@ def _without_play(match: Match) -> GameRow:
 
 def _boxes(match: Match) -> tuple[Box, ...]:
     """Everyone in the match in slot order, then house players."""
-    marks = ("NS", "EW") if len(match.slots.all()) == SIDES else "ABCDE"
+    marks = ("NS", "EW") if len(match.slots.all()) == SIDES else "ABCDEF"
     slots = [row for row in match.slots.all() if row.entrant or len(match.slots.all()) == SIDES]
     known: list[tuple[str, Words]] = [
         (f"e{slot.entrant_id}", slot.entrant.title)

@@ -14,6 +14,7 @@ from rules.ruleset import Ruleset
 from rules.typed_numbers import whole_number
 from scoring.aims import noun_of
 from scoring.asking import Question
+from scoring.asks.rounds import sits_out
 from scoring.documents import judge
 from scoring.entry import PLAYED, answers_of, ending_of, rules_of, writes
 from scoring.models import ScoreSheet
@@ -41,7 +42,8 @@ class Cell:
     """A field: its name in the form, its value, and the answers that are `known` in advance.
 
     `side` is whose it is, for the heading. `skips`: Enter passes over it, because it has its usual
-    answer. `words` are the answers of the digits, from 1.
+    answer. `sits_out`: nothing is entered for this player in this hand. `words` are the answers of
+    the digits, from 1.
     """
 
     name: str
@@ -52,6 +54,7 @@ class Cell:
     words: tuple[Words, ...] = ()
     side: str = ""
     skips: bool = False
+    sits_out: bool = False
     theirs: str | None = None
 
 
@@ -203,7 +206,8 @@ def _cells(
     sheet: ScoreSheet, rules: Ruleset, number: int, answers: Answers, other: Answers | None
 ) -> Iterator[Cell]:
     mine = spoken(sheet, rules, answers)
-    for name, question, heading, side in _boxes(_asked(sheet, rules, number)):
+    out = sits_out(rules, number)
+    for name, question, heading, side in _boxes(_asked(sheet, rules, number), out):
         full, answer = mine.get(name, ""), answers.get(name, "")
         known = () if question.rows else [choice.value for choice in question.choices]
         letters = question.kind in ("sides", "words")
@@ -216,6 +220,7 @@ def _cells(
             words=tuple(row.label for row in question.choices) if question.kind == "words" else (),
             side=side,
             skips=bool(question.usual) or question.optional,
+            sits_out=bool(out) and side == out,
             theirs=_theirs(other, name, full or question.usual, question.usual),
         )
 
@@ -244,8 +249,11 @@ def _keys(rules: Ruleset, question: Question) -> list[str]:
     return [*numbers, *(choice.value[0] for choice in question.choices)]
 
 
-def _boxes(asked: Sequence[Question]) -> Iterator[tuple[str, Question, Words, str]]:
-    """Each box of a row: its name, question, heading and side."""
+def _boxes(asked: Sequence[Question], out: str) -> Iterator[tuple[str, Question, Words, str]]:
+    """Each box of a row: its name, question, heading and side.
+
+    Whoever is `out` this time has a place in the row too, so that the columns stay in line.
+    """
     for question in asked:
         if not question.rows:
             side = question.name.partition("-")[2]
@@ -253,8 +261,14 @@ def _boxes(asked: Sequence[Question]) -> Iterator[tuple[str, Question, Words, st
             continue
         for column in question.columns:
             if column.name in SUMS:
-                for row in question.rows:
-                    yield f"{column.name}-{row.value}", question, question.chip, row.value
+                for side in _in_line(question, out):
+                    yield f"{column.name}-{side}", question, question.chip, side
+
+
+def _in_line(question: Question, out: str) -> list[str]:
+    """The players in the order of their columns."""
+    playing = [row.value for row in question.rows]
+    return sorted([*playing, out]) if out else playing
 
 
 def _extras(

@@ -16,7 +16,7 @@ from rules.core.outcomes import Ending
 from rules.core.ruling import Ruling
 from rules.ruleset import Ruleset
 from scoring.aims import noun_of, numbered, place_in_game
-from scoring.asks.rounds import contract_of
+from scoring.asks.rounds import round_words
 from scoring.documents import judge
 from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of, rules_of
 from scoring.hand_sentences import of_hand
@@ -52,7 +52,8 @@ class Entry:
 
     `house_rules` are the sheet's, as JSON, so that the form names its rules; so do the answers in
     `hidden`. `place`: the hand's position among those that count. `noun` is the book's word for a
-    hand, `named` this one's name, `contract` what it lays down.
+    hand, `named` this one's name, `contract` what it lays down,
+    and who sits out.
     """
 
     house_rules: str
@@ -180,7 +181,7 @@ def entry_of(
         place=place_in_game(rules, ruling.hands[: number - 1]),
         noun=noun_of(rules),
         named=numbered(rules, number),
-        contract=contract_of(rules, number),
+        contract=round_words(rules, number, names_in(sheet, number)),
         changes=bool(change),
         key=uuid4(),
         dealer=dealer,

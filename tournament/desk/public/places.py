@@ -134,7 +134,7 @@ def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None
         return None
     left_out = unranked(evaluation)
     return KeyedStandings(
-        tuple(each.criterion.name for each in keys),
+        tuple(each.name for each in keys),
         tuple(
             KeyedRow(
                 place=0 if row.entrant in left_out else row.place,
@@ -262,7 +262,7 @@ def _ties(
     evaluation: Evaluation, pool: str, teams: Mapping[int, TeamNamed], game: Words
 ) -> list[Words]:
     return [
-        tie_words(step, [teams[seed].title for seed in step.draw_cards or step.playoff or ()], game)
+        tie_words(step, [teams[seed].title for seed in step.told], game)
         for step in evaluation.steps
         if step.pool == pool
     ]

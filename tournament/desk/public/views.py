@@ -17,7 +17,7 @@ from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
-from tournament.brackets.rounds.rules import read_rules
+from tournament.brackets.stage_rules import rules_of_stage
 from tournament.desk.act.shown import seen_of
 from tournament.desk.act.staff import is_official, may_at
 from tournament.desk.act.times import zone_of
@@ -212,7 +212,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     leads_on = bool(division.onward) and stage.number == 1
     places = [] if leads_on else places_shown(published)
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
-    rules = read_rules(stage.ranking, formats.find(stage.format).kind_for(stage.options).ranked)
+    rules = rules_of_stage(stage)
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,

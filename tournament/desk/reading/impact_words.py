@@ -171,7 +171,7 @@ def _of_ties(before: Evaluation, after: Evaluation, names: Names) -> Iterator[Wo
     """New and resolved ties: who is tied, and what they must do."""
     for step in after.steps:
         if step not in before.steps:
-            seeds = step.draw_cards or step.playoff or ()
+            seeds = step.told
             yield str(tie_words(step, [names.teams[seed] for seed in seeds], names.playoff))
     if before.steps and not after.steps and after.playoff is None:
         yield say("No ties for a place that counts.")

@@ -18,6 +18,7 @@ TOONERVILLE = {
     "max_buys": Case(0, hands(WAITING, seats=THREE)),
     "ties": Case("last-round", LEVEL, {"last_round": 2}),
     "nobody_out": Case("never", hands(points(1, a=5, ended_by="stopped"), seats=THREE)),
+    "six_at_a_table": Case("mean", hands(points(1), seats={**THREE, "D": "Dee", "F": "Flo"})),
     "decks": Case(1, hands(left(cards(30), cards(10)), seats=THREE)),
     "forfeit_after": Case(15, {**LATE_A, "seats": THREE}),
     "sheet_rule": Case("initials", {**INITIALLED, "seats": THREE}),

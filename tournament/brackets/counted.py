@@ -1,0 +1,36 @@
+"""What officials count at matches for the standings: skunks, hands alone, pinochles."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from django.db import models
+
+from tournament.brackets.outcome import Counts
+
+
+class Counted(models.Model):
+    """How often something was counted for an entry in a match. Nothing counted has no row."""
+
+    match = models.ForeignKey("brackets.Match", models.CASCADE, related_name="counted")
+    entry = models.ForeignKey("registration.Entry", models.PROTECT, related_name="+")
+    what = models.CharField(max_length=40)
+    number = models.PositiveSmallIntegerField()
+
+    class Meta:
+        ordering = ["match_id", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "entry", "what"], name="counted_once_a_match"),
+            models.CheckConstraint(condition=models.Q(number__gt=0), name="something_was_counted"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match}, {self.entry}: {self.number} × {self.what}"
+
+
+def counts_of(stage: int, seeds: Mapping[int, int]) -> Counts:
+    """What was counted in the stage with this key: match code → seed → what → number."""
+    found: dict[str, dict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
+    rows = Counted.objects.filter(match__stage=stage, entry__in=seeds)
+    for code, entry, what, number in rows.values_list("match__code", "entry_id", "what", "number"):
+        found[code][seeds[entry]][what] = number
+    return found
