@@ -214,3 +214,9 @@ def test_nobody_joins_the_last_sitting_once_it_has_begun() -> None:
     assert [row.code for row in page.context["hindrances"]] == ["no-sitting-to-come"]
     form = {"place": "sitting", "player": [LATE], "name": LATE, "club": ""}
     assert codes(desk.post(desk_page(stage.division, "late/"), form)) == ["no-sitting-to-come"]
+
+
+def test_the_rounds_that_were_shared_out_stay_those_of_the_game(desk: Client, stage: Stage) -> None:
+    rules = desk_page(stage.division, "rules/")
+    assert codes(desk.post(rules, {"last_round": "9"})) == ["drawn-by-rules"]
+    assert desk.post(rules, {"max_buys": "2"}).status_code == 303
