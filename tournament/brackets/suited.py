@@ -24,7 +24,12 @@ from tournament.registration.models import Division
 def formats_for(ruleset: str, house_rules: Mapping[str, Any]) -> list[Format]:
     """The formats that suit the game, the usual one first."""
     table = playing_rules(ruleset, house_rules).table
-    found = [fmt for fmt in map(formats.find, formats.slugs()) if _suits(fmt, table)]
+    return [fmt for fmt in all_formats() if _suits(fmt, table)]
+
+
+def all_formats() -> list[Format]:
+    """The available formats, the usual ones first, and of those the brackets."""
+    found = map(formats.find, formats.slugs())
     return sorted(found, key=lambda fmt: (not fmt.usual, fmt.kind.shown != "tree"))
 
 
