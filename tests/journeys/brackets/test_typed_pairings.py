@@ -62,6 +62,7 @@ def undo_last(stage: Stage) -> Any:
     return the_director(stage.division.event).post(address, {"reason": "Wrong list"})
 
 
+@pytest.mark.both_databases
 def test_a_bracket_is_entered_line_by_line_with_one_reason_and_one_log_row() -> None:
     stage = a_stage_of(7, "single-elimination")
     rows = LogEntry.objects.count()
@@ -74,6 +75,7 @@ def test_a_bracket_is_entered_line_by_line_with_one_reason_and_one_log_row() -> 
     assert sound(stage)
 
 
+@pytest.mark.both_databases
 def test_it_is_taken_back_with_one_press_and_on_any_of_its_matches() -> None:
     stage = a_stage_of(8, "double-elimination")
     before = who(stage, "W1")
@@ -143,6 +145,7 @@ def test_the_same_round_of_all_pools_is_entered_at_once_and_pools_stay() -> None
     assert sound(stage)
 
 
+@pytest.mark.both_databases
 def test_the_tables_of_a_sitting_are_entered_with_any_sizes_and_come_back() -> None:
     stage = a_stage_of(12, "pods", rounds=2)
     drawn, other = who(stage, "S2"), who(stage, "S1")
