@@ -113,6 +113,15 @@ def test_a_match_that_started_keeps_its_teams_and_a_called_one_goes_back_to_the_
     assert stage.matches.get(code="W1-2").state == Match.State.READY
 
 
+def test_a_bye_stays_once_its_holder_plays_the_next_round() -> None:
+    stage = a_stage_of(7, "single-elimination")
+    (_, (a, b), (c, d), (e, f)) = who(stage, "W1")
+    has_won(stage, a, b)
+    playing(stage, "W2-1", table=1)
+    text = f"{c} – bye\n1 – {d}\n{e} – {f}"
+    assert codes(check(stage, text, "W1")) == ["begun"]
+
+
 def test_a_round_robin_names_who_meets_twice_or_never() -> None:
     stage = a_stage_of(6, "round-robin")
     (a, b), (c, d), (e, f) = who(stage, "R1")
