@@ -64,20 +64,20 @@ def test_a_second_swap_begins_where_the_first_has_led() -> None:
 
 def test_a_swap_begins_where_one_before_its_matches_has_led() -> None:
     plan = of("single-elimination", 16)
-    pairs = {row.code: row.entrants for row in evaluate(plan, ()).matches.values()}
-    early = [Result(code, min(pairs[code]), max(pairs[code])) for code in ("W1-1", "W1-2")]
-    early += [Result(code, min(pairs[code]), max(pairs[code])) for code in ("W1-3", "W1-4")]
-    (a, b), (c, d) = pairs["W1-5"], pairs["W1-6"]
-    late = [Result("W1-5", a, d), Result("W1-6", c, b)]
-    late += [Result(code, min(pairs[code]), max(pairs[code])) for code in ("W1-7", "W1-8")]
+    told = tuple(
+        Result(f"W1-{number}", winner, loser)
+        for number, (winner, loser) in enumerate(
+            [(1, 16), (8, 9), (4, 13), (5, 12), (2, 10), (7, 15), (3, 14), (6, 11)], start=1
+        )
+    )
     swaps = [
-        swap(("W2-1", 0, early[0].winner), ("W2-2", 0, early[2].winner)),
-        swap(("W1-5", 1, b), ("W1-6", 1, d)),
-        swap(("W2-3", 0, a), ("W2-4", 0, late[2].winner)),
+        swap(("W2-1", 0, 1), ("W2-2", 0, 4)),
+        swap(("W1-5", 1, 15), ("W1-6", 1, 10)),
+        swap(("W2-3", 0, 2), ("W2-4", 0, 3)),
     ]
-    found, stale = arranged(plan, (*early, *late), set(), swaps)
+    found, stale = arranged(plan, told, set(), swaps)
     assert stale == ()
-    assert evaluate(found, (*early, *late)).matches["W2-4"].entrants[0] == a
+    assert evaluate(found, told).matches["W2-4"].entrants == (2, 6)
 
 
 def test_a_result_counts_only_between_those_who_meet_now() -> None:
