@@ -25,10 +25,7 @@ from tournament.brackets.rounds.pair_field import folded, neighbours
 from tournament.brackets.rounds.paired_round import paired_round
 from tournament.brackets.rounds.scores import WIN, Scores, ranked, scores_of
 
-METHOD = say(
-    "Equal scores meet, the top half against the bottom half, and nobody meets twice "
-    "(maximum weight matching)."
-)
+METHOD = say("Equal scores meet, the top half against the bottom half, and nobody meets twice.")
 HILL = say("Neighbours in rank meet (king of the hill).")
 OPTIONS = (
     *("bye", "rounds", "accelerated", "king_of_the_hill_from", "rematches"),
