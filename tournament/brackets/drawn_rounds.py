@@ -83,8 +83,18 @@ def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
 
 def draw_round(stage: Stage, history: History, seed: int) -> DrawnRound:
     """The round after this history, by the stage's options. Raises Refusal if there is none."""
+    return formats.find(stage.format).next_round(history, _options(stage), seed)
+
+
+def ended(stage: Stage, history: History) -> frozenset[int]:
+    """Who is there and plays no further round."""
     fmt = formats.find(stage.format)
-    return fmt.next_round(history, {**fmt.chosen(stage.options), **_worth(stage)}, seed)
+    return fmt.ended(history, _options(stage)) if fmt.ended else frozenset()
+
+
+def _options(stage: Stage) -> dict[str, object]:
+    """All that the stage's rounds are drawn by."""
+    return {**formats.find(stage.format).chosen(stage.options), **_worth(stage)}
 
 
 def _worth(stage: Stage) -> dict[str, object]:

@@ -85,6 +85,13 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     return paired_round(history, field, method=method, seed=seed, ahead=sentences)
 
 
+def ended(history: History, options: Mapping[str, object]) -> frozenset[int]:
+    """Who is there and plays no further round: out or through already."""
+    rules = _rules(options)
+    scores = scores_of(history, rules.bye, late=rules.late)
+    return frozenset(one for one in history.present if _has_ended(one, scores, rules))
+
+
 def _rules(options: Mapping[str, object]) -> _Rules:
     read.require_known(options, OPTIONS)
     return _Rules(
