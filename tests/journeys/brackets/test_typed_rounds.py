@@ -6,8 +6,9 @@ from django.test import Client
 from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, has_won, publish
-from tests.page_parts import part
+from tests.page_parts import part, parts
 from tournament.brackets.models import Stage
+from tournament.desk.publish import forget
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.services import leave
@@ -81,6 +82,30 @@ def test_a_club_night_of_three_pasted_rounds_has_a_winner(night: Stage) -> None:
     assert tables(night, 2) == [(1, 3), (2, 4), (6, 7), (5,)]
     event.refresh_from_db()
     assert list(differences(event)) == []
+
+
+def public(stage: Stage) -> str:
+    forget()
+    return Client().get(f"/e/{stage.division.event.slug}/{stage.division.slug}/").text
+
+
+def test_before_its_first_round_the_public_page_names_who_plays(night: Stage) -> None:
+    assert "Team 7" in part(public(night), "entered")
+    enter(night, "1 – 2\n3 – 4\n5 – 6\n7 – bye")
+    assert "entered" not in parts(public(night))
+
+
+def test_a_bye_alone_makes_no_standings_and_the_places_at_the_end_stand_once(night: Stage) -> None:
+    enter(night, "1 – 2\n3 – 4\n5 – 6\n7 – bye")
+    assert "standings" not in parts(public(night))
+    has_won(night, 1, 2)
+    assert "standings" in parts(public(night))
+    for one, other in ((3, 4), (5, 6)):
+        has_won(night, one, other)
+    the_director(night.division.event).post(
+        desk_page(night.division, "bracket/rounds/"), {"rounds": "1"}
+    )
+    assert {"in-numbers", "ranking"} <= parts(public(night))
 
 
 def test_names_meet_as_they_were_typed_and_the_log_keeps_the_reason(swiss: Stage) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
-from rules.core.messages import Words, one_of, say
+from rules.core.messages import Words, one_of, say, say_count
 from tournament.brackets.kinds import Kind
 from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import Plan
@@ -85,7 +85,8 @@ class Format:
     def _require_number(self, entrants: int) -> None:
         if entrants < self.fewest:
             raise Refusal(
-                say(
+                say_count(
+                    "%(format)s needs at least %(fewest)s entries. There is %(count)s.",
                     "%(format)s needs at least %(fewest)s entries. There are %(count)s.",
                     format=self.title,
                     fewest=self.fewest,

@@ -31,10 +31,7 @@ from tournament.brackets.rounds.scores import WIN, Scores, ranked, scores_of
 from tournament.brackets.rounds.term_list import read_terms
 from tournament.brackets.rounds.terms import Terms
 
-METHOD = say(
-    "Equal scores meet, the top half against the bottom half, and nobody meets twice "
-    "(maximum weight matching)."
-)
+METHOD = say("Equal scores meet, the top half against the bottom half, and nobody meets twice.")
 BY_POINTS = say(
     "Equal match points meet, the top half against the bottom half, and nobody meets twice."
 )

@@ -97,6 +97,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         here="stage",
         division=division,
         stages=[_shown(stage) for stage in stages],
+        is_tree=formats.find(stages[-1].format).kind.shown == "tree",
         ties=ties_of(division),
         drawn=standing_draws(division),
         next=next_shown(division),
