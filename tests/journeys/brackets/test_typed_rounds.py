@@ -1,7 +1,9 @@
 """Rounds that the director types or pastes: a club night, and a round in place of a drawn one."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
@@ -193,3 +195,10 @@ def test_a_round_that_was_entered_is_called_at_once(night: Stage) -> None:
     assert answer.headers["Location"] == desk_page(night.division, "round-pack/")
     states = night.matches.values_list("state", flat=True)
     assert sorted(states) == ["bye", *["called"] * 3]
+
+
+def test_a_field_of_any_size_can_be_read(night: Stage) -> None:
+    """SQLite refuses a condition for each of more than a thousand players."""
+    with CaptureQueriesContext(connection) as asked:
+        assert enter(night, "1 – 2")[0] == 303
+    assert max(row["sql"].count(" OR ") for row in asked) < 7
