@@ -38,7 +38,7 @@ def still_tied(steps: Sequence[NextStep], decided: Decided) -> tuple[NextStep, .
 
 
 def _waiting_in(step: NextStep) -> set[int]:
-    return {*step.tied, *step.draw_cards, *(step.playoff or ()), *step.byes}
+    return {*step.tied, *step.told, *step.byes}
 
 
 def unshared(why: Words) -> Words:
