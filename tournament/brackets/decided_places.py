@@ -6,7 +6,7 @@ The others keep their order and fill the remaining places.
 from collections.abc import Mapping, Sequence
 
 from rules.core.messages import Sentences, Words, say
-from tournament.brackets.outcome import Place
+from tournament.brackets.outcome import NextStep, Place
 
 DECIDED = say("Decided by the director.")
 SHARED = say("The place is shared.")
@@ -30,6 +30,15 @@ def with_decided(places: Sequence[Place], decided: Decided) -> tuple[Place, ...]
             why = unshared(row.why) if len(staying) == 1 else row.why
             rows.append(Place(moved(row.place, decided, stood, _open_place(places)), staying, why))
     return tuple(sorted(rows, key=lambda row: row.place))
+
+
+def still_tied(steps: Sequence[NextStep], decided: Decided) -> tuple[NextStep, ...]:
+    """The ties that the director's places leave open: two of them or more have none."""
+    return tuple(step for step in steps if len(_waiting_in(step) - decided.keys()) > 1)
+
+
+def _waiting_in(step: NextStep) -> set[int]:
+    return {*step.tied, *step.told, *step.byes}
 
 
 def unshared(why: Words) -> Words:

@@ -16,6 +16,10 @@ from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.planned import history_of, planned_round
+from tournament.brackets.rounds.rule_words import MATCH_POINTS
+from tournament.brackets.rounds.rules import read_rules
+from tournament.brackets.rounds.term_list import terms_written
+from tournament.brackets.rounds.terms import MatchPoints
 from tournament.brackets.services import settle_stage
 from tournament.brackets.settled import facts_of
 from tournament.registration.models import Division
@@ -79,9 +83,26 @@ def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
 
 def draw_round(stage: Stage, history: History, seed: int) -> DrawnRound:
     """The round after this history, by the stage's options. Raises Refusal if there is none."""
+    return formats.find(stage.format).next_round(history, _options(stage), seed)
+
+
+def ended(stage: Stage, history: History) -> frozenset[int]:
+    """Who is there and plays no further round."""
     fmt = formats.find(stage.format)
-    bye = {"bye": stage.ranking["bye"]} if "bye" in stage.ranking else {}
-    return fmt.next_round(history, {**fmt.chosen(stage.options), **bye}, seed)
+    return fmt.ended(history, _options(stage)) if fmt.ended else frozenset()
+
+
+def _options(stage: Stage) -> dict[str, object]:
+    """All that the stage's rounds are drawn by."""
+    return {**formats.find(stage.format).chosen(stage.options), **_worth(stage)}
+
+
+def _worth(stage: Stage) -> dict[str, object]:
+    """What results are worth. Equal match points meet if places begin with these, not with wins."""
+    rules = read_rules(stage.ranking)
+    own = rules.terms.match_points != MatchPoints()
+    by_points = own and rules.keys[0].slug == MATCH_POINTS
+    return {**terms_written(rules.terms), "pair_by_points": by_points}
 
 
 def publish_round(

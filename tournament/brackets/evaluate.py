@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 
-from tournament.brackets.decided_places import Decided, alone_at_first, with_decided
+from tournament.brackets.decided_places import Decided, alone_at_first, still_tied, with_decided
 from tournament.brackets.kinds import Ranked
 from tournament.brackets.levels import StandingsFacts
 from tournament.brackets.outcome import (
@@ -123,7 +123,7 @@ def _by_record(played: _Played) -> Evaluation:
         records=verdict.records,
         unranked=played.unranked,
         playoff=verdict.playoff,
-        steps=verdict.steps,
+        steps=still_tied(verdict.steps, facts.decided),
         decided=facts.decided,
     )
 
@@ -157,7 +157,7 @@ def _by_keys(played: _Played) -> Evaluation:
         tallies=tallies,
         standings=standings.rows,
         playoff=playoff_of(plan, standings) if over else None,
-        steps=steps_of(standings) if over else (),
+        steps=still_tied(steps_of(standings), facts.decided) if over else (),
         unranked=played.unranked,
         decided=facts.decided,
     )

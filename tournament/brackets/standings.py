@@ -160,7 +160,9 @@ def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterat
     elif rules.procedure == EXTRA_HAND:
         yield from _by_hand(pool, place, rules, facts)
     elif to_draw:
-        yield _Tie(pool, place, cards=NextStep(tuple(sorted(to_draw)), tied=tied))
+        in_order = rules.procedure == CARD_DRAW
+        step = NextStep(tuple(sorted(to_draw)), tied=tied, by_cards=in_order)
+        yield _Tie(pool, place, cards=step)
     elif rules.procedure == CARD_DRAW:
         for number, seed in enumerate(ranked):
             why = sentences(

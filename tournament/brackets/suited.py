@@ -14,6 +14,7 @@ from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
 from tournament.brackets.kinds import Kind, Ranked
+from tournament.brackets.models import Stage
 from tournament.brackets.parts import rounds_of_game
 from tournament.brackets.table_sizes import MOST
 from tournament.registration.games import fills_with_two, plays_alone
@@ -23,7 +24,12 @@ from tournament.registration.models import Division
 def formats_for(ruleset: str, house_rules: Mapping[str, Any]) -> list[Format]:
     """The formats that suit the game, the usual one first."""
     table = playing_rules(ruleset, house_rules).table
-    found = [fmt for fmt in map(formats.find, formats.slugs()) if _suits(fmt, table)]
+    return [fmt for fmt in all_formats() if _suits(fmt, table)]
+
+
+def all_formats() -> list[Format]:
+    """The available formats, the usual ones first, and of those the brackets."""
+    found = map(formats.find, formats.slugs())
     return sorted(found, key=lambda fmt: (not fmt.usual, fmt.kind.shown != "tree"))
 
 
@@ -51,15 +57,28 @@ def require_suited(division: Division, fmt: Format) -> None:
 def options_for(division: Division) -> dict[str, Any]:
     """The division's options, with those that follow from the game."""
     known = {option.name for option in formats.find(division.format).options}
+    told = _by_the_book(division)
+    return {**division.options, **{key: told[key] for key in known & told.keys()}}
+
+
+def is_still_drawn_so(stage: Stage, division: Division) -> bool:
+    """Whether the published stage still follows from the division's rules."""
+    options, told = stage.options, _by_the_book(division)
+    asked = ["highest_wins"]
+    asked += ["game_first", "game_last"] if options.get("each") else []
+    asked += ["six"] if options.get("six") else []
+    return all(options.get(key, told[key]) == told[key] for key in asked)
+
+
+def _by_the_book(division: Division) -> dict[str, Any]:
     rules = playing_rules(division.ruleset, division.house_rules)
     rounds = rounds_of_game(rules)
-    by_the_book = {
+    return {
         "highest_wins": highest_sum_wins(rules),
         "game_first": rounds.start,
         "game_last": rounds.stop - 1,
         "six": len(rules.seats) > MOST,
     }
-    return {**division.options, **{key: by_the_book[key] for key in known & set(by_the_book)}}
 
 
 def winning_points(division: Division) -> Ranked:

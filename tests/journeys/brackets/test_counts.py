@@ -66,9 +66,12 @@ def test_skunks_decide_between_two_with_equal_wins() -> None:
     assert (row.verb, len(row.detail["after"])) == ("counts.set", 2)
     assert not list(differences(Event.objects.get()))
 
+    stage.matches.get(code="R1-1").counted.create(
+        entry=stage.field.get(seed=1).entry, what="named no more", number=3
+    )
     assert count(desk, stage, {1: "5"}) == []
     assert told(champion(), "Team 1")
-    assert Counted.objects.count() == 1
+    assert sorted(Counted.objects.values_list("what", flat=True)) == ["named no more", "skunk"]
     assert count(desk, stage, {1: "many"}) == ["no-count"]
 
 

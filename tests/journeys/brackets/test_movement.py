@@ -167,9 +167,10 @@ def own(lines: str, entries: int = 8) -> tuple[Client, Division]:
 
 
 def test_a_movement_of_ones_own_is_typed_as_lines() -> None:
-    desk, division = own("A: down 1\r\n\r\nB: stay\r\n")
+    """In small or capital letters, as a phone writes them."""
+    desk, division = own("a: Down 1\r\n\r\nB: stay\r\n")
     page = desk.get(desk_page(division, "bracket/"))
-    assert "A: down 1" in page.text
+    assert "a: Down 1" in page.text
     stage = publish(desk, division)
     assert tables(stage, 1) == [(1, 2), (4, 3), (5, 6), (8, 7)]
     the_better_seed_wins(stage, 1)

@@ -8,7 +8,7 @@ from tests.journeys.brackets.test_swiss import draw, the_better_seed_wins
 from tests.journeys.brackets.test_who_plays import keys_of, leave
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
-from tests.makers_stages import choose, publish, wins
+from tests.makers_stages import choose, has_won, publish, wins
 from tests.page_parts import part, parts, texts
 from tournament.brackets.models import Stage
 from tournament.brackets.rounds.rule_words import leaving_words
@@ -171,6 +171,24 @@ def test_a_high_win_is_worth_more(desk: Client, division: Division) -> None:
     wins(desk, stage, 1, 5)
     assert (keys_of(stage, 1)["match-points"], keys_of(stage, 5)["match-points"]) == (3, 0)
     assert keys_of(stage, 9)["match-points"] == 2
+
+
+def test_equal_match_points_meet_if_high_wins_are_worth_more(
+    desk: Client, division: Division
+) -> None:
+    bonus = {"key-1": "match-points", "by-1": "400", "by-1-points": "3"}
+    assert decide(desk, division, **USUAL_MATCH, **bonus) == []
+    stage = publish(desk, division)
+    for winner, loser in ((1, 5), (2, 6)):
+        wins(desk, stage, winner, loser)
+    for winner, loser in ((3, 7), (4, 8)):
+        has_won(stage, winner, loser)
+    shown = desk.get(desk_page(division, "bracket/")).context["next_round"]
+    assert [entry.number for entry in shown.tables[0].sides] == [1, 2]
+    reason = {"key-1": "wins", "reason": "Agreed by all"}
+    assert decide(desk, division, **USUAL_MATCH, **bonus | reason) == []
+    shown = desk.get(desk_page(division, "bracket/")).context["next_round"]
+    assert [entry.number for entry in shown.tables[0].sides] == [1, 3]
 
 
 def test_results_against_someone_who_leaves_can_become_byes(

@@ -119,3 +119,10 @@ def test_a_sixth_comes_late_to_a_table_of_five() -> None:
     form = {"place": "sitting", "player": ["Zac Late"], "name": "Zac Late", "club": ""}
     assert codes(desk.post(desk_page(stage.division, "late/"), form)) == ["no-free-chair"]
     assert Client().get("/e/beach-house-2026/rummy/").status_code == 200
+
+
+def test_what_the_published_draw_follows_from_is_not_changed() -> None:
+    stage = drawn(*NAMES, tables="1")
+    desk, rules = the_director(stage.division.event), desk_page(stage.division, "rules/")
+    assert codes(desk.post(rules, {"last_round": "2"})) == ["drawn-by-rules"]
+    assert desk.post(rules, SIX | {"last_round": "3"}).status_code == 303

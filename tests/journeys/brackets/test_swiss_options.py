@@ -47,8 +47,17 @@ def test_an_option_decides_who_meets_in_round_two(
 
 def test_who_is_out_is_named_beside_the_next_round() -> None:
     stage = after_one_round(out_at_losses="1")
-    page = the_director(stage.division.event).get(desk_page(stage.division, "bracket/")).text
-    assert numbers(part(page, "plays-no-further")) == [5, 6, 7, 8]
+    page = the_director(stage.division.event).get(desk_page(stage.division, "bracket/"))
+    assert numbers(part(page.text, "plays-no-further")) == [5, 6, 7, 8]
+    assert {row.number for row in page.context["next_round"].field.playing} == {1, 2, 3, 4}
+
+
+def test_who_is_through_does_not_play_again_after_a_round_without_them() -> None:
+    stage = after_one_round(through_at_wins="1")
+    assert drawn(stage) == {(5, 7), (6, 8)}
+    the_better_seed_wins(stage, 2)
+    page = the_director(stage.division.event).get(desk_page(stage.division, "bracket/"))
+    assert page.context["next_round"].field.back == ()
 
 
 def test_if_everybody_is_out_or_through_no_round_is_left_and_the_event_can_end() -> None:

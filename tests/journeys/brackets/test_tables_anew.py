@@ -12,7 +12,7 @@ from tests.kept import kept
 from tests.makers import an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import AtTable, called, enter, posted
-from tests.makers_paper import a_row, match, save_rows, teams_of, whole_sheet
+from tests.makers_paper import RESULTS, a_row, match, save_rows, teams_of, whole_sheet
 from tests.makers_stages import choose, publish
 from tests.page_parts import told
 from tournament.brackets.models import Match, Placing, Result, Stage
@@ -57,9 +57,9 @@ def desk(stage: Stage) -> Client:
 
 
 def plays(at: AtTable, first: int) -> None:
-    """Three rounds; who sits in A goes out in each of them."""
+    """The three rounds, as far as they are not written; who sits in A goes out in each of them."""
     seats = [score.side for score in at.page.scores]
-    for _ in range(3):
+    for _ in range(3 - len(at.page.lines)):
         at.writes(out="A", **{f"points-{seat}": COSTS[seat] for seat in seats[1:]})
     assert [line.printed for line in at.page.lines] == [first, first + 1, first + 2]
     at.signs()
@@ -164,6 +164,9 @@ def _plays_rounds_four_to_six(desk: Client, stage: Stage) -> None:
     assert (str(entry.heading), str(entry.contract)) == ("Round 4 of 6", "3 sets")
     form = {"round": "1", "out": "A", "points-B": "15", "points-C": "30", "points-D": "45"}
     assert [row.code for row in at.asks(**form).findings] == ["no-such-round"]
+    at.writes(**form | {"round": "4"})
+    grid = desk.get(f"{RESULTS}{match(stage, code).round_id}/").text
+    assert "Round 5" in grid
     plays(at, 4)
     by_totals(desk, stage, "S2", but=code)
     (shown,) = Client().get(f"{PUBLIC}{code}/").context["page"].papers
@@ -214,3 +217,22 @@ def test_nobody_joins_the_last_sitting_once_it_has_begun() -> None:
     assert [row.code for row in page.context["hindrances"]] == ["no-sitting-to-come"]
     form = {"place": "sitting", "player": [LATE], "name": LATE, "club": ""}
     assert codes(desk.post(desk_page(stage.division, "late/"), form)) == ["no-sitting-to-come"]
+
+
+def test_the_rounds_that_were_shared_out_stay_those_of_the_game(desk: Client, stage: Stage) -> None:
+    rules = desk_page(stage.division, "rules/")
+    assert codes(desk.post(rules, {"last_round": "9"})) == ["drawn-by-rules"]
+    assert desk.post(rules, {"max_buys": "2"}).status_code == 303
+
+
+def test_a_late_comer_makes_a_table_playable_that_was_short_of_one() -> None:
+    stage = drawn(*NAMES[:7], rounds="1")
+    desk = the_director(stage.division.event)
+    leaver = teams_of(match(stage, "S1-2"))[0]
+    left = {"kind": "withdrawn", "reason": "Ill"}
+    desk.post(f"{DESK}floor/team/rummy/{leaver.number}/leave/", left)
+    assert match(stage, "S1-2").state == Match.State.VOID
+    assert comes_late(desk, stage.division).status_code == 303
+    assert match(stage, "S1-2").state == Match.State.READY
+    assert LATE in names_at(stage, "S1-2")
+    assert not list(differences(Event.objects.get()))

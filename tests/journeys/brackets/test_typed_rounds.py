@@ -1,13 +1,16 @@
 """Rounds that the director types or pastes: a club night, and a round in place of a drawn one."""
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, has_won, publish
-from tests.page_parts import part
+from tests.page_parts import part, parts
 from tournament.brackets.models import Stage
+from tournament.desk.publish import forget
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.services import leave
@@ -81,6 +84,30 @@ def test_a_club_night_of_three_pasted_rounds_has_a_winner(night: Stage) -> None:
     assert tables(night, 2) == [(1, 3), (2, 4), (6, 7), (5,)]
     event.refresh_from_db()
     assert list(differences(event)) == []
+
+
+def public(stage: Stage) -> str:
+    forget()
+    return Client().get(f"/e/{stage.division.event.slug}/{stage.division.slug}/").text
+
+
+def test_before_its_first_round_the_public_page_names_who_plays(night: Stage) -> None:
+    assert "Team 7" in part(public(night), "entered")
+    enter(night, "1 – 2\n3 – 4\n5 – 6\n7 – bye")
+    assert "entered" not in parts(public(night))
+
+
+def test_a_bye_alone_makes_no_standings_and_the_places_at_the_end_stand_once(night: Stage) -> None:
+    enter(night, "1 – 2\n3 – 4\n5 – 6\n7 – bye")
+    assert "standings" not in parts(public(night))
+    has_won(night, 1, 2)
+    assert "standings" in parts(public(night))
+    for one, other in ((3, 4), (5, 6)):
+        has_won(night, one, other)
+    the_director(night.division.event).post(
+        desk_page(night.division, "bracket/rounds/"), {"rounds": "1"}
+    )
+    assert {"in-numbers", "ranking"} <= parts(public(night))
 
 
 def test_names_meet_as_they_were_typed_and_the_log_keeps_the_reason(swiss: Stage) -> None:
@@ -168,3 +195,10 @@ def test_a_round_that_was_entered_is_called_at_once(night: Stage) -> None:
     assert answer.headers["Location"] == desk_page(night.division, "round-pack/")
     states = night.matches.values_list("state", flat=True)
     assert sorted(states) == ["bye", *["called"] * 3]
+
+
+def test_a_field_of_any_size_can_be_read(night: Stage) -> None:
+    """SQLite refuses a condition for each of more than a thousand players."""
+    with CaptureQueriesContext(connection) as asked:
+        assert enter(night, "1 – 2")[0] == 303
+    assert max(row["sql"].count(" OR ") for row in asked) < 7

@@ -1,5 +1,6 @@
 """Making an event, changing its words, setting last year's up again."""
 
+import re
 import uuid
 from io import StringIO
 from typing import Any
@@ -63,6 +64,13 @@ def test_switching_to_one_division_keeps_what_was_typed_and_makes_nothing() -> N
     assert "Rook &amp; Roll" in page.text
     assert 'name="division-name"' in page.text
     assert not Event.objects.exists()
+
+
+def test_the_format_that_nobody_chose_is_a_usual_one() -> None:
+    """The first of the list: later ones are for few, or for the end of an event."""
+    page = logged_in(a_user("dora")).post("/desk/new/", WORDS | {"switch": "one-division"})
+    offered = re.findall(r'<option value="([\w-]+)"', page.text.split('name="division-format"')[1])
+    assert offered[0] == "double-elimination"
 
 
 def test_an_account_that_was_made_to_help_makes_no_event() -> None:

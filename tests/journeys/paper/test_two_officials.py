@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from tests.findings import codes, codes_in
-from tests.makers import an_official, logged_in
+from tests.makers import a_division, a_stage, an_event, an_official, logged_in
 from tests.makers_paper import (
     RESULTS,
     a_paper_hand,
@@ -16,6 +16,7 @@ from tests.makers_paper import (
 from tests.makers_scoring import a_drawn_stage, a_scorer
 from tests.page_parts import parts, texts
 from tournament.brackets.models import Game, Match, PaperEntry, Stage
+from tournament.desk.paper.twice import needs_two
 from tournament.live.roles import Role
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -79,6 +80,14 @@ def test_an_impossible_first_entry_is_refused_at_once() -> None:
     scorer, first = a_scorer(stage.division.event), marked(stage)
     assert codes_in(save_row(scorer, first, 498, 340).text) == ["impossible-total"]
     assert not PaperEntry.objects.exists()
+
+
+def test_where_every_place_is_played_only_the_match_for_the_first_needs_two() -> None:
+    stage = a_stage(a_division(an_event()), 4, slug="all-places")
+    a_scorer(stage.division.event)
+    first, last = (stage.matches.get(code=code) for code in ("R2-1", "R2-2"))
+    assert (needs_two(first), needs_two(last)) == (True, False)
+    assert not needs_two(stage.matches.get(code="R1-1"))
 
 
 def test_a_final_needs_two_by_default_where_the_event_has_two() -> None:

@@ -15,7 +15,7 @@ from tournament.brackets.bracket import (
     difference,
     evaluate,
 )
-from tournament.brackets.decided_places import SHARED
+from tournament.brackets.decided_places import SHARED, still_tied
 from tournament.brackets.formats import find
 from tournament.brackets.places import lost
 from tournament.brackets.places import won as won_it
@@ -64,6 +64,14 @@ def two_level() -> tuple[Plan, list[Result]]:
         better = winners[one, two]
         results.append(won(match.code, better, one + two - better))
     return plan, results
+
+
+def test_a_tie_whose_places_the_director_decided_asks_for_nothing() -> None:
+    plan, results = two_level()
+    assert evaluate(plan, results, decided={1: 1}).steps == ()
+    cards, game = NextStep(draw_cards=(1, 2, 3), tied=(1, 2, 3)), NextStep(playoff=(1, 2))
+    assert still_tied([cards, game], {1: 1}) == (cards,)
+    assert still_tied([cards, game], {1: 1, 2: 2}) == ()
 
 
 def test_two_tied_play_one_game_of_500() -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
-from rules.core.messages import Words, one_of, say
+from rules.core.messages import Words, one_of, say, say_count
 from tournament.brackets.kinds import Kind
 from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import Plan
@@ -23,6 +23,9 @@ Draw: TypeAlias = Callable[[int, Mapping[str, OptionValue]], Plan]
 Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report]
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
 
+LONGEST_SHOWN = 60
+"""Characters of a wrong value that a refusal repeats."""
+
 
 @dataclass(frozen=True, slots=True)
 class Format:
@@ -33,7 +36,8 @@ class Format:
     The director enters rounds that neither makes. `kind_by(options)` is the kind of
     stage if the options decide it. `draw_present` plans sittings that some miss. `foresee(entrants,
     options)` says what repeats if everybody stays. Rounds wait for results unless
-    `waits_for_results(options)` says they need not. Lists begin with the `usual` formats.
+    `waits_for_results(options)` says they need not. `ended(history, options)` are those who stay
+    and play no further round. Lists begin with the `usual` formats.
     """
 
     slug: str
@@ -49,6 +53,7 @@ class Format:
     draw_next: DrawNext | None = None
     foresee: Foresee | None = None
     waits_for_results: Callable[[Mapping[str, Any]], bool] | None = None
+    ended: Callable[[History, Mapping[str, Any]], frozenset[int]] | None = None
     usual: bool = True
 
     def plan(
@@ -80,7 +85,8 @@ class Format:
     def _require_number(self, entrants: int) -> None:
         if entrants < self.fewest:
             raise Refusal(
-                say(
+                say_count(
+                    "%(format)s needs at least %(fewest)s entries. There is %(count)s.",
                     "%(format)s needs at least %(fewest)s entries. There are %(count)s.",
                     format=self.title,
                     fewest=self.fewest,
@@ -125,11 +131,17 @@ class Format:
                 )
             if not known[name].accepts(value):
                 raise Refusal(
-                    say("The option %(name)s cannot be %(value)s.", name=name, value=repr(value)),
+                    say("The option %(name)s cannot be %(value)s.", name=name, value=_shown(value)),
                     known[name].how_to_choose,
                     code="no-such-option",
                 )
         return {name: options.get(name, option.default) for name, option in known.items()}
+
+
+def _shown(value: object) -> str:
+    """Enough of a value to know it by, however long it is."""
+    text = repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…"
 
 
 def no_engine() -> Refusal:

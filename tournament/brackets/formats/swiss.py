@@ -1,5 +1,8 @@
 """Swiss: in each round those with equal scores meet, and nobody meets twice."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from rules.core.messages import Words, say
 from tournament.brackets.drawn_options import CLUBS_APART, MOST_ROUNDS, ROUND_COUNT
 from tournament.brackets.formats import Format
@@ -7,8 +10,10 @@ from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
 from tournament.brackets.options import Option
 from tournament.brackets.rounds import engines, swiss
+from tournament.brackets.rounds.history import History
 
 MOST_LIVES = 9
+ENGINE = engines.find("swiss")
 
 
 def _or_never(name: str, sentence: Words, most: int) -> Option:
@@ -17,12 +22,17 @@ def _or_never(name: str, sentence: Words, most: int) -> Option:
     return Option(name, 0, sentence, tuple(range(most + 1)), words=words)
 
 
+def _ended(history: History, options: Mapping[str, Any]) -> frozenset[int]:
+    return swiss.ended(history, ENGINE.own(options))
+
+
 FORMAT = Format(
     slug="swiss",
     kind=ROUNDS,
     title=say("Swiss rounds"),
     method=swiss.METHOD,
-    draw_next=engines.find("swiss").next_round,
+    draw_next=ENGINE.next_round,
+    ended=_ended,
     options=(
         ROUND_COUNT,
         Option(

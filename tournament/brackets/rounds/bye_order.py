@@ -24,7 +24,7 @@ def require_two(playing: Sequence[int]) -> None:
     """Raise Refusal if there is nobody to pair."""
     if len(playing) < 2:
         raise Refusal(
-            say("A round needs at least two entrants. There are %(count)s.", count=len(playing)),
+            say("A round needs at least two entrants."),
             say("End the rounds here, or let somebody return."),
             code="nobody-to-pair",
         )

@@ -23,8 +23,11 @@ class Engine:
 
     def next_round(self, history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
         """The next round of a stage, whose other options are about its matches."""
-        own = {name: value for name, value in options.items() if name in self.options}
-        return self.draw(history, own, seed)
+        return self.draw(history, self.own(options), seed)
+
+    def own(self, options: Mapping[str, object]) -> dict[str, object]:
+        """Those of a stage's options that are about its rounds."""
+        return {name: value for name, value in options.items() if name in self.options}
 
 
 ENGINES: Mapping[str, Engine] = {

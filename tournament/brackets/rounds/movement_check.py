@@ -187,16 +187,28 @@ def _bounds(entrants: int, rounds: int) -> dict[str, int]:
     }
 
 
+def _simulated(again: int, report: Report) -> Words:
+    """What repeated where results decide who moves: the mean, rounded up."""
+    if not again:
+        return say(
+            "Results decide who moves. In %(simulations)s simulated events, nobody met twice.",
+            simulations=report.simulations,
+        )
+    return say_count(
+        "Results decide who moves. In %(simulations)s simulated events, about %(count)s match in "
+        "%(rounds)s rounds was a rematch.",
+        "Results decide who moves. In %(simulations)s simulated events, about %(count)s matches in "
+        "%(rounds)s rounds were rematches.",
+        count=again,
+        rounds=report.rounds,
+        simulations=report.simulations,
+    )
+
+
 def _whys(report: Report) -> Iterator[Words]:
     again = ceil(report.counts["rematches"])
     if report.simulations > 1:
-        yield say(
-            "Expect %(count)s rematches in %(rounds)s rounds, the mean of %(simulations)s"
-            " simulated events. Results decide who moves.",
-            count=again,
-            rounds=report.rounds,
-            simulations=report.simulations,
-        )
+        yield _simulated(again, report)
     elif again:
         yield say_count(
             "%(count)s meeting in %(rounds)s rounds is a rematch.",

@@ -60,10 +60,13 @@ def read(written: Mapping[str, object]) -> Movement:
 
 
 def lines_of(text: str) -> dict[str, str]:
-    """The lines in a text, each like "B won: up 1". Raises Refusal for a name twice."""
+    """The lines in a text, each like "B won: up 1", in small or capital letters.
+
+    Raises Refusal for a name twice.
+    """
     lines: dict[str, str] = {}
     for line in filter(None, map(str.strip, text.splitlines())):
-        name, _, value = (word.strip() for word in line.partition(":"))
+        name, _, value = (_spelled(words) for words in line.partition(":"))
         if name in lines:
             raise Refusal(
                 say("“%(line)s” stands twice in the movement.", line=name),
@@ -72,6 +75,13 @@ def lines_of(text: str) -> dict[str, str]:
             )
         lines[name] = value
     return lines
+
+
+def _spelled(words: str) -> str:
+    """As the lines are read: sides are capital letters, all else is small."""
+    return " ".join(
+        word.upper() if word.upper() in tuple(SIDES) else word.lower() for word in words.split()
+    )
 
 
 def _text(written: Mapping[str, object], name: str) -> Words:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations, product
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from rules.core.messages import say
+from rules.core.messages import say, say_count
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.movement_rules import (
     SIDES,
@@ -54,7 +54,8 @@ def require_enough(movement: Movement, entrants: int) -> None:
     """Raise Refusal if the movement needs more entrants."""
     if entrants < movement.fewest:
         raise Refusal(
-            say(
+            say_count(
+                "%(format)s needs at least %(fewest)s entries. There is %(count)s.",
                 "%(format)s needs at least %(fewest)s entries. There are %(count)s.",
                 format=movement.title,
                 fewest=movement.fewest,

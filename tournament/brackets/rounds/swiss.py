@@ -10,9 +10,12 @@ Options, all of which may be left out:
 `accelerated` so many first rounds are drawn as if the top half by seed had one more win;
 `king_of_the_hill_from` a round, from which on neighbours in rank meet;
 `rematches` whether they may then meet again;
+`pair_by_points` equal match points meet instead, by `match_points`, `bye` and `withdrawal` as the
+standings read them;
 `out_at_losses` and `through_at_wins` who has so many plays no further round.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -23,16 +26,20 @@ from tournament.brackets.rounds.bye_order import bye_order, require_two
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.pair_field import folded, neighbours
 from tournament.brackets.rounds.paired_round import paired_round
+from tournament.brackets.rounds.point_scores import halves, point_scores
 from tournament.brackets.rounds.scores import WIN, Scores, ranked, scores_of
+from tournament.brackets.rounds.term_list import read_terms
+from tournament.brackets.rounds.terms import Terms
 
-METHOD = say(
-    "Equal scores meet, the top half against the bottom half, and nobody meets twice "
-    "(maximum weight matching)."
+METHOD = say("Equal scores meet, the top half against the bottom half, and nobody meets twice.")
+BY_POINTS = say(
+    "Equal match points meet, the top half against the bottom half, and nobody meets twice."
 )
 HILL = say("Neighbours in rank meet (king of the hill).")
 OPTIONS = (
     *("bye", "rounds", "accelerated", "king_of_the_hill_from", "rematches"),
     *("out_at_losses", "through_at_wins"),
+    *("pair_by_points", "match_points", "withdrawal"),
 )
 
 
@@ -48,6 +55,7 @@ class _Rules:
     rematches: bool
     out_at: int
     through_at: int
+    points: Terms | None
 
 
 def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
@@ -58,7 +66,8 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     scores = scores_of(history, rules.bye, late=rules.late)
     playing = [one for one in history.present if not _has_ended(one, scores, rules)]
     require_two(playing)
-    order = ranked(playing, scores.half_wins)
+    score_of, one_win = _score_of(history, scores, rules)
+    order = ranked(playing, score_of)
     byes = bye_order(order, history.rests())
     sentences = tuple(_beforehand(number, rules.rounds, len(playing)))
     if 0 < rules.hill_from <= number:
@@ -66,10 +75,18 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
         field = neighbours(order, byes, met=met, forbidden=history.forbidden)
         return paired_round(history, field, method=HILL, seed=seed, ahead=sentences)
     ahead = _ahead(history) if number <= rules.accelerated else frozenset()
-    for_draw = {one: scores.half_wins[one] + WIN * (one in ahead) for one in playing}
+    for_draw = {one: score_of[one] + one_win * (one in ahead) for one in playing}
     order = ranked(playing, for_draw)
     field = folded(order, for_draw, byes, met=history.meetings(), forbidden=history.forbidden)
-    return paired_round(history, field, method=METHOD, seed=seed, ahead=sentences)
+    method = BY_POINTS if rules.points else METHOD
+    return paired_round(history, field, method=method, seed=seed, ahead=sentences)
+
+
+def ended(history: History, options: Mapping[str, object]) -> frozenset[int]:
+    """Who is there and plays no further round: out or through already."""
+    rules = _rules(options)
+    scores = scores_of(history, rules.bye, late=rules.late)
+    return frozenset(one for one in history.present if _has_ended(one, scores, rules))
 
 
 def _rules(options: Mapping[str, object]) -> _Rules:
@@ -83,7 +100,16 @@ def _rules(options: Mapping[str, object]) -> _Rules:
         rematches=read.yes_or_no(options, "rematches"),
         out_at=read.whole_number(options, "out_at_losses"),
         through_at=read.whole_number(options, "through_at_wins"),
+        points=read_terms(options) if read.yes_or_no(options, "pair_by_points") else None,
     )
+
+
+def _score_of(history: History, scores: Scores, rules: _Rules) -> tuple[Counter[int], int]:
+    """Everyone's score for the draw, and what one win adds to it."""
+    if rules.points is None:
+        return scores.half_wins, WIN
+    found = point_scores(history, rules.points, planned=rules.rounds)
+    return found, halves(rules.points.match_points.win)
 
 
 def _require_another(number: int, rounds: int) -> None:

@@ -69,7 +69,10 @@ def last_changes(event: Event, now: datetime, matches: Sequence[FloorMatch]) -> 
 
 
 def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
-    """Whether undoing it would still succeed: Undo is never offered in vain."""
+    """Whether undoing it would still succeed: Undo is never offered in vain.
+
+    A row of an older form, whose detail lacks what its inverse reads, cannot be undone.
+    """
     if row.verb == "round.start":
         of = (row.detail.get("stage"), row.detail.get("round"))
         theirs = {match.state for match in matches if (match.stage, match.round_key) == of}
@@ -77,7 +80,10 @@ def _is_open(row: LogEntry, matches: Sequence[FloorMatch]) -> bool:
     inverse, about = INVERSES[row.verb], ids_of(row.detail).get("match", ())
     if inverse.while_match:
         return any(match.pk in about and match.state in inverse.while_match for match in matches)
-    return inverse.while_so(row.detail)
+    try:
+        return inverse.while_so(row.detail)
+    except KeyError:
+        return False
 
 
 def _changed(row: LogEntry, can_be_undone: bool, now: datetime) -> Changed:

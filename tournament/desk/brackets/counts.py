@@ -18,13 +18,16 @@ Numbers: TypeAlias = Mapping[tuple[int, int, str], int]
 
 
 def count_round(act: Act, *, round: Round, numbers: Numbers) -> Receipt:  # noqa: A002
-    """Save what was counted in the round, for each entry in its matches. 0 removes it."""
-    stage = round.stage
+    """Save what was counted in the round, for each entry in its matches. 0 removes it.
+
+    What `numbers` do not name stays as it was.
+    """
+    stage, named = round.stage, {what for _, _, what in numbers}
     with one_change(act) as change:
-        before = numbers_of(round)
+        before = {key: n for key, n in numbers_of(round).items() if key[2] in named}
         known = {*Slot.objects.filter(match__round=round).values_list("match_id", "entrant_id")}
         after = {key: n for key, n in numbers.items() if n and key[:2] in known}
-        Counted.objects.filter(match__round=round).delete()
+        Counted.objects.filter(match__round=round, what__in=named).delete()
         Counted.objects.bulk_create(
             Counted(match_id=match, entry_id=entry, what=what, number=number)
             for (match, entry, what), number in after.items()

@@ -6,12 +6,13 @@ from typing import Any
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn
-from tournament.brackets.drawn_rounds import require_rounds_to_come
+from tournament.brackets.kinds import BY_ROUND, Kind
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.key_list import require_useful
-from tournament.brackets.rounds.rule_words import rule_words
+from tournament.brackets.rounds.rule_words import order_words, rule_words
 from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
+from tournament.brackets.stage_rules import kind_of_stage, require_open_rules, rules_of_stage
 from tournament.brackets.suited import kind_of
 from tournament.brackets.tie_rules import next_stage_of, rules_of
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -39,17 +40,18 @@ def decide_rules(act: Act, *, division: Division, rules: Mapping[str, Any]) -> R
 
 
 def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reason: str) -> Receipt:
-    """Change the rules while rounds remain. Published rounds stay as they are.
+    """Change the rules of a published stage. Published rounds stay as they are.
 
-    Raises Refused without a reason.
+    Raises Refused without a reason, and where it is too late.
     """
     chosen, why = valid_rules(rules, division), require_reason(reason)
     with one_change(act) as change:
-        stage, game = require_rounds_to_come(division), playoff_game(division)
-        before, division.ranking = stage.ranking, as_stored(chosen)
+        stage, game = require_open_rules(division), playoff_game(division)
+        old, before = rules_of_stage(stage), stage.ranking
+        division.ranking = as_stored(chosen)
         division.save(update_fields=["ranking"])
-        chosen = rules_of(division, next_stage_of(division))
-        if chosen == read_rules(before):
+        chosen, kind = rules_of(division, next_stage_of(division)), kind_of_stage(stage)
+        if chosen == old:
             raise refusal(
                 say("Nothing was changed."),
                 remedy=say("Change a rule, or leave them as they are."),
@@ -63,9 +65,9 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
             sentences(
                 say("Changed how %(division)s is ranked.", division=division.name),
                 say("Before:"),
-                *_differing(read_rules(before), chosen, game),
+                *_differing(old, chosen, game, kind),
                 say("Now:"),
-                *_differing(chosen, read_rules(before), game),
+                *_differing(chosen, old, game, kind),
                 given_reason(why),
             ),
             touched=[
@@ -87,7 +89,8 @@ def valid_rules(rules: Mapping[str, Any], division: Division) -> Rules:
     return chosen
 
 
-def _differing(rules: Rules, other: Rules, game: Words) -> list[Words]:
+def _differing(rules: Rules, other: Rules, game: Words, kind: Kind) -> list[Words]:
     """The sentences about these rules that are not about the others."""
-    others = rule_words(other, game=game)
-    return [words for words in rule_words(rules, game=game) if words not in others]
+    told = rule_words if kind.drawn == BY_ROUND else order_words
+    others = told(other, game=game)
+    return [words for words in told(rules, game=game) if words not in others]

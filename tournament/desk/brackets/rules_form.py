@@ -8,10 +8,10 @@ from typing import Any, ClassVar
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from rules.rulesets import find
-from tournament.brackets.drawn import stage_of
-from tournament.brackets.drawn_rounds import drawn_stage
-from tournament.brackets.kinds import Ranked
+from tournament.brackets.drawn import last_stage_of
+from tournament.brackets.kinds import BY_ROUND, Ranked
 from tournament.brackets.match_rules import playoff_game
+from tournament.brackets.models import Stage
 from tournament.brackets.next_stage import cut_of_all
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import MOST_PLACES
@@ -29,6 +29,7 @@ from tournament.brackets.rounds.rules import (
     usual_rules,
 )
 from tournament.brackets.rounds.terms import MatchPoints, Mean
+from tournament.brackets.stage_rules import kind_of_stage, rules_can_change, rules_of_stage
 from tournament.brackets.suited import kind_of
 from tournament.brackets.tie_rules import (
     next_stage_of,
@@ -114,24 +115,27 @@ class RulesBoxes:
 def rules_form(division: Division) -> RulesBoxes | None:
     """The form of a division whose stage is ranked by keys; None for others.
 
-    Where rounds are drawn one after another it can change until all are drawn, elsewhere until the
-    bracket is published. Raises Refused if the division cannot be planned.
+    It also shows while a published stage can still be ranked in another way. Raises Refused if the
+    division cannot be planned.
     """
-    stage = drawn_stage(division)
+    stage = last_stage_of(division)
     if stage is not None:
-        return _of_stage(division, read_rules(stage.ranking)) if stage.to_come else None
+        return _of_stage(stage) if rules_can_change(stage) else None
     kind, onward = kind_of(division), next_stage_of(division)
-    if stage_of(division) or not kind.may_tie or (division.learning and not onward):
+    if not kind.may_tie or (division.learning and not onward):
         return None
     said = rule_sentences(division, _plan(division))
     return boxes(division, rules_of(division, onward), kind.ranked, said)
 
 
-def _of_stage(division: Division, rules: Rules) -> RulesBoxes:
-    """The form while rounds are to come."""
-    cut = cut_of_all(rules.cut) if rules.cut else ""
-    said = rule_words(rules, game=playoff_game(division), cut=cut)
-    return replace(boxes(division, rules, "keys", said), asks_why=True)
+def _of_stage(stage: Stage) -> RulesBoxes:
+    """The form of a published stage."""
+    rules, kind, division = rules_of_stage(stage), kind_of_stage(stage), stage.division
+    said = rule_sentences(division, _plan(division))
+    if kind.drawn == BY_ROUND:
+        cut = cut_of_all(rules.cut) if rules.cut else ""
+        said = rule_words(rules, game=playoff_game(division), cut=cut)
+    return replace(boxes(division, rules, kind.ranked, said), asks_why=True)
 
 
 def field_at_the_desk(ranked: Ranked) -> Field:

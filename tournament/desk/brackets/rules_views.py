@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.views.decorators.http import require_POST
 
-from tournament.brackets.drawn_rounds import drawn_stage
+from tournament.brackets.drawn import stage_of
 from tournament.brackets.rounds.rules import as_stored
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.staff import Desk, for_staff
@@ -18,10 +18,10 @@ from tournament.htmx import HtmxRequest
 @for_staff("publish")
 @require_POST
 def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Set the rules before publication, or change them with a reason while rounds are to come."""
+    """Set the rules before publication, or change those of a published stage with a reason."""
     here, form = division_at(desk, division), RulesForm.sent(request)
     act = desk.act(now())
-    if drawn_stage(here) is None:
+    if stage_of(here) is None:
         is_new = here.ranking != as_stored(valid_rules(form.rules, here))
         receipt = decide_rules(act, division=here, rules=form.rules) if is_new else None
         return show_step(request, receipt, here, PLACES)

@@ -26,6 +26,9 @@ from tournament.desk.brackets.swaps import undo_swaps
 from tournament.registration.models import Division
 from tournament.tables.settling import settle
 
+BREAKS_TOLD = 12
+"""Conflicts in the log's sentence. Its details have all."""
+
 
 def enter_pairings(
     act: Act, *, division: Division, key: str, text: str, seen: str, reason: str
@@ -103,7 +106,7 @@ def _said(there: OpenStage, found: Arrangement, why: str) -> Words:
             division=there.stage.division.name,
         ),
         *traded(found),
-        *found.breaks,
+        *found.breaks[:BREAKS_TOLD],
         given_reason(why),
     )
 

@@ -3,6 +3,8 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from django.db.models import Prefetch
+
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
@@ -14,7 +16,7 @@ from tournament.brackets.rounds.typed import TypedRound, as_text, read_round
 from tournament.brackets.rounds.typed_line import Listed
 from tournament.desk.brackets.next_round import NextRound, round_drawn, shown_round
 from tournament.registration.lists.preview import mark_of
-from tournament.registration.models import Entry
+from tournament.registration.models import Entry, Member
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,10 +76,11 @@ def listed(stage: Stage, present: Collection[int]) -> list[Listed]:
 
     Those `present` can be in the round.
     """
-    field = stage.field.select_related("entry").prefetch_related("entry__members__player")
+    members = Prefetch("entry__members", Member.objects.select_related("player"))
+    field = stage.field.select_related("entry").prefetch_related(members).order_by("seed")
     return [
         Listed(row.seed, row.entry.title, tuple(_names(row.entry)), row.seed in present)
-        for row in field.order_by("seed")
+        for row in field
     ]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tournament.brackets.drawn_rounds import ended
 from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.next_round_field import may_unjoin
 from tournament.brackets.rounds.history import History
@@ -14,7 +15,7 @@ class WhoPlays:
     """The entries of a stage before its next round.
 
     `late` enter with it, `late_last` is the one that can be taken back. `back` missed the round
-    before. Everyone who plays is in `playing`, by number.
+    before. Everyone who plays is in `playing`, by number: nobody who is out or through.
     """
 
     playing: tuple[Entry, ...]
@@ -33,15 +34,16 @@ class WhoPlays:
 def who_plays(stage: Stage, history: History) -> WhoPlays:
     """The entries before the round that is drawn from this history."""
     rows = {row.seed: row for row in stage.field.select_related("entry", "stage")}
+    playing = set(history.present) - ended(stage, history)
     number = len(history.rounds) + 1
     late = [seed for seed, first in history.joined.items() if first == number]
     last = rows[max(late)] if late else None
     return WhoPlays(
-        playing=_named(rows, history.present),
+        playing=_named(rows, playing),
         resting=_named(rows, history.resting - history.out),
         gone=_named(rows, history.out),
         late=_named(rows, late),
-        back=_named(rows, _back(history)),
+        back=_named(rows, playing & _back(history)),
         late_last=last.entry if last and may_unjoin(last) else None,
     )
 

@@ -17,7 +17,7 @@ from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from scoring.aims import has_no_end
 from scoring.entry import playing_rules
-from tournament.brackets import formats
+from tournament.brackets.suited import all_formats
 from tournament.desk.act.forms import Chosen, FindingForm, Key, Line, Text, Ticked, Whole
 from tournament.desk.events.house_controls import whole
 from tournament.language import HOURS_12, HOURS_24
@@ -162,8 +162,8 @@ def _in_words(why: Refused) -> ValidationError:
 
 
 def installed_formats() -> list[tuple[str, Words]]:
-    """The available formats: slug and title."""
-    return [(slug, formats.find(slug).title) for slug in formats.slugs()]
+    """The available formats, the usual ones first: slug and title."""
+    return [(fmt.slug, fmt.title) for fmt in all_formats()]
 
 
 class DivisionForm(FindingForm):

@@ -16,7 +16,7 @@ from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.dealt import cards_are_dealt, require_undealt
 from tournament.brackets.models import Game
-from tournament.brackets.suited import formats_for, suited
+from tournament.brackets.suited import formats_for, is_still_drawn_so, suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.desk.events.house_controls import control_of
@@ -37,6 +37,7 @@ def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Rece
         before, drawn_as = division.house_rules, division.format
         _suit_format(division, house_rules)
         division.house_rules = dict(house_rules)
+        _require_same_draw(division)
         division.save(update_fields=["house_rules", "format"])
         change.require_as_shown(topic_of_row(division, "rules"))
         return change.log(
@@ -100,6 +101,17 @@ def _suit_format(division: Division, house_rules: House) -> None:
             code="format-chosen",
         )
     division.format = wanted
+
+
+def _require_same_draw(division: Division) -> None:
+    """Refuse rules by which a published stage would have been drawn otherwise."""
+    if not all(is_still_drawn_so(stage, division) for stage in division.stages.all()):
+        raise refusal(
+            say("%(division)s was drawn by the rules as they were.", division=division.name),
+            remedy=say("Unpublish the bracket, change the rules and publish again."),
+            where="/house_rules",
+            code="drawn-by-rules",
+        )
 
 
 def _sides(table: Table) -> list[int]:

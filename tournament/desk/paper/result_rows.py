@@ -11,6 +11,7 @@ from django.db.models import F, Prefetch
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, all_of, say
+from scoring.aims import numbered
 from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet
 from scoring.on_paper import paper_words
@@ -209,7 +210,8 @@ def _to_come(match: Match, game: Game | None, games: int) -> GameRow:
             boxes=_running(row.boxes, game),
         )
     if game.sheet.state == State.SIGNED or hands:
-        words = say("on the phone, hand %(hand)s", hand=hands + 1)
+        hand = numbered(rules_of(game.sheet), hands + 1)
+        words = say("on the phone: %(hand)s", hand=hand)
         return replace(row, tone="info", icon="phone", state=words, boxes=_running(row.boxes, game))
     return replace(row, is_open=True)
 

@@ -15,7 +15,7 @@ from tournament.brackets.models import Match, PaperEntry, Round
 from tournament.desk.act.times import clock_of
 from tournament.desk.paper.forms import TypedRow
 from tournament.desk.paper.result_rows import Box, GameRow, game_rows, matches_of
-from tournament.desk.paper.twice import usually_twice
+from tournament.desk.paper.twice import is_for_first, usually_twice
 from tournament.registration.models import Event
 
 
@@ -116,7 +116,8 @@ def rows_of(
     """The rows of a round by table and order of play, or `only` those of these matches."""
     usual, clock = usually_twice(chosen, event), clock_of(event)
     for match in matches_of(chosen, only):
-        twice = usual if match.entered_twice is None else match.entered_twice
+        usually = usual and is_for_first(match)
+        twice = usually if match.entered_twice is None else match.entered_twice
         rows = [_read(replace(row, twice=twice), user) for row in game_rows(match, clock)]
         yield from _with_typed(rows, typed.get(match.pk))
 

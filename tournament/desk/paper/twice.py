@@ -11,7 +11,7 @@ from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.registration.models import Event
 
-FINAL, KNOCK_OUT = "final", "winners"
+FINAL, KNOCK_OUT, ALL_PLACES = "final", "winners", "places"
 
 
 def needs_two(match: Match) -> bool:
@@ -21,21 +21,29 @@ def needs_two(match: Match) -> bool:
     """
     if match.entered_twice is not None:
         return match.entered_twice
-    return usually_twice(match.round, match.stage.division.event)
+    return usually_twice(match.round, match.stage.division.event) and is_for_first(match)
 
 
 def usually_twice(round: Round, event: Event) -> bool:  # noqa: A002
-    """Whether a round's matches need two officials if the director has not chosen."""
+    """Whether a round's matches need two officials if the director has not chosen.
+
+    Where every place is played out, only the match for the first does.
+    """
     return is_final(round) and _has_two(event)
+
+
+def is_for_first(match: Match) -> bool:
+    """Whether a match of the last round is for the first place. The others are for lower ones."""
+    return match.round.bracket != ALL_PLACES or match.number == 1
 
 
 def is_final(round: Round) -> bool:  # noqa: A002
     """Whether this is the round for the first place of a knock-out stage."""
     if round.bracket == FINAL:
         return True
-    if round.bracket != KNOCK_OUT:
+    if round.bracket not in (KNOCK_OUT, ALL_PLACES):
         return False
-    later = Q(bracket=FINAL) | Q(bracket=KNOCK_OUT, position__gt=round.position)
+    later = Q(bracket=FINAL) | Q(bracket=round.bracket, position__gt=round.position)
     return not Round.objects.filter(later, stage=round.stage_id).exists()
 
 

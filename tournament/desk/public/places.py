@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.core.findings import signed
 from rules.core.messages import Words, say
-from tournament.brackets.bracket import Evaluation, Place, Record, Tally
+from tournament.brackets.bracket import Evaluation, Place, Plan, Record, Tally
 from tournament.brackets.decided_places import with_decided
 from tournament.brackets.rounds.keys import shown
 from tournament.brackets.rounds.rules import Rules
@@ -112,20 +112,20 @@ class KeyedRow:
 
 @dataclass(frozen=True, slots=True)
 class KeyedStandings:
-    """The standings of drawn rounds: the names of the keys, and a row for each entry."""
+    """The standings of drawn rounds: the names of the keys, and a row for each entry.
 
+    `title` says after how many rounds.
+    """
+
+    title: Words
     keys: tuple[Words, ...]
     rows: tuple[KeyedRow, ...]
 
 
 def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None:
-    """The standings by these keys; None before the first result."""
+    """The standings by these keys; None before the first result. A bye is none."""
     evaluation, teams = published.evaluation, published.picture.teams
-    if (
-        evaluation is None
-        or evaluation.tallies
-        or not any(row.numbers for row in evaluation.standings)
-    ):
+    if evaluation is None or evaluation.tallies or not _is_played(evaluation):
         return None
     keys = [
         each for each in rules.keys if any(each.slug in r.numbers for r in evaluation.standings)
@@ -134,6 +134,7 @@ def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None
         return None
     left_out = unranked(evaluation)
     return KeyedStandings(
+        _after(published.picture.plan, evaluation),
         tuple(each.name for each in keys),
         tuple(
             KeyedRow(
@@ -148,6 +149,19 @@ def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None
             for row in evaluation.standings
         ),
     )
+
+
+def _is_played(evaluation: Evaluation) -> bool:
+    return any(match.state in ("done", "walkover") for match in evaluation.matches.values())
+
+
+def _after(plan: Plan, evaluation: Evaluation) -> Words:
+    """ "Standings after round 2", or during the round that is played."""
+    is_open = {row.round for row in plan.matches if not evaluation.matches[row.code].is_decided}
+    during = [number for number, row in enumerate(plan.rounds, 1) if row.key in is_open]
+    if during:
+        return say("Standings during round %(number)s", number=during[0])
+    return say("Standings after round %(number)s", number=len(plan.rounds))
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,7 @@ from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
 from tournament.live.selectors import message_at
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event
 
 CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
@@ -145,12 +145,16 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     context = {**news, "division": row}
     stage = _stage_asked(request, row) or published_stage(row)
     if stage is None:
-        context["teams_entered"] = row.entries.count()
+        context |= {
+            "teams_entered": row.entries.count(),
+            "entered": Entry.objects.filter(stages__stage__division=row).order_by("stages__seed"),
+        }
         return render(request, "tournament/public/unpublished.html", context)
     published = bracket_of(stage, row.event)
     followed = team_followed(request, published.picture)
     context |= {
         **_bracket(published, _wanted(request, published), followed.path),
+        "is_tree": published.picture.plan.kind.shown == "tree",
         "stages": stages_shown(row, stage),
         "asked": _kept_asked(request, published),
         **_who_stands_where(request, row, stage, published),

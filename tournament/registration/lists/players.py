@@ -22,8 +22,11 @@ from tournament.registration.lists.words import (
 from tournament.registration.names import clean
 
 BETWEEN_PLAYERS = re.compile(
-    r"\s+w/\s*|(?:^|\s+)(?:and|und|et|oraz|og|och|with|mit)(?:\s+|$)|\s*[&＆/+]\s*", re.IGNORECASE
+    r"\s+w/\s*|(?!(?<=\bvon)\s+und\s+zu\b)(?:^|\s+)(?:and|und|et|oraz|og|och|with|mit)(?:\s+|$)"
+    r"|\s*[&＆/+]\s*",
+    re.IGNORECASE,
 )
+"""Words and signs between two names. "von und zu" is part of one."""
 COMMA = re.compile(r"\s*[,،、，]\s*")
 FIRST_HIDDEN, SOUGHT = 0xE000, "\uf8ff"
 HIDDEN = re.compile("[\ue000-\uf8fe]")

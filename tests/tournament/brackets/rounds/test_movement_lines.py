@@ -10,7 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.core.messages import in_english
 from tests.tournament.brackets.rounds.test_movements_shipped import by_chance, played, published
+from tournament.brackets.formats import find
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import movements
 from tournament.brackets.rounds.history import History, PublishedRound
@@ -274,3 +276,10 @@ def test_where_results_decide_the_report_has_means_of_simulated_events() -> None
         met = history.meetings()
         events.append(met.total() - len(met))
     assert report.counts["rematches"] == pytest.approx(sum(events) / len(events), rel=0.2)
+
+
+def test_lines_that_are_too_many_are_not_repeated_in_the_refusal() -> None:
+    with pytest.raises(Refusal) as refusal:
+        find("movement").chosen({"lines": "A: stay\n" * 500})
+    assert refusal.value.code == "no-such-option"
+    assert len(in_english(refusal.value.sentence)) < 120

@@ -162,6 +162,22 @@ def test_an_accelerated_start_lets_the_strongest_meet_in_round_one() -> None:
     assert (1, 2) not in drawn(history, accelerated=1)
 
 
+MARGINS = {"win": 2, "level": 1, "loss": 0, "win_by": {"31": 3}}
+
+
+def test_equal_match_points_meet_where_wins_by_a_margin_are_worth_more() -> None:
+    """1, 3 and 5 won, of which 1 and 5 by a margin: these two have 3 points."""
+    rounds = played("1-6", "3-2", "5-4")
+    points = {1: (121, 80), 3: (121, 110), 5: (121, 60)}
+    scored = tuple(replace(row, points=points[row.sides[0]]) for row in rounds.meetings)
+    history = after(6, replace(rounds, meetings=scored))
+    assert (1, 3) in drawn(history)
+    assert (1, 5) in drawn(history, pair_by_points=True, match_points=MARGINS)
+    assert next_round(history, {"pair_by_points": True}, 1).meetings == (
+        next_round(history, {}, 1).meetings
+    )
+
+
 def test_the_king_of_the_hill_meets_the_next_in_rank() -> None:
     assert drawn(field_of(6), king_of_the_hill_from=1) == [(1, 2), (3, 4), (5, 6)]
     history = after(4, played("1-2", "3-4"))

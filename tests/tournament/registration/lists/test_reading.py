@@ -61,6 +61,11 @@ def test_the_word_and_inside_a_name_parts_nobody() -> None:
     assert the_team("Andy Sand & Fernanda Land").members == ("Andy Sand", "Fernanda Land")
 
 
+def test_a_title_of_nobility_parts_nobody() -> None:
+    both = ("Karl von und zu Hof", "Eva Elm")
+    assert the_team("Karl von und zu Hof und Eva Elm").members == both
+
+
 @pytest.mark.parametrize(
     ("typed", "name"),
     [
