@@ -55,6 +55,7 @@ NOT_READ = (
     "brackets/rounds/file_values.py",
     "brackets/rounds/next_round.py",
     "brackets/rounds/table_file.py",
+    "brackets/rotation/schedule.py",
     "brackets/schedule.py",
     "brackets/settle.py",
     "brackets/table_ledger.py",
