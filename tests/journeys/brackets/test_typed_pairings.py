@@ -62,6 +62,7 @@ def undo_last(stage: Stage) -> Any:
     return the_director(stage.division.event).post(address, {"reason": "Wrong list"})
 
 
+@pytest.mark.both_databases
 def test_a_bracket_is_entered_line_by_line_with_one_reason_and_one_log_row() -> None:
     stage = a_stage_of(7, "single-elimination")
     rows = LogEntry.objects.count()
@@ -74,6 +75,7 @@ def test_a_bracket_is_entered_line_by_line_with_one_reason_and_one_log_row() -> 
     assert sound(stage)
 
 
+@pytest.mark.both_databases
 def test_it_is_taken_back_with_one_press_and_on_any_of_its_matches() -> None:
     stage = a_stage_of(8, "double-elimination")
     before = who(stage, "W1")
@@ -111,6 +113,15 @@ def test_a_match_that_started_keeps_its_teams_and_a_called_one_goes_back_to_the_
     assert stage.matches.get(code="W1-2").state == Match.State.READY
 
 
+def test_a_bye_stays_once_its_holder_plays_the_next_round() -> None:
+    stage = a_stage_of(7, "single-elimination")
+    (_, (a, b), (c, d), (e, f)) = who(stage, "W1")
+    has_won(stage, a, b)
+    playing(stage, "W2-1", table=1)
+    text = f"{c} – bye\n1 – {d}\n{e} – {f}"
+    assert codes(check(stage, text, "W1")) == ["begun"]
+
+
 def test_a_round_robin_names_who_meets_twice_or_never() -> None:
     stage = a_stage_of(6, "round-robin")
     (a, b), (c, d), (e, f) = who(stage, "R1")
@@ -143,6 +154,7 @@ def test_the_same_round_of_all_pools_is_entered_at_once_and_pools_stay() -> None
     assert sound(stage)
 
 
+@pytest.mark.both_databases
 def test_the_tables_of_a_sitting_are_entered_with_any_sizes_and_come_back() -> None:
     stage = a_stage_of(12, "pods", rounds=2)
     drawn, other = who(stage, "S2"), who(stage, "S1")

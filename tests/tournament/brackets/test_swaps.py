@@ -62,6 +62,24 @@ def test_a_second_swap_begins_where_the_first_has_led() -> None:
     assert first(of("single-elimination", 4), again)["W1-1"] == {1, 4}
 
 
+def test_a_swap_begins_where_one_before_its_matches_has_led() -> None:
+    plan = of("single-elimination", 16)
+    told = tuple(
+        Result(f"W1-{number}", winner, loser)
+        for number, (winner, loser) in enumerate(
+            [(1, 16), (8, 9), (4, 13), (5, 12), (2, 10), (7, 15), (3, 14), (6, 11)], start=1
+        )
+    )
+    swaps = [
+        swap(("W2-1", 0, 1), ("W2-2", 0, 4)),
+        swap(("W1-5", 1, 15), ("W1-6", 1, 10)),
+        swap(("W2-3", 0, 2), ("W2-4", 0, 3)),
+    ]
+    found, stale = arranged(plan, told, set(), swaps)
+    assert stale == ()
+    assert evaluate(found, told).matches["W2-4"].entrants == (2, 6)
+
+
 def test_a_result_counts_only_between_those_who_meet_now() -> None:
     plan = of("single-elimination", 4)
     told = (Result("W1-1", 1, 3),)

@@ -73,6 +73,7 @@ def _draft(
         status=422 if findings else 200,
         here="stage",
         division=division,
+        is_tree=formats.find(division.format).kind.shown == "tree",
         draft=draft,
         steps=draft_steps(division, step, draft, onward, long.own),
         unseeded=sum(not hasattr(entry, "seed") for entry in field),
