@@ -48,6 +48,7 @@ def evaluate(
     scores: Scores | None = None,
     counts: Counts = NO_COUNTS,
     hands: Sequence[Draw] = (),
+    low_hands: bool = False,
     decided: Decided | None = None,
     house: House = NOBODY,
 ) -> Evaluation:
@@ -55,7 +56,8 @@ def evaluate(
 
     `rules` say how tables and drawn rounds are ranked. Without them, first place in a single table
     is played off, and pools share every tie. `scores` are the points of matches and
-    `counts` what was counted there, for the keys; `hands` are extra hands.
+    `counts` what was counted there, for the keys; `hands` are extra hands, of which with
+    `low_hands` the fewest points are first.
     `decided` are the director's places. `house` says at which tables house players play.
 
     A result counts while its entrants are the entrants of its match; of several between the same
@@ -70,7 +72,7 @@ def evaluate(
         plan=plan,
         matches=matches,
         told=told,
-        facts=StandingsFacts(gone, draws, scores or {}, counts, hands, decided or {}),
+        facts=StandingsFacts(gone, draws, scores or {}, counts, hands, low_hands, decided or {}),
         rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )
@@ -135,7 +137,8 @@ def _by_keys(played: _Played) -> Evaluation:
     """
     plan, matches, facts, rules = played.plan, played.matches, played.facts, played.rules
     book = _book(played)
-    told = Facts(facts.draws, facts.hands, tuple(played.told.values()), facts.gone)
+    results = tuple(played.told.values())
+    told = Facts(facts.draws, facts.hands, results, facts.gone, facts.low_hands)
     standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
     tallies = tallies_of(plan, matches) if plan.kind.seats else {}
     standings = replace(standings, rows=tuple(with_totals(standings.rows, tallies)))

@@ -24,6 +24,7 @@ class StandingsFacts:
     scores: Scores = field(default_factory=dict)
     counts: Counts = field(default_factory=dict)
     hands: Sequence[Draw] = ()
+    low_hands: bool = False
     decided: Decided = field(default_factory=dict)
 
 

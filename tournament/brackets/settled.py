@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 
 from django.db.models import QuerySet
 
+from scoring.aims import lowest_wins
+from scoring.entry import playing_rules
 from tournament.brackets import outcome
 from tournament.brackets.counted import counts_of
 from tournament.brackets.decided_places import Decided
@@ -26,7 +28,7 @@ from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
 from tournament.brackets.tie_facts import drawn_cards, points_of
 from tournament.brackets.walk import House, latest
-from tournament.registration.models import Departure
+from tournament.registration.models import Departure, Division
 
 State = Match.State
 Placings = Mapping[int, tuple[outcome.Placing, ...]]
@@ -52,6 +54,7 @@ class Facts:
     rules: Rules | None = None
     scores: Scores = field(default_factory=dict)
     hands: tuple[outcome.Draw, ...] = ()
+    low_hands: bool = False
     counts: outcome.Counts = field(default_factory=dict)
     swaps: tuple[Swap, ...] = ()
     decided: Decided = field(default_factory=dict)
@@ -73,6 +76,7 @@ class Facts:
             scores=self.scores,
             counts=self.counts,
             hands=self.hands,
+            low_hands=self.low_hands,
             decided=self.decided,
             house=self.house,
         )
@@ -128,11 +132,17 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         rules=rules,
         scores=points_of(stage, seeds) if asks_points else {},
         hands=tuple(extra_hands(stage.pk, seeds)) if plays_hands else (),
+        low_hands=plays_hands and _is_low(stage.division),
         counts=counts_of(stage.pk, seeds) if rules and rules.counted else {},
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
         house=_house(stage) if plan.kind.seats else {},
     )
+
+
+def _is_low(division: Division) -> bool:
+    """Whether the fewest points win a game of this division."""
+    return lowest_wins(playing_rules(division.ruleset, division.house_rules))
 
 
 def _house(stage: Stage) -> House:

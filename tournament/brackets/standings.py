@@ -182,7 +182,7 @@ def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterat
 
 def _by_hand(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
     """The tied as extra hands separate them, or with one to play."""
-    told = Facts(hands=facts.hands)
+    told = Facts(hands=facts.hands, low_hands=facts.low_hands)
     first = place.place
     for group in by_extra_hand(place.entrants, first, rules.ranking, told).groups:
         why, step = place.why, None

@@ -105,6 +105,17 @@ def test_cards_break_a_shared_win_where_the_director_said_so() -> None:
     assert not list(differences(Event.objects.get()))
 
 
+def test_the_fewest_points_of_one_more_hand_win_where_they_win_the_game() -> None:
+    at, names = shares_a_win(**{"key-1": "points", "key-2": "extra-hand"})
+    posted(at)
+    desk, stage = the_director(at.table.event), Stage.objects.get()
+    (tie,) = ties_of(stage.division)
+    hand = {f"points-{e.number}": n for e, n in zip(tie.dealt, ("30", "5"), strict=True)}
+    address = desk_page(stage.division, "bracket/ties/1/hand/")
+    assert desk.post(address, hand).status_code == 303
+    assert told(texts(public(), "champion"), names[1])
+
+
 def test_the_form_offers_individuals_what_can_separate_them() -> None:
     division = entered(*NAMES)
     desk = the_director(division.event)

@@ -176,7 +176,7 @@ _CRITERIA = (
     Criterion(
         "extra-hand",
         say("Extra hand"),
-        say("Those tied play one more hand. The most points are first, and equal ones play again."),
+        say("Those tied play one more hand. Its points decide, and equal ones play again."),
         say_count(
             "%(number)s point in the extra hand",
             "%(number)s points in the extra hand",

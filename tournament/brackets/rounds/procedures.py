@@ -20,13 +20,15 @@ CARD_DRAW, EXTRA_HAND, PLAY_OFF, SHARE = "card-draw", "extra-hand", "play-off", 
 class Facts:
     """What was drawn and played to break ties.
 
-    `hands` are the points of extra hands, each as a drawn "card". `gone` play and draw no more.
+    `hands` are the points of extra hands, each as a drawn "card"; with `low_hands` the fewest are
+    first. `gone` play and draw no more.
     """
 
     draws: Sequence[Draw] = ()
     hands: Sequence[Draw] = ()
     games: Sequence[Result] = ()
     gone: AbstractSet[int] = frozenset()
+    low_hands: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +79,19 @@ def by_cards(tied: tuple[int, ...], place: int, ranking: Ranking, facts: Facts) 
 
 
 def by_extra_hand(tied: tuple[int, ...], place: int, ranking: Ranking, facts: Facts) -> Verdict:
-    """The most points in one more hand are first; equal ones play again, as far as it matters."""
-    return Verdict(tuple(_by_rows(EXTRA_HAND, tied, place, ranking, facts.hands)))
+    """The better points in one more hand are first; equal ones play again, if it matters."""
+    rows, high = facts.hands, not facts.low_hands
+    return Verdict(tuple(_by_rows(EXTRA_HAND, tied, place, ranking, rows, high_first=high)))
 
 
 def _by_rows(
-    key: str, tied: tuple[int, ...], place: int, ranking: Ranking, rows: Sequence[Draw]
+    key: str,
+    tied: tuple[int, ...],
+    place: int,
+    ranking: Ranking,
+    rows: Sequence[Draw],
+    *,
+    high_first: bool = True,
 ) -> Iterator[Group]:
     counting = [row for row in rows if not row.tied or row.tied == frozenset(tied)]
     told = {seed: [row.card for row in counting if row.entrant == seed] for seed in tied}
@@ -95,7 +104,7 @@ def _by_rows(
         elif missing:
             yield Group(level, last, OpenTie(key, missing, tied, first))
         else:
-            for number in sorted({told[seed][nth] for seed in level}, reverse=True):
+            for number in sorted({told[seed][nth] for seed in level}, reverse=high_first):
                 equal = tuple(seed for seed in level if told[seed][nth] == number)
                 yield from ordered(equal, first, nth + 1, number)
                 first += len(equal)
