@@ -7,6 +7,7 @@ after another and improved together, whichever repeats less.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import TypeAlias
 
 from tournament.brackets.company import Company
 from tournament.brackets.rainbow import rainbow
@@ -20,7 +21,7 @@ from tournament.brackets.spread import least_repeats, repeats, spread
 _TRIES, _SWAPS_A_ROUND, _SWAPS = 3, 20_000, 300_000
 _SMALL = 64
 """In a larger hall, rounds seated one after another repeat nothing."""
-Repeats = tuple[int, int, int, int]
+Repeats: TypeAlias = tuple[int, int, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ def _tries(present: Sequence[Sequence[int]], chance: Random) -> Iterator[Rotatio
     if all(len(players) == len(everybody) for players in present):
         yield from _known(everybody, len(present), chance)
     for _ in range(_TRIES):
-        first = _one_by_one(present, everybody, chance)
+        first = one_by_one(present, everybody, chance)
         yield first
         if len(everybody) <= _SMALL:
             yield _improved(first, everybody, chance)
@@ -95,9 +96,10 @@ def _with_byes(tables: Sequence[Sequence[Table]], everybody: Sequence[int]) -> R
     return Rotation(tables, _in_order(tables), byes)
 
 
-def _one_by_one(
+def one_by_one(
     present: Sequence[Sequence[int]], everybody: Sequence[int], chance: Random
 ) -> Rotation:
+    """Each round after those before it, by its own tables alone."""
     number_of = {player: number for number, player in enumerate(everybody)}
     prices, byes = Prices(len(everybody), len(everybody) // PLAYERS), Byes()
     rounds, rested = [], []

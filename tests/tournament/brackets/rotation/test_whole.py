@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tournament.brackets.rotation import whole
 from tournament.brackets.rotation.tables import Rounds, metrics_of, opponents, partners
 from tournament.brackets.rotation.whist import whist
-from tournament.brackets.rotation.whole import Rotation, rotation
+from tournament.brackets.rotation.whole import Rotation, one_by_one, rotation
 
 
 def everybody(people: int, rounds: int) -> list[range]:
@@ -76,14 +76,14 @@ def _few_swaps(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(whole, "_SWAPS", 200_000)
 
 
-def one_by_one(present: Sequence[Sequence[int]], seed: int = 1) -> Rotation:
+def seated(present: Sequence[Sequence[int]], seed: int = 1) -> Rotation:
     """Seated round after round, and not improved."""
-    return whole._one_by_one(present, sorted(set().union(*present)), Random(seed))
+    return one_by_one(present, sorted(set().union(*present)), Random(seed))
 
 
 @pytest.mark.parametrize("people", range(8, 25))
 def test_partners_repeat_no_more_than_they_must(people: int) -> None:
-    tries = (one_by_one(everybody(people, min(people - 1, 12)), seed) for seed in range(9))
+    tries = (seated(everybody(people, min(people - 1, 12)), seed) for seed in range(9))
     assert any(found.repeats()[0] == found.least()[0] for found in tries)
 
 
@@ -94,7 +94,7 @@ def test_everybody_there_sits_once_or_sits_out(
 ) -> None:
     away = st.sets(st.integers(1, people), max_size=people - 4)
     present = [sorted({*range(1, people + 1)} - data.draw(away)) for _ in range(rounds)]
-    found = one_by_one(present)
+    found = seated(present)
     for players, tables, byes in zip(present, found.tables, found.byes, strict=True):
         assert sorted([*chain.from_iterable(tables), *byes]) == players
         assert len(byes) == len(players) % 4
@@ -102,19 +102,19 @@ def test_everybody_there_sits_once_or_sits_out(
 
 @pytest.mark.parametrize("people", [10, 23, 46])
 def test_nobody_sits_out_twice_before_everyone_did_once(people: int) -> None:
-    times = Counter(chain.from_iterable(one_by_one(everybody(people, 7), seed=3).byes))
+    times = Counter(chain.from_iterable(seated(everybody(people, 7), seed=3).byes))
     counts = [times[player] for player in range(1, people + 1)]
     assert max(counts) - min(counts) <= 1
 
 
 def test_who_comes_late_has_no_bye_to_catch_up_on() -> None:
-    byes = one_by_one([list(range(1, 10))] * 9 + [list(range(1, 11))] * 4).byes
+    byes = seated([list(range(1, 10))] * 9 + [list(range(1, 11))] * 4).byes
     assert sum(10 in row for row in byes) <= 2
 
 
 def test_with_a_tenth_coming_late_and_a_tenth_leaving_nothing_repeats() -> None:
     there = [set(range(1, 37))] * 3 + [set(range(1, 41))] * 2 + [set(range(5, 41))] * 3
-    assert one_by_one(list(map(sorted, there))).repeats()[:2] == (0, 0)
+    assert seated(list(map(sorted, there))).repeats()[:2] == (0, 0)
 
 
 def test_the_same_seed_gives_the_same_rotation() -> None:
