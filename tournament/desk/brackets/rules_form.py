@@ -198,7 +198,7 @@ def _match_fields(match: MatchPoints) -> Mapping[str, str]:
     if match == MatchPoints():
         return {}
     within = next(iter(match.loss_within.items()), None)
-    fields = {name: shown(getattr(match, name)) for name in ("win", "level", "loss")}
+    fields = {name: str(shown(getattr(match, name))) for name in ("win", "level", "loss")}
     return fields | ({"within": str(within[0]), "points": str(within[1])} if within else {})
 
 
