@@ -12,7 +12,8 @@ from workshop import ROOT, chromium, environment, postgres
 from workshop.steps import Step, beside, conclude, report, run
 
 NO_TESTS_SELECTED = 5
-JOURNEYS = ROOT / "tests/journeys"
+LONG_JOURNEYS = ["tests/journeys/act", "tests/journeys/brackets"]
+"""They take as long as all others together."""
 REST = ["--ignore=tests/browser", "--ignore=tests/journeys"]
 COMPILED_ONCE = {
     "PYTHONDONTWRITEBYTECODE": "",
@@ -103,11 +104,11 @@ def longest(chosen: Sequence[str]) -> list[Step]:
     """Return the slowest steps on SQLite, or one step for the tests chosen."""
     if chosen:
         return [pytest("SQLite", "", chosen)]
-    rooms = sorted(str(room.relative_to(ROOT)) for room in JOURNEYS.glob("[!_]*/"))
+    others = ["tests/journeys", *(f"--ignore={room}" for room in LONG_JOURNEYS)]
     return [
         pytest("Chromium", "", ["tests/browser"]),
-        pytest("SQLite-journeys", "", rooms[::2]),
-        pytest("SQLite-other-journeys", "", rooms[1::2]),
+        pytest("SQLite-long-journeys", "", LONG_JOURNEYS),
+        pytest("SQLite-journeys", "", others),
     ]
 
 
