@@ -97,7 +97,7 @@ def as_text(drawn: DrawnRound, entrants: Sequence[Listed]) -> str:
     numbers = [meeting.table for meeting in drawn.meetings]
     if numbers == [*range(1, len(numbers) + 1)]:
         return "\n".join(lines)
-    labelled = [f"Table {number}: {line}" for number, line in zip(numbers, lines, strict=False)]
+    labelled = [f"{number}. {line}" for number, line in zip(numbers, lines, strict=False)]
     return "\n".join([*labelled, *lines[len(numbers) :]])
 
 
