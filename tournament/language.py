@@ -15,6 +15,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 from django.utils.dateformat import format as format_date
+from django.utils.formats import get_format
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import (
     activate,
@@ -65,6 +66,11 @@ class ReaderVoice:
 
     def moment(self, at: datetime, pattern: str) -> str:
         return format_date(at, gettext(PATTERNS[_clock.get()][pattern]))
+
+    def figure(self, english: str) -> str:
+        separators = {",": "THOUSAND_SEPARATOR", ".": "DECIMAL_SEPARATOR"}
+        own = {ord(mark): get_format(name) for mark, name in separators.items()}
+        return english.translate(own)
 
 
 class Event(Protocol):

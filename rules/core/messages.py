@@ -30,6 +30,9 @@ class Voice(Protocol):
     def moment(self, at: datetime, pattern: str) -> str:
         """A local time or date, in a pattern of `Moment`."""
 
+    def figure(self, english: str) -> str:
+        """A number with this language's separators: "1,107.5" as "1.107,5"."""
+
 
 class English:
     """The source language of all templates."""
@@ -45,6 +48,9 @@ class English:
 
     def moment(self, at: datetime, pattern: str) -> str:
         return at.strftime(pattern.replace("%-d", str(at.day)))
+
+    def figure(self, english: str) -> str:
+        return english
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +104,16 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
+class Figure:
+    """A number with separators, as English writes it: "1,107.5", "−3½"."""
+
+    english: str
+
+    def __str__(self) -> str:
+        return worded(self, Message.voice)
+
+
+@dataclass(frozen=True, slots=True)
 class Letter:
     """A seat or side, shown by its letter until `exchanged` fills in a name."""
 
@@ -122,7 +138,7 @@ SECONDS: Final = "%H:%M:%S"
 DAY: Final = "%-d %B %Y"
 WEEKDAY: Final = "%A %-d %B %Y"
 
-Words: TypeAlias = str | Message | Sentences | Listed | Moment | Letter | Key
+Words: TypeAlias = str | Message | Sentences | Listed | Moment | Figure | Letter | Key
 """Anything people read. A `str` is a name or typed text, the same in every language."""
 
 Value: TypeAlias = Words | int
@@ -180,6 +196,8 @@ def worded(value: Value, voice: Voice) -> str:
             return voice.listed([worded(item, voice) for item in items], by)
         case Moment(at, pattern):
             return voice.moment(at, pattern)
+        case Figure(english):
+            return voice.figure(english)
         case int():
             return str(value) if value >= 0 else f"−{-value}"
     return str(value)
@@ -220,6 +238,8 @@ def as_data(value: Value) -> Any:
             return {"list": [as_data(item) for item in items], "by": by}
         case Moment(at, pattern):
             return {"at": at.isoformat(), "pattern": pattern}
+        case Figure(english):
+            return {"figure": english}
         case Letter() | Key():
             return str(value)
     return value
@@ -237,6 +257,8 @@ def from_data(data: Any) -> Any:
             return Listed(tuple(from_data(each) for each in items), by)
         case {"at": str(at), "pattern": str(pattern)} if pattern in (CLOCK, SECONDS, DAY, WEEKDAY):
             return Moment(datetime.fromisoformat(at), pattern)
+        case {"figure": str(english)}:
+            return Figure(english)
         case str() | int():
             return data
     raise ValueError("This is not a message.")

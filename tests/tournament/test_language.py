@@ -1,6 +1,7 @@
 """In which language a reader is answered."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from urllib.parse import quote
 
 import pytest
@@ -10,6 +11,7 @@ from django.utils.translation import gettext, override
 
 from rules.core.messages import in_english
 from tests.makers import a_user, an_event, logged_in
+from tournament.brackets.rounds.keys import key, shown
 from tournament.desk.substitutes.people_views import REASONS
 from tournament.language import COOKIE, as_read
 from tournament.registration.models import Event
@@ -190,3 +192,11 @@ def test_a_reason_that_was_chosen_is_read_in_the_readers_language() -> None:
     with override("de"):
         assert as_read(kept) == gettext(kept) != kept
     assert as_read(kept) == kept
+
+
+def test_a_number_has_the_readers_separators_within_a_sentence_too() -> None:
+    net = key("net").words(-1107)
+    with override("de"):
+        assert [str(shown(number)) for number in (-1107, Fraction(140, 3))] == ["−1.107", "46,67"]
+        assert "−1.107" in str(net)
+    assert "−1,107" in str(net)

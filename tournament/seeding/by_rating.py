@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from rules.core.messages import Words, say, say_count, sentences
+from rules.core.messages import Figure, Words, say, say_count, sentences
 from tournament.seeding.proposals import Proposal, TeamPerson, TeamToSeed, ranked
 
 
@@ -70,5 +70,5 @@ def _told(member: TeamPerson, ratings: Mapping[int, Rating]) -> Words:
         "%(name)s: %(worth)s after %(count)s matches.",
         count=rating.matches,
         name=member.name,
-        worth=f"{rating.worth:.1f}".replace("-", "−"),
+        worth=Figure(f"{rating.worth:.1f}".replace("-", "−")),
     )

@@ -9,6 +9,7 @@ import pytest
 from rules.core.messages import (
     CLOCK,
     WEEKDAY,
+    Figure,
     Key,
     Letter,
     Moment,
@@ -60,6 +61,7 @@ WHOLE: Words = sentences(
     say("%(who)s bid %(bid)s.", who=all_of([Letter("NS"), "Ann"]), bid=95),
     say_count("%(count)s hand since %(at)s", "%(count)s hands", count=2, at=Moment(AT, CLOCK)),
     say("Write %(key)s.", key=Key("why")),
+    say("On average %(points)s.", points=Figure("1,107.5")),
 )
 
 
@@ -73,7 +75,7 @@ def test_json_keeps_a_message_for_every_language() -> None:
 
 def test_a_letter_and_a_key_are_exchanged_for_names() -> None:
     named = exchanged(WHOLE, lambda term: {"NS": "Hawks", "'why'": "Reason"}[str(term)])
-    assert in_english(named) == "Hawks and Ann bid 95. 2 hands Write Reason."
+    assert in_english(named) == "Hawks and Ann bid 95. 2 hands Write Reason. On average 1,107.5."
 
 
 @pytest.mark.parametrize("data", [None, {"say": "x"}, {"at": "then", "pattern": CLOCK}, 1.5])
@@ -96,6 +98,9 @@ class Backwards:
 
     def moment(self, at: datetime, pattern: str) -> str:
         return at.strftime(pattern)
+
+    def figure(self, english: str) -> str:
+        return english[::-1]
 
 
 def test_a_chosen_text_is_in_the_readers_words_and_a_typed_one_stays() -> None:

@@ -6,7 +6,14 @@ from dataclasses import dataclass
 from rules.core.messages import one_of, say
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rotation.tables import SEATS
-from tournament.brackets.rounds import movement, pods, rank_ladder, rotation, swiss
+from tournament.brackets.rounds import (
+    movement,
+    pods,
+    random_partners,
+    rank_ladder,
+    rotation,
+    swiss,
+)
 from tournament.brackets.rounds.history import DrawNext, DrawnRound, History
 
 
@@ -33,6 +40,7 @@ class Engine:
 ENGINES: Mapping[str, Engine] = {
     "movement": Engine(movement.next_round, movement.OPTIONS),
     "pods": Engine(pods.next_round, pods.OPTIONS, seats="ABCDEF"),
+    "random-partners": Engine(random_partners.next_round, random_partners.OPTIONS, seats=SEATS),
     "rank": Engine(rank_ladder.next_round, rank_ladder.OPTIONS),
     "rotation": Engine(rotation.next_round, rotation.OPTIONS, seats=SEATS),
     "swiss": Engine(swiss.next_round, swiss.OPTIONS),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.core.messages import Message, Value, Words, say, say_count
+from rules.core.messages import Figure, Message, Value, Words, say, say_count
 from tournament.brackets.rounds.criteria import CRITERIA, Criterion
 from tournament.brackets.rounds.terms import HALF, Number
 
@@ -42,13 +42,15 @@ class Key:
     @property
     def sentence(self) -> Message:
         """What it counts."""
-        low = self.criterion.low
-        return low if low and self.lower_first else self.criterion.sentence
+        is_turned = self.lower_first != self.criterion.lower_first
+        return (is_turned and self.criterion.low) or self.criterion.sentence
 
     def words(self, number: Number) -> Words:
         """A number of this key within a sentence."""
-        sign = "+" if self.criterion.signed and number > 0 else ""
-        said = _filled(self.criterion.phrase, number, f"{sign}{shown(number)}", self.counted)
+        text = shown(number)
+        if self.criterion.signed and number > 0:
+            text = Figure(f"+{text.english}")
+        said = _filled(self.criterion.phrase, number, text, self.counted)
         if self.average and not self.criterion.average:
             said = say("%(what)s a game", what=said)
         if not self.drop:
@@ -61,7 +63,7 @@ class Key:
         )
 
 
-def shown(number: Number) -> str:
+def shown(number: Number) -> Figure:
     """A number as people read it: two decimals at most, "½" for a half, a true minus sign."""
     size = abs(Fraction(number))
     whole = int(size)
@@ -69,10 +71,10 @@ def shown(number: Number) -> str:
         text = f"{whole:,}½" if whole else "½"
     else:
         text = f"{whole:,}" if size == whole else f"{float(round(size, 2)):,}"
-    return f"−{text}" if number < 0 else text
+    return Figure(f"−{text}" if number < 0 else text)
 
 
-def _filled(phrase: Message, number: Number, text: str, counted: str) -> Message:
+def _filled(phrase: Message, number: Number, text: Figure, counted: str) -> Message:
     size = abs(Fraction(number))
     count = int(size) if size.denominator == 1 else 1 if size < 1 else 2
     values: dict[str, Value] = {"number": text, "counted": counted, "count": count}

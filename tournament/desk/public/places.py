@@ -106,7 +106,7 @@ class KeyedRow:
 
     place: int
     team: TeamNamed
-    numbers: tuple[str, ...]
+    numbers: tuple[Words, ...]
     why: Words
 
 

@@ -2,12 +2,14 @@
 
 import io
 import json
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 import pytest
 
 from tournament.brackets.schedule import main
 
+After: TypeAlias = Callable[..., tuple[int, dict[str, Any]]]
 FIRST: dict[str, Any] = {
     "round": 1,
     "tables": [
@@ -30,8 +32,14 @@ def refused(command: str, document: object = None) -> bool:
     return status == 1 and set(answer) == {"error", "remedy"}
 
 
-def after(**more: object) -> tuple[int, dict[str, Any]]:
-    return run("rotation --after -", {"entrants": 9, "rounds": [FIRST], **more})
+@pytest.fixture(params=["rotation", "random-partners"])
+def after(request: pytest.FixtureRequest) -> After:
+    """The round after the first, from the history or by lot."""
+
+    def next_round(**more: object) -> tuple[int, dict[str, Any]]:
+        return run(f"{request.param} --after -", {"entrants": 9, "rounds": [FIRST], **more})
+
+    return next_round
 
 
 def pairs(row: dict[str, Any]) -> set[frozenset[int]]:
@@ -62,7 +70,7 @@ def test_who_is_away_has_no_seat() -> None:
     assert [2 in row for row in there] == [True, True, False]
 
 
-def test_the_next_round_brings_new_partners_and_another_bye() -> None:
+def test_the_next_round_brings_new_partners_and_another_bye(after: After) -> None:
     status, answer = after()
     assert (status, answer["round"]) == (0, 2)
     assert not pairs(answer) & pairs(FIRST)
@@ -70,17 +78,28 @@ def test_the_next_round_brings_new_partners_and_another_bye() -> None:
     assert answer["byes"] != [9]
 
 
-def test_a_late_comer_plays_and_who_left_does_not() -> None:
+def test_a_late_comer_plays_and_who_left_does_not(after: After) -> None:
     _, answer = after(late=[10], out=[5], sit_out=[1])
     seated = {player for table in answer["tables"] for player in table["seats"].values()}
     assert seated | {*answer["byes"]} == {2, 3, 4, 6, 7, 8, 9, 10}
 
 
 def test_pairs_that_must_not_meet_are_at_no_table_together() -> None:
-    _, answer = after(forbidden=[[2, 8], [1, 6]])
+    event = {"entrants": 9, "rounds": [FIRST], "forbidden": [[2, 8], [1, 6]]}
+    _, answer = run("rotation --after -", event)
     for table in answer["tables"]:
         assert not {2, 8} <= set(table["seats"].values())
         assert not {1, 6} <= set(table["seats"].values())
+
+
+@pytest.mark.parametrize("people", [8, 9, 10, 12])
+def test_partners_by_lot_do_not_repeat_while_there_are_others(people: int) -> None:
+    rounds: list[dict[str, Any]] = []
+    for number in range(1, people // 2):
+        event = {"entrants": people, "rounds": rounds}
+        _, answer = run(f"random-partners --after - --seed {number}", event)
+        assert answer["metrics"]["partner_repeats"] == 0
+        rounds.append({"round": number, "tables": answer["tables"], "byes": answer["byes"]})
 
 
 def test_partners_who_must_repeat_are_named() -> None:
@@ -88,9 +107,10 @@ def test_partners_who_must_repeat_are_named() -> None:
         {"round": n, "tables": [{"table": 1, "seats": dict(zip("NESW", four, strict=True))}]}
         for n, four in enumerate([(1, 2, 3, 4), (1, 2, 4, 3), (1, 3, 2, 4)], start=1)
     ]
-    _, answer = run("rotation --after -", {"entrants": 4, "rounds": rounds})
-    assert answer["metrics"]["partner_repeats"] == 2
-    assert len([why for why in answer["why"] if "partners again" in why]) == 2
+    for slug in ("rotation", "random-partners"):
+        _, answer = run(f"{slug} --after -", {"entrants": 4, "rounds": rounds})
+        assert answer["metrics"]["partner_repeats"] == 2
+        assert len(answer["why"]) == 3 + 2  # three tables without a result, two partnerships
 
 
 @pytest.mark.parametrize(

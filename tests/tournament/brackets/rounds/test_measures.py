@@ -107,7 +107,7 @@ def test_a_mean_is_exact() -> None:
     tables = [met(1, 1, (1, 100), (2, 1)), met(1, 2, (3, 100), (4, 1)), met(1, 3, (5, 101), (6, 0))]
     book = book_of(range(1, 8), tables, {1: [7]}, Terms(ByeWorth("mean-of-winners")))
     assert measured(book, key("points"))[7] == Fraction(301, 3)
-    assert shown(Fraction(301, 3)) == "100.33"
+    assert str(shown(Fraction(301, 3))) == "100.33"
 
 
 def test_a_mean_waits_for_the_last_table_of_its_round() -> None:
@@ -162,6 +162,13 @@ def test_a_bye_and_a_forfeit_are_plain_wins_whatever_the_margin() -> None:
     assert measured(book, key("points")) == {1: 121, 2: 0, 3: 121}
     assert measured(book, key("best-game")) == {1: None, 2: None, 3: None}
     assert measured(book, key("average")) == {1: None, 2: 0, 3: None}
+
+
+def test_a_forfeit_is_no_best_average_where_the_fewest_points_win() -> None:
+    forfeit = TableResult(1, 1, ((1,), (2,)), first=(0,), state="forfeit")
+    book = book_of((1, 2), [forfeit, met(2, 1, (1, 30), (2, 40))], {}, Terms(highest_wins=False))
+    assert measured(book, key("average"))[2] == 40
+    assert measured(book, key("net"))[2] == 5
 
 
 def test_a_forfeit_is_no_meeting_head_to_head() -> None:
@@ -293,4 +300,4 @@ def test_a_meeting_over_without_points_was_forfeited_where_points_are_recorded()
     ],
 )
 def test_a_number_is_shown_as_people_read_it(number: Number, text: str) -> None:
-    assert shown(number) == text
+    assert str(shown(number)) == text
