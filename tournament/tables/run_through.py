@@ -157,8 +157,8 @@ def over_after(jobs: Iterable[Job], begins: Mapping[Hashable, int]) -> int:
 def minutes_needed(jobs: Sequence[Job], counts: Sequence[int]) -> list[int]:
     """The total time with each of these numbers of tables, from fewest (at least one) to most.
 
-    More tables never take longer: greedy calling can be slower with one table more; then that table
-    stays empty.
+    No job has begun. More tables never take longer: greedy calling can be slower with one table
+    more; then that table stays empty.
     """
     work, shortest = _Work(jobs), longest_wait(jobs)
     best = work.minutes + max((job.not_before for job in jobs), default=0)
