@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.messages import say
-from tournament.brackets.kinds import Ranked
 from tournament.brackets.outcome import Standing
 from tournament.brackets.ranking import SHARED
 from tournament.brackets.refusals import Refusal
@@ -44,10 +43,10 @@ class SideRanking:
         return not self.club or self.club == club
 
 
-def read_sides(rows: Iterable[Mapping[str, Any]], first: Ranked) -> tuple[SideRanking, ...]:
+def read_sides(rows: Iterable[Mapping[str, Any]], *, highest_wins: bool) -> tuple[SideRanking, ...]:
     """The stored or typed rankings: {"name": …, "by": [keys], "category": …, "club": …}.
 
-    `first` are the points that win, "lowest" or "highest". Raises Refusal for what does not fit.
+    `highest_wins` says which points win the game. Raises Refusal for what does not fit.
     """
     found: dict[str, SideRanking] = {}
     for row in rows:
@@ -55,7 +54,7 @@ def read_sides(rows: Iterable[Mapping[str, Any]], first: Ranked) -> tuple[SideRa
         _require_own_name(name, found)
         found[name] = SideRanking(
             name,
-            aimed(read_keys(row.get("by")), first),
+            aimed(read_keys(row.get("by")), highest_wins=highest_wins),
             str(row.get("category", "")),
             str(row.get("club", "")),
         )

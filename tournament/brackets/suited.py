@@ -13,7 +13,7 @@ from scoring.aims import highest_sum_wins
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
-from tournament.brackets.kinds import Kind, Ranked
+from tournament.brackets.kinds import Kind
 from tournament.brackets.models import Stage
 from tournament.brackets.parts import rounds_of_game
 from tournament.brackets.table_sizes import MOST
@@ -63,7 +63,7 @@ def options_for(division: Division) -> dict[str, Any]:
 
 def is_still_drawn_so(stage: Stage, division: Division) -> bool:
     """Whether the published stage still follows from the division's rules."""
-    options, told = stage.options, _by_the_book(division)
+    options, told = {**stage.options, **stage.ranking}, _by_the_book(division)
     asked = ["highest_wins"]
     asked += ["game_first", "game_last"] if options.get("each") else []
     asked += ["six"] if options.get("six") else []
@@ -81,10 +81,9 @@ def _by_the_book(division: Division) -> dict[str, Any]:
     }
 
 
-def winning_points(division: Division) -> Ranked:
-    """Whether the "lowest" or the "highest" points win the division's game."""
-    rules = playing_rules(division.ruleset, division.house_rules)
-    return "highest" if highest_sum_wins(rules) else "lowest"
+def highest_wins(division: Division) -> bool:
+    """Whether the highest points win the division's game."""
+    return highest_sum_wins(playing_rules(division.ruleset, division.house_rules))
 
 
 def kind_of(division: Division) -> Kind:

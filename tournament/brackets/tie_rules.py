@@ -1,5 +1,6 @@
 """A division's rules on places: which matter, how ties are decided, who advances."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +25,7 @@ from tournament.brackets.rounds.rules import (
     usual_procedure,
     usual_rules,
 )
-from tournament.brackets.suited import kind_of, options_for
+from tournament.brackets.suited import highest_wins, kind_of, options_for
 from tournament.registration.models import Division
 
 ENOUGH = 8
@@ -118,8 +119,7 @@ def rules_of(division: Division, onward: NextStage | None) -> Rules:
 
     A tie across a cut is always broken. Nobody draws or plays for a place in a learning division.
     """
-    ranked = kind_of(division).ranked
-    rules = read_rules(division.ranking, ranked)
+    ranked, rules = kind_of(division).ranked, rules_from(division.ranking, division)
     if onward:
         keys = rules.keys if any(map(is_breaking, rules.keys)) else _breaking(rules.keys, ranked)
         return replace(rules, keys=keys, ranking=Ranking(places=onward.each, in_order=False))
@@ -128,6 +128,15 @@ def rules_of(division: Division, onward: NextStage | None) -> Rules:
         ranking = replace(rules.ranking, breaks_ties=False)
         return replace(rules, keys=keys or usual_rules(ranked).keys[:1], ranking=ranking)
     return rules
+
+
+def rules_from(stored: Mapping[str, Any], division: Division) -> Rules:
+    """The rules stored or typed for this division. Its game says which points win.
+
+    Raises Refusal for what does not fit.
+    """
+    won_by = {"highest_wins": highest_wins(division)}
+    return read_rules({**stored, **won_by}, kind_of(division).ranked)
 
 
 def _breaking(keys: tuple[Key, ...], ranked: Ranked) -> tuple[Key, ...]:

@@ -10,8 +10,8 @@ from tournament.brackets.side_rankings import SideRanking, read_sides, side_stan
 HIGH: dict[str, object] = {"name": "High game", "by": ["best-game", "wins"]}
 
 
-def read(*rows: dict[str, object], first: str = "highest") -> tuple[SideRanking, ...]:
-    return read_sides(rows, first)  # type: ignore[arg-type]
+def read(*rows: dict[str, object], highest_wins: bool = True) -> tuple[SideRanking, ...]:
+    return read_sides(rows, highest_wins=highest_wins)
 
 
 def test_the_high_game_is_the_best_of_everybody_who_has_played() -> None:
@@ -27,7 +27,7 @@ def test_the_best_of_some_is_first_among_them() -> None:
 
 
 def test_the_lowest_game_is_first_where_the_fewest_points_win() -> None:
-    (low,) = read(HIGH, first="lowest")
+    (low,) = read(HIGH, highest_wins=False)
     assert next(row.entrant for row in side_standings(low, five(), FIVE)) == 2
 
 

@@ -80,6 +80,7 @@ _CRITERIA = (
         say_count("%(number)s point against", "%(number)s points against", count=0, number=""),
         ("points", "two-sides"),
         lower_first=True,
+        low=say("The opponents' points in the games with them. Most first."),
     ),
     Criterion(
         "difference",
@@ -88,6 +89,10 @@ _CRITERIA = (
         say("a point difference of %(number)s", number=""),
         ("points", "two-sides"),
         signed=True,
+        low=say(
+            "Points won minus points of the opponents, in the games played. The lowest number is "
+            "first."
+        ),
     ),
     Criterion(
         "net",
@@ -165,6 +170,7 @@ _CRITERIA = (
         say("The total points of all opponents in the whole event."),
         say("opponents' points of %(number)s", number=""),
         ("points", "meetings", "others"),
+        low=say("The total points of all opponents in the whole event. The lowest total is first."),
     ),
     Criterion(
         "card-draw",

@@ -4,9 +4,10 @@
 who had none, round by round. A round may also be written as `schedule --after` prints it. Whoever
 is in neither was not there. Match ids are R1-1 (round 1, table 1).
 
-Options: "keys" (`key_list.py`), "bye", "match_points", "withdrawal" (`term_list.py`), "rounds" (how
-many there will be), "places" and "in_order" (which places matter). "finished": true ends an event
-of an open number of rounds. "extra_hands": [["T1", 30], …] are points of tie-breaking hands.
+Options: "keys" (`key_list.py`), "bye", "match_points", "withdrawal", "highest_wins"
+(`term_list.py`), "rounds" (how many there will be), "places" and "in_order" (which places matter).
+"finished": true ends an event of an open number of rounds. "extra_hands": [["T1", 30], …] are
+points of tie-breaking hands.
 """
 
 from collections.abc import Mapping, Sequence

@@ -18,6 +18,7 @@ from tournament.brackets.rounds.keys import key
 from tournament.brackets.rounds.posting import TableResult, book_of
 from tournament.brackets.rounds.procedures import Facts
 from tournament.brackets.rounds.ranked import Standings, ranked
+from tournament.brackets.rounds.rules import aimed
 
 USUAL = (key("wins"), key("points"))
 """The keys if none are chosen. Those that cannot separate anybody are left out."""
@@ -74,7 +75,8 @@ class DrawnLedger:
         is_over = event.finished and not any(map(self.is_open, event.tables))
         field = field_of(book)
         require_useful(event.keys, field)
-        keys = event.keys or [each for each in USUAL if not field.lacks(each)]
+        keys = event.keys or tuple(each for each in USUAL if not field.lacks(each))
+        keys = keys if event.terms.highest_wins else aimed(keys, highest_wins=False)
         facts = Facts(event.draws, event.hands, tuple(self._games()), self.gone)
         standings = ranked(book, keys, ranking=event.ranking if is_over else SHARED, facts=facts)
         return DrawnStanding(book, standings, is_over)

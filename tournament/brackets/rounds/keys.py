@@ -42,8 +42,8 @@ class Key:
     @property
     def sentence(self) -> Message:
         """What it counts."""
-        low = self.criterion.low
-        return low if low and self.lower_first else self.criterion.sentence
+        is_turned = self.lower_first != self.criterion.lower_first
+        return (is_turned and self.criterion.low) or self.criterion.sentence
 
     def words(self, number: Number) -> Words:
         """A number of this key within a sentence."""

@@ -115,9 +115,9 @@ def _lines_of(table: TableResult, terms: Terms) -> Iterator[Line]:
     if table.state == "open":
         return
     for number, side in enumerate(table.sides):
-        points, against = _scores(table, number)
+        points, against = _scores(table, number, terms)
         outcome = table.outcome(number)
-        margin = None if points is None or against is None else points - against
+        margin = None if points is None or against is None else terms.margin(points, against)
         for seed in side:
             yield Line(
                 entrant=seed,
@@ -134,10 +134,13 @@ def _lines_of(table: TableResult, terms: Terms) -> Iterator[Line]:
             )
 
 
-def _scores(table: TableResult, side: int) -> tuple[int | None, int | None]:
-    """The points of a side and of the only other one, as far as they were recorded."""
+def _scores(table: TableResult, side: int, terms: Terms) -> tuple[int | None, int | None]:
+    """The points of a side and of the only other one, as far as they were recorded.
+
+    A forfeit has 0, the worst. Where the fewest points win, 0 would be the best: it has none.
+    """
     if table.state == "forfeit":
-        return 0, None
+        return 0 if terms.highest_wins else None, None
     if not table.points:
         return None, None
     others = [points for other, points in enumerate(table.points) if other != side]

@@ -10,7 +10,10 @@ BYE = "bye"
 WORTH = {"win": WIN, "level": LEVEL, "nothing": 0}
 """What a bye counts as, in half wins."""
 
-OF_EVENT = ("bye", "rounds", "keys", "match_points", "withdrawal", "places", "in_order")
+OF_EVENT = (
+    *("bye", "rounds", "keys", "match_points", "withdrawal", "highest_wins"),
+    *("places", "in_order"),
+)
 """Options that any event may have, for its standings. One document serves draw and standings."""
 
 _MOST = 10_000

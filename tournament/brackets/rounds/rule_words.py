@@ -16,7 +16,7 @@ from tournament.brackets.rounds.terms import (
     Withdrawal,
 )
 
-MATCH_POINTS = "match-points"
+MATCH_POINTS, POINTS = "match-points", "points"
 USES_MATCH_POINTS = frozenset({MATCH_POINTS, "head-to-head", "buchholz", "buchholz-median"})
 _COUNTS_AS: Mapping[Outcome, Words] = {
     "won": say("A bye counts as a win."),
@@ -48,7 +48,8 @@ def rule_words(rules: Rules, *, game: Words, cut: Words = "") -> list[Words]:
     """
     terms = rules.terms
     order = order_words(rules, game=game, cut=cut)
-    return [*order, sentences(*bye_words(terms.bye)), leaving_words(terms.withdrawal)]
+    byes = sentences(*bye_words(terms.bye), *_low_bye(rules))
+    return [*order, byes, leaving_words(terms.withdrawal)]
 
 
 def order_words(rules: Rules, *, game: Words, cut: Words = "") -> list[Words]:
@@ -128,6 +129,13 @@ def bye_words(bye: ByeWorth) -> Iterator[Words]:
         yield say("Averages count it as a game.")
     if bye.late:
         yield say("Rounds before a late entry count as byes.")
+
+
+def _low_bye(rules: Rules) -> Iterator[Words]:
+    """A sentence if a bye without points is ahead of everyone who played."""
+    sums = [key for key in rules.keys if key.criterion.slug == POINTS and key.byes]
+    if not rules.terms.highest_wins and rules.terms.bye.points == 0 and sums:
+        yield say("The fewest points are first, so no points are the best score of the round.")
 
 
 def leaving_words(withdrawal: Withdrawal) -> Words:

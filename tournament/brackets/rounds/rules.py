@@ -66,7 +66,7 @@ SHARED_RULES = Rules(keys=(key("wins"),), ranking=SHARED)
 def usual_rules(ranked: Ranked) -> Rules:
     """How stages ranked so are ranked until the director chooses."""
     if ranked in INDIVIDUALS:
-        return replace(SITTING_RULES, keys=aimed(SITTING_KEYS, ranked))
+        return replace(SITTING_RULES, keys=aimed(SITTING_KEYS, highest_wins=ranked == "highest"))
     return RECORD_RULES if ranked == "record" else USUAL_RULES
 
 
@@ -79,23 +79,29 @@ def read_rules(stored: Mapping[str, Any], ranked: Ranked = "keys") -> Rules:
     """The stored rules: {"by": [keys], "places": 3, "bye": {…}, "match_points": {…}, …}, and
     "in_order": false if the places are a cut.
 
-    What is left out is as usual where stages are `ranked` so. Raises Refusal for what does not fit.
+    What is left out is as usual where stages are `ranked` so, which says whose points win where
+    individuals play. Raises Refusal for what does not fit.
     """
     places, in_order = read_places({"places": 1, **stored})
     keys = read_keys(stored["by"]) if "by" in stored else usual_rules(ranked).keys
+    terms = read_terms(stored)
+    if ranked in INDIVIDUALS:
+        terms = replace(terms, highest_wins=ranked == "highest")
     return Rules(
-        keys=aimed(keys, ranked),
+        keys=aimed(keys, highest_wins=terms.highest_wins),
         ranking=Ranking(places, in_order, breaks_ties=any(map(is_breaking, keys))),
-        terms=read_terms(stored),
+        terms=terms,
     )
 
 
-def aimed(keys: Iterable[Key], ranked: Ranked) -> tuple[Key, ...]:
-    """The keys, where the game of individuals says whether the lowest or highest is first."""
-    if ranked not in INDIVIDUALS:
-        return tuple(keys)
-    low = ranked == "lowest"
-    return tuple(replace(each, lower_first=low) if each.criterion.low else each for each in keys)
+def aimed(keys: Iterable[Key], *, highest_wins: bool) -> tuple[Key, ...]:
+    """The keys, with those that read points turned where the fewest points win the game."""
+    return tuple(
+        replace(each, lower_first=each.criterion.lower_first == highest_wins)
+        if each.criterion.low
+        else each
+        for each in keys
+    )
 
 
 def is_breaking(key: Key) -> bool:

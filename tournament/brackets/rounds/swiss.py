@@ -10,8 +10,8 @@ Options, all of which may be left out:
 `accelerated` so many first rounds are drawn as if the top half by seed had one more win;
 `king_of_the_hill_from` a round, from which on neighbours in rank meet;
 `rematches` whether they may then meet again;
-`pair_by_points` equal match points meet instead, by `match_points`, `bye` and `withdrawal` as the
-standings read them;
+`pair_by_points` equal match points meet instead, by `match_points`, `bye`, `withdrawal` and
+`highest_wins` as the standings read them;
 `out_at_losses` and `through_at_wins` who has so many plays no further round.
 """
 
@@ -39,7 +39,7 @@ HILL = say("Neighbours in rank meet (king of the hill).")
 OPTIONS = (
     *("bye", "rounds", "accelerated", "king_of_the_hill_from", "rematches"),
     *("out_at_losses", "through_at_wins"),
-    *("pair_by_points", "match_points", "withdrawal"),
+    *("pair_by_points", "match_points", "withdrawal", "highest_wins"),
 )
 
 

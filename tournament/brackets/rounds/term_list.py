@@ -2,8 +2,8 @@
 
 {"bye": {"points": "mean-of-winners", "counts_as": "win", "game": false, "late": false},
  "match_points": {"win": 2, "level": 1, "loss": 0, "win_by": {"31": 3}, "loss_within": {}},
- "withdrawal": {"results": "as-byes", "under_half": true}}. `points` of a bye are a whole number, or
-one of the means; "nothing" is 0.
+ "withdrawal": {"results": "as-byes", "under_half": true}, "highest_wins": true}. `points` of a bye
+are a whole number, or one of the means; "nothing" is 0.
 """
 
 import re
@@ -38,6 +38,7 @@ def read_terms(options: Mapping[str, object]) -> Terms:
             _settings(options, "match_points", ("win", "level", "loss", "win_by", "loss_within"))
         ),
         withdrawal=_withdrawal(_settings(options, "withdrawal", ("results", "under_half"))),
+        highest_wins=_flag(options, "highest_wins", usual=True),
     )
 
 
@@ -57,6 +58,7 @@ def terms_written(terms: Terms) -> dict[str, object]:
             **{name: _named(getattr(match, name)) for name in ("win_by", "loss_within")},
         },
         "withdrawal": {"results": left.results, "under_half": left.under_half},
+        "highest_wins": terms.highest_wins,
     }
 
 
@@ -117,8 +119,8 @@ def _withdrawal(settings: Mapping[str, object]) -> Withdrawal:
     raise _unfit(say("Results of a withdrawal cannot be “%(value)s”.", value=str(results)), RESULTS)
 
 
-def _flag(settings: Mapping[str, object], name: str) -> bool:
-    value = settings.get(name, False)
+def _flag(settings: Mapping[str, object], name: str, *, usual: bool = False) -> bool:
+    value = settings.get(name, usual)
     if not isinstance(value, bool):
         raise _unfit(
             say("The setting “%(name)s” is neither true nor false.", name=name), ("true", "false")

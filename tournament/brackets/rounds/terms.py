@@ -71,8 +71,16 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """All of it. The defaults: a bye is a win without points, a level match half a win."""
+    """All of it. The defaults: a bye is a win without points, a level match half a win.
+
+    Without `highest_wins`, the fewest points win a game.
+    """
 
     bye: ByeWorth = ByeWorth()
     match_points: MatchPoints = MatchPoints()
     withdrawal: Withdrawal = Withdrawal()
+    highest_wins: bool = True
+
+    def margin(self, points: Number, against: Number) -> Number:
+        """By how much these points are better than the other side's."""
+        return points - against if self.highest_wins else against - points

@@ -11,10 +11,10 @@ from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.key_list import require_useful
 from tournament.brackets.rounds.rule_words import order_words, rule_words
-from tournament.brackets.rounds.rules import Rules, as_stored, read_rules
+from tournament.brackets.rounds.rules import Rules, as_stored
 from tournament.brackets.stage_rules import kind_of_stage, require_open_rules, rules_of_stage
 from tournament.brackets.suited import kind_of
-from tournament.brackets.tie_rules import next_stage_of, rules_of
+from tournament.brackets.tie_rules import next_stage_of, rules_from, rules_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, topic_of_row
@@ -82,7 +82,7 @@ def valid_rules(rules: Mapping[str, Any], division: Division) -> Rules:
     """The rules as chosen. Raises Refused for what does not fit or can break no tie."""
     ranked = kind_of(division).ranked
     try:
-        chosen = read_rules(rules, ranked)
+        chosen = rules_from(rules, division)
         require_useful(chosen.keys, field_at_the_desk(ranked))
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why

@@ -25,8 +25,6 @@ from tournament.brackets.rounds.rules import (
     Rules,
     aimed,
     as_stored,
-    read_rules,
-    usual_rules,
 )
 from tournament.brackets.rounds.terms import MatchPoints, Mean
 from tournament.brackets.stage_rules import kind_of_stage, rules_can_change, rules_of_stage
@@ -35,6 +33,7 @@ from tournament.brackets.tie_rules import (
     next_stage_of,
     plan_to_talk_about,
     rule_sentences,
+    rules_from,
     rules_of,
 )
 from tournament.desk.brackets.rules_input import FIXED, MARGINS, ROWS
@@ -149,7 +148,7 @@ def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words
     """The form with these rules filled in. With a next stage, its cut are the places that count."""
     stored, match = as_stored(rules), rules.terms.match_points
     return RulesBoxes(
-        is_usual=read_rules(division.ranking, ranked) == usual_rules(ranked),
+        is_usual=rules_from(division.ranking, division) == rules_from({}, division),
         asks_why=False,
         rows=tuple(_row(number, key) for number, key in zip_longest(ROWS, rules.keys)),
         places=rules.ranking.places,
@@ -160,7 +159,7 @@ def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words
         said=said,
         undecided=tuple(undecided_words(rules)),
         is_cut=bool(rules.cut),
-        keys=_choices(ranked),
+        keys=_choices(ranked, highest_wins=rules.terms.highest_wins),
         has_worth=ranked == "keys",
         has_sides=ranked not in INDIVIDUALS,
         cites=find(division.ruleset).hall_cites.ties,
@@ -175,10 +174,10 @@ def _plan(division: Division) -> Plan:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
 
-def _choices(ranked: Ranked) -> tuple[Key, ...]:
+def _choices(ranked: Ranked, *, highest_wins: bool) -> tuple[Key, ...]:
     """The keys that can separate somebody."""
-    field = field_at_the_desk(ranked)
-    return tuple(each for each in aimed(map(key, CRITERIA), ranked) if field.lacks(each) is None)
+    field, keys = field_at_the_desk(ranked), aimed(map(key, CRITERIA), highest_wins=highest_wins)
+    return tuple(each for each in keys if field.lacks(each) is None)
 
 
 def _bye(points: int | Mean) -> str:

@@ -13,7 +13,7 @@ from tournament.brackets.rounds.key_list import Field, require_useful
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.rules import aimed
 from tournament.brackets.side_rankings import SideRanking, read_sides, side_standings
-from tournament.brackets.suited import kind_of, winning_points
+from tournament.brackets.suited import highest_wins, kind_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.registration.models import Division
@@ -40,7 +40,7 @@ def set_side_rankings(act: Act, *, division: Division, sides: Sequence[SideRanki
 def valid_sides(division: Division, rows: Iterable[Mapping[str, Any]]) -> tuple[SideRanking, ...]:
     """The typed rankings. Raises Refused for one that does not fit or can rank nobody."""
     try:
-        sides = read_sides(rows, winning_points(division))
+        sides = read_sides(rows, highest_wins=highest_wins(division))
         for side in sides:
             require_useful(side.keys, _field(division))
     except Refusal as why:
@@ -59,14 +59,14 @@ def side_keys(division: Division) -> tuple[Key, ...]:
     field = _field(division)
     return tuple(
         each
-        for each in aimed(map(key, CRITERIA), winning_points(division))
+        for each in aimed(map(key, CRITERIA), highest_wins=highest_wins(division))
         if not each.criterion.procedure and field.lacks(each) is None
     )
 
 
 def side_rankings_of(division: Division) -> tuple[SideRanking, ...]:
     """The side rankings that the director set."""
-    return read_sides(division.side_rankings, winning_points(division))
+    return read_sides(division.side_rankings, highest_wins=highest_wins(division))
 
 
 def side_places(division: Division) -> list[tuple[SideRanking, list[Standing]]]:

@@ -164,6 +164,13 @@ def test_a_bye_and_a_forfeit_are_plain_wins_whatever_the_margin() -> None:
     assert measured(book, key("average")) == {1: None, 2: 0, 3: None}
 
 
+def test_a_forfeit_is_no_best_average_where_the_fewest_points_win() -> None:
+    forfeit = TableResult(1, 1, ((1,), (2,)), first=(0,), state="forfeit")
+    book = book_of((1, 2), [forfeit, met(2, 1, (1, 30), (2, 40))], {}, Terms(highest_wins=False))
+    assert measured(book, key("average"))[2] == 40
+    assert measured(book, key("net"))[2] == 5
+
+
 def test_a_forfeit_is_no_meeting_head_to_head() -> None:
     forfeit = TableResult(1, 1, ((1,), (2,)), first=(0,), state="forfeit")
     assert head_to_head(book_of((1, 2), [forfeit], {}, Terms()), (1, 2)) == (

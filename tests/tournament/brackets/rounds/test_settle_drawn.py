@@ -235,6 +235,15 @@ def test_match_points_go_by_the_margin() -> None:
     }
 
 
+def test_keys_and_margins_turn_where_the_fewest_points_win() -> None:
+    low = [beat("A", "D", 20, 150), beat("B", "E", 10, 50)]
+    options = {"highest_wins": False, "match_points": {"win_by": {"100": 3}}}
+    options |= {"keys": ["points", "match-points"]}
+    found = answer(event(low, options, rounds=ROUNDS[:1], byes=[[3]]))
+    rows = [(row["entrant"], *row["keys"].values()) for row in found["standings"]]
+    assert rows == [("C", 0, 2), ("B", 10, 2), ("A", 20, 3), ("E", 50, 0), ("D", 150, 0)]
+
+
 LEVEL = {"keys": ["wins", "play-off"]}
 
 

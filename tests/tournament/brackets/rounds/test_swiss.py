@@ -16,6 +16,7 @@ from tests.tournament.brackets.rounds.playing import (
 )
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import matching
+from tournament.brackets.rounds.engines import find
 from tournament.brackets.rounds.history import History, PublishedRound
 from tournament.brackets.rounds.swiss import next_round
 
@@ -173,6 +174,11 @@ def test_equal_match_points_meet_where_wins_by_a_margin_are_worth_more() -> None
     history = after(6, replace(rounds, meetings=scored))
     assert (1, 3) in drawn(history)
     assert (1, 5) in drawn(history, pair_by_points=True, match_points=MARGINS)
+    low = after(
+        6, replace(rounds, meetings=tuple(replace(row, points=row.points[::-1]) for row in scored))
+    )
+    chosen = {"pair_by_points": True, "match_points": MARGINS, "highest_wins": False}
+    assert (1, 5) in drawn(low, **find("swiss").own(chosen))
     assert next_round(history, {"pair_by_points": True}, 1).meetings == (
         next_round(history, {}, 1).meetings
     )
