@@ -3,6 +3,7 @@
 A published round is never drawn again. A correction changes only what the next one is drawn from.
 """
 
+from collections.abc import Mapping
 from datetime import datetime
 
 from rules.core.messages import in_english, say
@@ -14,7 +15,7 @@ from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
-from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.history import DrawnRound, End, History
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.rounds.rule_words import MATCH_POINTS
 from tournament.brackets.rounds.rules import read_rules
@@ -86,10 +87,19 @@ def draw_round(stage: Stage, history: History, seed: int) -> DrawnRound:
     return formats.find(stage.format).next_round(history, _options(stage), seed)
 
 
-def ended(stage: Stage, history: History) -> frozenset[int]:
-    """Who is there and plays no further round."""
+def ended(stage: Stage, history: History) -> Mapping[int, End]:
+    """Who is there and plays no further round, by seed."""
     fmt = formats.find(stage.format)
-    return fmt.ended(history, _options(stage)) if fmt.ended else frozenset()
+    return fmt.ended(history, _options(stage)) if fmt.ended else {}
+
+
+def ended_early(stage: Stage) -> Mapping[int, End]:
+    """The same while rounds are drawn or played. Reads the rounds only if it can name somebody."""
+    fmt = formats.find(stage.format)
+    if not fmt.stops_early(fmt.chosen(stage.options)):
+        return {}
+    goes_on = stage.to_come or round_in_play(stage)
+    return ended(stage, next_history(stage)) if goes_on else {}
 
 
 def _options(stage: Stage) -> dict[str, object]:

@@ -11,7 +11,7 @@ from rules.core.messages import say
 from tournament.brackets.models import Round, Slot, Swap
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch
 from tournament.brackets.playoff_rows import add_matches
-from tournament.brackets.rounds.typed import Line, line_finding
+from tournament.brackets.rounds.typed_faults import Line, line_finding
 from tournament.brackets.rounds.typed_line import Listed
 from tournament.brackets.rounds.typed_slots import OpenMatch, are_missing
 from tournament.brackets.table_sizes import FEWEST, MOST

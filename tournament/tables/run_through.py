@@ -4,12 +4,11 @@ Jobs with minutes in, start times out. Whatever is first in the list is called f
 desk. Knows no clock, results or names.
 """
 
-from bisect import insort
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import accumulate, pairwise
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,35 +28,112 @@ class Job:
     stands: bool = False
 
 
+class _Work:
+    """Jobs, and by their place in the list how many others each waits for and who follows it."""
+
+    def __init__(self, jobs: Sequence[Job]) -> None:
+        self.jobs = jobs
+        self.minutes = sum(job.minutes for job in jobs)
+        places = {job.key: place for place, job in enumerate(jobs)}
+        self.waits = [sum(key in places for key in job.after) for job in jobs]
+        self.followers: list[list[int]] = [[] for _ in jobs]
+        for place, job in enumerate(jobs):
+            for key in job.after:
+                if key in places:
+                    self.followers[places[key]].append(place)
+        self.behind = self._behind()
+        self.briefest = min((job.minutes for job in jobs), default=0)
+        self.standing = [place for place, job in enumerate(jobs) if job.stands]
+        self.ready = [
+            place for place, job in enumerate(jobs) if not job.stands and not self.waits[place]
+        ]
+
+    def shortest_with(self, tables: int) -> int:
+        """The time that no order of calls beats: the work shared, or what follows so many jobs."""
+        shared = -(-self.minutes // tables)
+        rounds = ((left, -(-count // tables)) for left, count in self.behind)
+        return max([shared, *(left + times * self.briefest for left, times in rounds)])
+
+    def _behind(self) -> list[tuple[int, int]]:
+        """Minutes that still follow a job's end, and of how many jobs at least as many do."""
+        left = [0] * len(self.jobs)
+        for place in reversed(range(len(self.jobs))):
+            left[place] = max(
+                (self.jobs[each].minutes + left[each] for each in self.followers[place]), default=0
+            )
+        counts = Counter(left)
+        minutes = sorted(counts, reverse=True)
+        return list(zip(minutes, accumulate(counts[each] for each in minutes), strict=True))
+
+
 @dataclass(slots=True)
 class _Room:
-    """The hall during the simulation, from event to event."""
+    """The hall during the simulation, from event to event. A job is its place in the list.
 
-    jobs: Sequence[Job]
+    Who is called in vain waits with a person in `sitting` or in `announced`, and is not looked at
+    before that changes. `idle` counts the minutes of empty tables.
+    """
+
+    work: _Work
     free: int
-    waits_for: dict[Hashable, int] = field(default_factory=dict)
-    followers: dict[Hashable, list[int]] = field(default_factory=lambda: defaultdict(list))
-    ready: list[int] = field(default_factory=list)
+    waits: list[int]
+    ready: list[int]
+    idle: int = 0
+    announced: list[tuple[int, int]] = field(default_factory=list)
     ends: list[tuple[int, int]] = field(default_factory=list)
-    sitting: set[Hashable] = field(default_factory=set)
-    begins: dict[Hashable, int] = field(default_factory=dict)
+    sitting: dict[Hashable, list[int]] = field(default_factory=dict)
+    begins: dict[int, int] = field(default_factory=dict)
 
-    def begin(self, number: int, minute: int) -> None:
-        job = self.jobs[number]
+    def begin(self, place: int, minute: int) -> None:
+        job = self.work.jobs[place]
         self.free -= 1
-        self.sitting.update(job.people)
-        self.begins[job.key] = minute
-        heappush(self.ends, (minute + job.minutes, number))
+        self.begins[place] = minute
+        for person in job.people:
+            self.sitting.setdefault(person, [])
+        heappush(self.ends, (minute + job.minutes, place))
 
-    def end(self, number: int) -> None:
-        job = self.jobs[number]
+    def end(self, place: int) -> None:
         self.free += 1
-        self.sitting.difference_update(job.people)
-        for follower in self.followers[job.key]:
-            key = self.jobs[follower].key
-            self.waits_for[key] -= 1
-            if not self.waits_for[key]:
-                insort(self.ready, follower)
+        for person in self.work.jobs[place].people:
+            for waiting in self.sitting.pop(person, ()):
+                heappush(self.ready, waiting)
+        for follower in self.work.followers[place]:
+            self.waits[follower] -= 1
+            if not self.waits[follower]:
+                heappush(self.ready, follower)
+
+    def call(self, minute: int) -> None:
+        """Begin what can begin, in the order of the list."""
+        while self.announced and self.announced[0][0] <= minute:
+            heappush(self.ready, heappop(self.announced)[1])
+        while self.free > 0 and self.ready:
+            place = heappop(self.ready)
+            job = self.work.jobs[place]
+            if job.not_before > minute:
+                heappush(self.announced, (job.not_before, place))
+            elif busy := [each for each in job.people if each in self.sitting]:
+                self.sitting[busy[0]].append(place)
+            else:
+                self.begin(place, minute)
+
+    def go_on(self, minute: int) -> int | None:
+        """To the next minute in which a table is free or a start was announced, if there is one."""
+        self.call(minute)
+        moments = [row[0][0] for row in (self.ends, self.announced if self.free > 0 else ()) if row]
+        if not moments:
+            return None
+        later = min(moments)
+        self.idle += self.free * (later - minute)
+        while self.ends and self.ends[0][0] <= later:
+            self.end(heappop(self.ends)[1])
+        return later
+
+
+def _entered(work: _Work, tables: int) -> _Room:
+    room = _Room(work, tables, work.waits.copy(), work.ready.copy())
+    for place in work.standing:
+        room.begin(place, 0)
+    return room
 
 
 def run_through(jobs: Sequence[Job], tables: int) -> Mapping[Hashable, int]:
@@ -66,47 +142,11 @@ def run_through(jobs: Sequence[Job], tables: int) -> Mapping[Hashable, int]:
     A job does not wait for jobs outside the list. Without tables, or in a cycle, waiting jobs never
     begin.
     """
-    room = _entered(jobs, tables)
-    minute = 0
-    while True:
-        for number in [each for each in room.ready if _can_begin(room, jobs[each], minute)]:
-            if room.free > 0 and room.sitting.isdisjoint(jobs[number].people):
-                room.ready.remove(number)
-                room.begin(number, minute)
-        later = _next_minute(room, minute)
-        if later is None:
-            return room.begins
-        minute = later
-        while room.ends and room.ends[0][0] <= minute:
-            room.end(heappop(room.ends)[1])
-
-
-def _entered(jobs: Sequence[Job], tables: int) -> _Room:
-    room = _Room(jobs, tables)
-    known = {job.key for job in jobs}
-    for number, job in enumerate(jobs):
-        waits = [key for key in job.after if key in known]
-        room.waits_for[job.key] = len(waits)
-        for key in waits:
-            room.followers[key].append(number)
-        if job.stands:
-            room.begin(number, 0)
-        elif not waits:
-            room.ready.append(number)
-    return room
-
-
-def _can_begin(room: _Room, job: Job, minute: int) -> bool:
-    return job.not_before <= minute and room.sitting.isdisjoint(job.people)
-
-
-def _next_minute(room: _Room, minute: int) -> int | None:
-    """The next minute in which something happens: a free table or an announced start."""
-    moments = [room.ends[0][0]] if room.ends else []
-    if room.free > 0:
-        starts = (room.jobs[number].not_before for number in room.ready)
-        moments += [start for start in starts if start > minute]
-    return min(moments, default=None)
+    room = _entered(_Work(jobs), tables)
+    minute: int | None = 0
+    while minute is not None:
+        minute = room.go_on(minute)
+    return {jobs[place].key: minute for place, minute in room.begins.items()}
 
 
 def over_after(jobs: Iterable[Job], begins: Mapping[Hashable, int]) -> int:
@@ -114,23 +154,32 @@ def over_after(jobs: Iterable[Job], begins: Mapping[Hashable, int]) -> int:
     return max((begins[job.key] + job.minutes for job in jobs if job.key in begins), default=0)
 
 
-def minutes_needed(jobs: tuple[Job, ...], tables: int) -> int:
-    """The total time with this many tables, at least one. More tables never take longer.
+def minutes_needed(jobs: Sequence[Job], counts: Sequence[int]) -> list[int]:
+    """The total time with each of these numbers of tables, from fewest (at least one) to most.
 
-    Greedy calling can be slower with one table more; then that table stays empty.
+    No job has begun. More tables never take longer: greedy calling can be slower with one table
+    more; then that table stays empty.
     """
-    best, shortest = _greedily(jobs, tables), longest_wait(jobs)
-    work = sum(job.minutes for job in jobs)
-    for fewer in range(tables - 1, 0, -1):
-        if best <= shortest or best * fewer <= work:
-            break
-        best = min(best, _greedily(jobs, fewer))
-    return best
+    work, shortest = _Work(jobs), longest_wait(jobs)
+    best = work.minutes + max((job.not_before for job in jobs), default=0)
+    found = []
+    for tried, count in pairwise((0, *counts)):
+        for tables in range(count, tried, -1):
+            if max(shortest, work.shortest_with(tables)) < best:
+                best = _greedily(work, tables, best)
+        found.append(best)
+    return found
 
 
-@lru_cache(maxsize=512)
-def _greedily(jobs: tuple[Job, ...], tables: int) -> int:
-    return over_after(jobs, run_through(jobs, tables))
+def _greedily(work: _Work, tables: int, best: int) -> int:
+    """The total time, or `best` as soon as so many tables stood empty that it is not beaten."""
+    room = _entered(work, tables)
+    minute = 0
+    while (later := room.go_on(minute)) is not None:
+        minute = later
+        if work.minutes + room.idle >= best * tables:
+            return best
+    return minute
 
 
 def longest_wait(jobs: Iterable[Job]) -> int:

@@ -46,6 +46,20 @@ def test_more_tables_than_the_hall_has_are_named() -> None:
     assert numbers(part(page.text, "too-few-tables")) == [8, 4]
 
 
+def test_any_round_that_names_a_table_the_hall_does_not_have_says_so() -> None:
+    division = a_division(an_event())
+    teams(division, 12)
+    desk = the_director(division.event)
+    choose(desk, division, format="swiss")
+    draft = desk.get(desk_page(division, "bracket/step/draw/"))
+    assert numbers(part(draft.text, "too-few-tables")) == [6, 4]
+    publish(desk, division)
+    typed = desk.post(desk_page(division, "bracket/round/enter/"), {"text": "Table 9: 1 – 2"})
+    assert numbers(part(typed.text, "too-few-tables")) == [9, 4]
+    there = desk.post(desk_page(division, "bracket/round/enter/"), {"text": "Table 4: 1 – 2"})
+    assert "too-few-tables" not in parts(there.text)
+
+
 def test_divisions_that_want_the_same_tables_are_told_until_one_has_a_zone() -> None:
     desk, division = chosen(8, "a-stays-b-up-one", rounds=3)
     other = a_division(division.event, name="Youth")

@@ -1,5 +1,8 @@
 """Rankings beside the places: set by the director, seen by players, with prizes."""
 
+from csv import DictReader
+from io import StringIO
+
 import pytest
 from django.test import Client
 
@@ -11,6 +14,8 @@ from tests.makers_stages import has_won, publish, wins
 from tests.page_parts import part, parts, texts, told
 from tournament.brackets.models import Stage
 from tournament.desk.brackets.side_rankings import side_places
+from tournament.desk.public.results import results_of
+from tournament.desk.public.results_pdf import sheet_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -74,6 +79,12 @@ def test_side_rankings_stand_beside_the_places(desk: Client, division: Division)
         most, juniors = texts(Client().get(page).text, "side-ranking")
         assert told([juniors], "Juniors", *names)
         assert told([most], "Most wins")
+    text = Client().get(f"{PUBLIC}results.csv").content.decode("utf-8-sig")
+    rows = {row["Team"]: row["Juniors"] for row in DictReader(StringIO(text))}
+    assert [rows[name] for name in names] == ["1", "2"]
+    (_, (name, lines)) = sheet_of(results_of(division, official=False)).sides
+    assert name == "Juniors"
+    assert told(lines, "1", names[0])
 
 
 def test_a_club_is_ranked_by_itself_and_the_form_shows_what_was_kept(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.journeys.brackets.test_swiss import draw, plan, tables, the_better_seed_wins
+from tests.journeys.brackets.test_swiss import draw, my_page, plan, tables, the_better_seed_wins
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, publish
@@ -52,8 +52,16 @@ def test_who_is_out_is_named_beside_the_next_round() -> None:
     assert {row.number for row in page.context["next_round"].field.playing} == {1, 2, 3, 4}
 
 
+def test_who_is_out_or_through_reads_so_between_rounds_and_while_others_play() -> None:
+    stage = after_one_round(out_at_losses="1")
+    assert (my_page(stage, 8), my_page(stage, 1)) == ("out", "next-round")
+    draw(stage)
+    assert (my_page(stage, 8), my_page(stage, 1)) == ("out", "waiting")
+
+
 def test_who_is_through_does_not_play_again_after_a_round_without_them() -> None:
     stage = after_one_round(through_at_wins="1")
+    assert (my_page(stage, 1), my_page(stage, 8)) == ("through", "next-round")
     assert drawn(stage) == {(5, 7), (6, 8)}
     the_better_seed_wins(stage, 2)
     page = the_director(stage.division.event).get(desk_page(stage.division, "bracket/"))
@@ -68,3 +76,4 @@ def test_if_everybody_is_out_or_through_no_round_is_left_and_the_event_can_end()
     assert plan(stage, "1") == 303
     stage.refresh_from_db()
     assert stage.to_come == 0
+    assert my_page(stage, 8) == "over"

@@ -8,7 +8,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.makers import NOON, a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, has_won, publish
-from tests.page_parts import part, parts
+from tests.page_parts import numbers, part, parts
 from tournament.brackets.models import Stage
 from tournament.desk.publish import forget
 from tournament.desk.verify import differences
@@ -151,6 +151,19 @@ def test_the_page_names_who_meets_again_who_rests_again_and_who_is_missing(swiss
     page = desk.post(desk_page(swiss.division, ADDRESS), {"text": text})
     assert page.status_code == 200
     assert page.text.count('data-part="round-warning"') == 2 + 4
+
+
+def test_the_page_lists_who_can_be_entered_with_their_numbers(night: Stage) -> None:
+    leave(entry=night.division.entries.get(number=5), kind="withdrawn", reason="ill", now=NOON)
+    page = the_director(night.division.event).get(desk_page(night.division, ADDRESS))
+    assert numbers(part(page.text, "numbers")) == [
+        n for each in (1, 2, 3, 4, 6, 7) for n in (each, each)
+    ]
+
+
+def test_a_table_keeps_the_number_in_front_of_its_line(night: Stage) -> None:
+    assert enter(night, "Table 9: 1 – 2\n3 – 4\n5 – bye")[0] == 303
+    assert [*night.matches.order_by("number").values_list("number", flat=True)] == [1, 2, 9]
 
 
 def test_the_page_begins_with_the_round_that_would_be_drawn(swiss: Stage) -> None:

@@ -34,6 +34,19 @@ def test_the_qr_is_black_on_white_and_scales() -> None:
     assert " width=" not in drawn
 
 
+def test_a_code_is_drawn_once_and_its_patterns_are_not_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def compare(*_: object) -> int:
+        raise AssertionError
+
+    monkeypatch.setattr("segno.encoder.evaluate_mask", compare)
+    address = "https://cards.example/t/autumn/1/"
+    assert qr_of(address) is qr_of(address)
+    teams, matches, tables = 1024, 512, 500
+    assert (qr_of.cache_info().maxsize or 0) >= teams + matches + tables
+
+
 def test_the_typed_address_does_not_give_the_key_away() -> None:
     stage = a_hall(tables=1)
     page = director_at(stage.division.event).get(at_desk(stage, "print/table-cards/")).text

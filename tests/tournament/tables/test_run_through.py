@@ -1,5 +1,7 @@
 """All the work of an event played through on paper."""
 
+from collections.abc import Hashable, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,16 +23,36 @@ def jobs(slug: str, teams: int, minutes: int = 50) -> tuple[Job, ...]:
     return tuple(Job(row.match.code, minutes, row.after, row.seeds) for row in rows)
 
 
+def needed(work: tuple[Job, ...], tables: int) -> int:
+    (minutes,) = minutes_needed(work, [tables])
+    return minutes
+
+
+def looked_through(work: tuple[Job, ...], tables: int) -> dict[Hashable, int]:
+    """When each begins if somebody looks through the whole list every minute."""
+    begins: dict[Hashable, int] = {}
+    for minute in range(sum(job.minutes + job.not_before for job in work)):
+        over = {job.key for job in work if begins.get(job.key, minute) + job.minutes <= minute}
+        for job in work:
+            now = [row for row in work if row.key in begins and row.key not in over]
+            sitting = {person for row in now for person in row.people}
+            waits = job.key in begins or job.not_before > minute or not over.issuperset(job.after)
+            if not waits and sitting.isdisjoint(job.people) and len(now) < tables:
+                begins[job.key] = minute
+    return begins
+
+
 @st.composite
-def works(draw: st.DrawFn) -> tuple[Job, ...]:
-    """Matches of different lengths that wait for each other in any way but a circle."""
-    count = draw(st.integers(1, 12))
+def works(draw: st.DrawFn, latest: int = 0) -> tuple[Job, ...]:
+    """Matches of one or many lengths that wait for each other in any way but a circle."""
+    count, longest = draw(st.integers(1, 12)), draw(st.sampled_from((1, 60)))
     return tuple(
         Job(
             number,
-            draw(st.integers(1, 60)),
+            draw(st.integers(1, longest)),
             after=tuple(draw(st.sets(st.integers(0, number - 1), max_size=3))) if number else (),
             people=tuple(draw(st.sets(st.integers(0, 5), max_size=2))),
+            not_before=draw(st.integers(0, latest)),
         )
         for number in range(count)
     )
@@ -73,22 +95,22 @@ def test_who_waits_for_a_match_that_is_not_in_the_list_does_not_wait() -> None:
     ("tables", "minutes"), [(1, 1250), (2, 750), (4, 500), (6, 450), (64, 450)]
 )
 def test_thirteen_teams_in_double_elimination(tables: int, minutes: int) -> None:
-    assert minutes_needed(jobs("double-elimination", 13), tables) == minutes
+    assert needed(jobs("double-elimination", 13), tables) == minutes
 
 
 @given(works(), st.integers(1, 8))
 def test_more_tables_never_take_longer(work: tuple[Job, ...], tables: int) -> None:
-    assert minutes_needed(work, tables + 1) <= minutes_needed(work, tables)
+    assert needed(work, tables + 1) <= needed(work, tables)
 
 
 @given(works(), st.integers(1, 8))
 def test_it_takes_at_least_the_work_shared_by_the_tables(
     work: tuple[Job, ...], tables: int
 ) -> None:
-    needed = minutes_needed(work, tables)
-    assert needed * tables >= sum(job.minutes for job in work)
-    assert needed >= longest_wait(work)
-    assert minutes_needed(work, 1) == sum(job.minutes for job in work)
+    minutes = needed(work, tables)
+    assert minutes * tables >= sum(job.minutes for job in work)
+    assert minutes >= longest_wait(work)
+    assert needed(work, 1) == sum(job.minutes for job in work)
 
 
 @given(works(), st.integers(1, 8))
@@ -106,8 +128,23 @@ def test_everything_is_played_in_its_order_and_nobody_sits_twice(
         assert not any(set(job.people) & set(row.people) for row in meanwhile if row is not job)
 
 
+@given(works(latest=40), st.integers(1, 4))
+def test_matches_are_called_as_by_somebody_who_looks_through_them_all(
+    work: tuple[Job, ...], tables: int
+) -> None:
+    assert run_through(work, tables) == looked_through(work, tables)
+
+
+@given(works(), st.sets(st.integers(1, 8), min_size=1).map(sorted))
+def test_the_best_of_all_smaller_halls_is_found(
+    work: tuple[Job, ...], counts: Sequence[int]
+) -> None:
+    times = [over_after(work, run_through(work, tables)) for tables in range(1, 9)]
+    assert minutes_needed(work, counts) == [min(times[:count]) for count in counts]
+
+
 @given(st.sampled_from(formats.slugs()), st.integers(4, 24), st.integers(1, 12))
 def test_every_format_is_played_to_its_end(slug: str, teams: int, tables: int) -> None:
     work = jobs(slug, teams)
     assert len(run_through(work, tables)) == len(work)
-    assert minutes_needed(work, tables + 1) <= minutes_needed(work, tables)
+    assert needed(work, tables + 1) <= needed(work, tables)

@@ -16,7 +16,14 @@ from tournament.brackets.options import Option, OptionValue
 from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import first_plan, first_round
-from tournament.brackets.rounds.history import NO_PAIRS, DrawNext, DrawnRound, History, Pair
+from tournament.brackets.rounds.history import (
+    NO_PAIRS,
+    DrawNext,
+    DrawnRound,
+    End,
+    History,
+    Pair,
+)
 from tournament.brackets.rounds.movement_check import Report
 
 Draw: TypeAlias = Callable[[int, Mapping[str, OptionValue]], Plan]
@@ -36,8 +43,9 @@ class Format:
     The director enters rounds that neither makes. `kind_by(options)` is the kind of
     stage if the options decide it. `draw_present` plans sittings that some miss. `foresee(entrants,
     options)` says what repeats if everybody stays. Rounds wait for results unless
-    `waits_for_results(options)` says they need not. `ended(history, options)` are those who stay
-    and play no further round. Lists begin with the `usual` formats.
+    `waits_for_results(options)` says they need not. `ended(history, options)` names those who
+    stay and play no further round; nobody unless `stops_early(options)`. Lists begin with the
+    `usual` formats.
     """
 
     slug: str
@@ -53,7 +61,8 @@ class Format:
     draw_next: DrawNext | None = None
     foresee: Foresee | None = None
     waits_for_results: Callable[[Mapping[str, Any]], bool] | None = None
-    ended: Callable[[History, Mapping[str, Any]], frozenset[int]] | None = None
+    stops_early: Callable[[Mapping[str, Any]], bool] = lambda _options: False
+    ended: Callable[[History, Mapping[str, Any]], Mapping[int, End]] | None = None
     usual: bool = True
 
     def plan(

@@ -10,7 +10,7 @@ from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
 from tournament.brackets.options import Option
 from tournament.brackets.rounds import engines, swiss
-from tournament.brackets.rounds.history import History
+from tournament.brackets.rounds.history import End, History
 
 MOST_LIVES = 9
 ENGINE = engines.find("swiss")
@@ -22,7 +22,11 @@ def _or_never(name: str, sentence: Words, most: int) -> Option:
     return Option(name, 0, sentence, tuple(range(most + 1)), words=words)
 
 
-def _ended(history: History, options: Mapping[str, Any]) -> frozenset[int]:
+def _stops_early(options: Mapping[str, Any]) -> bool:
+    return bool(options["out_at_losses"] or options["through_at_wins"])
+
+
+def _ended(history: History, options: Mapping[str, Any]) -> Mapping[int, End]:
     return swiss.ended(history, ENGINE.own(options))
 
 
@@ -32,6 +36,7 @@ FORMAT = Format(
     title=say("Swiss rounds"),
     method=swiss.METHOD,
     draw_next=ENGINE.next_round,
+    stops_early=_stops_early,
     ended=_ended,
     options=(
         ROUND_COUNT,

@@ -10,12 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from itertools import chain, combinations
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from rules.core.messages import Words
 
 Pair: TypeAlias = frozenset[int]
 NO_PAIRS: frozenset[Pair] = frozenset()
+End: TypeAlias = Literal["out", "through"]
+"""Why somebody who is there plays no further round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from rules.core.messages import Words, say, say_count
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds import round_options as read
 from tournament.brackets.rounds.bye_order import bye_order, require_two
-from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.history import DrawnRound, End, History
 from tournament.brackets.rounds.pair_field import folded, neighbours
 from tournament.brackets.rounds.paired_round import paired_round
 from tournament.brackets.rounds.point_scores import halves, point_scores
@@ -64,7 +64,7 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     number = len(history.rounds) + 1
     _require_another(number, rules.rounds)
     scores = scores_of(history, rules.bye, late=rules.late)
-    playing = [one for one in history.present if not _has_ended(one, scores, rules)]
+    playing = [one for one in history.present if _end(one, scores, rules) is None]
     require_two(playing)
     score_of, one_win = _score_of(history, scores, rules)
     order = ranked(playing, score_of)
@@ -82,11 +82,11 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     return paired_round(history, field, method=method, seed=seed, ahead=sentences)
 
 
-def ended(history: History, options: Mapping[str, object]) -> frozenset[int]:
-    """Who is there and plays no further round: out or through already."""
+def ended(history: History, options: Mapping[str, object]) -> Mapping[int, End]:
+    """Who is there and plays no further round, and why."""
     rules = _rules(options)
     scores = scores_of(history, rules.bye, late=rules.late)
-    return frozenset(one for one in history.present if _has_ended(one, scores, rules))
+    return {one: end for one in history.present if (end := _end(one, scores, rules))}
 
 
 def _rules(options: Mapping[str, object]) -> _Rules:
@@ -135,10 +135,11 @@ def _beforehand(number: int, rounds: int, playing: int) -> Iterator[Words]:
         )
 
 
-def _has_ended(seed: int, scores: Scores, rules: _Rules) -> bool:
+def _end(seed: int, scores: Scores, rules: _Rules) -> End | None:
     """Whether this entrant is out or through already."""
-    is_out = 0 < rules.out_at <= scores.losses[seed]
-    return is_out or 0 < rules.through_at <= scores.wins[seed]
+    if 0 < rules.out_at <= scores.losses[seed]:
+        return "out"
+    return "through" if 0 < rules.through_at <= scores.wins[seed] else None
 
 
 def _ahead(history: History) -> frozenset[int]:

@@ -3,14 +3,16 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from itertools import chain
+from itertools import chain, count
 
-from rules.core.findings import ERROR, Finding
-from rules.core.messages import Words, say
+from rules.core.findings import Finding
+from rules.core.messages import Words, one_of, say
 from tournament.brackets.rounds.history import DrawnRound, Meeting
+from tournament.brackets.rounds.typed_faults import Line, gone, line_finding, same_tables, twice
 from tournament.brackets.rounds.typed_line import (
     Known,
     Listed,
+    Seated,
     read_line,
     read_table,
     spelling,
@@ -24,6 +26,8 @@ BY_HAND = 0
 NEAR = 0.7
 """How much a name must resemble another to be suggested, of 1."""
 BYE = "bye"
+MOST_NAMED = 6
+"""Entries of one name; whoever has more finds the others on the page."""
 MOST_PROBLEMS = 20
 """Lines that cannot be read; whoever has more has pasted something else."""
 
@@ -44,22 +48,10 @@ class TypedRound:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line that was read: who sits at a table, or one with a bye."""
-
-    number: int
-    entrants: tuple[Listed, ...]
-
-    @property
-    def seeds(self) -> tuple[int, ...]:
-        return tuple(entrant.seed for entrant in self.entrants)
-
-
-@dataclass(frozen=True, slots=True)
 class Way:
     """How lines are read: `read` finds who is meant, `unknown` the name that is not known."""
 
-    read: Callable[[str, Known], tuple[Listed, ...]]
+    read: Callable[[str, Known], Seated]
     unknown: Callable[[str, Known], str]
     example: Words
 
@@ -71,8 +63,12 @@ TABLES = Way(
 
 
 def read_round(text: str, entrants: Sequence[Listed]) -> TypedRound:
-    """The round in `text`. With problems there is none: who is unknown, twice, or gone."""
+    """The round in `text`. With problems there is none: who is unknown, twice, or gone.
+
+    A table has the number in front of its line, otherwise the next one that no line names.
+    """
     lines, problems = read_lines(text, entrants, PAIRS)
+    problems += same_tables(lines)
     if problems or all(len(line.entrants) == 1 for line in lines):
         return TypedRound(problems=tuple(problems) or (_empty(PAIRS),))
     return _round(lines, entrants)
@@ -86,38 +82,41 @@ def read_lines(text: str, entrants: Sequence[Listed], way: Way) -> tuple[list[Li
     for number, written in enumerate(text.splitlines(), 1):
         if written.strip() and len(problems) < MOST_PROBLEMS:
             read = way.read(written, known)
-            if read:
-                lines.append(Line(number, read))
+            if read.entrants:
+                lines.append(Line(number, read.entrants, read.table))
             else:
                 problems.append(_unread(number, written, known, way))
-    problems += [*_twice(lines), *_gone(lines)]
+    problems += [*twice(lines), *gone(lines)]
     return lines, problems if lines or problems else [_empty(way)]
 
 
 def as_text(drawn: DrawnRound, entrants: Sequence[Listed]) -> str:
     """A round as a person would type it. Whoever shares a name goes by number."""
-    tables = [meeting.sides for meeting in drawn.meetings]
-    return tables_as_text([*tables, *((seed,) for seed in drawn.byes)], entrants)
+    sides = [meeting.sides for meeting in drawn.meetings]
+    lines = tables_as_text([*sides, *((seed,) for seed in drawn.byes)], entrants).splitlines()
+    numbers = [meeting.table for meeting in drawn.meetings]
+    if numbers == [*range(1, len(numbers) + 1)]:
+        return "\n".join(lines)
+    labelled = [f"{number}. {line}" for number, line in zip(numbers, lines, strict=False)]
+    return "\n".join([*labelled, *lines[len(numbers) :]])
 
 
 def tables_as_text(tables: Sequence[Sequence[int]], entrants: Sequence[Listed]) -> str:
     """The same of these tables. Whoever sits alone has a bye."""
     known = Known.of(entrants)
-    written = {
-        each.seed: each.title if len(known.meant(each.title)) == 1 else each.names[0]
-        for each in entrants
-    }
+    written = {each.seed: known.written(each) for each in entrants}
     lines = ([written[seed] for seed in seeds] for seeds in tables)
     return "\n".join(" – ".join(line if line[1:] else [*line, BYE]) for line in lines)
 
 
 def _round(lines: Sequence[Line], entrants: Sequence[Listed]) -> TypedRound:
-    tables = [line.seeds for line in lines]
-    pairs = [seeds for seeds in tables if len(seeds) > 1]
-    seated = set(chain.from_iterable(tables))
+    pairs = [line for line in lines if len(line.seeds) > 1]
+    named = {line.table for line in pairs}
+    free = (number for number in count(1) if number not in named)
+    seated = set(chain.from_iterable(line.seeds for line in lines))
     return TypedRound(
-        tuple(Meeting(number, seeds) for number, seeds in enumerate(pairs, 1)),
-        tuple(seeds[0] for seeds in tables if len(seeds) == 1),
+        tuple(Meeting(line.table or next(free), line.seeds) for line in pairs),
+        tuple(line.seeds[0] for line in lines if len(line.seeds) == 1),
         tuple(each.seed for each in entrants if each.is_here and each.seed not in seated),
     )
 
@@ -125,12 +124,12 @@ def _round(lines: Sequence[Line], entrants: Sequence[Listed]) -> TypedRound:
 def _unread(number: int, line: str, known: Known, way: Way) -> Finding:
     """Say which name of the line is not known, and the nearest one that is."""
     name = way.unknown(line, known)
-    if len(known.meant(name)) > 1:
+    if len(meant := known.meant(name)) > 1:
         return line_finding(
             number,
             "ambiguous-name",
             say("Line %(line)s: several are called “%(name)s”.", line=number, name=name),
-            say("Enter the number of the entry."),
+            say("Enter the number with “#”: %(numbers)s.", numbers=one_of(_numbers(meant))),
         )
     near = get_close_matches(spelling(name), known.by_name, n=1, cutoff=NEAR)
     return line_finding(
@@ -143,45 +142,11 @@ def _unread(number: int, line: str, known: Known, way: Way) -> Finding:
     )
 
 
-def _twice(lines: Sequence[Line]) -> Iterator[Finding]:
-    """Whoever sits at two tables, at each line after the first."""
-    seen: set[int] = set()
-    for line in lines:
-        for entrant in line.entrants:
-            if entrant.seed in seen:
-                yield line_finding(
-                    line.number,
-                    "twice",
-                    say(
-                        "Line %(line)s: %(name)s is in the round twice.",
-                        line=line.number,
-                        name=entrant.title,
-                    ),
-                    say("Remove one of the two."),
-                )
-            seen.add(entrant.seed)
-
-
-def _gone(lines: Sequence[Line]) -> Iterator[Finding]:
-    for line in lines:
-        for entrant in line.entrants:
-            if not entrant.is_here:
-                yield line_finding(
-                    line.number,
-                    "not-there",
-                    say(
-                        "Line %(line)s: %(name)s cannot be in this round.",
-                        line=line.number,
-                        name=entrant.title,
-                    ),
-                    say("They have left, sit out, or have started. Remove the line."),
-                )
+def _numbers(entrants: Sequence[Listed]) -> Iterator[Words]:
+    """What to enter for each of these."""
+    for each in entrants[:MOST_NAMED]:
+        yield say("“#%(number)s” for %(entry)s", number=each.number, entry=each.title)
 
 
 def _empty(way: Way) -> Finding:
     return line_finding(1, "empty-round", say("There is no table."), way.example)
-
-
-def line_finding(number: int, code: str, message: Words, remedy: Words) -> Finding:
-    """What is wrong with the line of this number."""
-    return Finding(code, ERROR, f"line-{number}", message, "", remedy)

@@ -22,8 +22,8 @@ SEPARATORS = (
 """What stands between the sides of a table, the surest first."""
 WEAK_SEPARATORS = (r"\s*[–—-]\s*", r",", r"\s+")
 """What stands inside names too: tried last."""
-LABEL = re.compile(r"^\s*(?:(?:table|tisch|t)\s*)?#?\d{1,4}\s*[.):;|\t]\s*", re.IGNORECASE)
-"""The number of the table in front. Tables are numbered in the order of lines."""
+LABEL = re.compile(r"^\s*(?:(?:table|tisch|t)\s*)?#?(\d{1,4})\s*[.):;|\t]\s*", re.IGNORECASE)
+"""The number of the table in front."""
 BYE = {"bye", "freilos", "spielfrei"}
 NOTHING = re.compile(r"[-–—.\s]*")
 LONGEST = 4 * LONGEST_TEAM
@@ -41,10 +41,25 @@ class Listed:
     names: tuple[str, ...] = ()
     is_here: bool = True
 
+    @property
+    def number(self) -> str:
+        return self.names[0] if self.names else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """Who sits at the table of a line, and the number in front of it; 0 if there is none."""
+
+    entrants: tuple[Listed, ...] = ()
+    table: int = 0
+
+
+NOBODY = Seated()
+
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """Who may be meant by a name, by `spelling`."""
+    """Who may be meant by a name, by `spelling`, or by a number after "#"."""
 
     by_name: Mapping[str, tuple[Listed, ...]] = field(default_factory=dict)
 
@@ -52,12 +67,20 @@ class Known:
     def of(cls, entrants: Sequence[Listed]) -> "Known":
         found: dict[str, tuple[Listed, ...]] = {}
         for entrant in entrants:
-            for name in {spelling(each) for each in (entrant.title, *entrant.names)} - {""}:
+            spelled = {spelling(each) for each in (entrant.title, *entrant.names)}
+            for name in {f"#{entrant.number}", *spelled} - {"#", ""}:
                 found[name] = (*found.get(name, ()), entrant)
         return cls(found)
 
     def meant(self, name: str) -> tuple[Listed, ...]:
-        return self.by_name.get(spelling(name), ())
+        by_number = self.by_name.get(clean(name)) if "#" in name else None
+        return by_number or self.by_name.get(spelling(name), ())
+
+    def written(self, entrant: Listed) -> str:
+        """What means this entrant alone: its title, else its number."""
+        names = (entrant.title, entrant.number)
+        alone = (name for name in names if self.meant(name) == (entrant,))
+        return next(alone, f"#{entrant.number}")
 
 
 def spelling(name: str) -> str:
@@ -65,30 +88,41 @@ def spelling(name: str) -> str:
     return " ".join(re.findall(r"\w+", plain(clean(name))))
 
 
-def read_line(line: str, known: Known) -> tuple[Listed, ...]:
+def read_line(line: str, known: Known) -> Seated:
     """Who sits at the table of this line; nobody if it cannot be read."""
     if len(line) > LONGEST:
-        return ()
-    for parts in chain.from_iterable(map(_readings, (line, LABEL.sub("", line)))):
+        return NOBODY
+    label = LABEL.match(line)
+    if found := _two_named(line, known):
+        return Seated(found)
+    return Seated(_two_named(line[label.end() :], known), int(label[1])) if label else NOBODY
+
+
+def _two_named(line: str, known: Known) -> tuple[Listed, ...]:
+    """Those named in a line without a label, or one beside a bye."""
+    for parts in _readings(line):
         found = [known.meant(part) for part in parts if not _is_bye(part)]
         if found and all(len(each) == 1 for each in found):
             return tuple(each[0] for each in found)
     return ()
 
 
-def read_table(line: str, known: Known) -> tuple[Listed, ...]:
-    """Who sits at this table of individuals; nobody if the line cannot be read."""
+def read_table(line: str, known: Known) -> Seated:
+    """Who sits at this table of individuals; nobody if the line cannot be read.
+
+    Their tables have numbers in the order of lines.
+    """
     if len(line) > LONGEST_TABLE:
-        return ()
+        return NOBODY
     bare = LABEL.sub("", line)
     tries = [(line, SEPARATORS), (bare, (*SEPARATORS, *WEAK_SEPARATORS)), (line, WEAK_SEPARATORS)]
     for text, separators in tries:
         for separator in separators:
             found = [known.meant(part) for part in _parts(text, separator)]
             if len(found) > 1 and all(len(each) == 1 for each in found):
-                return tuple(each[0] for each in found)
+                return Seated(tuple(each[0] for each in found))
     alone = known.meant(bare)
-    return alone if len(alone) == 1 else ()
+    return Seated(alone) if len(alone) == 1 else NOBODY
 
 
 def _parts(line: str, separator: str) -> list[str]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rules.core.findings import ERROR, Finding
 from rules.core.messages import all_of, say, say_count
 from tournament.brackets.plan import VOID
-from tournament.brackets.rounds.typed import Line, line_finding
+from tournament.brackets.rounds.typed_faults import Line, line_finding
 from tournament.brackets.swaps import SlotKey
 
 

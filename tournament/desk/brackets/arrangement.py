@@ -13,6 +13,7 @@ from tournament.brackets.exchanges import swaps_into
 from tournament.brackets.models import Stage
 from tournament.brackets.open_rounds import OpenRound, open_rounds
 from tournament.brackets.rounds.typed import PAIRS, TABLES, read_lines
+from tournament.brackets.rounds.typed_line import Listed
 from tournament.brackets.rounds.typed_slots import misfits, slots_of, slots_typed, trade
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.sittings import (
@@ -114,8 +115,18 @@ def arrange(there: OpenStage, row: OpenRound, text: str) -> Arrangement:
     return found
 
 
+def entrants_of(there: OpenStage, row: OpenRound) -> list[Listed]:
+    """Who may be named in this round: at tables of individuals everyone who is there."""
+    if not there.is_of_individuals:
+        return listed(there.stage, row.seeds)
+    gone = {departure.entrant for departure in there.facts.departures}
+    number = row.rows[0].position
+    late = {seed for seed, first in there.facts.plan.joined.items() if first > number}
+    return listed(there.stage, set(there.facts.entries) - gone - late)
+
+
 def _pairs(there: OpenStage, row: OpenRound, text: str) -> Arrangement:
-    entrants = listed(there.stage, row.seeds)
+    entrants = entrants_of(there, row)
     lines, problems = read_lines(text, entrants, PAIRS)
     titles = {each.seed: each.title for each in entrants}
     if problems := problems or [*misfits(lines, row.matches, titles)]:
@@ -143,9 +154,7 @@ def _where_planned(
 
 def _sitting(there: OpenStage, row: OpenRound, text: str) -> Arrangement:
     gone = {departure.entrant for departure in there.facts.departures}
-    number = row.rows[0].position
-    late = {seed for seed, first in there.facts.plan.joined.items() if first > number}
-    entrants = listed(there.stage, set(there.facts.entries) - gone - late)
+    entrants = entrants_of(there, row)
     lines, problems = read_lines(text, entrants, TABLES)
     if problems := problems or [*wrong_sizes(lines, row.matches), *missing_from(lines, entrants)]:
         raise Refused(*problems)

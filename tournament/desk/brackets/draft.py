@@ -23,6 +23,7 @@ from tournament.desk.brackets.foreseen import Foreseen, foreseen
 from tournament.desk.brackets.how_long import WithTables
 from tournament.desk.brackets.next_stage_form import NextStageBoxes
 from tournament.desk.brackets.rules_form import RulesBoxes, rules_form
+from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
 from tournament.htmx import HtmxRequest
 from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Entry
@@ -36,6 +37,7 @@ class Draft:
 
     `places` is the form for places and ties; None if no tie is possible.
     `foreseen` is what repeats over all rounds, where a format can tell; `ahead` says it in words.
+    `short`: the first round names tables that are not there.
     """
 
     teams: int
@@ -44,6 +46,7 @@ class Draft:
     tree: DrawTree | None = None
     foreseen: Foreseen | None = None
     ahead: Sequence[Words] = ()
+    short: TooFewTables | None = None
     hindrances: Sequence[Finding] = ()
 
 
@@ -58,13 +61,20 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
     except Refused as why:
         return replace(draft, hindrances=why.findings)
     preview, tree = named_preview(division, field), draw_tree(division, plan, field)
-    return replace(draft, preview=preview, tree=tree, ahead=_ahead(division, len(field)))
+    ahead, short = _ahead(division, len(field)), _short(division, len(field))
+    return replace(draft, preview=preview, tree=tree, ahead=ahead, short=short)
 
 
 def _ahead(division: Division, entrants: int) -> Sequence[Words]:
     """What the first of drawn rounds says of those to come."""
     fmt = formats.find(division.format)
     return fmt.first_round(entrants, division.options).ahead if fmt.draw_next else ()
+
+
+def _short(division: Division, entrants: int) -> TooFewTables | None:
+    """The tables that a first round of pairs has, and the division does not."""
+    fmt = formats.find(division.format)
+    return too_few_tables(division, entrants // 2) if fmt.draw_next else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,13 +30,12 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What repeats if everybody stays. So many `tables` play at the same time.
+    """What repeats if everybody stays.
 
     `again` are pairs that meet again and `resting` who sits out again, each with how often; the
     first few of `pairs` and `people`. Nobody is named where results decide who moves.
     """
 
-    tables: int
     report: Report
     counts: tuple[Count, ...]
     again: tuple[tuple[Entry, Entry, int], ...]
@@ -58,7 +57,6 @@ def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
     return Foreseen(
-        tables=len(field) // 2,
         report=report,
         counts=tuple(
             Count(name, _rounded(report.counts[key]), report.bounds[key])

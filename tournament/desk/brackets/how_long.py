@@ -104,7 +104,8 @@ def division_takes(division: Division) -> HowLong:
 
 def own_time(work: DivisionWork, tables: int) -> WithTables:
     """The time for one division with this many tables."""
-    return _with([(tables, [work])], is_own=True)
+    (row,) = _timed([(tables, [work])], [0])
+    return row
 
 
 def tables_of(division: Division) -> int:
@@ -140,23 +141,26 @@ def _rows(halls: Sequence[tuple[int, list[DivisionWork]]]) -> list[WithTables]:
     """With these tables and, if all divisions share them, with other numbers."""
     if not halls or not all(tables for tables, _ in halls):
         return []
-    if len(halls) > 1:
-        return [_with(halls, is_own=True)]
-    ((tables, fields),) = halls
-    counts = [tables + more for more in BESIDE if tables + more > 0]
-    return [_with([(count, fields)], is_own=count == tables) for count in counts]
+    tables, _ = halls[0]
+    beside = (0,) if len(halls) > 1 else [more for more in BESIDE if tables + more > 0]
+    return _timed(halls, beside)
 
 
-def _with(halls: Sequence[tuple[int, list[DivisionWork]]], *, is_own: bool) -> WithTables:
-    """With this many tables in each zone: the event ends with the last one."""
-    likely = [(_together([row.likely for row in rows]), tables) for tables, rows in halls]
-    longest = [(_together([row.longest for row in rows]), tables) for tables, rows in halls]
-    return WithTables(
-        tables=sum(tables for tables, _ in halls),
-        likely_minutes=max(minutes_needed(jobs, tables) for jobs, tables in likely),
-        most_minutes=max(minutes_needed(jobs, tables) for jobs, tables in longest),
-        is_own=is_own,
-    )
+def _timed(
+    halls: Sequence[tuple[int, list[DivisionWork]]], beside: Sequence[int]
+) -> list[WithTables]:
+    """With so many tables more or fewer in each zone."""
+    own = sum(tables for tables, _ in halls)
+    likely = [(tables, _together([row.likely for row in rows])) for tables, rows in halls]
+    longest = [(tables, _together([row.longest for row in rows])) for tables, rows in halls]
+    rows = zip(beside, _ends(likely, beside), _ends(longest, beside), strict=True)
+    return [WithTables(own + more, soon, late, is_own=not more) for more, soon, late in rows]
+
+
+def _ends(halls: Sequence[tuple[int, Sequence[Job]]], beside: Sequence[int]) -> list[int]:
+    """The minutes until the last zone ends, for each of these additions."""
+    by_hall = [minutes_needed(jobs, [tables + more for more in beside]) for tables, jobs in halls]
+    return [max(ends) for ends in zip(*by_hall, strict=True)]
 
 
 def _together(divisions: Sequence[tuple[Job, ...]]) -> tuple[Job, ...]:

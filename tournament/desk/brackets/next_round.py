@@ -25,6 +25,7 @@ from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.next_stage_form import missing_words, named_matches
 from tournament.desk.brackets.round_numbers import RoundNumbers, round_numbers
+from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
 from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
 
@@ -44,7 +45,8 @@ class NextRound:
     `seen` names the history and rules it was drawn from. `done` are present and play no further
     round. `missing` are open matches, in words: it is then drawn without them. `warnings` name
     rematches and second byes. `hindrances` say why there is no round. `field` says who plays,
-    `numbers` what repeats and who walks.
+    `numbers` what repeats and who walks,
+    `short` which tables are missing.
     """
 
     number: int
@@ -59,6 +61,7 @@ class NextRound:
     hindrances: Sequence[Finding] = ()
     field: WhoPlays | None = None
     numbers: RoundNumbers | None = None
+    short: TooFewTables | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -160,6 +163,7 @@ def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
         warnings=tuple(_warnings(history, drawn, entries)),
         field=who_plays(stage, history),
         numbers=round_numbers(history, drawn),
+        short=too_few_tables(stage.division, max(each.table for each in drawn.meetings)),
     )
 
 

@@ -11,14 +11,15 @@ from tournament.brackets.open_rounds import OpenRound
 from tournament.brackets.outcome import MatchState
 from tournament.brackets.plan import VOID
 from tournament.brackets.rounds.typed import tables_as_text
+from tournament.brackets.rounds.typed_line import Listed
 from tournament.desk.brackets.arrangement import (
     Arrangement,
     OpenStage,
     arrange,
+    entrants_of,
     seen_of,
     traded,
 )
-from tournament.desk.brackets.typed_round import listed
 from tournament.registration.lists.preview import mark_of
 from tournament.registration.models import Entry
 
@@ -48,12 +49,14 @@ class PairingsShown:
 class PairingsPage:
     """A round to be typed, one of `rounds`: the text, and the round as read or its `problems`.
 
-    `by_order`: each line has its match. `of_individuals`: a line is a whole table.
+    `entrants` can be in it. `by_order`: each line has its match. `of_individuals`: a line is a
+    whole table.
     """
 
     rounds: Sequence[OpenRound]
     open: OpenRound
     text: str
+    entrants: Sequence[Listed]
     by_order: bool
     of_individuals: bool
     round: PairingsShown | None = None
@@ -72,13 +75,15 @@ class PairingsPage:
 def blank_pairings(there: OpenStage, row: OpenRound) -> PairingsPage:
     """The page with the round as it stands, to be changed."""
     seeds = [tuple(seed for seed in match.seeds if seed != VOID) for match in row.matches]
-    text = tables_as_text(seeds, listed(there.stage, row.seeds))
-    return PairingsPage(there.rounds, row, text, there.by_order, there.is_of_individuals)
+    entrants = entrants_of(there, row)
+    text = tables_as_text(seeds, entrants)
+    return PairingsPage(there.rounds, row, text, entrants, there.by_order, there.is_of_individuals)
 
 
 def typed_pairings(there: OpenStage, row: OpenRound, text: str) -> PairingsPage:
     """The page after `text` was typed."""
-    page = PairingsPage(there.rounds, row, text, there.by_order, there.is_of_individuals)
+    entrants = entrants_of(there, row)
+    page = PairingsPage(there.rounds, row, text, entrants, there.by_order, there.is_of_individuals)
     try:
         found = arrange(there, row, text)
     except Refused as why:

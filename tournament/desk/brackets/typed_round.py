@@ -23,10 +23,12 @@ from tournament.registration.models import Entry, Member
 class TypedPage:
     """What was typed, and the round as it was read, or the `problems` of its lines.
 
-    `needs_reason`: Rookery would have drawn another round, or results are missing.
+    `entrants` is the whole field. `needs_reason`: Rookery would have drawn another round, or
+    results are missing.
     """
 
     text: str
+    entrants: Sequence[Listed]
     round: NextRound | None = None
     problems: tuple[Finding, ...] = ()
     needs_reason: bool = False
@@ -42,8 +44,9 @@ def blank_page(stage: Stage) -> TypedPage:
     try:
         history, drawn = round_drawn(stage)
     except Refused:
-        return TypedPage("")
-    return TypedPage(as_text(drawn, who_may_be_meant(stage, history)))
+        return TypedPage("", who_may_be_meant(stage, next_history(stage)))
+    entrants = who_may_be_meant(stage, history)
+    return TypedPage(as_text(drawn, entrants), entrants)
 
 
 def typed_page(stage: Stage, text: str) -> TypedPage:
@@ -52,10 +55,11 @@ def typed_page(stage: Stage, text: str) -> TypedPage:
     entrants = who_may_be_meant(stage, history)
     read = read_round(text, entrants)
     if read.problems:
-        return TypedPage(text, problems=read.problems)
+        return TypedPage(text, entrants, problems=read.problems)
     shown = shown_round(stage, history, read.drawn)
     return TypedPage(
         text,
+        entrants,
         replace(shown, done=(), warnings=(*shown.warnings, *_absent(read, entrants))),
         needs_reason=bool(shown.missing) or is_instead(stage),
     )
@@ -72,7 +76,7 @@ def who_may_be_meant(stage: Stage, history: History) -> list[Listed]:
 
 
 def listed(stage: Stage, present: Collection[int]) -> list[Listed]:
-    """Everybody of the field, with the names and the number that people know them by.
+    """Everybody of the field by number, with the names that people know them by.
 
     Those `present` can be in the round.
     """
@@ -80,7 +84,7 @@ def listed(stage: Stage, present: Collection[int]) -> list[Listed]:
     field = stage.field.select_related("entry").prefetch_related(members).order_by("seed")
     return [
         Listed(row.seed, row.entry.title, tuple(_names(row.entry)), row.seed in present)
-        for row in field
+        for row in sorted(field, key=lambda row: row.entry.number)
     ]
 
 

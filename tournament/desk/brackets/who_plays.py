@@ -34,7 +34,7 @@ class WhoPlays:
 def who_plays(stage: Stage, history: History) -> WhoPlays:
     """The entries before the round that is drawn from this history."""
     rows = {row.seed: row for row in stage.field.select_related("entry", "stage")}
-    playing = set(history.present) - ended(stage, history)
+    playing = set(history.present) - ended(stage, history).keys()
     number = len(history.rounds) + 1
     late = [seed for seed, first in history.joined.items() if first == number]
     last = rows[max(late)] if late else None

@@ -24,6 +24,7 @@ from reportlab.platypus import LongTable, Paragraph, SimpleDocTemplate, Spacer
 
 from rules.core.messages import DAY, Moment, Words, say
 from tournament.desk.public.results import ResultRow, Results
+from tournament.desk.public.side_rankings import SideShown
 from tournament.registration.entry_words import EntryNoun, of_entry
 from tournament.registration.starts import on_the_wall
 
@@ -68,13 +69,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """What the file says, in the reader's language. The head has the columns of a row."""
+    """What the file says, in the reader's language. The head has the columns of a row.
+
+    `sides` are the side rankings: the name of each and its lines.
+    """
 
     title: str
     lines: tuple[str, ...]
     head: Row
     rows: tuple[Row, ...]
     language: str
+    sides: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
 
 def sheet_of(results: Results) -> Sheet:
@@ -89,7 +94,14 @@ def sheet_of(results: Results) -> Sheet:
         head=_head(results),
         rows=tuple(_rows(results)),
         language=get_language() or "",
+        sides=tuple((printable(side.name), tuple(_places(side))) for side in results.sides),
     )
+
+
+def _places(side: SideShown) -> Iterator[str]:
+    """The lines of a side ranking."""
+    for row in side.rows:
+        yield printable(f"{row.place}  {row.title} – {row.why}")
 
 
 def _remarks(results: Results) -> Iterator[Words]:
@@ -182,6 +194,8 @@ def drawn(sheet: Sheet) -> bytes:
     story = [Paragraph(escape(sheet.title), TITLE), *(_text(line) for line in sheet.lines)]
     if sheet.rows:
         story += [Spacer(1, 4 * mm), _table(sheet)]
+    for name, lines in sheet.sides:
+        story += [Spacer(1, 4 * mm), _text(name, STRONG), *map(_text, lines)]
     paper.build(story, onFirstPage=_foot, onLaterPages=_foot)
     return file.getvalue()
 

@@ -102,7 +102,7 @@ def _results(request: HtmxRequest, division: Division) -> Results:
 
 
 def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
-    """The header and a row for each entry. Of children only the number and the team."""
+    """The header and a row for each entry, side rankings last. Of children only number and team."""
     if results.division.learning:
         yield [gettext("Number"), gettext("Team")]
         for row in results.rows:
@@ -119,6 +119,7 @@ def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
         gettext("Points"),
         gettext("Decided by"),
         gettext("Prize"),
+        *(_safe(side.name) for side in results.sides),
     ]
     for row in results.rows:
         line = row.line
@@ -133,6 +134,7 @@ def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
             line.points,
             _safe(line.why),
             _safe(row.prize),
+            *(side.places.get(row.entry) for side in results.sides),
         ]
 
 

@@ -1,5 +1,6 @@
 """Side rankings for public pages and prints."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core.messages import Words
@@ -15,6 +16,7 @@ class SideRow:
     """An entry's place in a side ranking, and why."""
 
     place: int
+    entry: int
     title: str
     why: Words
 
@@ -26,6 +28,11 @@ class SideShown:
     name: str
     rows: tuple[SideRow, ...]
 
+    @property
+    def places(self) -> Mapping[int, int]:
+        """The place of each entry that is shown."""
+        return {row.entry: row.place for row in self.rows}
+
 
 def sides_shown(division: Division) -> list[SideShown]:
     """The side rankings in which somebody has a number."""
@@ -35,7 +42,7 @@ def sides_shown(division: Division) -> list[SideShown]:
         SideShown(
             side.name,
             tuple(
-                SideRow(row.place, titles[row.entrant], row.why)
+                SideRow(row.place, row.entrant, titles[row.entrant], row.why)
                 for row in rows
                 if row.place <= LAST_SHOWN
             ),

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.core.messages import Words, say
-from tournament.brackets.drawn_rounds import round_in_play
+from tournament.brackets.drawn_rounds import ended_early, round_in_play
 from tournament.brackets.models import Match, Stage
+from tournament.brackets.rounds.history import End
 from tournament.brackets.tie_rules import next_stage_of
 from tournament.desk.act.times import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
@@ -28,6 +29,8 @@ SOON = {
     "undrawn": say("Bracket not drawn yet"),
     "gone": say("You have left the event"),
     "over": say("You have no more matches"),
+    "out": say("You are out and play no more rounds"),
+    "through": say("You are through and play no more of these rounds"),
     "next-stage": say("Next stage not drawn yet"),
     "next-round": say("Next round not drawn yet"),
     State.PLAYING: say("Playing now"),
@@ -80,16 +83,22 @@ def _in_division(
     teams = [picture.teams[picture.seeds[entry.pk]] for entry in drawn]
     next_up = my_teams(picture, teams, tables_by_code(stage, division.event))
     told = _Told(stage, division.event, forecast, now)
-    found = {entry.pk: _without_match(entry, stage) for entry in entries}
+    ends = ended_early(stage) if any(not row.code for row in next_up) else {}
+    found = {
+        entry.pk: _without_match(entry, stage, ends.get(picture.seeds.get(entry.pk, 0)))
+        for entry in entries
+    }
     for entry, row in zip(drawn, next_up, strict=True):
         if row.code:
             found[entry.pk] = told.of(entry, row)
     return found
 
 
-def _without_match(entry: Entry, stage: Stage) -> Where:
+def _without_match(entry: Entry, stage: Stage, end: End | None) -> Where:
     if entry.departures.filter(undone_at__isnull=True).exists():
         return Where(entry, "gone", SOON["gone"])
+    if end:
+        return Where(entry, end, SOON[end])
     if sits := _sits_out(entry, stage):
         return sits
     if stage.to_come:
