@@ -52,6 +52,8 @@ NOT_READ = (
     "brackets/rounds/drawn_file.py",
     "brackets/rounds/drawn_ledger.py",
     "brackets/rounds/drawn_rows.py",
+    "brackets/rounds/drawn_sides.py",
+    "brackets/rounds/drawn_tables.py",
     "brackets/rounds/file_values.py",
     "brackets/rounds/next_round.py",
     "brackets/rounds/table_file.py",

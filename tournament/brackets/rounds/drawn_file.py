@@ -1,8 +1,9 @@
 """The document of `settle` for an event whose rounds are drawn one after another.
 
 "rounds": [[[1, 9], [2, 10]], …] are the published tables of each round, by seed; "byes": [[5], …]
-who had none, round by round. A round may also be written as `schedule --after` prints it. Whoever
-is in neither was not there. Match ids are R1-1 (round 1, table 1).
+who had none, round by round. A round may also be written as `schedule --after` prints it, and a
+table with four seats, where partners change (`drawn_tables.py`). Whoever is in neither was not
+there. Match ids are R1-1 (round 1, table 1).
 
 Options: "keys" (`key_list.py`), "bye", "match_points", "withdrawal", "highest_wins"
 (`term_list.py`), "rounds" (how many there will be), "places" and "in_order" (which places matter).
@@ -10,9 +11,8 @@ Options: "keys" (`key_list.py`), "bye", "match_points", "withdrawal", "highest_w
 points of tie-breaking hands.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import zip_longest
 
 from tournament.brackets.document import as_list, as_mapping
 from tournament.brackets.event_file import read_departure, read_draw, read_names
@@ -20,7 +20,9 @@ from tournament.brackets.outcome import Departure, Draw
 from tournament.brackets.ranking import Ranking, read_places
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.drawn_rows import DrawnRow, read_row
-from tournament.brackets.rounds.file_values import entrant_number, require_once, whole
+from tournament.brackets.rounds.drawn_sides import is_of_sides, read_sides
+from tournament.brackets.rounds.drawn_tables import DrawnTable, Side, read_rounds
+from tournament.brackets.rounds.file_values import whole
 from tournament.brackets.rounds.key_list import read_keys
 from tournament.brackets.rounds.keys import Key
 from tournament.brackets.rounds.term_list import read_terms
@@ -30,20 +32,9 @@ from tournament.brackets.table_rows import seed_named
 DRAWN = frozenset({"swiss", "rank", "movement", "random-partners", "rotation", "pods", "typed"})
 BEFORE = frozenset({"pods"})
 """Also planned at once: drawn if the document has rounds."""
-_MOST_ROUNDS, _MOST_TABLES, _MOST_POINTS = 1_000, 100_000, 1_000_000_000
-
-
-@dataclass(frozen=True, slots=True)
-class DrawnTable:
-    """A published table of two."""
-
-    round: int
-    table: int
-    sides: tuple[int, int]
-
-    @property
-    def code(self) -> str:
-        return f"R{self.round}-{self.table}"
+TWO_SIDED = frozenset({"swiss", "pods"})
+"""Without partners that change."""
+_MOST_ROUNDS, _MOST_POINTS = 1_000, 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +62,10 @@ class DrawnFile:
     def name(self, seed: int | None) -> str | None:
         return None if seed is None else self.names[seed - 1]
 
+    def title(self, side: Side) -> str:
+        """Those who play together: "Ann and Ben"."""
+        return " and ".join(self.names[seed - 1] for seed in side)
+
 
 def is_drawn(document: object) -> bool:
     """Whether the rounds of this event are drawn one after another."""
@@ -86,19 +81,22 @@ def read(document: object) -> DrawnFile:
     names = read_names(event.get("entrants"))
     seeds = {name: seed for seed, name in enumerate(names, start=1)}
     options = as_mapping(event.get("options", {}), "The list of options")
-    tables, byes = _rounds(event, frozenset(seeds.values()))
+    partners = event.get("format") not in TWO_SIDED
+    tables, byes = read_rounds(event, frozenset(seeds.values()), partners=partners)
+    of_four = {table.code: table for table in tables if table.has_partners}
+    terms = read_terms(options)
     rows = enumerate(as_list(event, "results"), start=1)
     planned = whole(options.get("rounds", 0), "rounds", 0, _MOST_ROUNDS)
     return DrawnFile(
         names=names,
         tables=tuple(tables),
         byes=byes,
-        rows=tuple(read_row(number, row, seeds) for number, row in rows),
+        rows=tuple(_row(number, row, seeds, of_four, terms) for number, row in rows),
         departures=tuple(read_departure(row, seeds) for row in as_list(event, "out")),
         draws=tuple(read_draw(row, seeds) for row in as_list(event, "draws")),
         hands=tuple(_hand(row, seeds) for row in as_list(event, "extra_hands")),
         keys=read_keys(options["keys"]) if "keys" in options else (),
-        terms=read_terms(options),
+        terms=terms,
         ranking=Ranking(*read_places({"places": 1, **_of_places(options)})),
         planned=planned,
         finished=event.get("finished") is True or 0 < planned <= len(byes),
@@ -109,64 +107,17 @@ def _of_places(options: Mapping[str, object]) -> Mapping[str, object]:
     return {name: options[name] for name in ("places", "in_order") if name in options}
 
 
-def _rounds(
-    event: Mapping[str, object], known: frozenset[int]
-) -> tuple[list[DrawnTable], dict[int, tuple[int, ...]]]:
-    """The tables of all rounds, and who had a bye in each."""
-    tables: list[DrawnTable] = []
-    byes: dict[int, tuple[int, ...]] = {}
-    rows = zip_longest(as_list(event, "rounds"), as_list(event, "byes"))
-    for number, (row, free) in enumerate(rows, start=1):
-        where = f"Round {number}"
-        written, own = _as_lists(row, free, where)
-        round_ = [_table(each, number, place, known) for place, each in enumerate(written, 1)]
-        byes[number] = tuple(entrant_number(each, where, known) for each in own)
-        require_once([table.table for table in round_], where, code="table-twice")
-        there = [seed for table in round_ for seed in table.sides]
-        require_once([*there, *byes[number]], where, code="twice-in-round")
-        tables += round_
-    return tables, byes
-
-
-def _as_lists(row: object, free: object, where: str) -> tuple[Sequence[object], Sequence[object]]:
-    """The tables and byes of a round, in either way of writing."""
-    if isinstance(row, dict):
-        written = as_mapping(row, where)
-        row, free = as_list(written, "tables"), [*as_list(written, "byes"), *_listed(free, where)]
-    if not isinstance(row, list):
-        raise Refusal(
-            f"{where} is not a list of tables.",
-            'Write it like [[1, 9], [2, 10]]. There are as many "byes" as rounds at most.',
-            code="no-list",
-        )
-    return row, _listed(free, where)
-
-
-def _listed(free: object, where: str) -> list[object]:
-    if free is None:
-        return []
-    if not isinstance(free, list):
-        raise Refusal(
-            f'"byes" of {where} is not a list.', "Write it like [[5], []].", code="no-list"
-        )
-    return free
-
-
-def _table(written: object, number: int, place: int, known: frozenset[int]) -> DrawnTable:
-    where, table = f"Round {number}, table {place}", place
-    sides = written
-    if isinstance(written, dict):
-        table = whole(written.get("table", place), "table", 1, _MOST_TABLES)
-        sides = written.get("sides", [*as_mapping(written.get("seats", {}), where).values()])
-    if not isinstance(sides, list) or len(sides) != 2:
-        raise Refusal(
-            f"{where} does not have two sides.",
-            "settle takes drawn rounds of two sides a table, like [1, 9]. "
-            'Whoever had no opponent stands in "byes".',
-            code="not-two-sides",
-        )
-    one, other = (entrant_number(each, where, known) for each in sides)
-    return DrawnTable(number, table, (one, other))
+def _row(
+    number: int,
+    written: object,
+    seeds: Mapping[str, int],
+    tables: Mapping[str, DrawnTable],
+    terms: Terms,
+) -> DrawnRow:
+    """A result of two, or of the sides of a table."""
+    if tables and is_of_sides(written, seeds):
+        return read_sides(number, written, seeds, tables, highest=terms.highest_wins)
+    return read_row(number, written, seeds)
 
 
 def _hand(row: object, seeds: Mapping[str, int]) -> Draw:

@@ -11,8 +11,9 @@ from tournament.brackets.outcome import MatchState, Result
 from tournament.brackets.ranking import SHARED
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.book import Book
-from tournament.brackets.rounds.drawn_file import DrawnFile, DrawnTable
+from tournament.brackets.rounds.drawn_file import DrawnFile
 from tournament.brackets.rounds.drawn_rows import DrawnRow
+from tournament.brackets.rounds.drawn_tables import DrawnTable, Side
 from tournament.brackets.rounds.key_list import field_of, require_useful
 from tournament.brackets.rounds.keys import key
 from tournament.brackets.rounds.posting import TableResult, book_of
@@ -49,7 +50,7 @@ class DrawnLedger:
         self.gone = frozenset(row.entrant for row in event.departures)
         self.told: dict[str, DrawnRow] = {}
         self._tables = {table.code: table for table in event.tables}
-        self._between: dict[frozenset[int], list[str]] = {}
+        self._between: dict[frozenset[Side], list[str]] = {}
         for table in event.tables:
             self._between.setdefault(frozenset(table.sides), []).append(table.code)
 
@@ -65,7 +66,7 @@ class DrawnLedger:
         book = book_of(
             event.seeds,
             [result for table in event.tables if (result := self._result(table))],
-            event.byes,
+            self._byes(),
             event.terms,
             left=self.gone,
             planned=event.planned,
@@ -83,7 +84,7 @@ class DrawnLedger:
 
     def is_open(self, table: DrawnTable) -> bool:
         """Whether a table is still to be played."""
-        return table.code not in self.told and not self.gone.intersection(table.sides)
+        return table.code not in self.told and not self.gone.intersection(table.seated)
 
     def stale_rows(self, games: Mapping[str, MatchState]) -> list[Mapping[str, object]]:
         """Rows of play-off games whose entrants are not tied now."""
@@ -91,36 +92,40 @@ class DrawnLedger:
             row.as_written
             for code, row in self.told.items()
             if code not in self._tables
-            and (code not in games or row.together != frozenset(games[code].entrants))
+            and (code not in games or row.together != _alone(games[code]))
         ]
 
+    def whole_sides(self, table: DrawnTable) -> list[Side]:
+        """The sides of a table of which nobody has left."""
+        return [side for side in table.sides if not self.gone.intersection(side)]
+
+    def _byes(self) -> dict[int, tuple[int, ...]]:
+        """The byes of each round, also of those whose partner left before they played."""
+        byes = dict(self.event.byes)
+        for table in self.event.tables:
+            if table.code not in self.told:
+                sides = (side for side in table.sides if self.gone.intersection(side))
+                waiting = {seed for side in sides for seed in side} - self.gone
+                byes[table.round] = (*byes[table.round], *sorted(waiting))
+        return byes
+
     def _result(self, table: DrawnTable) -> TableResult | None:
-        """What became of a table; None if nobody is left to play."""
-        sides = tuple((seed,) for seed in table.sides)
+        """What became of a table; None if no side is left to play."""
         row = self.told.get(table.code)
-        if row is None:
-            staying = tuple(n for n, seed in enumerate(table.sides) if seed not in self.gone)
-            if len(staying) == 2:
-                return TableResult(table.round, table.table, sides, state="open")
-            there = TableResult(table.round, table.table, sides, first=staying, state="forfeit")
-            return there if staying else None
-        order = [row.pair.index(seed) for seed in table.sides]
-        level = row.winner is None and row.reason == "played"
-        return TableResult(
-            round=table.round,
-            table=table.table,
-            sides=sides,
-            points=tuple(row.points[side] for side in order if row.points),
-            first=(0, 1) if level else () if row.winner is None else (order.index(0),),
-            state="played" if row.reason == "played" else "forfeit",
-            counts=row.counts,
-        )
+        if row is not None:
+            return _played(table, row)
+        whole = self.whole_sides(table)
+        if len(whole) == len(table.sides):
+            return TableResult(table.round, table.table, table.sides, state="open")
+        left = tuple(seed for seed in table.seated if seed in self.gone)
+        there = TableResult(table.round, table.table, (*whole, left), first=(0,), state="forfeit")
+        return there if whole else None
 
     def _games(self) -> Iterator[Result]:
         """The results of play-off games."""
         for code, row in self.told.items():
             if code not in self._tables and row.winner is not None:
-                yield Result(code, row.winner, row.pair[1])
+                yield Result(code, row.winner[0], row.pair[1][0])
 
     def _open(self, row: DrawnRow) -> str:
         """The first open table of the two, or their game of a play-off."""
@@ -133,7 +138,7 @@ class DrawnLedger:
                     code
                     for code, game in games.items()
                     if game.state == "ready"
-                    and row.together == frozenset(game.entrants)
+                    and row.together == _alone(game)
                     and row.match in ("", code)
                 ),
                 None,
@@ -147,7 +152,7 @@ class DrawnLedger:
         for code, before in reversed(self.told.items()):
             if before.together == row.together and row.match in ("", code):
                 return code
-        one, two = (self.event.name(seed) for seed in row.pair)
+        one, two = map(self.event.title, row.pair)
         raise Refusal(
             f"Result {row.number} corrects {one} against {two}, who have no result.",
             "Check the names and the match, or enter it as a new result.",
@@ -155,12 +160,32 @@ class DrawnLedger:
         )
 
     def _refusal(self, row: DrawnRow) -> Refusal:
-        one, two = (self.event.name(seed) for seed in row.pair)
+        one, two = map(self.event.title, row.pair)
         where = f" in {row.match}" if row.match else ""
         met = any(code in self.told for code in self._between.get(row.together, []))
         why = "; they have met already" if met else ""
         return Refusal(
-            f"Result {row.number}: {one} and {two} have no table to play at{where}{why}.",
+            f"Result {row.number}: no table is open for {one} against {two}{where}{why}.",
             'Check the names. If it puts an earlier result right, add "corrects": true.',
             code="no-match",
         )
+
+
+def _played(table: DrawnTable, row: DrawnRow) -> TableResult:
+    """The table with the outcome in this row."""
+    order = [row.pair.index(side) for side in table.sides]
+    level = row.winner is None and row.reason == "played"
+    return TableResult(
+        round=table.round,
+        table=table.table,
+        sides=table.sides,
+        points=tuple(row.points[side] for side in order if row.points),
+        first=(0, 1) if level else () if row.winner is None else (order.index(0),),
+        state="played" if row.reason == "played" else "forfeit",
+        counts=row.counts,
+    )
+
+
+def _alone(game: MatchState) -> frozenset[Side]:
+    """The two of a play-off game."""
+    return frozenset((seed,) for seed in game.entrants if seed is not None)

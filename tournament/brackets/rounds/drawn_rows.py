@@ -5,12 +5,13 @@
 counted. A winner of level points was decided.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from tournament.brackets.document import as_mapping
 from tournament.brackets.event_file import REASONS, read_pair, read_points
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.drawn_tables import Side
 from tournament.brackets.rounds.file_values import whole
 from tournament.brackets.table_rows import is_of_table, seed_named
 
@@ -19,11 +20,11 @@ _MOST, _MOST_POINTS = 10_000, 1_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class DrawnRow:
-    """A result of two. `points` stand in the order of `pair`, where the winner is first."""
+    """A result of two sides. `points` stand in the order of `pair`, where the winner is first."""
 
     number: int
-    pair: tuple[int, int]
-    winner: int | None
+    pair: tuple[Side, Side]
+    winner: Side | None
     reason: str
     points: tuple[int, ...]
     match: str
@@ -32,7 +33,7 @@ class DrawnRow:
     as_written: Mapping[str, object]
 
     @property
-    def together(self) -> frozenset[int]:
+    def together(self) -> frozenset[Side]:
         return frozenset(self.pair)
 
 
@@ -46,22 +47,25 @@ def read_row(number: int, written: object, seeds: Mapping[str, int]) -> DrawnRow
             "Here two sides sit at a table. Name a winner and a loser.",
             code="not-two-sides",
         )
-    match, corrects, reason = _settings(row, where)
-    pair, winner = _who(row, where, seeds, reason)
+    match, corrects, reason = settings_of(row, where)
+    (one, other), winner = _who(row, where, seeds, reason)
+    points = read_points(row.get("points"), where) or ()
+    require_fitting_points(points, where, reason, is_level=winner is None)
     return DrawnRow(
         number=number,
-        pair=pair,
-        winner=winner,
+        pair=((one,), (other,)),
+        winner=None if winner is None else (winner,),
         reason=reason,
-        points=_scored(row, where, reason, winner),
+        points=points,
         match=match,
         corrects=corrects,
-        counts=_counts(row, where, seeds, pair),
+        counts=counts_of(row, where, seeds, (one, other)),
         as_written=row,
     )
 
 
-def _settings(row: Mapping[str, object], where: str) -> tuple[str, bool, str]:
+def settings_of(row: Mapping[str, object], where: str) -> tuple[str, bool, str]:
+    """The match, whether it is corrected, and the reason. Raises Refusal."""
     match, corrects = row.get("match", ""), row.get("corrects", False)
     reason = row.get("reason", "played")
     if not isinstance(match, str):
@@ -98,38 +102,35 @@ def _who(
     return pair, pair[0]
 
 
-def _scored(
-    row: Mapping[str, object], where: str, reason: str, winner: int | None
-) -> tuple[int, ...]:
-    points = read_points(row.get("points"), where)
-    if points is None:
-        return ()
+def require_fitting_points(
+    points: tuple[int, ...], where: str, reason: str, *, is_level: bool
+) -> None:
+    """Raise Refusal for points that are too large, of a forfeit, or unequal in a level game."""
     for each in points:
         whole(each, "points", -_MOST_POINTS, _MOST_POINTS)
-    if reason != "played":
+    if points and reason != "played":
         raise Refusal(
             f"{where} is a forfeit with points.", "Leave out the points.", code="forfeit-points"
         )
-    if winner is None and points[0] != points[1]:
+    if points and is_level and points[0] != points[1]:
         raise Refusal(
             f"{where} is level with {points[0]} against {points[1]} points.",
             "Give both the same points, or name the winner.",
             code="not-level",
         )
-    return points
 
 
-def _counts(
-    row: Mapping[str, object], where: str, seeds: Mapping[str, int], pair: tuple[int, int]
+def counts_of(
+    row: Mapping[str, object], where: str, seeds: Mapping[str, int], seated: Collection[int]
 ) -> dict[int, Mapping[str, int]]:
-    """What was counted for the two, by seed."""
+    """What was counted for those at the table, by seed. Raises Refusal."""
     counted: dict[int, Mapping[str, int]] = {}
     for name, counts in as_mapping(row.get("counts", {}), f'"counts" of {where}').items():
         seed = seed_named(name, where, seeds)
-        if seed not in pair:
+        if seed not in seated:
             raise Refusal(
                 f"{where} counts something for {name}, who did not play it.",
-                "Count it for the winner or the loser.",
+                "Count it for somebody at the table.",
                 code="not-at-table",
             )
         numbers = as_mapping(counts, f'"counts" of {where}')

@@ -1,4 +1,7 @@
-"""The answer of `settle` for an event whose rounds are drawn one after another."""
+"""The answer of `settle` for an event whose rounds are drawn one after another.
+
+A match of four names its entrants clockwise from north; winner and loser are "NS" and "EW".
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -9,8 +12,9 @@ from rules.core.messages import in_english
 from tournament.brackets.outcome import Standing
 from tournament.brackets.round_names import numbered
 from tournament.brackets.rounds.book import Line
-from tournament.brackets.rounds.drawn_file import DrawnFile, DrawnTable
+from tournament.brackets.rounds.drawn_file import DrawnFile
 from tournament.brackets.rounds.drawn_ledger import DrawnLedger, DrawnStanding
+from tournament.brackets.rounds.drawn_tables import SIDES, DrawnTable, Side
 from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, OpenTie
 from tournament.brackets.rounds.terms import Number
 
@@ -79,25 +83,36 @@ def _champion(event: DrawnFile, places: Sequence[Sequence[Standing]]) -> str | N
 
 
 def _match(ledger: DrawnLedger, table: DrawnTable) -> dict[str, object]:
-    event, row = ledger.event, ledger.told.get(table.code)
-    staying = [seed for seed in table.sides if seed not in ledger.gone]
+    row = ledger.told.get(table.code)
     winner, state = row.winner if row else None, "done"
     if row is None:
+        staying = ledger.whole_sides(table)
         state = {2: "ready", 1: "walkover", 0: "void"}[len(staying)]
         winner = staying[0] if state == "walkover" else None
-    loser = next(iter(set(table.sides) - {winner}), None) if winner else None
+    names = _side_names(ledger.event, table)
+    loser = next(name for side, name in names.items() if side != winner) if winner else None
     answer: dict[str, object] = {
         "id": table.code,
         "round": in_english(numbered(table.round)),
-        "entrants": [event.name(seed) for seed in table.sides],
-        "winner": event.name(winner),
-        "loser": event.name(loser),
+        "entrants": [ledger.event.name(seed) for seed in table.seated],
+        "winner": names[winner] if winner else None,
+        "loser": loser,
         "state": state,
     }
     if row and row.points:
         points = dict(zip(row.pair, row.points, strict=True))
-        answer["points"] = [points[seed] for seed in table.sides]
+        answer["points"] = (
+            {names[side]: points[side] for side in table.sides}
+            if table.has_partners
+            else [points[side] for side in table.sides]
+        )
     return answer
+
+
+def _side_names(event: DrawnFile, table: DrawnTable) -> dict[Side, str | None]:
+    """The sides of a table by name: NS and EW, or the two entrants."""
+    names = SIDES if table.has_partners else [event.name(seed) for seed in table.seated]
+    return dict(zip(table.sides, names, strict=True))
 
 
 def _games(event: DrawnFile, standing: DrawnStanding) -> Iterator[dict[str, object]]:
@@ -119,7 +134,7 @@ def _ready(ledger: DrawnLedger, standing: DrawnStanding) -> Iterator[list[str | 
     """Who can play now."""
     event = ledger.event
     for table in filter(ledger.is_open, event.tables):
-        yield [event.name(seed) for seed in table.sides]
+        yield [event.name(seed) for seed in table.seated]
     for game in standing.games().values():
         if game.state == "ready":
             yield [event.name(seed) for seed in game.entrants]
