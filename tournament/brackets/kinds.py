@@ -31,6 +31,10 @@ class Kind:
     shown: Shown
     seats: str = ""
 
+    def side_of(self, position: int) -> int:
+        """The side of the seat at this position of a match: each is its own."""
+        return position
+
     @property
     def cut_by_pool(self) -> bool:
         """Whether as many advance from each pool. Otherwise the first of the whole stage do."""

@@ -157,10 +157,14 @@ class Match(models.Model):
 
 
 class Slot(models.Model):
-    """A place in a match. `source` says where its entrant comes from; `entrant` is derived."""
+    """A seat in a match. `source` says where its entrant comes from; `entrant` is derived.
+
+    Seats with the same `side` play together. A team takes a whole side by itself.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="slots")
     position = models.PositiveSmallIntegerField()
+    side = models.PositiveSmallIntegerField()
     source = models.CharField(max_length=30)
     entrant = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="slots")
 
@@ -192,7 +196,7 @@ class Game(models.Model):
 
 
 class GameSide(models.Model):
-    """Which entrant plays which side of the sheet."""
+    """Which entrant plays which side of the sheet; with a partner, each has a row."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="sides")
     side = models.CharField(max_length=20)
@@ -201,7 +205,6 @@ class GameSide(models.Model):
     class Meta:
         ordering = ["game_id", "side"]
         constraints = [
-            models.UniqueConstraint(fields=["game", "side"], name="one_entrant_a_side"),
             models.UniqueConstraint(fields=["game", "entry"], name="an_entrant_plays_one_side"),
         ]
 
