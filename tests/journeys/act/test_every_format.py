@@ -55,15 +55,8 @@ DESK = "/desk/beach-house-2026/"
 PLAYERS = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Fox", "Flo Yew")
 MORE = (*PLAYERS, "Gus Orr", "Hal Moss", "Ida Penn")
 FOR_TWO = ("tally", {"sides": ["A", "B"], "target": 100, "min_points": 0, "max_points": 100})
-FOR_FOUR = (
-    "tally",
-    {
-        "sides": {"NS": ["N", "S"], "EW": ["E", "W"]},
-        "target": 50,
-        "min_points": 0,
-        "max_points": 100,
-    },
-)
+TWO_OF_TWO = {"NS": ["N", "S"], "EW": ["E", "W"]}
+FOR_FOUR = ("tally", {"sides": TWO_OF_TWO, "target": 50, "min_points": 0, "max_points": 100})
 FOR_MANY = ("toonerville-rook", {"last_round": 1})
 """Games of one hand: who reaches the target wins, and who goes out has nothing left and wins."""
 TWO_MAY_BE_BEST = {"halves"}
@@ -304,10 +297,7 @@ def best_told(division: Division, shape: Shape) -> str:
 
 
 def best_of(division: Division, shape: Shape) -> str:
-    """Who must be the champion: the best seed, and where partners change the most points.
-
-    Then nobody wins every game alone, and whoever sits out has the mean of the round.
-    """
+    """Who must be the champion: the best seed; the most points where partners change."""
     if not find(shape.slug).kind.partners:
         return PLAYERS[0]
     totals: defaultdict[str, Fraction] = defaultdict(Fraction)

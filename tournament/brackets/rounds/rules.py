@@ -64,7 +64,7 @@ PARTNER_RULES = Rules(
     Ranking(breaks_ties=False),
     Terms(bye=ByeWorth(points="mean-of-field", counts_as="")),
 )
-"""Where partners change: a sitter loses nothing by it (readings N-22: ties share the place)."""
+"""Where partners change: whoever sits out loses nothing by it, and ties share the place."""
 SHARED_RULES = Rules(keys=(key("wins"),), ranking=SHARED)
 """Only wins count, and every tie is shared."""
 

@@ -143,8 +143,8 @@ def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | N
 class Between:
     """What the table is asked between two hands.
 
-    `asked` is a substitute, `asks` the team that must agree, None if no book asks one; `vacancy` is
-    a vacant seat.
+    `asked` is a substitute, `asks` the side that must agree, empty if no book asks one;
+    `vacancy` is a vacant seat.
     """
 
     asked: Substitution | None
