@@ -12,7 +12,8 @@ from tournament.brackets.document import as_list, as_mapping
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.file_values import entrant_number, require_once, whole
 from tournament.brackets.rounds.history import History, Pair, PublishedRound
-from tournament.brackets.rounds.table_file import table_of
+from tournament.brackets.rounds.table_file import Best, table_of
+from tournament.brackets.rounds.term_list import read_terms
 
 MOST = 5_000
 """The most entrants, not counting late ones."""
@@ -40,8 +41,9 @@ def read(document: object, *, seats: str) -> AfterFile:
     needed = known - out - resting - set(late)
     if ENDINGS.intersection(options):
         needed = frozenset()
+    best: Best = max if read_terms(options).highest_wins else min
     rounds = [
-        _round(row, number, known, needed, seats)
+        _round(row, number, known, needed, seats, best)
         for number, row in enumerate(as_list(event, "rounds"), start=1)
     ]
     forbidden = frozenset(_pair(row, known) for row in as_list(event, "forbidden"))
@@ -72,7 +74,12 @@ def _pair(row: object, known: frozenset[int]) -> Pair:
 
 
 def _round(
-    row: object, number: int, known: frozenset[int], needed: frozenset[int], seats: str
+    row: object,
+    number: int,
+    known: frozenset[int],
+    needed: frozenset[int],
+    seats: str,
+    best: Best,
 ) -> PublishedRound:
     where = f"Round {number}"
     written = as_mapping(row, where)
@@ -84,7 +91,8 @@ def _round(
         )
     tables = as_list(written, "tables")
     meetings = tuple(
-        table_of(each, place, where, known, seats) for place, each in enumerate(tables, start=1)
+        table_of(each, place, where, known, seats, best)
+        for place, each in enumerate(tables, start=1)
     )
     byes = tuple(entrant_number(each, where, known) for each in as_list(written, "byes"))
     published = PublishedRound(meetings, byes)

@@ -5,6 +5,9 @@ who had none, round by round. A round may also be written as `schedule --after` 
 table with four seats, where partners change (`drawn_tables.py`). Whoever is in neither was not
 there. Match ids are R1-1 (round 1, table 1).
 
+Without "keys" wins count, then points; where partners change points, then wins, then a card draw.
+At a table of four that lost a player before its result, everybody else has a bye.
+
 Options: "keys" (`key_list.py`), "bye", "match_points", "withdrawal", "highest_wins"
 (`term_list.py`), "rounds" (how many there will be), "places" and "in_order" (which places matter).
 "finished": true ends an event of an open number of rounds. "extra_hands": [["T1", 30], …] are

@@ -17,12 +17,14 @@ from tournament.brackets.rounds.drawn_tables import DrawnTable, Side
 from tournament.brackets.rounds.key_list import field_of, require_useful
 from tournament.brackets.rounds.keys import key
 from tournament.brackets.rounds.posting import TableResult, book_of
-from tournament.brackets.rounds.procedures import Facts
+from tournament.brackets.rounds.procedures import CARD_DRAW, Facts
 from tournament.brackets.rounds.ranked import Standings, ranked
 from tournament.brackets.rounds.rules import aimed
 
 USUAL = (key("wins"), key("points"))
-"""The keys if none are chosen. Those that cannot separate anybody are left out."""
+INDIVIDUALS = (key("points"), key("wins"), key(CARD_DRAW))
+"""The keys if none are chosen; the second, where partners change. Those that cannot separate
+anybody are left out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ class DrawnLedger:
         is_over = event.finished and not any(map(self.is_open, event.tables))
         field = field_of(book)
         require_useful(event.keys, field)
-        keys = event.keys or tuple(each for each in USUAL if not field.lacks(each))
+        usual = INDIVIDUALS if any(table.has_partners for table in event.tables) else USUAL
+        keys = event.keys or tuple(each for each in usual if not field.lacks(each))
         keys = keys if event.terms.highest_wins else aimed(keys, highest_wins=False)
         facts = Facts(event.draws, event.hands, tuple(self._games()), self.gone)
         standings = ranked(book, keys, ranking=event.ranking if is_over else SHARED, facts=facts)
@@ -95,17 +98,18 @@ class DrawnLedger:
             and (code not in games or row.together != _alone(games[code]))
         ]
 
-    def whole_sides(self, table: DrawnTable) -> list[Side]:
-        """The sides of a table of which nobody has left."""
+    def staying(self, table: DrawnTable) -> list[Side]:
+        """The sides still there to play. Where partners change, three cannot: none of them is."""
+        if table.has_partners and self.gone.intersection(table.seated):
+            return []
         return [side for side in table.sides if not self.gone.intersection(side)]
 
     def _byes(self) -> dict[int, tuple[int, ...]]:
-        """The byes of each round, also of those whose partner left before they played."""
+        """The byes of each round, also of those at a table of four that lost a player."""
         byes = dict(self.event.byes)
         for table in self.event.tables:
-            if table.code not in self.told:
-                sides = (side for side in table.sides if self.gone.intersection(side))
-                waiting = {seed for side in sides for seed in side} - self.gone
+            if table.has_partners and table.code not in self.told and not self.staying(table):
+                waiting = set(table.seated) - self.gone
                 byes[table.round] = (*byes[table.round], *sorted(waiting))
         return byes
 
@@ -114,12 +118,12 @@ class DrawnLedger:
         row = self.told.get(table.code)
         if row is not None:
             return _played(table, row)
-        whole = self.whole_sides(table)
-        if len(whole) == len(table.sides):
+        staying = self.staying(table)
+        if len(staying) == len(table.sides):
             return TableResult(table.round, table.table, table.sides, state="open")
         left = tuple(seed for seed in table.seated if seed in self.gone)
-        there = TableResult(table.round, table.table, (*whole, left), first=(0,), state="forfeit")
-        return there if whole else None
+        there = TableResult(table.round, table.table, (*staying, left), first=(0,), state="forfeit")
+        return there if staying else None
 
     def _games(self) -> Iterator[Result]:
         """The results of play-off games."""

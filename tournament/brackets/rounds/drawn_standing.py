@@ -86,7 +86,7 @@ def _match(ledger: DrawnLedger, table: DrawnTable) -> dict[str, object]:
     row = ledger.told.get(table.code)
     winner, state = row.winner if row else None, "done"
     if row is None:
-        staying = ledger.whole_sides(table)
+        staying = ledger.staying(table)
         state = {2: "ready", 1: "walkover", 0: "void"}[len(staying)]
         winner = staying[0] if state == "walkover" else None
     names = _side_names(ledger.event, table)

@@ -3,30 +3,41 @@
 {"table": 1, "sides": [4, 9], "points": [500, 320]}, or where individuals play
 {"table": 1, "seats": {"A": 4, "B": 9, "C": 1}, "points": {"A": 20, "B": 35, "C": 15}}.
 A "winner" is a recorded decision, with points or without. Where partners change, both are of a
-partnership: "points": {"NS": 10, "EW": 6}, "winner": "NS".
+partnership: "points": {"NS": 10, "EW": 6}, "winner": "NS". Its first player then stands for it.
+Unequal points of two sides name the winner.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from tournament.brackets.document import as_mapping
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.file_values import entrant_number, whole
 from tournament.brackets.rounds.history import Meeting
 
+Best: TypeAlias = Callable[[Sequence[int]], int]
+"""`max`, or `min` where the fewest points win."""
 PARTNERSHIPS = {"NESW": ("NS", "EW")}
 """The sides of a table, where two of its seats are one."""
 _MOST_TABLES, _MOST_POINTS = 100_000, 1_000_000_000
 
 
-def table_of(written: object, place: int, where: str, known: frozenset[int], seats: str) -> Meeting:
-    """The meeting at a table, the `place`-th of its round. Raises Refusal."""
+def table_of(
+    written: object, place: int, where: str, known: frozenset[int], seats: str, best: Best
+) -> Meeting:
+    """The meeting at a table, the `place`-th of its round. Raises Refusal.
+
+    The `best` points win.
+    """
     here = f"{where}, table {place}"
     row = as_mapping(written, here)
     chairs = _chairs(row, here, seats)
     sides = tuple(entrant_number(each, here, known) for each in chairs.values())
     together = PARTNERSHIPS.get(seats, ())
     points = _points(_of_each(row.get("points"), together), list(chairs), here)
-    winner = _winner(_first_of(row.get("winner"), together, chairs), sides, points, here)
+    winner = _winner(_first_of(row.get("winner"), together, chairs), sides, here)
+    if winner is None and points and 2 in (len(together), len(chairs)):
+        winner = _of_better_side(sides, points, best)
     return Meeting(
         whole(row.get("table", place), "table", 1, _MOST_TABLES),
         sides,
@@ -94,14 +105,10 @@ def _points(points: object, chairs: Sequence[str], here: str) -> tuple[int, ...]
     )
 
 
-def _winner(
-    winner: object, sides: tuple[int, ...], points: tuple[int, ...], here: str
-) -> int | None:
-    """Who won. Of two sides the one with more points, unless somebody is named."""
+def _winner(winner: object, sides: tuple[int, ...], here: str) -> int | None:
+    """The one who is named; None if nobody is."""
     if winner is None:
-        if len(points) != 2 or points[0] == points[1]:
-            return None
-        return sides[points.index(max(points))]
+        return None
     if type(winner) is not int or winner not in sides:
         raise Refusal(
             f"{here} names a winner who did not sit there.",
@@ -109,3 +116,12 @@ def _winner(
             code="no-such-winner",
         )
     return winner
+
+
+def _of_better_side(sides: Sequence[int], points: Sequence[int], best: Best) -> int | None:
+    """The first of the side with the better points; None if both have as many.
+
+    Partners sit opposite: every other chair is of one side.
+    """
+    one, other = sum(points[::2]), sum(points[1::2])
+    return None if one == other else sides[(one, other).index(best((one, other)))]

@@ -89,15 +89,30 @@ def test_everyone_has_the_points_of_their_side(slug: str) -> None:
     }
 
 
-def test_wins_and_points_count_unless_other_keys_are_chosen() -> None:
+def test_points_then_wins_then_cards_count_unless_other_keys_are_chosen() -> None:
     document = event(ALL)
     del document["options"]["keys"]
-    assert answer(document)["standings"][0] == {
+    found = answer(document)
+    assert found["standings"][0] == {
         "place": 1,
         "entrant": "B",
-        "keys": {"wins": 2, "points": 22},
-        "why": "With 2 wins.",
+        "keys": {"points": 22, "wins": 2},
+        "why": "With 22 points.",
     }
+    assert [row["entrant"] for row in found["standings"]][1:3] == ["A", "C"]
+    tied = event(ALL[:2], {"rounds": 1}, rounds=ROUNDS[:1], byes=BYES[:1])
+    del tied["options"]["keys"]
+    assert answer(tied)["next"] == {"draw_cards": ["A", "B"]}
+    assert answer({**tied, "draws": [["A", 3], ["B", 9]]})["champion"] == "B"
+
+
+def test_without_points_wins_count_and_then_cards() -> None:
+    row: Row = {"match": "R1-1", "winner": "EW"}
+    first: Row = {"rounds": ROUNDS[:1], "byes": BYES[:1]}
+    found = answer(event([row], {"keys": ["wins", "card-draw"]}, **first))
+    usual = event([row], **first)
+    del usual["options"]["keys"]
+    assert answer(usual)["standings"] == found["standings"]
 
 
 def test_before_the_last_result_the_four_of_an_open_table_are_ready() -> None:
@@ -141,20 +156,22 @@ def test_a_forfeit_gives_both_opponents_the_worth_of_a_bye() -> None:
     assert found["losses"] == of_each(1, 0, 1, 2, 2, 1, 1, 1, 1)
 
 
-def test_whoever_left_gives_a_walkover_and_their_partner_a_bye() -> None:
-    found = answer(event(ALL[:3], {"bye": {"counts_as": "nothing"}}, out=[{"entrant": "D"}]))
-    assert match(found, "R2-2")["state"] == "walkover"
-    assert match(found, "R2-2")["winner"] == "EW"
-    assert [found["records"][name] for name in "DEFG"] == ["0-2", "0-0-1", "1-0-1", "1-0-1"]
-    assert found["out"] == ["D"]
+@pytest.mark.parametrize("left", [["D"], ["E"], ["D", "F"], ["D", "E", "G"]])
+def test_a_table_that_lost_a_player_gives_everybody_else_a_bye(left: list[str]) -> None:
+    found = answer(event(ALL[:3], out=[{"entrant": name} for name in left]))
+    lost = match(found, "R2-2")
+    assert (lost["state"], lost["winner"], lost["loser"]) == ("void", None, None)
+    assert found["ready"] == []
+    assert found["out"] == left
+    before, points = of_each(18, 22, 18, 6, 7, 7, 7, 7, 13), numbers(found)
+    assert {name for name in "DEFG" if points[name] == before[name]} == set(left)
+    assert all(points[name] == before[name] + 5 for name in "DEFG" if name not in left)
 
 
-def test_a_table_without_a_whole_side_is_void_and_the_others_have_a_bye() -> None:
-    out = [{"entrant": "D"}, {"entrant": "F"}]
-    found = answer(event(ALL[:3], out=out))
-    assert match(found, "R2-2")["state"] == "void"
-    points = numbers(found)
-    assert (points["D"], points["E"], points["F"], points["G"]) == (6, 12, 7, 12)
+def test_a_table_that_lost_a_player_after_its_result_keeps_it() -> None:
+    found = answer(event(ALL, out=[{"entrant": "D"}]))
+    assert match(found, "R2-2")["state"] == "done"
+    assert numbers(found) == of_each(18, 22, 18, 9, 10, 11, 11, 12, 13)
 
 
 def test_the_disqualified_have_no_place_and_those_they_met_keep_their_points() -> None:
