@@ -76,7 +76,7 @@ class AtTable:
             page = self.page
         while isinstance(page, SigningPage) and (missing := missing_signatures(_sheet_of(game))):
             side, seat = missing[0].side, may_sign_now(missing)[0]
-            entry = game.sides.get(side=side).entry
+            entry = game.sides.filter(side=side)[0].entry
             self.sends("sign", side=side, seat=seat, pin=pin(entry), **as_shown(game))
 
 

@@ -140,7 +140,7 @@ def _by_keys(played: _Played) -> Evaluation:
     results = tuple(played.told.values())
     told = Facts(facts.draws, facts.hands, results, facts.gone, facts.low_hands)
     standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
-    tallies = tallies_of(plan, matches) if plan.kind.seats else {}
+    tallies = tallies_of(plan, matches) if plan.kind.has_sittings else {}
     standings = replace(standings, rows=tuple(with_totals(standings.rows, tallies)))
     over = not plan.to_come and all(match.is_decided for match in matches.values())
     over = over and (not plan.kind.seats or any(match.placings for match in matches.values()))
@@ -180,6 +180,7 @@ RANKED: Mapping[Ranked, Callable[[_Played], Evaluation]] = {
     "bracket": _by_bracket,
     "record": _by_record,
     "keys": _by_keys,
+    "points": _by_keys,
     "lowest": _by_keys,
     "highest": _by_keys,
 }

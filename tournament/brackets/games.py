@@ -44,14 +44,19 @@ def series_chosen(options: Mapping[str, OptionValue], usual: Series) -> Series:
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A posted game: its winner (None for nobody) and both entrants' points.
+    """A posted game: who won it (partners both, or nobody) and every entrant's points.
 
     `game_points` is what it counts if the margin matters; otherwise its points count.
     """
 
-    winner: int | None
+    winners: tuple[int, ...]
     points: Mapping[int, int]
     game_points: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def winner(self) -> int | None:
+        """Who won it alone."""
+        return self.winners[0] if len(self.winners) == 1 else None
 
     @property
     def counts(self) -> Mapping[int, int]:
@@ -83,11 +88,21 @@ class MatchScore:
 
     @property
     def ranked(self) -> list[tuple[int, int, int]]:
-        """Entrant, place and count at a table of individuals. Equal points share a place."""
-        points, counts = self.games[-1].points, self.games[-1].counts
-        ranked = sorted(points.items(), key=lambda row: row[1] if self.lowest_wins else -row[1])
-        totals = [total for _, total in ranked]
-        return [(entrant, totals.index(total) + 1, counts[entrant]) for entrant, total in ranked]
+        """Entrant, place and count at a table of individuals.
+
+        Equal points share a place, and so do partners: those of the winning side are first.
+        """
+        game = self.games[-1]
+        pairs = game.winners if len(game.winners) > 1 else ()
+        order = {
+            entrant: (entrant not in pairs, total if self.lowest_wins else -total)
+            for entrant, total in game.points.items()
+        }
+        ranked = sorted(order, key=order.__getitem__)
+        orders = [order[entrant] for entrant in ranked]
+        return [
+            (entrant, orders.index(order[entrant]) + 1, game.counts[entrant]) for entrant in ranked
+        ]
 
     @property
     def next_game(self) -> int | None:

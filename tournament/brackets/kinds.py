@@ -9,9 +9,10 @@ round follows from those before."""
 
 BY_ROUND: Drawn = "by-round"
 
-Ranked: TypeAlias = Literal["bracket", "record", "keys", "lowest", "highest"]
+Ranked: TypeAlias = Literal["bracket", "record", "keys", "points", "lowest", "highest"]
 """What decides the places: the last matches of a bracket, or the director's list of keys. In a
-`record` it usually begins with wins. Of individuals, the `lowest` or `highest` points are first."""
+`record` it usually begins with wins, where partners change with `points`. Of individuals, the
+`lowest` or `highest` points are first."""
 
 Shown: TypeAlias = Literal["tree", "table", "pools", "rounds", "sittings"]
 """Winners meet until one is left, everyone meets everyone, the same in pools, round after round, or
@@ -22,19 +23,34 @@ tables of individuals."""
 class Kind:
     """What follows from how a stage is played.
 
-    `seats` names the chairs of its tables if individuals play there. Otherwise matches have two
-    sides.
+    `seats` names the chairs of its tables if individuals are ranked. Otherwise matches have two
+    sides. `partners`: those across the table play together.
     """
 
     drawn: Drawn
     ranked: Ranked
     shown: Shown
     seats: str = ""
+    partners: bool = False
+
+    def side_of(self, position: int) -> int:
+        """The side of the seat at this position of a match; without partners each is its own."""
+        return position % 2 if self.partners else position
 
     @property
     def cut_by_pool(self) -> bool:
         """Whether as many advance from each pool. Otherwise the first of the whole stage do."""
         return self.shown == "pools"
+
+    @property
+    def has_sittings(self) -> bool:
+        """Whether everyone plays for themselves at tables that chance has seated."""
+        return self.shown == "sittings"
+
+    @property
+    def is_keyed(self) -> bool:
+        """Whether standings follow the keys from the first round on."""
+        return self.ranked in ("keys", "points")
 
     @property
     def at_its_table(self) -> bool:
@@ -51,4 +67,5 @@ BRACKET = Kind(drawn="whole", ranked="bracket", shown="tree")
 ROUND_ROBIN = Kind(drawn="whole", ranked="record", shown="table")
 POOLS = Kind(drawn="whole", ranked="record", shown="pools")
 ROUNDS = Kind(drawn=BY_ROUND, ranked="keys", shown="rounds")
+PARTNERS = Kind(drawn=BY_ROUND, ranked="points", shown="rounds", seats="NESW", partners=True)
 SITTINGS = Kind(drawn="by-lot", ranked="lowest", shown="sittings", seats="ABCDEF")

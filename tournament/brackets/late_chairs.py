@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from django.db.models import Max
 
 from rules.core.messages import say
+from tournament.brackets.kinds import SITTINGS
 from tournament.brackets.models import Match, Round, Slot, Stage, StageEntry
 from tournament.brackets.outcome import MatchState
 from tournament.brackets.plan import Entrant
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.settled import facts_of
+from tournament.brackets.slot_rows import seat
 from tournament.brackets.table_sizes import MOST, SHARED
 from tournament.registration.models import Entry
 
@@ -92,7 +94,6 @@ def join_sittings(chairs: LateChairs, entry: Entry) -> StageEntry:
     )
     rows = stage.matches.filter(code__in=chairs.codes).annotate(end=Max("slots__position"))
     Slot.objects.bulk_create(
-        Slot(match=match, position=match.end + 1, source=Entrant(entrant.seed).text())
-        for match in rows
+        seat(SITTINGS, match, match.end + 1, Entrant(entrant.seed)) for match in rows
     )
     return entrant

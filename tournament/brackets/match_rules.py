@@ -11,6 +11,7 @@ from rules.core.messages import Words, say
 from rules.core.series import ONE_GAME, Series
 from rules.rulesets import find
 from scoring.entry import playing_rules
+from tournament.brackets.formats import find as find_format
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match
 from tournament.brackets.parts import rounds_at, rules_for
@@ -31,8 +32,8 @@ def house_rules_of(match: Match) -> Mapping[str, Any]:
 
 
 def series_of(match: Match) -> Series:
-    """The series of the match."""
-    if match.round.bracket == PLAYOFF:
+    """The series of the match. Individuals play one game at a table."""
+    if match.round.bracket == PLAYOFF or find_format(match.stage.format).kind.seats:
         return ONE_GAME
     division = match.stage.division
     usual = playing_rules(division.ruleset, division.house_rules).match

@@ -157,10 +157,14 @@ class Match(models.Model):
 
 
 class Slot(models.Model):
-    """A place in a match. `source` says where its entrant comes from; `entrant` is derived."""
+    """A seat in a match; those with one `side` play together, and a team takes a side by itself.
+
+    `source` says where its entrant comes from; `entrant` is derived.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="slots")
     position = models.PositiveSmallIntegerField()
+    side = models.PositiveSmallIntegerField()
     source = models.CharField(max_length=30)
     entrant = models.ForeignKey(Entry, models.PROTECT, null=True, blank=True, related_name="slots")
 
@@ -192,7 +196,7 @@ class Game(models.Model):
 
 
 class GameSide(models.Model):
-    """Which entrant plays which side of the sheet."""
+    """Which entrant plays which side of the sheet; with a partner, each has a row."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="sides")
     side = models.CharField(max_length=20)
@@ -201,8 +205,7 @@ class GameSide(models.Model):
     class Meta:
         ordering = ["game_id", "side"]
         constraints = [
-            models.UniqueConstraint(fields=["game", "side"], name="one_entrant_a_side"),
-            models.UniqueConstraint(fields=["game", "entry"], name="an_entrant_plays_one_side"),
+            models.UniqueConstraint(fields=["game", "entry"], name="an_entrant_plays_one_side")
         ]
 
     def __str__(self) -> str:
@@ -213,11 +216,10 @@ class Result(models.Model):
     """The outcome of a match: a fact that never changes. A correction is a later row.
 
     With a `decision` the director set it against the played result. "Open" means that its two
-    losers are still to play.
-
-    A double forfeit has no winner and two losers. A table of individuals has placings, with no
-    winner or loser; a player who forfeits such a table is a loser without a winner. A row counts
-    while its entrants are still the match's entrants; otherwise it is stale: kept, shown, ignored.
+    losers are still to play. A double forfeit has no winner and two losers.
+    A table of individuals has placings, with no winner or loser; a player who forfeits such a table
+    is a loser without a winner. A row counts while its entrants are still the match's entrants;
+    otherwise it is stale: kept, shown, ignored.
     """
 
     class Reason(models.TextChoices):

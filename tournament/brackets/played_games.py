@@ -9,10 +9,10 @@ from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
+from tournament.brackets import formats
 from tournament.brackets.games import MatchScore, PlayedGame, match_score
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import GameSide, Match
-from tournament.registration.games import plays_alone
 
 Instead = Mapping[int, PlayedGame]
 
@@ -20,35 +20,41 @@ Instead = Mapping[int, PlayedGame]
 def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGame]:
     """The posted games between these two in the match, by key, in order."""
     rows = GameSide.objects.filter(game__match=match, game__sheet__state=ScoreSheet.State.POSTED)
-    sides: dict[int, dict[str, int]] = {}
+    sides: dict[int, dict[int, str]] = {}
     results: dict[int, tuple[str, Mapping[str, int]]] = {}
     for game, side, entry, winner, totals in rows.order_by("game__number").values_list(
         "game_id", "side", "entry_id", "game__sheet__winner", "game__sheet__totals"
     ):
-        sides.setdefault(game, {})[side] = entry
+        sides.setdefault(game, {})[entry] = side
         results[game] = (winner, totals)
     rules = rules_of_match(match)
     return {
-        game: played(rules, entry_of, *results[game])
-        for game, entry_of in sides.items()
-        if set(entry_of.values()) == set(entrants)
+        game: played(rules, side_of, *results[game])
+        for game, side_of in sides.items()
+        if side_of.keys() == set(entrants)
     }
 
 
 def played(
-    rules: Ruleset, entry_of: Mapping[str, int], winner: str, totals: Mapping[str, int]
+    rules: Ruleset, side_of: Mapping[int, str], winner: str, totals: Mapping[str, int]
 ) -> PlayedGame:
-    """A game by the entrants of its sides."""
-    points = {entry: totals.get(side, 0) for side, entry in entry_of.items()}
+    """A game by the entrants of its sides. Partners have the points of their side."""
+    points = {entry: totals.get(side, 0) for entry, side in side_of.items()}
     by_margin = rules.game.game_points(totals, winner)
-    counts = {entry: by_margin[side] for side, entry in entry_of.items() if side in by_margin}
-    return PlayedGame(entry_of.get(winner), points, counts)
+    counts = {entry: by_margin[side] for entry, side in side_of.items() if side in by_margin}
+    winners = tuple(entry for entry, side in side_of.items() if side == winner)
+    return PlayedGame(winners, points, counts)
 
 
 def rules_of_match(match: Match) -> Ruleset:
     """The rules of the match."""
     division = match.stage.division
     return playing_rules(division.ruleset, division.house_rules)
+
+
+def is_of_individuals(match: Match) -> bool:
+    """Whether everyone at the match is ranked alone."""
+    return bool(formats.find(match.stage.format).kind.seats)
 
 
 def score_between(
@@ -64,5 +70,5 @@ def score_between(
         series_of(match),
         list(games.values()),
         lowest_wins=lowest_wins(rules),
-        at_table=plays_alone(rules.table),
+        at_table=is_of_individuals(match),
     )

@@ -8,9 +8,11 @@ from collections.abc import Mapping, Sequence
 from django.db.models import Max
 
 from rules.core.messages import in_english
+from tournament.brackets import formats
 from tournament.brackets.models import Match, Round, Slot, Stage
 from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound
 from tournament.brackets.playoffs import PLAYOFF
+from tournament.brackets.slot_rows import write_slots
 
 
 def write_playoffs(stage: Stage, plan: Plan | None) -> list[str]:
@@ -92,8 +94,5 @@ def add_matches(stage: Stage, rounds: Mapping[str, Round], matches: Sequence[Pla
         )
         for order, row in enumerate(matches, start=last + 1)
     )
-    Slot.objects.bulk_create(
-        Slot(match=match, position=position, source=source.text())
-        for match, row in zip(rows, matches, strict=True)
-        for position, source in enumerate(row.slots)
-    )
+    kind = formats.find(stage.format).kind_for(stage.options)
+    write_slots(kind, zip(rows, matches, strict=True))

@@ -27,6 +27,7 @@ from tournament.brackets.settled import (
     nobody_plays,
     stored_matches,
 )
+from tournament.brackets.slot_rows import write_slots
 from tournament.registration.models import Division, Entry
 
 State = Match.State
@@ -105,11 +106,7 @@ def _write_plan(stage: Stage, plan: Plan) -> None:
         )
         for row in plan.matches
     )
-    Slot.objects.bulk_create(
-        Slot(match=match, position=position, source=source.text())
-        for match, row in zip(matches, plan.matches, strict=True)
-        for position, source in enumerate(row.slots)
-    )
+    write_slots(plan.kind, zip(matches, plan.matches, strict=True))
 
 
 def settle_stage(stage: Stage) -> Moved:

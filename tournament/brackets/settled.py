@@ -119,7 +119,7 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
     results = tuple(_result(row, seeds, placings) for row in _results(stage))
     told = latest(results).values()
     ranked = plan.kind.ranked
-    rules = read_rules(stage.ranking, ranked) if stage.ranking or ranked == "keys" else None
+    rules = read_rules(stage.ranking, ranked) if stage.ranking or plan.kind.is_keyed else None
     asks_points = rules is not None and rules.asks_points and not plan.kind.seats
     plays_hands = rules is not None and rules.procedure == EXTRA_HAND
     return Facts(

@@ -8,12 +8,14 @@ from dataclasses import replace
 
 from rules.core.findings import Finding
 from rules.core.messages import say
+from tournament.brackets.kinds import SITTINGS
 from tournament.brackets.models import Round, Slot, Swap
 from tournament.brackets.plan import Entrant, Plan, PlannedMatch
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.typed_faults import Line, line_finding
 from tournament.brackets.rounds.typed_line import Listed
 from tournament.brackets.rounds.typed_slots import OpenMatch, are_missing
+from tournament.brackets.slot_rows import write_slots
 from tournament.brackets.table_sizes import FEWEST, MOST
 
 Tables = Sequence[tuple[int, ...]]
@@ -96,9 +98,5 @@ def write_sitting(row: Round, tables: Tables) -> None:
     stored = list(row.matches.order_by("number"))
     Swap.objects.filter(slot__match__in=stored).delete()
     Slot.objects.filter(match__in=stored).delete()
-    Slot.objects.bulk_create(
-        Slot(match=match, position=position, source=source.text())
-        for match in stored
-        for position, source in enumerate(planned.pop(match.code).slots)
-    )
+    write_slots(SITTINGS, [(match, planned.pop(match.code)) for match in stored])
     add_matches(row.stage, {row.key: row}, list(planned.values()))

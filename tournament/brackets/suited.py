@@ -39,6 +39,31 @@ def suited(format: str, ruleset: str, house_rules: Mapping[str, Any]) -> str:  #
     return format if format in slugs else slugs[0]
 
 
+def set_format(division: Division, slug: str) -> None:
+    """Give the division this format, unsaved. Where partners change, players enter alone.
+
+    Refuses a format for other entries than are in the list.
+    """
+    alone = players_enter_alone(slug)
+    if alone != division.enter_alone and division.pk and division.entries.exists():
+        raise refusal(
+            say("In this format players enter alone.")
+            if alone
+            else say("In this format sides stay together."),
+            remedy=say(
+                "Add a division with this format, or remove the entries of %(division)s first.",
+                division=division.name,
+            ),
+            code="other-size",
+        )
+    division.format, division.enter_alone = slug, alone
+
+
+def players_enter_alone(slug: str) -> bool:
+    """Whether the sides of this format are made anew of single players."""
+    return formats.find(slug).kind.partners
+
+
 def require_suited(division: Division, fmt: Format) -> None:
     """Refuse a format that does not suit the division's game."""
     suiting = formats_for(division.ruleset, division.house_rules)
@@ -92,6 +117,8 @@ def kind_of(division: Division) -> Kind:
 
 
 def _suits(fmt: Format, table: Table) -> bool:
+    if fmt.kind.partners:
+        return len(table.sides) == 2 and len(table.seats) == len(fmt.kind.seats)
     if not fmt.kind.seats:
         return fills_with_two(table)
     return plays_alone(table) and table.fewest <= MOST

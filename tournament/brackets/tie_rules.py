@@ -74,7 +74,7 @@ def printed_rule(division: Division) -> list[Words]:
 
     Says nothing of draws where chance assigns the tables.
     """
-    if formats.find(division.format).kind.seats and not division.learning:
+    if formats.find(division.format).kind.has_sittings and not division.learning:
         return [ALONE, *order_words(rules_of(division, next_stage_of(division)), game="")]
     try:
         return rule_sentences(division, plan_to_talk_about(division))
@@ -89,7 +89,7 @@ def rule_sentences(division: Division, plan: Plan) -> list[Words]:
     if division.learning and onward is None:
         return [NOBODY]
     cut, game = cut_words(plan, onward.each) if onward else "", playoff_game(division)
-    if plan.kind.ranked == "keys":
+    if plan.kind.is_keyed:
         told += rule_words(rules_of(division, onward), game=game, cut=cut)
     elif plan.kind.may_tie:
         told += [ALONE] if plan.kind.seats else []

@@ -13,7 +13,7 @@ from tournament.brackets.outcome import MatchState, Result
 from tournament.brackets.plan import UNKNOWN, VOID, Plan
 
 FEWEST_AT_A_TABLE = 3
-"""A table of individuals with fewer people does not play."""
+"""A table of individuals with fewer people does not play. Partners need all their seats."""
 FEWEST_ENTRANTS = 2
 """Nor one with fewer ranked entrants, however many house players there are."""
 
@@ -46,12 +46,13 @@ def walk(
 ) -> dict[str, MatchState]:
     """The state of every match. Moves the results that count out of `told`."""
     holders = plan.holders()
+    fewest = len(plan.kind.seats) if plan.kind.partners else FEWEST_AT_A_TABLE
     matches: dict[str, MatchState] = {}
     place = plan.entrants + 1
     for code, places, needs in plan.wires:
         one, two, *more = [holders[each] for each in places]
         if more:
-            match = _at_table(code, (one, two, *more), told, gone, house.get(code, 0))
+            match = _at_table(code, (one, two, *more), told, gone, house.get(code, 0), fewest)
         elif one > 0 and two > 0 and (not needs or _won_by_second(matches[needs])):
             match = _between(code, one, two, told, gone)
         else:
@@ -100,7 +101,12 @@ def _short(code: str, one: int, two: int, needs: str) -> MatchState:
 
 
 def _at_table(
-    code: str, invited: tuple[int, ...], told: Told, gone: AbstractSet[int], house: int
+    code: str,
+    invited: tuple[int, ...],
+    told: Told,
+    gone: AbstractSet[int],
+    house: int,
+    fewest: int,
 ) -> MatchState:
     """A table of individuals.
 
@@ -118,7 +124,7 @@ def _at_table(
     if UNKNOWN in invited:
         return MatchState(code, there, None, None, "planned")
     entrants = sum(seed is not None for seed in there)
-    enough = entrants >= FEWEST_ENTRANTS and entrants + house >= FEWEST_AT_A_TABLE
+    enough = entrants >= FEWEST_ENTRANTS and entrants + house >= fewest
     return MatchState(code, there, None, None, "ready" if enough else "void")
 
 

@@ -21,6 +21,7 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
             learning=division.learning,
             format=division.format,
             options=division.options,
+            enter_alone=division.enter_alone,
             ranking=division.ranking,
             side_rankings=division.side_rankings,
             onward=division.onward,

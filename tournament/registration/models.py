@@ -97,7 +97,8 @@ class Division(models.Model):
 
     `format` and `options` are for its next bracket; a published stage has its own. `ranking` says
     which places matter and how ties are decided; empty until set. `onward` is the next stage and
-    how many advance; empty for none. `game_minutes` is the length of a game; None for the game's
+    how many advance; empty for none. `enter_alone`: sides are made anew of single players.
+    `game_minutes` is the length of a game; None for the game's
     usual one. `standings_hidden`: only officials see standings until the director shows them.
     `prizes` are as `tournament.brackets.prizes.Purse` stores them, `side_rankings` as
     `tournament.brackets.side_rankings.SideRanking` does.
@@ -112,6 +113,7 @@ class Division(models.Model):
     learning = models.BooleanField(default=False)
     format = models.CharField(max_length=40, default="double-elimination")
     options = models.JSONField(default=dict, blank=True)
+    enter_alone = models.BooleanField(default=False)
     ranking = models.JSONField(default=dict, blank=True)
     onward = models.JSONField(default=dict, blank=True)
     game_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -135,7 +137,9 @@ class Division(models.Model):
 
     @property
     def team_size(self) -> int:
-        """The number of players on one side: the seats of a team."""
+        """The number of players of an entry: the seats of a side, unless players enter alone."""
+        if self.enter_alone:
+            return 1
         rules = playing_rules(self.ruleset, self.house_rules)
         return max(len(seats) for seats in rules.table.members.values())
 

@@ -78,6 +78,7 @@ def add_division(
     learning: bool,
     house_rules: Mapping[str, Any],
     format: str = "double-elimination",  # noqa: A002
+    enter_alone: bool = False,
 ) -> Division:
     """Add a division after the others."""
     highest = event.divisions.aggregate(highest=Max("position"))["highest"] or 0
@@ -93,6 +94,7 @@ def add_division(
         learning=learning,
         house_rules=dict(house_rules),
         format=format,
+        enter_alone=enter_alone,
     )
 
 

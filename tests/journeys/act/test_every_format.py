@@ -8,8 +8,10 @@ must be champion is known; the first sheet is posted the wrong way round and cor
 the first round the worst team that still has something to play goes home.
 """
 
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 
 import pytest
 from django.db.models import QuerySet
@@ -30,7 +32,7 @@ from tests.makers_table import TABLE
 from tests.page_parts import part
 from tournament.brackets.formats import Format, find, slugs
 from tournament.brackets.games import GAMES
-from tournament.brackets.models import Game, Match, Round, Stage, StageEntry
+from tournament.brackets.models import Game, GameSide, Match, Round, Stage, StageEntry
 from tournament.brackets.options import Option
 from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act
@@ -51,9 +53,12 @@ pytestmark = pytest.mark.django_db
 
 DESK = "/desk/beach-house-2026/"
 PLAYERS = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Fox", "Flo Yew")
+MORE = (*PLAYERS, "Gus Orr", "Hal Moss", "Ida Penn")
 FOR_TWO = ("tally", {"sides": ["A", "B"], "target": 100, "min_points": 0, "max_points": 100})
+TWO_OF_TWO = {"NS": ["N", "S"], "EW": ["E", "W"]}
+FOR_FOUR = ("tally", {"sides": TWO_OF_TWO, "target": 50, "min_points": 0, "max_points": 100})
 FOR_MANY = ("toonerville-rook", {"last_round": 1})
-"""Games of one hand: who has a hundred wins, and who goes out has nothing left and wins."""
+"""Games of one hand: who reaches the target wins, and who goes out has nothing left and wins."""
 TWO_MAY_BE_BEST = {"halves"}
 """Options with which the two best may never meet."""
 
@@ -69,13 +74,21 @@ class Shape:
     @property
     def players(self) -> tuple[str, ...]:
         """Five, so that somebody has a bye, unless the format takes fewer; of pools, two of each
-        go on."""
+        go on. Where partners change, two tables and a bye."""
+        if find(self.slug).kind.partners:
+            return MORE
         return PLAYERS if self.slug == "pools" else PLAYERS[: min(5, find(self.slug).most)]
 
     @property
     def each(self) -> int:
         """How many go on of a pool or of everyone: as few as the next format takes."""
         return 2 if self.slug == "pools" else find(self.then).fewest
+
+    @property
+    def game(self) -> tuple[str, Mapping[str, object]]:
+        """The ruleset and house rules of a game that is played so."""
+        kind = find(self.slug).kind
+        return FOR_FOUR if kind.partners else FOR_MANY if kind.seats else FOR_TWO
 
     def __str__(self) -> str:
         chosen = [f"{name}={value}" for name, value in self.options.items()]
@@ -123,7 +136,8 @@ def drawn(desk: Client, division: Division, shape: Shape) -> Stage:
         form = {"each": str(shape.each), "next-format": shape.then}
         assert desk.post(desk_page(division, "bracket/onward/"), form).status_code == 303
     if find(shape.slug).kind.shown != "tree":
-        keep_places(desk, division, places=str(shape.each) if shape.then else "1")
+        worth = {"bye": "mean-of-field"} if find(shape.slug).kind.partners else {}
+        keep_places(desk, division, places=str(shape.each) if shape.then else "1", **worth)
     return publish(desk, division)
 
 
@@ -136,10 +150,11 @@ def published_next(desk: Client, division: Division) -> Stage:
 
 
 def seeds_at(game: Game) -> dict[str, int]:
-    """Who sits at the table: the seed of each side."""
+    """Who sits at the table: the seed of each side, and of partners the better one."""
     seeds = StageEntry.objects.filter(stage=game.match.stage).values_list("entry_id", "seed")
     of = dict(seeds)
-    return {row.side: of[row.entry_id] for row in game.sides.all()}
+    rows = sorted(game.sides.all(), key=lambda row: -of[row.entry_id])
+    return {row.side: of[row.entry_id] for row in rows}
 
 
 def answers(game: Game, *, best_first: bool = True) -> dict[str, str]:
@@ -147,7 +162,8 @@ def answers(game: Game, *, best_first: bool = True) -> dict[str, str]:
     seeds = seeds_at(game)
     winner, *others = sorted(seeds, key=lambda side: seeds[side], reverse=not best_first)
     if game.sheet.ruleset == FOR_TWO[0]:
-        return {f"points-{winner}": "100", f"points-{others[0]}": "50"}
+        reached = 100 - seeds[winner] if len(rules_of(game.sheet).seats) > 2 else 100
+        return {f"points-{winner}": str(reached), f"points-{others[0]}": "49"}
     return {"out": winner, **{f"points-{side}": str(5 * seeds[side]) for side in others}}
 
 
@@ -168,7 +184,11 @@ def corrects(desk: Client, game: Game) -> None:
     game.sheet.refresh_from_db()
     hand = {f"h1-{name}": value for name, value in answers(game).items()}
     pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
-    told = {"revision": game.sheet.revision, "reason": "Mixed up", "told": list(seeds_at(game))}
+    told = {
+        "revision": game.sheet.revision,
+        "reason": "Mixed up",
+        "told": list(rules_of(game.sheet).seats),
+    }
     form = {"h1-ended": "played", "h1-round": "1", **hand, **told, **pins}
     answer = desk.post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
     assert answer.status_code == 303, answer.content.decode()
@@ -276,10 +296,30 @@ def best_told(division: Division, shape: Shape) -> str:
     return str(team.title) if champion.place == 1 else ""
 
 
+def best_of(division: Division, shape: Shape) -> str:
+    """Who must be the champion: the best seed; the most points where partners change."""
+    if not find(shape.slug).kind.partners:
+        return PLAYERS[0]
+    totals: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for row in division.stages.get().rounds.all():
+        sides = GameSide.objects.filter(
+            game__match__round=row, game__sheet__posted_at__isnull=False
+        )
+        points = {side.entry.title: side.game.sheet.totals[side.side] for side in sides}
+        here = division.entries.filter(departures=None).values_list("title", flat=True)
+        mean = Fraction(sum(points.values()), len(points))
+        for name in here:
+            totals[name] += points.get(name, mean)
+    return max(totals, key=totals.__getitem__)
+
+
 @pytest.mark.parametrize("shape", tuple(shapes()), ids=str)
 def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Shape) -> None:
-    ruleset, house = FOR_TWO if not find(shape.slug).kind.seats else FOR_MANY
-    division = a_division(an_event(), ruleset=ruleset, house_rules=house)
+    ruleset, house = shape.game
+    alone = find(shape.slug).kind.partners
+    division = a_division(
+        an_event(), ruleset=ruleset, house_rules=house, format=shape.slug, enter_alone=alone
+    )
     desk = the_director(division.event)
     enter(desk, division, shape.players)
     stage = drawn(desk, division, shape)
@@ -300,5 +340,5 @@ def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Sh
         played_out(division)
 
     assert not unfinished([division])
-    assert best_told(division, shape) == PLAYERS[0]
+    assert best_told(division, shape) == best_of(division, shape)
     assert list(differences(Event.objects.get())) == []

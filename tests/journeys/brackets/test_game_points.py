@@ -59,8 +59,8 @@ def test_two_games_added_up_are_won_by_game_points() -> None:
 
 def test_a_skunk_outweighs_two_points_more_in_the_sum() -> None:
     """By points the other side would have won."""
-    close = PlayedGame(2, {1: 0, 2: 200}, {1: 0, 2: 1})
-    skunk = PlayedGame(1, {1: 121, 2: 80}, {1: 2, 2: 0})
+    close = PlayedGame((2,), {1: 0, 2: 200}, {1: 0, 2: 1})
+    skunk = PlayedGame((1,), {1: 121, 2: 80}, {1: 2, 2: 0})
     for lowest in (False, True):
         score = match_score(Series(ADDED, 2), [close, skunk], lowest_wins=lowest)
         assert (score.winner, score.of(1), score.of(2)) == (1, 2, 1)

@@ -14,7 +14,7 @@ TWO_ADDED = Series(ADDED, 2)
 def game(eagles: int, hawks: int) -> PlayedGame:
     """A game with these points; the higher side has won, nobody if they are level."""
     winner = None if eagles == hawks else EAGLES if eagles > hawks else HAWKS
-    return PlayedGame(winner, {EAGLES: eagles, HAWKS: hawks})
+    return PlayedGame((winner,) if winner else (), {EAGLES: eagles, HAWKS: hawks})
 
 
 def test_one_game_decides_unless_more_were_asked_for() -> None:
@@ -102,7 +102,7 @@ def test_it_is_said_in_words() -> None:
 
 
 def test_a_table_has_one_game_also_when_none_of_its_entrants_won_it() -> None:
-    nobody = PlayedGame(None, {EAGLES: 30, HAWKS: 30})
+    nobody = PlayedGame((), {EAGLES: 30, HAWKS: 30})
     assert not match_score(ONE_GAME, [nobody]).is_decided
     score = match_score(ONE_GAME, [nobody], lowest_wins=True, at_table=True)
     assert score.is_decided

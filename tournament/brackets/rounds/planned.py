@@ -66,25 +66,38 @@ def history_of(
 def _published(
     planned: list[PlannedMatch], matches: Mapping[str, MatchState], scores: Scores
 ) -> PublishedRound:
+    """A round as it was published. Those left at a table of partners that cannot play have byes."""
     tables: list[Meeting] = []
     byes: list[int] = []
     for match in planned:
         seeds = tuple(slot.seed for slot in match.slots if isinstance(slot, Entrant))
+        state = matches[match.code]
         if len(seeds) < len(match.slots):
             byes += seeds
+        elif state.state == "void" and len(seeds) > 2:
+            byes += filter(None, state.entrants)
         else:
-            tables.append(_meeting(match.number, seeds, matches[match.code], scores))
+            tables.append(_meeting(match.number, seeds, state, scores))
     return PublishedRound(tuple(tables), tuple(byes))
 
 
 def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Scores) -> Meeting:
     """A table as it was published; whoever withdrew before it was played has lost it."""
-    points = scores.get(state.code, {})
+    placed = {row.entrant: row.points for row in state.placings}
+    points = placed or scores.get(state.code, {})
     return Meeting(
         table=number,
         sides=seeds,
         points=tuple(points[seed] for seed in seeds) if points.keys() >= set(seeds) else (),
-        winner=state.winner,
+        winner=_winner(seeds, state),
         is_over=state.is_decided,
         lost=state.is_decided and state.winner is None and not state.placings,
     )
+
+
+def _winner(seeds: tuple[int, ...], state: MatchState) -> int | None:
+    """Who won; where partners did, the one who sits first. None if all were level."""
+    first = {row.entrant for row in state.placings if row.place == 1}
+    if not first or len(first) == len(seeds):
+        return state.winner
+    return next(seed for seed in seeds if seed in first)

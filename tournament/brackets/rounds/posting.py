@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
+from tournament.brackets.rotation.tables import PLAYERS
 from tournament.brackets.rounds.book import Book, Line
 from tournament.brackets.rounds.history import History, Meeting
 from tournament.brackets.rounds.terms import Outcome, Terms
@@ -20,7 +21,8 @@ class TableResult:
     """A table of a round. `sides` are those who play together, `points` one number for each side.
 
     `first` are the sides in first place: one has won, several are level, and a forfeit without any
-    is lost by all. `counts` say what was counted for an entrant: {3: {"skunk": 1}}.
+    is lost by all. `own` are the points of each entrant where partners differ. `counts` say what
+    was counted for an entrant: {3: {"skunk": 1}}.
     """
 
     round: int
@@ -29,6 +31,7 @@ class TableResult:
     points: tuple[int, ...] = ()
     first: tuple[int, ...] = ()
     state: State = "played"
+    own: Mapping[int, int] = field(default_factory=dict)
     counts: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
 
     @property
@@ -88,18 +91,31 @@ def book_of_history(history: History, terms: Terms, *, planned: int = 0) -> Book
 
 
 def _table(number: int, meeting: Meeting, scored: bool) -> TableResult:
-    sides = range(len(meeting.sides))
-    first = tuple(side for side in sides if meeting.winner in (None, meeting.sides[side]))
+    sides = sides_of(meeting)
+    first = tuple(
+        number
+        for number, side in enumerate(sides)
+        if meeting.winner is None or meeting.winner in side
+    )
     is_played = meeting.points or not (scored or meeting.lost)
     over: State = "played" if is_played else "forfeit"
     return TableResult(
         round=number,
         table=meeting.table,
-        sides=tuple((seed,) for seed in meeting.sides),
-        points=meeting.points,
+        sides=sides,
+        points=meeting.points[: len(sides)],
         first=() if meeting.lost else first,
         state=over if meeting.is_over else "open",
+        own=dict(zip(meeting.sides, meeting.points, strict=False)),
     )
+
+
+def sides_of(meeting: Meeting) -> tuple[tuple[int, ...], ...]:
+    """Who plays together: everyone alone, or at a table of four those across."""
+    if len(meeting.sides) != PLAYERS:
+        return tuple((seed,) for seed in meeting.sides)
+    north, east, south, west = meeting.sides
+    return (north, south), (east, west)
 
 
 def _struck(
@@ -126,7 +142,7 @@ def _lines_of(table: TableResult, terms: Terms) -> Iterator[Line]:
                 outcome=outcome,
                 table=table.table,
                 opponents=tuple(sorted(table.seated.difference(side))),
-                points=points,
+                points=table.own.get(seed, points),
                 against=against,
                 match_points=terms.match_points.worth(outcome, margin),
                 is_game=table.state == "played" or outcome == "lost" or terms.bye.is_game,

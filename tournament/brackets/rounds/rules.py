@@ -13,7 +13,7 @@ from tournament.brackets.rounds.key_list import read_keys, written
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.procedures import CARD_DRAW, PLAY_OFF, SHARE
 from tournament.brackets.rounds.term_list import read_terms, terms_written
-from tournament.brackets.rounds.terms import Terms
+from tournament.brackets.rounds.terms import ByeWorth, Terms
 
 FIRST_PLACE, USUAL_TERMS = Ranking(), Terms()
 INDIVIDUALS: tuple[Ranked, ...] = ("lowest", "highest")
@@ -59,6 +59,12 @@ class Rules:
 
 USUAL_RULES, RECORD_RULES = Rules(), Rules(keys=RECORD_KEYS)
 SITTING_RULES = Rules(SITTING_KEYS, Ranking(breaks_ties=False))
+PARTNER_RULES = Rules(
+    (key("points"), key(SHARE)),
+    Ranking(breaks_ties=False),
+    Terms(bye=ByeWorth(points="mean-of-field", counts_as="")),
+)
+"""Where partners change: whoever sits out loses nothing by it, and ties share the place."""
 SHARED_RULES = Rules(keys=(key("wins"),), ranking=SHARED)
 """Only wins count, and every tie is shared."""
 
@@ -67,12 +73,16 @@ def usual_rules(ranked: Ranked) -> Rules:
     """How stages ranked so are ranked until the director chooses."""
     if ranked in INDIVIDUALS:
         return replace(SITTING_RULES, keys=aimed(SITTING_KEYS, highest_wins=ranked == "highest"))
-    return RECORD_RULES if ranked == "record" else USUAL_RULES
+    return _USUAL.get(ranked, USUAL_RULES)
+
+
+_USUAL: Mapping[Ranked, Rules] = {"record": RECORD_RULES, "points": PARTNER_RULES}
 
 
 def usual_procedure(ranked: Ranked) -> Key:
     """What breaks ties across a cut where stages are ranked so, if the director chose nothing."""
-    return key(CARD_DRAW) if ranked in INDIVIDUALS else usual_rules(ranked).keys[-1]
+    by_cards = ranked in INDIVIDUALS or ranked == "points"
+    return key(CARD_DRAW) if by_cards else usual_rules(ranked).keys[-1]
 
 
 def read_rules(stored: Mapping[str, Any], ranked: Ranked = "keys") -> Rules:
@@ -84,7 +94,7 @@ def read_rules(stored: Mapping[str, Any], ranked: Ranked = "keys") -> Rules:
     """
     places, in_order = read_places({"places": 1, **stored})
     keys = read_keys(stored["by"]) if "by" in stored else usual_rules(ranked).keys
-    terms = read_terms(stored)
+    terms = read_terms({**terms_written(usual_rules(ranked).terms), **stored})
     if ranked in INDIVIDUALS:
         terms = replace(terms, highest_wins=ranked == "highest")
     return Rules(

@@ -23,7 +23,7 @@ def stage_book(
     counts: Counts = NO_COUNTS,
 ) -> Book:
     """What the stage gave each entrant so far. `gone` have left."""
-    if plan.kind.seats:
+    if plan.kind.has_sittings:
         return _counted(sittings_book(plan, matches), plan, counts)
     if plan.kind.drawn != BY_ROUND:
         seeds = range(1, plan.entrants + 1)

@@ -93,8 +93,7 @@ def said_by(desk: Desk, teams: Iterable[Entry], typed: Mapping[str, str], now: d
     names = all_of(team.title for team in asked)
     pin = typed.get("pin", "")
     if pin.strip():
-        for team in asked:
-            require_pin(team, pin, now, remedy=say("They enter the 6 digits on their card."))
+        require_pin_of(asked, pin, now, remedy=say("They enter the 6 digits on their card."))
         return names
     if typed.get("said") and desk.may(DIRECTS):
         return say("%(names)s (in person to %(official)s)", names=names, official=desk.actor.name)
@@ -136,6 +135,20 @@ def require_pin(
         note_wrong([subject], now)
     wrong = say("That is not the PIN for %(team)s.", team=entry.title)
     raise refusal(sentences(why, wrong), remedy=remedy, code="wrong-pin")
+
+
+def require_pin_of(
+    side: Sequence[Entry], typed: str, now: datetime, *, remedy: Words = OWN_CARD
+) -> None:
+    """Raise Refused unless this is the PIN of one of a side: its team's, or a partner's.
+
+    Wrong guesses count for the first. Once they are too many, no PIN of the side is taken.
+    """
+    for entry in side:
+        stop_if_too_many(subject_of(entry), PIN, now)
+    require_pin(
+        next((one for one in side if is_pin(one, typed)), side[0]), typed, now, remedy=remedy
+    )
 
 
 def is_locked(entry: Entry, now: datetime) -> bool:

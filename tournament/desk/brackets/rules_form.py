@@ -160,7 +160,7 @@ def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words
         undecided=tuple(undecided_words(rules)),
         is_cut=bool(rules.cut),
         keys=_choices(ranked, highest_wins=rules.terms.highest_wins),
-        has_worth=ranked == "keys",
+        has_worth=ranked in ("keys", "points"),
         has_sides=ranked not in INDIVIDUALS,
         cites=find(division.ruleset).hall_cites.ties,
     )

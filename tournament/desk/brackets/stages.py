@@ -10,7 +10,7 @@ from tournament.brackets import formats, services
 from tournament.brackets.drawn import has_begun, last_stage_of, require_undrawn
 from tournament.brackets.forbidden import plan_of_field
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import options_for, require_suited
+from tournament.brackets.suited import options_for, require_suited, set_format
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import matches_topic, seeds_topic, teams_topic, topic_of_row
@@ -49,8 +49,9 @@ def choose_format(
         }
         if formats.find(division.format).kind.ranked != chosen.kind.ranked:
             division.ranking = {}
-        division.format, division.options = format, values
-        division.save(update_fields=["format", "options", "ranking"])
+        set_format(division, format)
+        division.options = values
+        division.save(update_fields=["format", "options", "enter_alone", "ranking"])
         change.require_as_shown(topic_of_row(division, "format"), topic_of_row(division, "words"))
         return change.log(
             "bracket.choose",

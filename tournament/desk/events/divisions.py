@@ -8,7 +8,7 @@ from rules.core.messages import Words, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
-from tournament.brackets.suited import suited
+from tournament.brackets.suited import players_enter_alone, set_format, suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.registration import services
@@ -26,6 +26,7 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
 
     A format that does not suit its game is replaced by the game's usual one.
     """
+    fitting = suited(draft.format, draft.ruleset, draft.house_rules)
     with one_change(act) as change:
         division = services.add_division(
             event=act.event,
@@ -33,7 +34,8 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
             ruleset=draft.ruleset,
             learning=draft.learning,
             house_rules=draft.house_rules,
-            format=suited(draft.format, draft.ruleset, draft.house_rules),
+            format=fitting,
+            enter_alone=players_enter_alone(fitting),
         )
         return change.log(
             "division.add",
@@ -72,8 +74,9 @@ def change_division(act: Act, *, division: Division, draft: DivisionDraft) -> Re
         size = division.team_size
         for word in words:
             setattr(division, word, getattr(draft, word))
+        set_format(division, draft.format)
         _require_same_size(division, size)
-        division.save(update_fields=words)
+        division.save(update_fields=[*words, "enter_alone"])
         retitle(division)
         change.require_as_shown(
             topic_of_row(division, "words"),

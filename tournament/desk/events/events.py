@@ -11,7 +11,7 @@ from django.db import IntegrityError, transaction
 from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Result
-from tournament.brackets.suited import suited
+from tournament.brackets.suited import players_enter_alone, suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import EVENT_WORDS
 from tournament.live.models import LogEntry
@@ -79,13 +79,15 @@ def make_event(
 
 def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
     for row in divisions:
+        fitting = suited(row.format, row.ruleset, row.house_rules)
         add_division(
             event=event,
             name=row.name,
             ruleset=row.ruleset,
             learning=row.learning,
             house_rules=row.house_rules,
-            format=suited(row.format, row.ruleset, row.house_rules),
+            format=fitting,
+            enter_alone=players_enter_alone(fitting),
         )
 
 

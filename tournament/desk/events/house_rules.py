@@ -16,7 +16,7 @@ from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.dealt import cards_are_dealt, require_undealt
 from tournament.brackets.models import Game
-from tournament.brackets.suited import formats_for, is_still_drawn_so, suited
+from tournament.brackets.suited import formats_for, is_still_drawn_so, set_format, suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.desk.events.house_controls import control_of
@@ -38,7 +38,7 @@ def set_house_rules(act: Act, *, division: Division, house_rules: House) -> Rece
         _suit_format(division, house_rules)
         division.house_rules = dict(house_rules)
         _require_same_draw(division)
-        division.save(update_fields=["house_rules", "format"])
+        division.save(update_fields=["house_rules", "format", "enter_alone"])
         change.require_as_shown(topic_of_row(division, "rules"))
         return change.log(
             "division.house-rules",
@@ -100,7 +100,7 @@ def _suit_format(division: Division, house_rules: House) -> None:
             where="/house_rules/sides",
             code="format-chosen",
         )
-    division.format = wanted
+    set_format(division, wanted)
 
 
 def _require_same_draw(division: Division) -> None:

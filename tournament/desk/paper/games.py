@@ -51,8 +51,8 @@ class Seated:
 
 
 def key_of(party: Party) -> str:
-    """The form's key for a team, or for a house player, who has no team."""
-    return f"e{party.entry.pk}" if party.entry else f"p{party.keys[0]}"
+    """The form's key for a side: by its first entry, or by a house player, who has none."""
+    return f"e{party.entries[0].pk}" if party.entries else f"p{party.keys[0]}"
 
 
 def seated(match: Match, first_dealer: str = "") -> Seated:

@@ -22,6 +22,7 @@ from tournament.brackets.models import Game, GameSide, Match, PaperEntry, Round,
 from tournament.desk.act.shown import new_key
 from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.reading.floor_matches import source_words
+from tournament.desk.reading.sides import titles_by_side
 from tournament.tables.models import Assignment
 
 State = ScoreSheet.State
@@ -141,7 +142,7 @@ def _posted(match: Match, game: Game, at: str) -> GameRow:
 
 
 def _side_names(game: Game) -> list[tuple[str, str]]:
-    titles = {row.side: row.entry.title for row in game.sides.all()}
+    titles = titles_by_side(game)
     names = game.sheet.side_names
     return [(side, titles.get(side, names.get(side, side))) for side in rules_of(game.sheet).sides]
 

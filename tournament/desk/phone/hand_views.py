@@ -16,7 +16,7 @@ from rules.typed_numbers import whole_number
 from scoring.entry import content_of, ending_of, playing_rules
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
-from tournament.desk.act.agreement import require_pin
+from tournament.desk.act.agreement import require_pin_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_asked
 from tournament.desk.act.phones import Phone, for_table, sent_from_table
@@ -152,17 +152,17 @@ def sign(request: HtmxRequest, phone: Phone) -> HttpResponse:
 
 
 def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
-    """Raise Refused unless this is the PIN of this side's team. House players need none."""
-    seat = game.sides.select_related("entry").filter(side=side).first()
-    if seat is None and _is_of_the_house(game, side):
+    """Raise Refused unless this is a PIN of this side. House players need none."""
+    entries = [row.entry for row in game.sides.select_related("entry").filter(side=side)]
+    if not entries and _is_of_the_house(game, side):
         return
-    if seat is None:
+    if not entries:
         raise refusal(
             say("No side was named to sign."),
             remedy=say("Reload the page and sign again."),
             code="no-side",
         )
-    require_pin(seat.entry, typed, moment)
+    require_pin_of(entries, typed, moment)
 
 
 def _is_of_the_house(game: Game, side: str) -> bool:

@@ -11,7 +11,7 @@ from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
-from tournament.desk.act.agreement import require_pin
+from tournament.desk.act.agreement import require_pin_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.phones import Phone, sent_from_table
@@ -19,6 +19,7 @@ from tournament.desk.act.shown import require_as_shown
 from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.phone.table_views import answered, back_to_table, screen
+from tournament.desk.reading.floor_people import title_of
 from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
@@ -101,14 +102,14 @@ def _consent(phone: Phone, row: Substitution, answer: str, pin: str, moment: dat
             code="director-decides",
         )
     require_unanswered(row)
-    (team,) = opponents(row.match, row.leaves)
-    require_pin(team, pin, moment)
+    side = opponents(row.match, row.leaves)
+    require_pin_of(side, pin, moment)
     action = {"agree": agree_substitute, "refuse": refuse_substitute}.get(answer)
     if action is None:
         raise refusal(
             say("Nothing chosen."), remedy=say("Tap one of the buttons."), code="no-choice"
         )
-    return action(phone.act(moment), substitution=row, by=team.title)
+    return action(phone.act(moment), substitution=row, by=title_of(side))
 
 
 @sent_from_table
@@ -125,8 +126,8 @@ def choose(request: HtmxRequest, phone: Phone) -> HttpResponse:
                 code="not-waited-for",
             )
         _require_choice(shown, typed.get("shown", ""))
-        for team in shown.others[:1]:
-            require_pin(team, typed.get("pin", ""), moment)
+        if shown.others:
+            require_pin_of(shown.others, typed.get("pin", ""), moment)
         by = all_of(team.title for team in shown.others)
         return after_wait(
             phone.event, phone.actor, moment, shown, choice=typed.get("choice", ""), by=by

@@ -80,7 +80,7 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
         everybody=everybody_at(rules.table),
         first_deal=rules.first_deal,
         is_compass=rules.table.is_compass,
-        before_game=before_game(match, [row.entry for row in parties if row.entry]),
+        before_game=before_game(match, [entry for row in parties for entry in row.entries]),
     )
 
 

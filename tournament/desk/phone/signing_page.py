@@ -16,7 +16,7 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
-from scoring.selectors import contents, missing_signatures, standing_signatures
+from scoring.selectors import contents, standing_signatures
 from scoring.sitting import name_of, names_now
 from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
@@ -94,14 +94,13 @@ class SigningPage:
         return sum(not line.struck for line in self.lines)
 
 
-def signing_page(game: Game, signer: str) -> SigningPage:
-    """The screen for the next side to sign. `signer` is the tapped seat."""
+def signing_page(game: Game, missing: Sequence[Wanted], signer: str) -> SigningPage:
+    """The screen for the next side to sign, of those `missing`. `signer` is the tapped seat."""
     sheet = game.sheet
     rules = rules_of(sheet)
     versions = list(sheet.hands.all())
     standing = [hand for hand in versions if not hand.struck]
     ruling = judge(sheet, contents(standing), complete=True)
-    missing = missing_signatures(sheet)
     order = _own_first(rules, missing[0].side)
     scores = {row.side: row for row in scores_of(sheet, rules, ruling.totals)}
     names = names_now(sheet)

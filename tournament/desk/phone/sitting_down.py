@@ -166,9 +166,9 @@ def open_game(
     sheet = scoring.open_sheet(**head_of_sheet(rules, match, parties, sitting), now=now)
     game = Game.objects.create(match=match, number=match.games.count() + 1, sheet=sheet)
     GameSide.objects.bulk_create(
-        GameSide(game=game, side=side, entry=party.entry)
+        GameSide(game=game, side=side, entry=entry)
         for side, party in sides.items()
-        if party.entry
+        for entry in party.entries
     )
     Seating.objects.bulk_create(
         Seating(game=game, seat=seat, player_id=player) for seat, player in sitting.chairs.items()

@@ -10,7 +10,7 @@ from rules.typed_numbers import whole_number
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch
-from scoring.selectors import winning_sides
+from scoring.selectors import missing_signatures, winning_sides
 from scoring.words import came_to, format_totals
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import if_level
@@ -153,12 +153,19 @@ def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
         return WaitingPage(last=None)
     game.match = match
     if match.state == State.HANDED_IN:
-        return HandedInPage(match, _outcome_of(game), if_level(game))
+        return _handed_in(game)
     if change and game.sheet.hands.filter(number=change, struck="").exists():
         return hands_page(game, draft, change=change)
-    if game.sheet.finished:
-        return signing_page(game, draft.get("seat", ""))
-    return hands_page(game, draft)
+    if not game.sheet.finished:
+        return hands_page(game, draft)
+    if missing := missing_signatures(game.sheet):
+        return signing_page(game, missing, draft.get("seat", ""))
+    # The last signature came from another phone since the match was read.
+    return _handed_in(game)
+
+
+def _handed_in(game: Game) -> HandedInPage:
+    return HandedInPage(game.match, _outcome_of(game), if_level(game))
 
 
 def _last_played(table: Table) -> Outcome | None:

@@ -21,6 +21,7 @@ from tournament.brackets.swap_facts import changed_at
 from tournament.desk.act.times import clock_of
 from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.reading.sides import titles_by_side
 from tournament.desk.scoring.queue_page import round_named
 from tournament.registration.models import Division
 
@@ -93,7 +94,7 @@ def _posted_games(match: Match) -> Iterable[Game]:
 def _paper(game: Game, division: Division) -> Paper:
     """The sheet as paper, without the desk's own entries."""
     sheet = game.sheet
-    titles = {side.side: side.entry.title for side in game.sides.all()}
+    titles = titles_by_side(game)
     sheet.side_names = {side: titles.get(side, str(HOUSE)) for side in sheet.side_names}
     if division.learning:
         call_by_first_names(sheet)

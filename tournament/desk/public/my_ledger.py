@@ -23,7 +23,9 @@ from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
 from tournament.desk.public.match_page import call_by_first_names
+from tournament.desk.reading.floor_people import title_of
 from tournament.desk.reading.rule_links import RulePage
+from tournament.desk.reading.sides import entries_by_side, titles_by_side
 from tournament.desk.scoring.person_scores import PersonScore, player_scores
 from tournament.registration.models import Division, Entry
 
@@ -148,7 +150,7 @@ def _game(game: Game, entry: Entry) -> LedgerGame:
         match=game.match.code,
         round=game.match.round.title,
         number=game.number,
-        against=", ".join(row.entry.title for row in game.sides.all() if row.entry_id != entry.pk),
+        against=", ".join(title for other, title in titles_by_side(game).items() if other != side),
         lines=list(_lines(sheet, rules, ruling, side, _rule_page(entry.division))),
         decided=[decided_words(sheet, row) for row in ruling.overrides],
         total=total,
@@ -251,9 +253,8 @@ def running_score(match: int, entry: Entry) -> Sequence[tuple[str, str, bool]]:
     )
     if game is None:
         return ()
-    rows = game.sides.select_related("entry").order_by("side")
     told = [
-        (row.entry.title, signed(game.sheet.totals.get(row.side, 0)), row.entry_id == entry.pk)
-        for row in rows
+        (title_of(side), signed(game.sheet.totals.get(key, 0)), entry in side)
+        for key, side in sorted(entries_by_side(game).items())
     ]
     return sorted(told, key=lambda row: not row[2])

@@ -44,7 +44,7 @@ def places_shown(published: Published) -> list[PlaceShown]:
     are left out, and their place stays empty.
     """
     evaluation, picture = published.evaluation, published.picture
-    may_share = picture.plan.kind.seats or picture.plan.kind.ranked == "keys"
+    may_share = picture.plan.kind.seats or picture.plan.kind.is_keyed
     if evaluation is None or (evaluation.champion is None and not may_share):
         return []
     left_out = unranked(evaluation)

@@ -48,7 +48,7 @@ class Line:
 
 def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
     """Everyone in the stage in order, pool by pool if there are pools."""
-    if published.picture.plan.kind.seats:
+    if published.picture.plan.kind.has_sittings:
         return list(_of_individuals(published))
     if evaluation.standings:
         return list(_by_keys(published, evaluation))

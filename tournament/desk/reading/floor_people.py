@@ -1,6 +1,6 @@
 """People of matches: players, substitutes, and needs at a table."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.db.models import Prefetch, QuerySet
@@ -64,38 +64,42 @@ def steps_in(rows: QuerySet[Match]) -> dict[int, list[StepsIn]]:
 class Party:
     """One side of the table.
 
-    `sitting` are its current people by place; `whose` the chairs' owners. Without an `entry` it is
-    a house player, who is not ranked.
+    `sitting` are its current people by place; `whose` the chairs' owners, `entrants` their entries:
+    None for a house player, who is not ranked.
     """
 
-    entry: Entry | None
     title: str
     sitting: tuple[Player, ...]
     whose: tuple[Player, ...]
+    entrants: tuple[Entry | None, ...]
 
     @property
     def keys(self) -> list[int]:
         """The keys of its current people."""
         return [player.pk for player in self.sitting]
 
+    @property
+    def entries(self) -> list[Entry]:
+        """The ranked entries of this side: one team, or partners who entered alone."""
+        return [*dict.fromkeys(entry for entry in self.entrants if entry)]
+
 
 def parties_of(match: Match) -> list[Party]:
-    """The sides of the match: its teams in slot order, then house players."""
+    """The sides of the match in slot order, then house players."""
     sits = stand_ins(match)
     others = Player.objects.in_bulk(sits.values()) if sits else {}
     chairs = HouseChair.objects.filter(match=match, withdrawn_at__isnull=True)
     house = [row.player for row in chairs.select_related("player").order_by("id")]
-    return _parties(entries_of(match), sits, others, house)
+    return _parties(_sides(_slots_of(match)), sits, others, house)
 
 
 def parties_in(matches: Collection[Match]) -> dict[int, list[Party]]:
     """The same for each of these matches, by its key, in four queries."""
     members = Prefetch("entrant__members", Member.objects.select_related("player"))
     slots = Slot.objects.filter(match__in=matches, entrant__isnull=False)
-    teams: dict[int, list[Entry]] = {match.pk: [] for match in matches}
+    seats: dict[int, list[Slot]] = {match.pk: [] for match in matches}
     for slot in slots.select_related("entrant").prefetch_related(members).order_by("position"):
-        if slot.entrant:
-            teams[slot.match_id].append(slot.entrant)
+        seats[slot.match_id].append(slot)
     agreed: dict[int, list[Substitution]] = {}
     rows = Substitution.objects.filter(match__in=matches, state=AGREED, ended_at__isnull=True)
     for row in rows.select_related("player").order_by("id"):
@@ -106,34 +110,54 @@ def parties_in(matches: Collection[Match]) -> dict[int, list[Party]]:
         house.setdefault(chair.match_id, []).append(chair.player)
     return {
         match: _parties(
-            entries,
+            _sides(slots),
             chairs_of(agreed.get(match, ())),
             {row.player_id: row.player for row in agreed.get(match, ())},
             house.get(match, ()),
         )
-        for match, entries in teams.items()
+        for match, slots in seats.items()
     }
 
 
 def _parties(
-    entries: Iterable[Entry],
+    sides: Iterable[Sequence[Entry]],
     sits: Mapping[int, int],
     others: Mapping[int, Player],
     house: Iterable[Player],
 ) -> list[Party]:
-    """Teams with their substitutes (`sits`: key → key, `others`: by key), then house players."""
+    """Sides with their substitutes (`sits`: key → key, `others`: by key), then house players."""
     parties = []
-    for entry in entries:
-        whose = [member.player for member in _members(entry)]
-        sitting = [others[sits[one.pk]] if one.pk in sits else one for one in whose]
-        parties.append(Party(entry, entry.title, tuple(sitting), tuple(whose)))
-    return [*parties, *(Party(None, one.name, (one,), (one,)) for one in house)]
+    for side in sides:
+        chairs = [(entry, member.player) for entry in side for member in _members(entry)]
+        whose = tuple(owner for _, owner in chairs)
+        sitting = tuple(others[sits[one.pk]] if one.pk in sits else one for one in whose)
+        entrants = tuple(entry for entry, _ in chairs)
+        parties.append(Party(title_of(side), sitting, whose, entrants))
+    return [*parties, *(Party(one.name, (one,), (one,), (None,)) for one in house)]
+
+
+def title_of(side: Iterable[Entry]) -> str:
+    """What a side is called: its team, or "Ann & Bea" who entered alone."""
+    return " & ".join(entry.title for entry in side)
+
+
+def _sides(slots: Iterable[Slot]) -> list[list[Entry]]:
+    """The known entries of each side, from slots in order."""
+    sides: dict[int, list[Entry]] = {}
+    for slot in slots:
+        if slot.entrant:
+            sides.setdefault(slot.side, []).append(slot.entrant)
+    return list(sides.values())
+
+
+def _slots_of(match: Match) -> QuerySet[Slot]:
+    slots = match.slots.select_related("entrant").prefetch_related("entrant__members__player")
+    return slots.order_by("position")
 
 
 def entries_of(match: Match) -> list[Entry]:
     """The match's teams in slot order, with members."""
-    slots = match.slots.select_related("entrant").prefetch_related("entrant__members__player")
-    return [slot.entrant for slot in slots.order_by("position") if slot.entrant]
+    return [slot.entrant for slot in _slots_of(match) if slot.entrant]
 
 
 def players_of(entry: Entry) -> list[int]:

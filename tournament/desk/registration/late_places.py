@@ -135,7 +135,7 @@ class LatePlace:
 def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]:
     """Every place, the usual one first, and why there is no bye."""
     stage = last_stage_of(division)
-    if stage is not None and formats.find(stage.format).kind.seats:
+    if stage is not None and formats.find(stage.format).kind.has_sittings:
         return _sittings(stage)
     if stage is not None and stage.to_come:
         return [_next_round(stage)], ()

@@ -13,6 +13,7 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.sides import entries_by_seat
 from tournament.desk.rulings.ruling_form import game_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Event, Player
@@ -125,12 +126,12 @@ def _seated(game: Game) -> list[tuple[Player, Entry, Words, str]]:
     rules = rules_of(game.sheet)
     rows = game.seatings.select_related("player").order_by("from_hand")
     sits = {row.seat: row.player for row in rows}
-    entries = {row.side: row.entry for row in game.sides.select_related("entry")}
+    entries = entries_by_seat(game, [(seat, rules.side_of(seat)) for seat in rules.seats])
     return [
-        (sits[seat], entries[side], rules.table.name_of(seat), side)
+        (sits[seat], entry, rules.table.name_of(seat), side)
         for side in rules.sides
         for seat in rules.seats_of(side)
-        if seat in sits and side in entries
+        if seat in sits and (entry := entries.get(seat))
     ]
 
 

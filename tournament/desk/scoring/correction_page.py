@@ -23,6 +23,7 @@ from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
 from tournament.brackets.series_score import going_on
 from tournament.desk.reading.impact import if_placed, if_scored, if_undecided, if_won
+from tournament.desk.reading.sides import entries_by_side, titles_by_side
 from tournament.desk.scoring.sheet_changes import HandChanged
 from tournament.registration.models import Entry
 
@@ -91,12 +92,12 @@ def preview_of_totals(game: Game, paper: Mapping[str, Any]) -> CorrectionPreview
 
 def _preview(game: Game, ruling: Ruling, changed: Sequence[HandChanged]) -> CorrectionPreview:
     sheet = game.sheet
-    winner, teams = winner_of(ruling), _teams(game)
+    winner = winner_of(ruling)
     is_other = winners_of(ruling) != winning_sides(sheet)
     return CorrectionPreview(
         hands=tuple(changed),
         sides=sides_after(game, ruling),
-        flips=is_other or _decides_otherwise(game, teams, winner, ruling.totals),
+        flips=is_other or _decides_otherwise(game, winner, ruling.totals),
         follows=follows_from(game, ruling),
     )
 
@@ -104,56 +105,48 @@ def _preview(game: Game, ruling: Ruling, changed: Sequence[HandChanged]) -> Corr
 def sides_after(game: Game, ruling: Ruling) -> tuple[SideAfter, ...]:
     """Each side's total before and after this ruling."""
     sheet, winners, won = game.sheet, winners_of(ruling), winning_sides(game.sheet)
+    titles = titles_by_side(game)
     return tuple(
         SideAfter(
             side=side,
-            team=team.title,
+            team=title,
             before=sheet.totals.get(side, 0),
             after=ruling.totals[side],
             won_before=side in won,
             wins_after=side in winners,
         )
-        for side, team in _teams(game).items()
+        for side in rules_of(sheet).sides
+        if (title := titles.get(side))
     )
 
 
 def follows_from(game: Game, ruling: Ruling) -> tuple[Words, ...]:
     """The effect on the bracket if the posted game had this result."""
-    return _follows(game, _teams(game), winner_of(ruling), ruling.totals)
-
-
-def _teams(game: Game) -> Mapping[str, Entry]:
-    sitting = {row.side: row.entry for row in game.sides.all()}
-    return {side: sitting[side] for side in rules_of(game.sheet).sides if side in sitting}
+    return _follows(game, winner_of(ruling), ruling.totals)
 
 
 def _before_and_after(
-    game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
+    game: Game, winner: str, totals: Mapping[str, int]
 ) -> tuple[MatchScore, MatchScore]:
     """The match score before and after the corrected game."""
-    entries = [entry.pk for entry in teams.values()]
-    sides = {side: entry.pk for side, entry in teams.items()}
+    sides = {row.entry_id: row.side for row in game.sides.all()}
     corrected = played(rules_of(game.sheet), sides, winner, totals)
-    stands = score_between(game.match, entries)
-    return stands, score_between(game.match, entries, {game.pk: corrected})
+    stands = score_between(game.match, sides)
+    return stands, score_between(game.match, sides, {game.pk: corrected})
 
 
-def _decides_otherwise(
-    game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
-) -> bool:
-    stands, comes_to = _before_and_after(game, teams, winner, totals)
+def _decides_otherwise(game: Game, winner: str, totals: Mapping[str, int]) -> bool:
+    stands, comes_to = _before_and_after(game, winner, totals)
     return comes_to.winner != stands.winner
 
 
-def _follows(
-    game: Game, teams: Mapping[str, Entry], winner: str, totals: Mapping[str, int]
-) -> tuple[Words, ...]:
+def _follows(game: Game, winner: str, totals: Mapping[str, int]) -> tuple[Words, ...]:
     """The effect of another winner, of the game or its match.
 
     Otherwise the effect of other points, for individuals and in tie-breaks.
     """
-    entries = {entry.pk: entry for entry in teams.values()}
-    stands, comes_to = _before_and_after(game, teams, winner, totals)
+    entries = _entries(game)
+    stands, comes_to = _before_and_after(game, winner, totals)
     if comes_to.at_table:
         return tuple(if_placed(game.match, comes_to.ranked))
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
@@ -167,6 +160,13 @@ def _follows(
     winning = entries.pop(comes_to.winner)
     (losing,) = entries.values()
     return (*said, *if_won(game.match, winning, losing, comes_to.games))
+
+
+def _entries(game: Game) -> dict[int, Entry]:
+    """Who plays, by key, in the order of the sheet's sides."""
+    sides = entries_by_side(game)
+    order = [entry for side in rules_of(game.sheet).sides for entry in sides.get(side, ())]
+    return {entry.pk: entry for entry in order}
 
 
 def _changed(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> list[HandChanged]:

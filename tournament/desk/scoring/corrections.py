@@ -21,6 +21,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.sides import titles_by_side
 from tournament.desk.scoring.score_lines import team_points
 from tournament.tables.settling import settle
 
@@ -140,13 +141,13 @@ def _require_agreed(agreed: Sequence[str]) -> None:
 
 def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> Words:
     sheet = game.sheet
-    sitting = {row.side: row.entry for row in game.sides.select_related("entry")}
-    sides = {side: sitting[side] for side in rules_of(sheet).sides if side in sitting}
-    totals = all_of(team_points(team.title, sheet.totals[side]) for side, team in sides.items())
+    titles = titles_by_side(game)
+    sides = [side for side in rules_of(sheet).sides if side in titles]
+    totals = all_of(team_points(titles[side], sheet.totals[side]) for side in sides)
     return sentences(
         say("Corrected the sheet of %(match)s: %(totals)s.", match=game.match.code, totals=totals),
         _winners_changed(sheet, before),
-        going_on(score, list(sides.values())),
+        going_on(score, [row.entry for row in game.sides.select_related("entry").order_by("side")]),
         given_reason(why),
     )
 

@@ -11,6 +11,7 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
+from tournament.desk.reading.sides import entries_by_seat
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Seating, Standby
 from tournament.tables.stand_ins import owners
@@ -45,12 +46,12 @@ def player_scores(game: Game) -> list[PersonScore]:
     stays = list(_stays(game))
     people = Player.objects.in_bulk({stay.person for stay in stays})
     stands_in = {(stay.person, stay.seat) for stay in stays if stay.stands_in}
-    teams = {row.side: row.entry for row in game.sides.select_related("entry")}
+    teams = entries_by_seat(game, [(seat, rules.side_of(seat)) for seat in rules.seats])
     of_the_house = _of_the_house(people)
     return [
         PersonScore(
             player=people[share.person],
-            team=(team := teams.get(rules.side_of(share.seat))),
+            team=(team := teams.get(share.seat)),
             share=share,
             stands_in=(share.person, share.seat) in stands_in,
             counts=share.counts and team is not None and share.person not in of_the_house,

@@ -18,6 +18,7 @@ from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.reading.sides import titles_by_side
 from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.score_lines import team_points
 from tournament.desk.scoring.sheet_changes import SHEET_CHANGED
@@ -92,8 +93,9 @@ def post_game(
 
 def _score_words(game: Game, sheet: ScoreSheet) -> Words:
     """ "Eagles 310 and Hawks 250", the winner first."""
-    sides = sorted(game.sides.select_related("entry"), key=lambda row: row.side != sheet.winner)
-    return all_of(team_points(row.entry.title, sheet.totals[row.side]) for row in sides)
+    titles = titles_by_side(game)
+    sides = sorted(titles, key=lambda side: side != sheet.winner)
+    return all_of(team_points(titles[side], sheet.totals[side]) for side in sides)
 
 
 def _go_on(match: Match, now: datetime) -> None:

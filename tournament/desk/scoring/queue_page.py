@@ -28,6 +28,7 @@ from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.series_score import if_level
 from tournament.desk.act.shown import fingerprint
+from tournament.desk.reading.sides import titles_by_side
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
@@ -189,7 +190,7 @@ def queued_of(game: Game) -> Queued:
     """The game's sheet in the queue."""
     sheet = game.sheet
     signers = signers_of(sheet)
-    teams = {**sheet.side_names, **{row.side: row.entry.title for row in game.sides.all()}}
+    teams = {**sheet.side_names, **titles_by_side(game)}
     here = next(iter(game.match.assignments.all()), None)
     winners = winning_sides(sheet)
     return Queued(

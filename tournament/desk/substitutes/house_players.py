@@ -61,7 +61,7 @@ def _require_chair(match: Match) -> None:
             remedy=say("Name them as a substitute instead."),
             code="sit-already",
         )
-    if sum(party.entry is not None for party in parties) < FEWEST_ENTRANTS:
+    if sum(len(party.entries) for party in parties) < FEWEST_ENTRANTS:
         raise refusal(
             say("%(match)s is not played: no opponent is left.", match=match.code),
             remedy=say("Undo the last absence, and name a substitute for that player."),

@@ -62,13 +62,17 @@ def next_hand(match: Match) -> NextHand:
 
 def who_sits(match: Match) -> dict[int, Entry | None]:
     """The key of everyone at this match → their team; None for a house player."""
-    return {player: party.entry for party in parties_of(match) for player in party.keys}
+    return {
+        player: entry
+        for party in parties_of(match)
+        for player, entry in zip(party.keys, party.entrants, strict=True)
+    }
 
 
 def opponents(match: Match, leaves: Player) -> list[Entry]:
-    """The teams that must agree to a substitute for this player."""
-    own = who_sits(match).get(leaves.pk)
-    return [entry for entry in entries_of(match) if entry != own]
+    """The entries of other sides, which must agree to a substitute for this player."""
+    others = (party for party in parties_of(match) if leaves.pk not in party.keys)
+    return [entry for party in others for entry in party.entries]
 
 
 def require_unanswered(row: Substitution) -> None:

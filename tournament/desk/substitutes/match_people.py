@@ -130,10 +130,10 @@ def _sitters(match: Match) -> list[Sitter]:
             player=now,
             team=party.title,
             whose="" if now == owner else owner.name,
-            of_the_house=party.entry is None,
+            of_the_house=entry is None,
         )
         for party in parties_of(match)
-        for now, owner in zip(party.sitting, party.whose, strict=True)
+        for now, owner, entry in zip(party.sitting, party.whose, party.entrants, strict=True)
     ]
 
 

@@ -10,7 +10,7 @@ from scoring.plain_sql import fetch
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Match
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.reading.floor_people import Party, parties_of
+from tournament.desk.reading.floor_people import Party, parties_of, title_of
 from tournament.desk.substitutes.law import law_of, opponents
 from tournament.desk.substitutes.wrong_table import open_game
 from tournament.registration.models import Entry, Event
@@ -94,14 +94,20 @@ def _shown(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> VacancyShown:
     stop = any(stop.until is None for stop in stops)
     return VacancyShown(
         row=row,
-        own=own.entry if own else None,
-        others=[party.entry for party in parties if party.entry and party is not own],
+        own=_whose(own, row.player_id) if own else None,
+        others=[entry for party in parties if party is not own for entry in party.entries],
         ends_at=ends_at,
         is_over=ends_at is not None and now >= ends_at and not stop,
         stands_still=stop,
         refused=_refused(row) if law_of(row.match).substitutes.consent else None,
         went_on=_went_on(row),
     )
+
+
+def _whose(party: Party, player: int) -> Entry | None:
+    """The entry whose chair this player sits in, or owns."""
+    chairs = zip(party.keys, party.whose, party.entrants, strict=True)
+    return next((entry for sits, owner, entry in chairs if player in (sits, owner.pk)), None)
 
 
 def _people(party: Party) -> set[int]:
@@ -137,12 +143,12 @@ def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | N
 class Between:
     """What the table is asked between two hands.
 
-    `asked` is a substitute, `asks` the team that must agree, None if no book asks one; `vacancy` is
-    a vacant seat.
+    `asked` is a substitute, `asks` the side that must agree, empty if no book asks one;
+    `vacancy` is a vacant seat.
     """
 
     asked: Substitution | None
-    asks: Entry | None
+    asks: str
     cites: str
     vacancy: VacancyShown | None
 
@@ -168,7 +174,7 @@ def between_at(table: Table, now: datetime) -> Between | None:
     teams = opponents(match, row.leaves) if row and law.consent else []
     return Between(
         asked=row,
-        asks=teams[0] if teams else None,
+        asks=title_of(teams),
         cites=law.cites,
         vacancy=vacancy_at(match, now),
     )

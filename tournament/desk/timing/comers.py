@@ -69,11 +69,10 @@ def comers_to(match: Match) -> list[Comer]:
     standing = Arrival.objects.filter(match=match, withdrawn_at__isnull=True)
     came = {(row.entry_id, row.player_id): row.at for row in standing}
     return [
-        Comer(party.entry, player, came.get((party.entry.pk, player.pk)) or whole)
+        Comer(entry, player, came.get((entry.pk, player.pk)) or came.get((entry.pk, None)))
         for party in parties_of(match)
-        if party.entry is not None
-        for whole in [came.get((party.entry.pk, None))]
-        for player in party.sitting
+        for entry, player in zip(party.entrants, party.sitting, strict=True)
+        if entry is not None
     ]
 
 

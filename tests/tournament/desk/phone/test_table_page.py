@@ -278,3 +278,13 @@ def test_only_a_receipt_of_this_event_is_believed() -> None:
     assert receipt.number == int(number)
     assert saved_entry(an_event(name="Kentucky Weekend"), number) is None
     assert game.sheet.hands.count() == 1
+
+
+def test_the_last_signature_of_another_phone_between_two_reads_is_shown() -> None:
+    game = a_running_game()
+    phone = a_phone_at(table_of(game.match))
+    played_out(phone)
+    for side in ("NS", "EW"):
+        signed_by(phone, game, side)
+    Match.objects.filter(pk=game.match_id).update(state=Match.State.PLAYING)
+    assert shown(HandedInPage, table_of(game.match)).match == game.match
