@@ -11,7 +11,7 @@ from tournament.brackets.rounds.history import History, Meeting
 from tournament.brackets.rounds.key_list import field_of, read_keys, require_useful
 from tournament.brackets.rounds.keys import Key, key
 from tournament.brackets.rounds.posting import State, TableResult, book_of
-from tournament.brackets.rounds.ranked import told_apart
+from tournament.brackets.rounds.ranked import in_order
 from tournament.brackets.rounds.round_options import whole_number
 from tournament.brackets.rounds.rules import aimed
 from tournament.brackets.rounds.term_list import read_terms
@@ -35,7 +35,7 @@ def by_rank(history: History, options: Mapping[str, object]) -> tuple[int, ...]:
     keys = _keys(options, book)
     keys = keys if terms.highest_wins else aimed(keys, highest_wins=False)
     there = set(history.present)
-    return tuple(seed for level in told_apart(book, keys) for seed in level.seeds if seed in there)
+    return tuple(seed for seed in in_order(book, keys) if seed in there)
 
 
 def ranked_for_tables(

@@ -82,8 +82,18 @@ def told_apart(book: Book, keys: Sequence[Key]) -> list[Level]:
     levels = [Level(tuple(sorted(book.entrants)))] if book.entrants else []
     for key in keys:
         if not key.criterion.procedure:
-            levels = [finer for level in levels for finer in _apart(level, key, book, numbers)]
+            levels = [finer for level in levels for finer in _split(level, key, book, numbers)]
     return levels
+
+
+def in_order(book: Book, keys: Sequence[Key]) -> list[int]:
+    """The book's entrants as these keys order them, without reasons; then the better seed first."""
+    numbers = _numbers(book, keys)
+    levels = [Level(tuple(sorted(book.entrants)))] if book.entrants else []
+    for key in keys:
+        if not key.criterion.procedure:
+            levels = [finer for level in levels for finer in _apart(level, key, book, numbers)]
+    return [seed for level in levels for seed in level.seeds]
 
 
 def _apart(level: Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) -> Iterator[Level]:
