@@ -63,9 +63,9 @@ def people_in(division: Division) -> dict[int, list[Somebody]]:
     for row in members.order_by("entry", "place"):
         player = row.player
         somebody = (
-            Somebody(f"player {player.pk}", player.name, player.pk)
+            Somebody(f"player:{player.pk}", player.name, player.pk)
             if player.person_id is None
-            else Somebody(f"person {player.person_id}", player.name)
+            else Somebody(f"person:{player.person_id}", player.name)
         )
         found.setdefault(row.entry_id, []).append(somebody)
     return found

@@ -1,7 +1,7 @@
 """Who sits out a round: those who did so least."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from tournament.brackets.rotation.tables import PLAYERS
@@ -16,8 +16,12 @@ class Byes:
 
     def of_round(self, players: Sequence[int], chance: Random) -> tuple[int, ...]:
         """Those left over at tables of four, by lot among those who sat out least."""
+        return self.least(players, lambda _: chance.random())
+
+    def least(self, players: Sequence[int], turn: Callable[[int], float]) -> tuple[int, ...]:
+        """Those left over at tables of four: of those who sat out least, the first in `turn`."""
         self._welcome(players)
-        order = sorted(players, key=lambda player: (self._times[player], chance.random()))
+        order = sorted(players, key=lambda player: (self._times[player], turn(player)))
         return tuple(sorted(order[: len(players) % PLAYERS]))
 
     def count(self, players: Sequence[int], resting: Sequence[int]) -> None:

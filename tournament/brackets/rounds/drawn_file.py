@@ -32,7 +32,13 @@ from tournament.brackets.rounds.term_list import read_terms
 from tournament.brackets.rounds.terms import Terms
 from tournament.brackets.table_rows import seed_named
 
-DRAWN = frozenset({"swiss", "rank", "movement", "random-partners", "rotation", "pods", "typed"})
+DRAWN = frozenset(
+    {
+        *("swiss", "rank", "movement", "pods", "typed"),
+        *("rotation", "random-partners", "progressive-by-rank", "rank-pairing"),
+        "movement-of-individuals",
+    }
+)
 BEFORE = frozenset({"pods"})
 """Also planned at once: drawn if the document has rounds."""
 TWO_SIDED = frozenset({"swiss", "pods"})

@@ -9,8 +9,10 @@ from tournament.brackets.rotation.tables import SEATS
 from tournament.brackets.rounds import (
     movement,
     pods,
+    progressive,
     random_partners,
     rank_ladder,
+    rank_pairing,
     rotation,
     swiss,
 )
@@ -40,8 +42,10 @@ class Engine:
 ENGINES: Mapping[str, Engine] = {
     "movement": Engine(movement.next_round, movement.OPTIONS),
     "pods": Engine(pods.next_round, pods.OPTIONS, seats="ABCDEF"),
+    "progressive-by-rank": Engine(progressive.next_round, progressive.OPTIONS, seats=SEATS),
     "random-partners": Engine(random_partners.next_round, random_partners.OPTIONS, seats=SEATS),
     "rank": Engine(rank_ladder.next_round, rank_ladder.OPTIONS),
+    "rank-pairing": Engine(rank_pairing.next_round, rank_pairing.OPTIONS, seats=SEATS),
     "rotation": Engine(rotation.next_round, rotation.OPTIONS, seats=SEATS),
     "swiss": Engine(swiss.next_round, swiss.OPTIONS),
 }

@@ -3,7 +3,9 @@
 History is who sat there, whoever was to. The seats of a meeting go clockwise from north.
 """
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from rules.core.messages import Words, say
@@ -11,18 +13,44 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rotation.byes import Byes
 from tournament.brackets.rotation.tables import (
     PLAYERS,
+    Pair,
     Table,
     clockwise,
-    metrics_of,
+    opponents,
     partners,
 )
 from tournament.brackets.rounds.history import DrawnRound, History, Meeting, PublishedRound
 from tournament.brackets.rounds.repeats import bye_words
-from tournament.brackets.rounds.repeats import metrics_of as repeats_of
+
+
+def settled(history: History) -> History:
+    """The history where a table that lost a player before its result is a bye for the others."""
+
+    def row(published: PublishedRound) -> PublishedRound:
+        lost = [
+            meeting
+            for meeting in published.meetings
+            if not meeting.is_over and history.out.intersection(meeting.sides)
+        ]
+        staying = (seed for meeting in lost for seed in meeting.sides if seed not in history.out)
+        return PublishedRound(
+            tuple(meeting for meeting in published.meetings if meeting not in lost),
+            (*published.byes, *staying),
+        )
+
+    return replace(history, rounds=tuple(map(row, history.rounds))) if history.out else history
 
 
 def byes_of(history: History, chance: Random) -> tuple[int, ...]:
     """Those left over at tables of four, by lot among those who sat out least.
+
+    Raises Refusal if there is not one table.
+    """
+    return first_to_rest(history, lambda _: chance.random())
+
+
+def first_to_rest(history: History, turn: Callable[[int], float]) -> tuple[int, ...]:
+    """Those left over at tables of four: of those who sat out least, the first in `turn`.
 
     Raises Refusal if there is not one table.
     """
@@ -38,7 +66,7 @@ def byes_of(history: History, chance: Random) -> tuple[int, ...]:
     byes = Byes()
     for row in history.rounds:
         byes.count([*row.seated(), *row.byes], row.byes)
-    return byes.of_round(history.present, chance)
+    return byes.least(history.present, turn)
 
 
 def tables_in(row: PublishedRound) -> Iterator[tuple[int, Table]]:
@@ -61,34 +89,97 @@ def partners_before(history: History) -> Iterator[frozenset[int]]:
             yield from map(frozenset, partners(table))
 
 
+@dataclass(slots=True)
+class Counts:
+    """How often two were partners or opponents, somebody sat at a table, or sat out."""
+
+    partner: Counter[Pair] = field(default_factory=Counter)
+    opponent: Counter[Pair] = field(default_factory=Counter)
+    table: Counter[Pair] = field(default_factory=Counter)
+    bye: Counter[int] = field(default_factory=Counter)
+
+    @classmethod
+    def of(cls, history: History) -> "Counts":
+        """Those of all rounds."""
+        counts = cls()
+        for row in history.rounds:
+            counts.add(row)
+        return counts
+
+    def add(self, row: PublishedRound) -> None:
+        """Count one more round. Raises Refusal if a chair is empty."""
+        for number, table in tables_in(row):
+            self.partner.update(map(in_order, partners(table)))
+            self.opponent.update(map(in_order, opponents(table)))
+            self.table.update([(seed, number) for seed in table])
+        self.bye.update(row.byes)
+
+    def met(self, pair: Pair) -> bool:
+        """Whether the two (the smaller number first) sat at one table."""
+        return pair in self.partner or pair in self.opponent
+
+    def repeats(self) -> dict[str, int]:
+        """What repeats so far: sums of C(times, 2)."""
+        return {
+            "partner_repeats": _twice(self.partner),
+            "opponent_repeats": _twice(self.opponent),
+            "table_repeats": _twice(self.table),
+            "bye_repeats": _twice(self.bye),
+        }
+
+
 def drawn_at_tables(
     history: History, tables: Sequence[Table], byes: tuple[int, ...], *, method: Words, seed: int
 ) -> DrawnRound:
-    """The round with these tables, in their order, and what it repeats."""
-    meetings = [Meeting(number, clockwise(table)) for number, table in enumerate(tables, start=1)]
+    """The round with these tables, numbered in their order, and what it repeats."""
+    return drawn_at(history, list(enumerate(tables, start=1)), byes, method=method, seed=seed)
+
+
+def drawn_at(
+    history: History,
+    tables: Sequence[tuple[int, Table]],
+    byes: tuple[int, ...],
+    *,
+    method: Words,
+    seed: int,
+) -> DrawnRound:
+    """The round with these numbered tables, and what it repeats."""
+    meetings = tuple(Meeting(number, clockwise(table)) for number, table in tables)
+    counts = Counts.of(history)
+    before, again = counts.repeats(), list(_again(counts, tables))
+    rematches = sum(counts.met(pair) for _, table in tables for pair in _pairs(table))
+    counts.add(PublishedRound(meetings, byes))
     return DrawnRound(
-        tuple(meetings),
+        meetings,
         byes,
         method=method,
         seed=seed,
-        metrics=_metrics(history, meetings, byes),
-        bounds=_metrics(history, (), ()),
-        why=(*_whys(history, tables), *bye_words(history, byes)),
+        metrics={"rematches": rematches} | counts.repeats(),
+        bounds={"rematches": 0} | before,
+        why=(*again, *bye_words(history, byes)),
     )
 
 
-def _metrics(history: History, meetings: Sequence[Meeting], byes: Sequence[int]) -> dict[str, int]:
-    """What all rounds with this one repeat."""
-    rounds = (*history.rounds, PublishedRound(tuple(meetings), tuple(byes)))
-    played = metrics_of([[table for _, table in tables_in(row)] for row in rounds])
-    return repeats_of(history, meetings, byes) | {
-        name: played[name] for name in ("partner_repeats", "opponent_repeats")
-    }
+def in_order(pair: Pair) -> Pair:
+    """The smaller number first."""
+    one, other = pair
+    return pair if one < other else (other, one)
 
 
-def _whys(history: History, tables: Sequence[Table]) -> Iterator[Words]:
+def _pairs(table: Table) -> Iterator[Pair]:
+    yield from map(in_order, partners(table))
+    yield from map(in_order, opponents(table))
+
+
+def _again(counts: Counts, tables: Sequence[tuple[int, Table]]) -> Iterator[Words]:
     """A sentence about each pair who were partners before."""
-    before = set(partners_before(history))
-    for one, other in (pair for table in tables for pair in partners(table)):
-        if frozenset((one, other)) in before:
-            yield say("Entrants %(one)s and %(other)s are partners again.", one=one, other=other)
+    for _, table in tables:
+        for one, other in partners(table):
+            if in_order((one, other)) in counts.partner:
+                yield say(
+                    "Entrants %(one)s and %(other)s are partners again.", one=one, other=other
+                )
+
+
+def _twice(times: Counter[Pair] | Counter[int]) -> int:
+    return sum(count * (count - 1) // 2 for count in times.values() if count > 1)

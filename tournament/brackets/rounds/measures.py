@@ -72,8 +72,9 @@ def _added_up(book: Book, key: Key) -> Numbers:
 
 def _sum_of(each: Iterable[Number | None], rounds: int, key: Key) -> Number | None:
     """The total or average of the best. Rounds without a number are the first to be dropped."""
-    known = sorted((number for number in each if number is not None), reverse=not key.lower_first)
-    kept = known[: max(rounds - key.drop, 1)] if key.drop else known
+    kept = [number for number in each if number is not None]
+    if key.drop:
+        kept = sorted(kept, reverse=not key.lower_first)[: max(rounds - key.drop, 1)]
     if not key.average:
         return sum(kept)
     return Fraction(sum(kept)) / len(kept) if kept else None

@@ -8,7 +8,7 @@ from tournament.brackets.arguments import Arguments
 from tournament.brackets.document import load_document
 from tournament.brackets.rounds import engines
 from tournament.brackets.rounds.after_file import read
-from tournament.brackets.rounds.engines import Engine
+from tournament.brackets.rounds.asked_engine import engine_for
 from tournament.brackets.rounds.history import DrawnRound, History, Meeting
 
 AFTER = "--after"
@@ -26,14 +26,15 @@ def round_after(argv: Sequence[str], stdin: TextIO) -> dict[str, object]:
     parser.add_argument(AFTER, required=True)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args(argv)
-    engine = engines.find(asked.format)
-    return drawn_after(load_document(asked.after, stdin), asked.format, engine, asked.seed)
+    engines.find(asked.format)
+    return drawn_after(load_document(asked.after, stdin), asked.format, asked.seed)
 
 
-def drawn_after(document: object, slug: str, engine: Engine, seed: int) -> dict[str, object]:
+def drawn_after(document: object, slug: str, seed: int) -> dict[str, object]:
     """The next round of this document's event. Raises Refusal."""
+    engine, options = engine_for(slug, document)
     event = read(document, seats=engine.seats)
-    drawn = engine.draw(event.history, event.options, seed)
+    drawn = engine.draw(event.history, options, seed)
     return {
         "format": slug,
         "round": len(event.history.rounds) + 1,

@@ -12,7 +12,12 @@ from rules.core.messages import say
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rotation.tables import Table
 from tournament.brackets.rounds import round_options as read
-from tournament.brackets.rounds.four_at_a_table import byes_of, drawn_at_tables, partners_before
+from tournament.brackets.rounds.four_at_a_table import (
+    byes_of,
+    drawn_at_tables,
+    partners_before,
+    settled,
+)
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.matching import cheapest_pairs
 from tournament.brackets.rounds.pair_field import neighbours
@@ -24,7 +29,7 @@ METHOD = say("Partners and opponents are drawn by lot, nobody with a partner the
 def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
     """The next round. Raises Refusal for fewer than four players, or if forbidden pairs must."""
     read.require_known(options, OPTIONS)
-    chance = Random(seed)
+    chance, history = Random(seed), settled(history)
     byes = byes_of(history, chance)
     order = [player for player in history.present if player not in byes]
     chance.shuffle(order)

@@ -86,6 +86,36 @@ def told_apart(book: Book, keys: Sequence[Key]) -> list[Level]:
     return levels
 
 
+def in_order(book: Book, keys: Sequence[Key]) -> list[int]:
+    """The book's entrants as these keys order them, without reasons; then the better seed first."""
+    numbers = _numbers(book, keys)
+    levels = [Level(tuple(sorted(book.entrants)))] if book.entrants else []
+    for key in keys:
+        if not key.criterion.procedure:
+            levels = [finer for level in levels for finer in _apart(level, key, book, numbers)]
+    return [seed for level in levels for seed in level.seeds]
+
+
+def _apart(level: Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) -> Iterator[Level]:
+    """The level as this key separates it, without reasons."""
+    if len(level.seeds) == 1:
+        yield level
+        return
+    place = level.place
+    for group in _groups(level.seeds, _own(level, key, book, numbers)[0], key):
+        yield Level(group, place)
+        place += len(group)
+
+
+def _own(
+    level: Level, key: Key, book: Book, numbers: Mapping[str, Numbers]
+) -> tuple[Numbers, bool]:
+    """The numbers of those level. False if head to head they did not all meet equally often."""
+    if key.criterion.slug == HEAD_TO_HEAD:
+        return head_to_head(book, level.seeds)
+    return numbers.get(key.slug, {}), True
+
+
 def _numbers(book: Book, keys: Sequence[Key]) -> dict[str, Numbers]:
     """The numbers of each key that does not depend on who is tied."""
     return {
@@ -100,9 +130,7 @@ def _split(level: Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) -
     if len(level.seeds) == 1 or level.open:
         yield level
         return
-    own, met = numbers.get(key.slug, {}), True
-    if key.criterion.slug == HEAD_TO_HEAD:
-        own, met = head_to_head(book, level.seeds)
+    own, met = _own(level, key, book, numbers)
     place = level.place
     for group in _groups(level.seeds, own, key):
         number = own[group[0]]
@@ -114,9 +142,12 @@ def _split(level: Level, key: Key, book: Book, numbers: Mapping[str, Numbers]) -
 
 def _groups(seeds: Sequence[int], own: Numbers, key: Key) -> Iterator[tuple[int, ...]]:
     """The equal ones together, best first, those without a number last."""
-    known = {number for seed in seeds if (number := own[seed]) is not None}
-    for number in sorted(known, reverse=not key.lower_first):
-        yield tuple(seed for seed in seeds if own[seed] == number)
+    equal: dict[Number, list[int]] = {}
+    for seed in seeds:
+        if (number := own[seed]) is not None:
+            equal.setdefault(number, []).append(seed)
+    for number in sorted(equal, reverse=not key.lower_first):
+        yield tuple(equal[number])
     if without := tuple(seed for seed in seeds if own[seed] is None):
         yield without
 

@@ -10,7 +10,12 @@ from rules.core.messages import say
 from tournament.brackets.rotation.one_round import Prices, seat_round
 from tournament.brackets.rotation.tables import PLAYERS, Table
 from tournament.brackets.rounds import round_options as read
-from tournament.brackets.rounds.four_at_a_table import byes_of, drawn_at_tables, tables_in
+from tournament.brackets.rounds.four_at_a_table import (
+    byes_of,
+    drawn_at_tables,
+    settled,
+    tables_in,
+)
 from tournament.brackets.rounds.history import DrawnRound, History
 
 OPTIONS: tuple[str, ...] = ()
@@ -23,7 +28,7 @@ _FORBIDDEN = 100
 def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
     """The next round. Raises Refusal for fewer than four players."""
     read.require_known(options, OPTIONS)
-    chance = Random(seed)
+    chance, history = Random(seed), settled(history)
     byes = byes_of(history, chance)
     playing = [player for player in history.present if player not in byes]
     tables = _seated(history, playing, chance)

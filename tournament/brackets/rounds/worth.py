@@ -45,12 +45,14 @@ class Worth:
 
 def worth_of(told: Sequence[Line], terms: Terms, over: Collection[int]) -> Worth:
     """What byes are worth after these lines, where these rounds are over."""
-    played = [line for line in told if line.kind == "played"]
+    played, asked = [line for line in told if line.kind == "played"], terms.bye.points
+    winners = [line for line in played if asked == "mean-of-winners" and line.outcome == "won"]
+    own = played if asked == "own-average" else []
     return Worth(
         terms=terms,
         field=_means((line.round, line.points) for line in played),
-        winners=_means((line.round, line.points) for line in played if line.outcome == "won"),
-        own=_means((line.entrant, line.points) for line in played),
+        winners=_means((line.round, line.points) for line in winners),
+        own=_means((line.entrant, line.points) for line in own),
         over=frozenset(over),
     )
 

@@ -1,0 +1,37 @@
+"""Which engine a document of `schedule --after` asks for.
+
+`rank` is of sides. Where the tables have seats it is of individuals: progressive by rank, or with
+the option "halves" rank pairing.
+"""
+
+from collections.abc import Iterator, Mapping
+
+from tournament.brackets.rounds.engines import Engine, find
+from tournament.brackets.rounds.round_options import yes_or_no
+
+HALVES = "halves"
+
+
+def engine_for(slug: str, document: object) -> tuple[Engine, Mapping[str, object]]:
+    """The engine, and the options of the document that are left for it. Raises Refusal."""
+    options = _options(document)
+    if slug == "rank" and any(_seats(document)):
+        is_halved = yes_or_no(options, HALVES)
+        left = {name: value for name, value in options.items() if name != HALVES}
+        return find("rank-pairing" if is_halved else "progressive-by-rank"), left
+    return find(slug), options
+
+
+def _options(document: object) -> Mapping[str, object]:
+    """The options, if there are any; what is none is refused when the document is read."""
+    options = document.get("options") if isinstance(document, dict) else None
+    return options if isinstance(options, dict) else {}
+
+
+def _seats(document: object) -> Iterator[bool]:
+    """Whether each table has seats."""
+    rounds = document.get("rounds") if isinstance(document, dict) else None
+    for row in rounds if isinstance(rounds, list) else ():
+        tables = row.get("tables") if isinstance(row, dict) else None
+        for table in tables if isinstance(tables, list) else ():
+            yield isinstance(table, dict) and "seats" in table
