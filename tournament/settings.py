@@ -74,6 +74,7 @@ INSTALLED_APPS = [
     "tournament.tables",
     "tournament.timing",
     "tournament.rulings",
+    "tournament.seasons",
     "tournament.desk",
 ]
 

@@ -1,0 +1,71 @@
+"""Queries for seasons: whose they are, and the people behind a division's entries."""
+
+from dataclasses import dataclass
+
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Q, QuerySet
+
+from tournament.live.roles import Role
+from tournament.registration.models import Division, Event, Member
+from tournament.seasons.models import Season
+
+
+@dataclass(frozen=True, slots=True)
+class Somebody:
+    """A person as a season knows them.
+
+    `key` is the same in every event. `player` is set while it is unclear which of several people
+    with this name plays: then only this event counts for the key.
+    """
+
+    key: str
+    name: str
+    player: int | None = None
+
+
+def directed_by(user: AbstractBaseUser) -> QuerySet[Event]:
+    """The events this account directs."""
+    return Event.objects.filter(officials__user=user.pk, officials__role=Role.DIRECTOR)
+
+
+def seasons_of(user: AbstractBaseUser) -> QuerySet[Season]:
+    """The seasons this account made, and those with an event it directs."""
+    own = Q(maker=user.pk) | Q(events__event__in=directed_by(user))
+    return Season.objects.filter(own).distinct()
+
+
+def may_change(season: Season, user: AbstractBaseUser) -> bool:
+    """Whether this account made the season or directs every event in it."""
+    if season.maker_id == user.pk:
+        return True
+    events = season.events.all()
+    return events.exists() and not events.exclude(event__in=directed_by(user)).exists()
+
+
+def public_seasons() -> list[Season]:
+    """The seasons that have an event, the newest one first."""
+    return list(Season.objects.filter(events__isnull=False).distinct())
+
+
+def addable(season: Season, user: AbstractBaseUser) -> list[Division]:
+    """The divisions this account may add, latest event first."""
+    rows = Division.objects.filter(
+        event__in=directed_by(user), event__is_trial=False, learning=False
+    )
+    others = rows.exclude(event__in=season.events.values("event"))
+    return list(others.select_related("event").order_by("-event__starts_at", "position"))
+
+
+def people_in(division: Division) -> dict[int, list[Somebody]]:
+    """Entry → its people."""
+    members = Member.objects.filter(entry__division=division).select_related("player")
+    found: dict[int, list[Somebody]] = {}
+    for row in members.order_by("entry", "place"):
+        player = row.player
+        somebody = (
+            Somebody(f"player:{player.pk}", player.name, player.pk)
+            if player.person_id is None
+            else Somebody(f"person:{player.person_id}", player.name)
+        )
+        found.setdefault(row.entry_id, []).append(somebody)
+    return found
