@@ -51,7 +51,7 @@ def _sources() -> Iterator[Path]:
     for folder in PYTHON:
         yield from sorted((ROOT / folder).rglob("*.py"))
     for folder in (BOOKS, MOVEMENTS):
-        yield from sorted((ROOT / folder).glob("*.toml"))
+        yield from sorted((ROOT / folder).rglob("*.toml"))
     yield from sorted((ROOT / TEMPLATES).rglob("*.html"))
 
 

@@ -16,13 +16,15 @@ class Byes:
 
     def of_round(self, players: Sequence[int], chance: Random) -> tuple[int, ...]:
         """Those left over at tables of four, by lot among those who sat out least."""
-        return self.least(players, lambda _: chance.random())
+        return self.least(players, lambda _: chance.random(), len(players) % PLAYERS)
 
-    def least(self, players: Sequence[int], turn: Callable[[int], float]) -> tuple[int, ...]:
-        """Those left over at tables of four: of those who sat out least, the first in `turn`."""
+    def least(
+        self, players: Sequence[int], turn: Callable[[int], float], places: int
+    ) -> tuple[int, ...]:
+        """So many of those who sat out least, the first in `turn`."""
         self._welcome(players)
         order = sorted(players, key=lambda player: (self._times[player], turn(player)))
-        return tuple(sorted(order[: len(players) % PLAYERS]))
+        return tuple(sorted(order[:places]))
 
     def count(self, players: Sequence[int], resting: Sequence[int]) -> None:
         """Of the players of a round these sat out."""

@@ -7,6 +7,7 @@ from rules.core.messages import one_of, say
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rotation.tables import SEATS
 from tournament.brackets.rounds import (
+    individual_movement,
     movement,
     pods,
     progressive,
@@ -41,6 +42,9 @@ class Engine:
 
 ENGINES: Mapping[str, Engine] = {
     "movement": Engine(movement.next_round, movement.OPTIONS),
+    "movement-of-individuals": Engine(
+        individual_movement.next_round, individual_movement.OPTIONS, seats=SEATS
+    ),
     "pods": Engine(pods.next_round, pods.OPTIONS, seats="ABCDEF"),
     "progressive-by-rank": Engine(progressive.next_round, progressive.OPTIONS, seats=SEATS),
     "random-partners": Engine(random_partners.next_round, random_partners.OPTIONS, seats=SEATS),

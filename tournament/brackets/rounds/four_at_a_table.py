@@ -54,19 +54,30 @@ def first_to_rest(history: History, turn: Callable[[int], float]) -> tuple[int, 
 
     Raises Refusal if there is not one table.
     """
-    if len(history.present) < PLAYERS:
+    require_four(history.present)
+    left_over = len(history.present) % PLAYERS
+    return byes_before(history).least(history.present, turn, left_over)
+
+
+def byes_before(history: History) -> Byes:
+    """How often each sat out."""
+    byes = Byes()
+    for row in history.rounds:
+        byes.count([*row.seated(), *row.byes], row.byes)
+    return byes
+
+
+def require_four(present: Sequence[int]) -> None:
+    """Raise Refusal if there is not one table."""
+    if len(present) < PLAYERS:
         raise Refusal(
             say(
                 "A round needs at least four players. There are %(count)s.",
-                count=len(history.present),
+                count=len(present),
             ),
             say("End the rounds here, or let somebody return."),
             code="nobody-to-pair",
         )
-    byes = Byes()
-    for row in history.rounds:
-        byes.count([*row.seated(), *row.byes], row.byes)
-    return byes.least(history.present, turn)
 
 
 def tables_in(row: PublishedRound) -> Iterator[tuple[int, Table]]:

@@ -5,7 +5,7 @@ of a table wins as often.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count, islice, pairwise
 from math import ceil, comb
@@ -53,7 +53,8 @@ class Report:
     `counts` and `bounds` (the least possible) are of `rematches`, `opponent_repeats`,
     `table_repeats` and `bye_repeats`, as in a drawn round but over the event; counts also of tables
     `walked` by all, and `longest_walk`. They are certain after one simulation. After more they are
-    means, and nobody is named in `meet_again` and `sit_out_again` (with how often).
+    means, and nobody is named in `meet_again` and `sit_out_again` (with how often), nor in
+    `partners_again`, which is of individuals.
     """
 
     rounds: int
@@ -65,6 +66,7 @@ class Report:
     bounds: Mapping[str, int]
     simulations: int
     why: tuple[Words, ...] = ()
+    partners_again: Mapping[tuple[int, ...], int] = field(default_factory=dict)
 
 
 def checked(movement: object, entrants: int, rounds: int, *, seed: int = 1) -> Report:
@@ -92,7 +94,7 @@ def report_of(plan: Movement, entrants: int, rounds: int, *, seed: int) -> Repor
         _closes(plan, entrants, rounds) if is_certain else None,
         {tuple(sorted(pair)): times for pair, times in known.meetings().items() if times > 1},
         {each: times for each, times in known.byes().items() if times > 1},
-        _means([_counts(event, entrants) for event in events]),
+        means([_counts(event, entrants) for event in events]),
         _bounds(entrants, rounds),
         simulations,
     )
@@ -169,7 +171,8 @@ def _counts(event: Sequence[Seats], entrants: int) -> dict[str, int]:
     }
 
 
-def _means(counted: Sequence[Mapping[str, int]]) -> dict[str, float]:
+def means(counted: Sequence[Mapping[str, int]]) -> dict[str, float]:
+    """The mean of each count over some events."""
     if len(counted) == 1:
         return dict(counted[0])
     return {name: fmean(counts[name] for counts in counted) for name in counted[0]}

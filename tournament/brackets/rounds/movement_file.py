@@ -9,7 +9,13 @@ time (`after 2`: after that round; `past 2`: after later ones; `half` for the nu
 is everybody. The value is `stay`, `up 1`, `down 1` or `table 3`, then perhaps a new side; a number
 alone counts tables up. The most exact line counts, so their order does not matter.
 
-Settings: `title`, `words` and `source` for readers; `half`, `wrap`, `alone` and `fewest`.
+Individuals have the seats N, E, S and W instead of sides, and a name or a new seat may be several
+of them, like NE. Their table may also be `posted`, and after a comma follows what becomes of
+partners: `keep`, `split`, `draw`, and `not again`:
+
+    "won" = "up 1, split, not again"
+
+Settings: `title`, `words` and `source` for readers; `half`, `wrap`, `alone`, `fewest` and `roles`.
 """
 
 import re
@@ -29,15 +35,19 @@ _CHOICES: Final[Mapping[str, tuple[object, ...]]] = {
     "fewest": tuple(range(2, 65)),
 }
 _WAY = re.compile(r"(?:(stay)|(up|down|table|\+|-) ?(\d{1,4}))(?: as ([AB]))?")
+_WAY_OF_ONE = re.compile(
+    r"(?:(stay|posted)|(up|down|table|\+|-) ?(\d{1,4}))(?: as ([NESW]{1,4}))?"
+    r"(?:, (keep|split|draw))?(, not again)?"
+)
 _NUMBER = re.compile(r"[1-9]\d{0,3}")
 
 
-def read(written: Mapping[str, object]) -> Movement:
+def read(written: Mapping[str, object], seats: str = SIDES) -> Movement:
     """The movement in these lines and settings. Raises Refusal for one that is neither."""
     lines = [
-        _line(str(name), value)
+        _line(str(name), value, seats)
         for name, value in written.items()
-        if name not in _TEXTS and name not in _CHOICES
+        if name not in _TEXTS and name not in _CHOICES and name != "roles"
     ]
     if not lines:
         raise Refusal(
@@ -55,18 +65,27 @@ def read(written: Mapping[str, object]) -> Movement:
         half=str(chosen["half"]),
         wraps=bool(chosen["wrap"]),
         joins=chosen["alone"] == "joins",
-        fewest=fewest,
+        fewest=max(fewest, len(seats)),
+        seats=seats,
+        roles=_seats(written.get("roles", ""), seats),
     )
 
 
-def lines_of(text: str) -> dict[str, str]:
+def _seats(letters: object, seats: str) -> tuple[int, ...]:
+    """The numbers of these seats. Raises Refusal for a letter that is none."""
+    if not isinstance(letters, str) or not set(letters) <= set(seats):
+        raise _no_rule(str(letters))
+    return tuple(seats.index(letter) for letter in letters)
+
+
+def lines_of(text: str, seats: str = SIDES) -> dict[str, str]:
     """The lines in a text, each like "B won: up 1", in small or capital letters.
 
     Raises Refusal for a name twice.
     """
     lines: dict[str, str] = {}
     for line in filter(None, map(str.strip, text.splitlines())):
-        name, _, value = (_spelled(words) for words in line.partition(":"))
+        name, _, value = (_spelled(words, seats) for words in line.partition(":"))
         if name in lines:
             raise Refusal(
                 say("“%(line)s” stands twice in the movement.", line=name),
@@ -77,11 +96,17 @@ def lines_of(text: str) -> dict[str, str]:
     return lines
 
 
-def _spelled(words: str) -> str:
-    """As the lines are read: sides are capital letters, all else is small."""
+def _spelled(words: str, seats: str) -> str:
+    """As the lines are read: seats are capital letters, all else is small."""
     return " ".join(
-        word.upper() if word.upper() in tuple(SIDES) else word.lower() for word in words.split()
-    )
+        word.upper() if is_seats(word.upper(), seats) else word.lower() for word in words.split()
+    ).replace(" ,", ",")
+
+
+def is_seats(word: str, seats: str) -> bool:
+    """Whether a word names a seat or, of four, several."""
+    letters = word.removesuffix(",")
+    return 0 < len(letters) < len(seats) and set(letters) <= set(seats)
 
 
 def _text(written: Mapping[str, object], name: str) -> Words:
@@ -101,13 +126,14 @@ def _setting(written: Mapping[str, object], name: str) -> object:
     return value
 
 
-def _line(name: str, value: object) -> Line:
+def _line(name: str, value: object, seats: str) -> Line:
     """One rule. Raises Refusal if it is none."""
-    line = Line(f"{name}: {value}", _step(name, value))
+    step = _step(name, value) if seats == SIDES else _step_of_one(name, value, seats)
+    line = Line(f"{name}: {value}", step)
     words = iter(name.split())
     for word in words:
-        if word in tuple(SIDES) and line.side is None:
-            line = replace(line, side=SIDES.index(word))
+        if is_seats(word, seats) and not line.seats:
+            line = replace(line, seats=_seats(word, seats))
         elif word in list(Case) and line.case is None:
             line = replace(line, case=Case(word))
         elif word == "at" and line.table is None:
@@ -135,15 +161,41 @@ def _step(name: str, value: object) -> Step:
         return Step(value)
     way = _WAY.fullmatch(value) if isinstance(value, str) else None
     if way is None:
-        raise Refusal(
-            say("The movement sends “%(line)s” to %(value)s.", line=name, value=repr(value)),
-            say("Write where they go like “stay”, “up 1”, “down 1 as A” or “table 3”."),
-            code="no-such-rule",
+        raise _no_way(
+            name, value, say("Write where they go like “stay”, “up 1”, “down 1 as A” or “table 3”.")
         )
     stays, kind, number, side = way.groups()
     tables = 0 if stays else int(number)
-    new_side = SIDES.index(side) if side else None
-    return Step(-tables if kind in ("down", "-") else tables, kind == "table", new_side)
+    return Step(
+        -tables if kind in ("down", "-") else tables, kind == "table", _seats(side or "", SIDES)
+    )
+
+
+def _step_of_one(name: str, value: object, seats: str) -> Step:
+    """Where an individual goes, and with which partner."""
+    way = _WAY_OF_ONE.fullmatch(str(value) if type(value) is not int else f"+{value}")
+    if way is None:
+        raise _no_way(
+            name, value, say("Write where they go like “stay”, “up 1 as N” or “posted, not again”.")
+        )
+    place, kind, number, new, partner, again = way.groups()
+    tables = 0 if place else int(number)
+    return Step(
+        -tables if kind in ("down", "-") else tables,
+        kind == "table",
+        _seats(new or "", seats),
+        is_posted=place == "posted",
+        partner=partner or "",
+        not_again=bool(again),
+    )
+
+
+def _no_way(name: str, value: object, remedy: Words) -> Refusal:
+    return Refusal(
+        say("The movement sends “%(line)s” to %(value)s.", line=name, value=repr(value)),
+        remedy,
+        code="no-such-rule",
+    )
 
 
 def _no_rule(name: str) -> Refusal:

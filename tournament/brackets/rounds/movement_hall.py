@@ -72,7 +72,7 @@ def require_results(moves: Moves, row: PublishedRound, present: Iterable[int]) -
         if meeting.winner is None and not there.isdisjoint(meeting.sides):
             ways = (moves.goal(Chair(meeting.table, side), Case.TIED) for side in range(2))
             if not all(ways):
-                raise _without_winner(meeting)
+                raise without_winner(meeting)
 
 
 def _goal(moves: Moves, chair: Chair, case: Case) -> Goal:
@@ -138,7 +138,8 @@ def _case(meeting: Meeting, seed: int) -> Case:
     return Case.WON if meeting.winner == seed else Case.LOST
 
 
-def _without_winner(meeting: Meeting) -> Refusal:
+def without_winner(meeting: Meeting) -> Refusal:
+    """Why nobody can move: the table is open, level, or lost by both."""
     if meeting.lost:
         return _both_lost(meeting)
     return _level(meeting) if meeting.is_over else _open(meeting)

@@ -1,6 +1,7 @@
 """A movement as lines: who goes where after a round.
 
-Knows tables, two sides and results. Does not know entrants.
+Knows tables, seats and results: the two sides A and B of pairs, or the four seats of individuals,
+clockwise from north. Does not know entrants.
 """
 
 from collections.abc import Iterator, Sequence
@@ -18,7 +19,7 @@ LAST: Final = 0
 
 
 class Chair(NamedTuple):
-    """A side of a table. Tables count from 1, sides from 0."""
+    """A seat at a table. Tables count from 1, seats from 0."""
 
     table: int
     side: int
@@ -59,11 +60,19 @@ class Time:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Tables up (down if negative) or, if `is_table`, the table to go to; and a new side."""
+    """Tables up (down if negative) or, if `is_table`, the table to go to; and the new seats.
+
+    If `is_posted`, a list tells each table where to go. Of individuals who come from one side
+    together, `partner` says "keep", "split", or leaves it open; `not_again` avoids partners of
+    earlier rounds.
+    """
 
     tables: int
     is_table: bool = False
-    side: int | None = None
+    seats: tuple[int, ...] = ()
+    is_posted: bool = False
+    partner: str = ""
+    not_again: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +81,7 @@ class Line:
 
     words: str
     step: Step
-    side: int | None = None
+    seats: tuple[int, ...] = ()
     case: Case | None = None
     table: int | None = None
     time: Time | None = None
@@ -80,12 +89,14 @@ class Line:
     def fits(self, chair: Chair, tables: int) -> bool:
         """Whether it is about this chair."""
         table = tables if self.table == LAST else self.table
-        return self.side in (None, chair.side) and table in (None, chair.table)
+        is_seat = not self.seats or chair.side in self.seats
+        return is_seat and table in (None, chair.table)
 
     @property
     def exactness(self) -> int:
         """How many conditions it names."""
-        return sum(each is not None for each in (self.side, self.case, self.table, self.time))
+        named = (self.case, self.table, self.time)
+        return bool(self.seats) + sum(each is not None for each in named)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +106,8 @@ class Moves:
     lines: tuple[Line, ...]
     tables: int
     wraps: bool
+    seats: str = SIDES
+    posted: Sequence[int] = ()
 
     def goal(self, chair: Chair, case: Case) -> Goal | None:
         """Where one goes from this chair; None after a level meeting that somebody must win.
@@ -102,26 +115,32 @@ class Moves:
         Sides are kept unless the line names one; where results decide, they may change. Raises
         Refusal if no line says so, or if the way leads out of the room.
         """
-        line = self._line(chair, case)
+        line = self.line(chair, case)
         if line is None:
             return None
-        step = line.step
+        table = self.table(line.step, chair)
+        if not line.step.seats:
+            return Goal(Chair(table, chair.side), line.case is None)
+        return Goal(Chair(table, line.step.seats[0]), True)
+
+    def table(self, step: Step, chair: Chair) -> int:
+        """The table where this step leads. Raises Refusal if it is not there."""
+        if step.is_posted:
+            return self.posted[chair.table - 1]
         table = step.tables if step.is_table else chair.table + step.tables
         if self.wraps and not step.is_table:
             table = (table - 1) % self.tables + 1
         if not 1 <= table <= self.tables:
-            raise _no_table(chair, table)
-        if step.side is None:
-            return Goal(Chair(table, chair.side), line.case is None)
-        return Goal(Chair(table, step.side), True)
+            raise _no_table(chair, table, self.seats)
+        return table
 
-    def _line(self, chair: Chair, case: Case) -> Line | None:
+    def line(self, chair: Chair, case: Case) -> Line | None:
         """A case that no line names: a bye is a loss, and in a level meeting both go one way."""
         fitting = [line for line in self.lines if line.fits(chair, self.tables)]
         if case in (Case.WON, Case.LOST) or any(line.case is case for line in fitting):
-            return _most_exact(fitting, chair, case)
-        lost = _most_exact(fitting, chair, Case.LOST)
-        if case is Case.BYE or lost.step == _most_exact(fitting, chair, Case.WON).step:
+            return _most_exact(fitting, chair, case, self.seats)
+        lost = _most_exact(fitting, chair, Case.LOST, self.seats)
+        if case is Case.BYE or lost.step == _most_exact(fitting, chair, Case.WON, self.seats).step:
             return lost
         return None
 
@@ -132,7 +151,7 @@ class Movement:
 
     `words` describe it for people. `half` is of the `tables` or of the planned `rounds`. In one
     that `joins`, two who sit alone come together; in others an empty chair stays a bye. `fewest`
-    entrants are needed.
+    entrants are needed. Whoever has one of the seats in `roles`, the ladies', keeps to them.
     """
 
     title: Words
@@ -142,19 +161,23 @@ class Movement:
     wraps: bool = True
     joins: bool = False
     fewest: int = 2
+    seats: str = SIDES
+    roles: tuple[int, ...] = ()
 
     @property
     def asks_for_results(self) -> bool:
         """Whether somebody's way depends on a result."""
         return any(line.case not in (None, Case.BYE) for line in self.lines)
 
-    def moves(self, after: int, tables: int, rounds: int = 0) -> Moves:
+    def moves(
+        self, after: int, tables: int, rounds: int = 0, *, posted: Sequence[int] = ()
+    ) -> Moves:
         """The moves after a round, from 1. Without `rounds`, as many as tables are planned."""
         twice_half = rounds if self.half == "rounds" and rounds else tables
         lines = (
             line for line in self.lines if line.time is None or line.time.fits(after, twice_half)
         )
-        return Moves(tuple(lines), tables, self.wraps)
+        return Moves(tuple(lines), tables, self.wraps, self.seats, posted)
 
 
 def chairs(tables: int) -> Iterator[Chair]:
@@ -162,23 +185,23 @@ def chairs(tables: int) -> Iterator[Chair]:
     return (Chair(table, side) for table in range(1, tables + 1) for side in range(len(SIDES)))
 
 
-def _most_exact(fitting: Sequence[Line], chair: Chair, case: Case) -> Line:
+def _most_exact(fitting: Sequence[Line], chair: Chair, case: Case, seats: str) -> Line:
     lines = [line for line in fitting if line.case in (None, case)]
     best = max((line.exactness for line in lines), default=0)
     exact = [line for line in lines if line.exactness == best]
     if not exact:
-        raise _no_line(chair, case)
+        raise _no_line(chair, case, seats)
     for line in exact[1:]:
         if line.step != exact[0].step:
             raise _two_lines(exact[0], line)
     return exact[0]
 
 
-def _no_line(chair: Chair, case: Case) -> Refusal:
+def _no_line(chair: Chair, case: Case, seats: str) -> Refusal:
     return Refusal(
         say(
             "No line says where side %(side)s of table %(table)s goes after “%(case)s”.",
-            side=SIDES[chair.side],
+            side=seats[chair.side],
             table=chair.table,
             case=case.value,
         ),
@@ -199,12 +222,12 @@ def _two_lines(one: Line, other: Line) -> Refusal:
     )
 
 
-def _no_table(chair: Chair, table: int) -> Refusal:
+def _no_table(chair: Chair, table: int, seats: str) -> Refusal:
     return Refusal(
         say(
             "The movement does not close: side %(side)s of table %(here)s goes to table %(table)s,"
             " which is not there.",
-            side=SIDES[chair.side],
+            side=seats[chair.side],
             here=chair.table,
             table=table,
         ),

@@ -70,7 +70,12 @@ def match(found: Row, code: str) -> Row:
     return row
 
 
-@pytest.mark.parametrize("slug", ["rotation", "random-partners", "rank", "movement", "typed"])
+INDIVIDUAL = ("progressive-by-rank", "rank-pairing", "movement-of-individuals")
+
+
+@pytest.mark.parametrize(
+    "slug", ["rotation", "random-partners", "rank", "movement", "typed", *INDIVIDUAL]
+)
 def test_everyone_has_the_points_of_their_side(slug: str) -> None:
     found = answer(event(ALL, format=slug))
     assert numbers(found) == of_each(18, 22, 18, 9, 10, 11, 11, 12, 13)

@@ -1,0 +1,150 @@
+"""What a movement of individuals does over a whole event, before anybody publishes it.
+
+Where results or the lot decide, the counts are means of simulated events with a seed: either side
+of a table wins as often. Whoever sits out is drawn, so players left over make it a matter of lot.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from math import ceil
+from random import Random
+
+from rules.core.messages import Words, say, say_count
+from tournament.brackets.rotation.tables import (
+    PLAYERS,
+    Pair,
+    bounds_of,
+    partners,
+)
+from tournament.brackets.rounds.four_at_a_table import Counts, tables_in
+from tournament.brackets.rounds.history import History, PublishedRound
+from tournament.brackets.rounds.movement_check import Report, means
+from tournament.brackets.rounds.movement_rules import Movement
+from tournament.brackets.rounds.seat_round import movement_in, round_by_lines
+from tournament.brackets.spread import evenly
+
+_SIMULATIONS, _SEATS = 20, 10_000
+"""Simulated events; fewer if that is more seats over all their rounds."""
+
+
+def checked(options: Mapping[str, object], entrants: int, rounds: int, *, seed: int = 1) -> Report:
+    """What the movement in these options does with so many entrants over so many rounds.
+
+    Raises Refusal if it does not close, or can send two to one chair.
+    """
+    movement, chance = movement_in(options), Random(seed)
+    options = {**options, "rounds": rounds}
+    is_certain = not (movement.asks_for_results or _draws(movement) or entrants % PLAYERS)
+    most = min(_SIMULATIONS, max(3, _SEATS // max(entrants * rounds, 1)))
+    simulations = 1 if is_certain else most
+    events = [_event(options, entrants, rounds, chance) for _ in range(simulations)]
+    counted = [Counts.of(event) for event in events]
+    known = counted[0] if is_certain else Counts()
+    tables = len(events[0].rounds[0].meetings) if rounds else entrants // PLAYERS
+    report = Report(
+        rounds,
+        tables,
+        _closes(options, entrants) if is_certain else None,
+        _twice(known.partner + known.opponent),
+        {seed: times for seed, times in known.bye.items() if times > 1},
+        means([each.repeats() | {"rematches": _rematches(each)} for each in counted]),
+        _bounds(events[0], entrants, rounds),
+        simulations,
+        partners_again=_twice(known.partner),
+    )
+    return replace(report, why=tuple(_whys(report)))
+
+
+def _draws(movement: Movement) -> bool:
+    """Whether the lot decides who sits where."""
+    return any(len(line.step.seats) > 1 for line in movement.lines)
+
+
+def _event(options: Mapping[str, object], entrants: int, rounds: int, chance: Random) -> History:
+    """So many rounds, each won by either side."""
+    history = History(tuple(range(1, entrants + 1)))
+    for _ in range(rounds):
+        drawn = round_by_lines(history, options, chance.randrange(1_000_000))
+        meetings = (
+            replace(each, winner=each.sides[chance.randrange(2)], is_over=True)
+            for each in drawn.meetings
+        )
+        row = PublishedRound(tuple(meetings), drawn.byes)
+        history = replace(history, rounds=(*history.rounds, row))
+    return history
+
+
+def _closes(options: Mapping[str, object], entrants: int) -> int | None:
+    """After how many rounds the partners and opponents of the first return."""
+    history = _event(options, entrants, 1, Random(0))
+    first = _partnerships(history.rounds[0])
+    for after in range(1, entrants + 1):
+        drawn = round_by_lines(history, options, 1)
+        row = PublishedRound(
+            tuple(replace(each, winner=each.sides[0], is_over=True) for each in drawn.meetings)
+        )
+        if _partnerships(row) == first:
+            return after
+        history = replace(history, rounds=(*history.rounds, row))
+    return None
+
+
+def _partnerships(row: PublishedRound) -> set[frozenset[frozenset[int]]]:
+    return {frozenset(map(frozenset, partners(table))) for _, table in tables_in(row)}
+
+
+def _twice(times: Counter[Pair]) -> dict[tuple[int, ...], int]:
+    return {pair: count for pair, count in sorted(times.items()) if count > 1}
+
+
+def _rematches(counts: Counts) -> int:
+    """How often two who had sat at one table did so again."""
+    met = counts.partner + counts.opponent
+    return met.total() - len(met)
+
+
+def _bounds(event: History, entrants: int, rounds: int) -> dict[str, int]:
+    """Partners, opponents, visits and byes spread as evenly as can be."""
+    played = [[table for _, table in tables_in(row)] for row in event.rounds]
+    least, tables = bounds_of(entrants, played), max(map(len, played), default=1)
+    seats = PLAYERS * sum(map(len, played))
+    return {
+        "rematches": max(0, 6 * sum(map(len, played)) - entrants * (entrants - 1) // 2),
+        "partner_repeats": least["partner_repeats"],
+        "opponent_repeats": least["opponent_repeats"],
+        "table_repeats": evenly(seats, entrants * tables),
+        "bye_repeats": evenly(entrants * rounds - seats, entrants),
+    }
+
+
+def _whys(report: Report) -> Iterator[Words]:
+    again, against = (ceil(report.counts[name]) for name in ("partner_repeats", "opponent_repeats"))
+    if report.simulations > 1:
+        yield say(
+            "Partner repeats in %(simulations)s simulated events of %(rounds)s rounds: about "
+            "%(again)s (at least %(least)s). Opponent repeats: about %(against)s (at least "
+            "%(fewest)s).",
+            simulations=report.simulations,
+            rounds=report.rounds,
+            again=again,
+            against=against,
+            least=report.bounds["partner_repeats"],
+            fewest=report.bounds["opponent_repeats"],
+        )
+    elif again or against:
+        yield say(
+            "Partner repeats in %(rounds)s rounds: %(again)s (at least %(least)s). Opponent "
+            "repeats: %(against)s (at least %(fewest)s).",
+            rounds=report.rounds,
+            again=again,
+            against=against,
+            least=report.bounds["partner_repeats"],
+            fewest=report.bounds["opponent_repeats"],
+        )
+    if report.closes:
+        yield say_count(
+            "The movement closes after %(count)s round: the next one repeats the first.",
+            "The movement closes after %(count)s rounds: the next one repeats the first.",
+            count=report.closes,
+        )
