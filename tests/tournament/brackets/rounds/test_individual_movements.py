@@ -139,6 +139,16 @@ def test_lines_are_typed_as_text_and_read_alike() -> None:
         ({"N": "stay", "S": "stay as N", "E": "up 1", "W": "up 2"}, "two-to-one-chair", "seat N"),
         ({"NS": "stay", "EW": "table 1"}, "two-to-one-chair", "table 1"),
         ({"won": "up 1", "lost": "up 1 as N"}, "two-to-one-chair", "table"),
+        (
+            {"NS": "table 1 as NESW", "EW": "table 2 as NESW"},
+            "two-to-one-chair",
+            "6 players to table 1",
+        ),
+        (
+            {"N": "stay as NE", "E": "up 1 as NE", "S": "up 2 as NE", "W": "down 1"},
+            "two-to-one-chair",
+            "four chairs",
+        ),
         ({"N": "stay"}, "no-rule", "E"),
         ({"any": "sideways"}, "no-such-rule", "sideways"),
         ({"any": "stay as A"}, "no-such-rule", "any"),
