@@ -10,6 +10,7 @@ from tests.makers import NOON, a_division, a_user, an_event, an_official, logged
 from tests.makers_seasons import a_drawn_division, a_played_division, a_season, by_seeds
 from tests.page_parts import part, parts, texts
 from tournament.desk.publish import forget
+from tournament.desk.seasons import urls
 from tournament.live.models import LogEntry, Tombstone
 from tournament.live.roles import Role
 from tournament.registration.models import Division, Event, Person, Player
@@ -199,6 +200,7 @@ def test_points_are_read_with_commas_too_and_other_points_count_at_once() -> Non
     assert standings(dora())[0] == ("1–2", OAK, "4")
 
 
+@pytest.mark.both_databases
 def test_a_form_sent_twice_makes_one_season() -> None:
     an_event()
     browser = dora()
@@ -208,6 +210,7 @@ def test_a_form_sent_twice_makes_one_season() -> None:
     assert Season.objects.count() == 1
 
 
+@pytest.mark.both_databases
 def test_of_two_directors_the_second_is_told_what_changed() -> None:
     june, july, _ = three_divisions()
     a_season(june)
@@ -225,6 +228,7 @@ def test_of_two_directors_the_second_is_told_what_changed() -> None:
     assert Season.objects.get().name == "Cup"
 
 
+@pytest.mark.both_databases
 def test_every_change_is_in_the_log_of_the_season() -> None:
     june = three_divisions()[0]
     browser = dora()
@@ -243,6 +247,7 @@ def test_every_change_is_in_the_log_of_the_season() -> None:
     assert "June removed from the season." in part(browser.get(HERE).text, "season-log")
 
 
+@pytest.mark.both_databases
 def test_a_season_is_deleted_after_a_question_and_its_events_stay() -> None:
     june = three_divisions()[0]
     season = a_season(june)
@@ -258,6 +263,12 @@ def test_a_season_is_deleted_after_a_question_and_its_events_stay() -> None:
 
 PAGES = ("", "change/", "delete/")
 CHANGES = ("change/", "add/", "events/1/remove/", "delete/")
+
+
+def test_every_address_of_a_season_is_asked_below() -> None:
+    routes = {str(row.pattern) for row in urls.desk if row.pattern.converters}
+    asked = {page.replace("1", "<number:row>") for page in PAGES + CHANGES}
+    assert routes == {urls.SEASON + page for page in asked}
 
 
 def test_who_is_not_logged_in_is_asked_to() -> None:

@@ -44,7 +44,7 @@ CHANGES = 20
 def mine(request: HtmxRequest) -> HttpResponse:
     """Show the seasons that this director made or has an event in."""
     user = account_of(request)
-    context = {"seasons": seasons_of(user), "may_make": may_make_events(user), "here": "seasons"}
+    context = {"seasons": seasons_of(user), "may_make": may_make_events(user)}
     return render(request, "tournament/seasons/seasons.html", context)
 
 
