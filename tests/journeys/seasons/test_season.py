@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 
 from tests.kept import kept
-from tests.makers import NOON, a_division, a_user, an_event, an_official, logged_in
+from tests.makers import NOON, a_division, a_stage, a_user, an_event, an_official, logged_in
 from tests.makers_seasons import a_drawn_division, a_played_division, a_season, by_seeds
+from tests.makers_stages import has_won
 from tests.page_parts import part, parts, texts
 from tournament.desk.publish import forget
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.seasons import urls
 from tournament.live.models import LogEntry, Tombstone
 from tournament.live.roles import Role
@@ -148,6 +150,29 @@ def test_an_event_whose_standings_the_director_hides_does_not_count() -> None:
     page = dora().get(HERE)
     assert part(page.text, "open") == "The director will publish the standings."
     assert [str(row.total) for row in page.context["shown"].rows][:2] == ["10", "10"]
+
+
+def test_an_event_half_played_counts_as_nothing_yet_and_says_so() -> None:
+    june, _, august = three_divisions()
+    a_season(june, august)
+    stage = august.stages.get()
+    has_won(stage, 1, 4)
+    forget()
+    assert part(dora().get(HERE).text, "open") == "Not finished yet."
+    assert standings(dora())[:2] == [("1–2", OAK, "10"), ("1–2", ELM, "10")]
+
+
+def test_pools_without_a_final_have_no_places_to_count() -> None:
+    division = a_division(an_event(name="Pools"))
+    stage = a_stage(division, 8, slug="pools")
+    seeds = {row.entry_id: row.seed for row in stage.field.all()}
+    while match := stage.matches.filter(state="ready").order_by("play_order").first():
+        has_won(stage, *sorted(seeds[entry.pk] for entry in entrants_of(match)))
+    forget()
+    a_season(division)
+    page = dora().get(HERE)
+    assert part(page.text, "open") == "No final places."
+    assert page.context["shown"].rows == ()
 
 
 def test_a_person_who_may_be_two_stands_alone_until_somebody_says_who_played() -> None:

@@ -102,6 +102,12 @@ def test_the_maker_changes_a_season_and_so_does_who_directs_all_of_it() -> None:
     assert list(seasons_of(theo)) == [season]
 
 
+def test_a_season_without_events_is_its_makers_alone() -> None:
+    season = a_season()
+    assert may_change(season, a_user("dora"))
+    assert not may_change(season, a_user("theo"))
+
+
 def test_other_officials_change_nothing() -> None:
     season = a_season(a_division(an_event(name=JUNE)), maker="dora")
     referee = an_official(season.events.get().event, "rita", Role.REFEREE)
