@@ -20,6 +20,7 @@ from tournament.desk.public import urls as public
 from tournament.desk.registration import urls as registration
 from tournament.desk.rulings import urls as rulings
 from tournament.desk.scoring import urls as scoring
+from tournament.desk.seasons import urls as seasons
 from tournament.desk.seeding import urls as seeding
 from tournament.desk.substitutes import urls as substitutes
 from tournament.desk.tables import urls as tables
@@ -31,6 +32,7 @@ urlpatterns = [
         "desk/",
         include(
             [
+                *seasons.desk,
                 *events.desk,
                 *registration.desk,
                 *seeding.desk,
@@ -50,7 +52,7 @@ urlpatterns = [
     ),
     path("t/", include(phone.table)),
     path("language/<str:language>/", choose, name="language"),
-    path("", include([*seeding.public, *public.public])),
+    path("", include([*seeding.public, *seasons.public, *public.public])),
 ]
 
 handler400 = "tournament.desk.act.errors.unreadable"

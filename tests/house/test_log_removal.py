@@ -1,4 +1,5 @@
-"""Rows of the log go in one way: a whole event's, by the one function that leaves a tombstone."""
+"""Rows of the log go in one way: all of an event or a season, by the one function that leaves a
+tombstone."""
 
 from tests.house.reading import files, text
 
@@ -13,6 +14,9 @@ def test_one_function_lifts_the_guard_over_the_log() -> None:
     assert users_of("Tombstone.objects.create") == {"tournament/live/removal.py"}
 
 
-def test_only_the_removal_of_a_whole_event_removes_a_log() -> None:
-    here = {"tournament/live/removal.py", "tournament/desk/events/removal.py"}
-    assert users_of("remove_log(") == here
+def test_only_the_removal_of_a_whole_event_or_season_removes_a_log() -> None:
+    assert users_of("remove_log(") == {
+        "tournament/live/removal.py",
+        "tournament/desk/events/removal.py",
+        "tournament/desk/seasons/seasons.py",
+    }

@@ -42,9 +42,9 @@ def may_change(season: Season, user: AbstractBaseUser) -> bool:
     return events.exists() and not events.exclude(event__in=directed_by(user)).exists()
 
 
-def public_seasons() -> list[Season]:
-    """The seasons that have an event, the newest one first."""
-    return list(Season.objects.filter(events__isnull=False).distinct())
+def public_seasons() -> QuerySet[Season]:
+    """The seasons with an event that is no trial, the newest one first."""
+    return Season.objects.filter(events__event__is_trial=False).distinct()
 
 
 def addable(season: Season, user: AbstractBaseUser) -> list[Division]:

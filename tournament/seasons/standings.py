@@ -99,7 +99,7 @@ def standings(events: Mapping[int, Sequence[Finish]], scale: Scale) -> tuple[Sto
             place, last = len(rows) + 1, len(rows) + len(people)
             why = _why_place(key, [keys[one] for one in rivals])
             for one in people:
-                told = sentences(_sum(found[one]), *why)
+                told = sentences(*_sum(found[one]), *why)
                 rows.append(Stood(one, place, last, key[0], found[one], told))
     return tuple(rows)
 
@@ -131,16 +131,17 @@ def _key(rows: Sequence[Scored], spare: int) -> Key:
     return (total, *others, *[Fraction()] * (spare - len(others)))
 
 
-def _sum(rows: Sequence[Scored]) -> Words | None:
+def _sum(rows: Sequence[Scored]) -> list[Words]:
     """How the total adds up, and how many of the results count."""
     counted = [row.points for row in rows if row.counts]
-    if len(rows) == 1:
-        return None
-    added = say("%(total)s from %(parts)s.", total=shown(sum(counted)), parts=_listed(counted))
-    if len(counted) == len(rows):
-        return added
-    best = say("Best %(best)s of %(count)s results.", best=len(counted), count=len(rows))
-    return sentences(added, best)
+    why: list[Words] = []
+    if len(counted) > 1:
+        total = shown(sum(counted))
+        why.append(say("%(total)s from %(parts)s.", total=total, parts=_listed(counted)))
+    if len(counted) < len(rows):
+        best = len(counted)
+        why.append(say("Best %(best)s of %(count)s results.", best=best, count=len(rows)))
+    return why
 
 
 def _why_place(key: Key, rivals: Sequence[Key]) -> list[Words]:

@@ -121,9 +121,9 @@ def test_a_director_adds_ranked_divisions_of_events_they_direct() -> None:
 
 def test_a_season_is_public_with_its_first_event() -> None:
     season = a_season()
-    assert public_seasons() == []
+    assert list(public_seasons()) == []
     add_to_season(season=season, division=a_division(an_event(name=JUNE)))
-    assert public_seasons() == [season]
+    assert list(public_seasons()) == [season]
 
 
 def test_a_person_is_the_same_in_every_event_and_with_any_partner() -> None:

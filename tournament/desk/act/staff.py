@@ -103,6 +103,11 @@ def desk_of(request: HtmxRequest, slug: str, capability: str) -> Desk:
         name=name_of(rows[0].user),
         role=role,
         device=device_of(request),
-        since=whole_number(request.POST.get("since", "")),
+        since=since_of(request),
     )
     return Desk(request=request, event=rows[0].event, actor=actor, held=held)
+
+
+def since_of(request: HtmxRequest) -> int | None:
+    """The last change that the form's page showed, or None."""
+    return whole_number(request.POST.get("since", ""))

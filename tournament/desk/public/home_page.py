@@ -11,6 +11,8 @@ from tournament.registration.models import Division, Event
 from tournament.registration.names import plain
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import on_the_wall
+from tournament.seasons.models import Season
+from tournament.seasons.selectors import public_seasons
 
 MOST_CHAMPIONS = 6
 """As many past events tell their champions; the others are listed by name."""
@@ -37,6 +39,7 @@ class HomePage:
     older: Sequence[Event]
     typed: str
     found: Sequence[Event]
+    seasons: Sequence[Season]
 
     @property
     def is_empty(self) -> bool:
@@ -55,6 +58,7 @@ def home_page(now: datetime, typed: str) -> HomePage:
         older=events.past[MOST_CHAMPIONS:],
         typed=typed,
         found=[event for event in every if _holds(event, typed)] if typed else (),
+        seasons=list(public_seasons()),
     )
 
 

@@ -10,11 +10,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
-from rules.core.messages import Words
 from rules.typed_numbers import whole_number
 from tournament.desk.act.staff import Desk, for_staff, is_official
 from tournament.desk.act.times import zone_of
 from tournament.desk.public.certificates import certificates_of, signatures_of
+from tournament.desk.public.csv_cells import BOM, safe
 from tournament.desk.public.my_team import find_teams
 from tournament.desk.public.results import STEPS, Results, results_of
 from tournament.desk.public.results_pdf import drawn, sheet_of
@@ -24,9 +24,6 @@ from tournament.language import speak_at, speak_to_players
 from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
 
-BOM = "\ufeff"
-"""The mark that tells a spreadsheet the file is UTF-8."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 MOST_PLACES = 999
 
 
@@ -106,7 +103,7 @@ def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
     if results.division.learning:
         yield [gettext("Number"), gettext("Team")]
         for row in results.rows:
-            yield [row.number, _safe(row.title)]
+            yield [row.number, safe(row.title)]
         return
     yield [
         gettext("Place"),
@@ -119,29 +116,23 @@ def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
         gettext("Points"),
         gettext("Decided by"),
         gettext("Prize"),
-        *(_safe(side.name) for side in results.sides),
+        *(safe(side.name) for side in results.sides),
     ]
     for row in results.rows:
         line = row.line
         yield [
             line.place or None,
             line.last or None,
-            _safe(line.group),
-            _safe(row.title),
-            _safe(", ".join(row.players)),
+            safe(line.group),
+            safe(row.title),
+            safe(", ".join(row.players)),
             line.won,
             line.lost,
             line.points,
-            _safe(line.why),
-            _safe(row.prize),
+            safe(line.why),
+            safe(row.prize),
             *(side.places.get(row.entry) for side in results.sides),
         ]
-
-
-def _safe(words: Words) -> str:
-    """Text that a spreadsheet does not compute: an apostrophe precedes a formula's first sign."""
-    text = str(words)
-    return f"'{text}" if text.startswith(FORMULA) else text
 
 
 @for_staff("print cards")

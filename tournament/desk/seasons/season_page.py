@@ -1,0 +1,144 @@
+"""A season's standings as everyone may see them.
+
+An event counts by the same results as its public page, once they are final. Until then, and while
+the director hides them, its column says why it is empty.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from rules.core.messages import Words, say
+from tournament.brackets.rounds.keys import shown
+from tournament.desk.public.results import Results, results_of
+from tournament.registration.models import Event
+from tournament.registration.names import in_order
+from tournament.seasons.models import Season, SeasonEvent
+from tournament.seasons.selectors import Somebody, people_in
+from tournament.seasons.standings import Finish, Scored, Stood, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """An event of the season. `open` says why it does not count yet; empty if it does."""
+
+    row: SeasonEvent
+    open: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A person's result in one event, if they have one."""
+
+    column: Column
+    scored: Scored | None
+
+    @property
+    def points(self) -> Words:
+        """The points, or nothing."""
+        return shown(self.scored.points) if self.scored else ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRow:
+    """A person's line: their place, and a cell for each event.
+
+    `is_unclear`: it is not known which of several people with this name played.
+    """
+
+    name: str
+    stood: Stood
+    cells: tuple[Cell, ...]
+    is_unclear: bool
+
+    @property
+    def total(self) -> Words:
+        """The points of the results that count."""
+        return shown(self.stood.total)
+
+
+@dataclass(frozen=True, slots=True)
+class Unclear:
+    """A player who may be one of several people with this name."""
+
+    event: Event
+    player: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonShown:
+    """A season: a column for each event by date, a row for each person, best first."""
+
+    season: Season
+    columns: tuple[Column, ...]
+    rows: tuple[SeasonRow, ...]
+    unclear: tuple[Unclear, ...]
+
+    @property
+    def counted(self) -> int:
+        """The number of events that count so far."""
+        return sum(not column.open for column in self.columns)
+
+
+def season_shown(season: Season) -> SeasonShown:
+    """The season as it stands. Reads the results of every event."""
+    columns: list[Column] = []
+    events: dict[int, list[Finish]] = {}
+    known: dict[str, Somebody] = {}
+    unclear: list[Unclear] = []
+    for row in season.events.select_related("event", "division__event").filter(
+        event__is_trial=False
+    ):
+        results = results_of(row.division, official=False)
+        columns.append(Column(row, why_open(results)))
+        if columns[-1].open:
+            continue
+        people = people_in(row.division)
+        events[row.pk] = list(_finishes(results, people))
+        known |= {who.key: who for own in people.values() for who in own}
+        unclear += _unclear(row.event, people)
+    ranked = standings(events, season.scale)
+    rows = sorted(ranked, key=lambda stood: (stood.place, in_order(known[stood.person].name)))
+    return SeasonShown(
+        season=season,
+        columns=tuple(columns),
+        rows=tuple(_row(stood, known[stood.person], columns) for stood in rows),
+        unclear=tuple(unclear),
+    )
+
+
+def why_open(results: Results) -> Words:
+    """Why these results do not count yet, or nothing."""
+    if results.division.learning:
+        return say("Ranks nobody: children play.")
+    if not results.has_begun:
+        return say("Not played yet.")
+    if results.is_kept_back:
+        return say("The director will publish the standings.")
+    if not results.is_final:
+        return say("Not finished yet.")
+    if not any(row.line.place and not row.line.group for row in results.rows):
+        return say("No final places.")
+    return ""
+
+
+def _finishes(results: Results, people: Mapping[int, Sequence[Somebody]]) -> Iterator[Finish]:
+    """The place of each entry that holds one, with its people."""
+    for row in results.rows:
+        line = row.line
+        if line.place and not line.group:
+            who = tuple(person.key for person in people.get(row.entry, ()))
+            yield Finish(line.place, max(line.place, line.last), who)
+
+
+def _unclear(event: Event, people: Mapping[int, Sequence[Somebody]]) -> Iterator[Unclear]:
+    for own in people.values():
+        for who in own:
+            if who.player is not None:
+                yield Unclear(event, who.player, who.name)
+
+
+def _row(stood: Stood, who: Somebody, columns: Sequence[Column]) -> SeasonRow:
+    scored = {row.event: row for row in stood.results}
+    cells = tuple(Cell(column, scored.get(column.row.pk)) for column in columns)
+    return SeasonRow(who.name, stood, cells, is_unclear=who.player is not None)

@@ -1,0 +1,134 @@
+"""Seasons at the desk: the list, a new one, its page, its events."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from rules.core.messages import say
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.roles import may_make_events
+from tournament.desk.act.shown import new_key
+from tournament.desk.now import now
+from tournament.desk.seasons.access import (
+    SeasonDesk,
+    account_of,
+    actor_of,
+    for_season,
+    for_season_change,
+)
+from tournament.desk.seasons.changes import changes_of
+from tournament.desk.seasons.forms import SeasonEventForm, SeasonForm
+from tournament.desk.seasons.season_page import season_shown
+from tournament.desk.seasons.seasons import (
+    add_event,
+    change_season,
+    delete_season,
+    make_season,
+    remove_event,
+)
+from tournament.htmx import HtmxRequest
+from tournament.registration.models import Division
+from tournament.seasons.models import Season
+from tournament.seasons.selectors import addable, directed_by, seasons_of
+
+CHANGES = 20
+"""The changes that a season's page lists, the last ones."""
+
+
+@login_required
+@require_GET
+def mine(request: HtmxRequest) -> HttpResponse:
+    """Show the seasons that this director made or has an event in."""
+    user = account_of(request)
+    context = {"seasons": seasons_of(user), "may_make": may_make_events(user), "here": "seasons"}
+    return render(request, "tournament/seasons/seasons.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "POST"])
+def new(request: HtmxRequest) -> HttpResponse:
+    """Ask for a season's name and points, and create it."""
+    user = account_of(request)
+    if not may_make_events(user):
+        raise PermissionDenied("season")
+    form = SeasonForm.for_page(request)
+    if not form.is_valid():
+        context = {"form": form, "key": form["key"].value() or new_key()}
+        status = 422 if form.is_bound else 200
+        return render(request, "tournament/seasons/season_form.html", context, status=status)
+    season = make_season(
+        maker=user,
+        actor=actor_of(request),
+        now=now(),
+        words=form.words(),
+        key=form.cleaned_data["key"],
+    )
+    return HttpResponseRedirect(reverse("desk-season", args=[season.slug]), status=303)
+
+
+@for_season
+@require_GET
+def show(_request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
+    """Show the season's standings, its events and its last changes."""
+    return desk.page(
+        "tournament/seasons/season.html",
+        shown=season_shown(desk.season),
+        divisions=addable(desk.season, desk.user) if desk.changes else (),
+        directed=set(directed_by(desk.user).values_list("pk", flat=True)),
+        log=changes_of(desk.season)[:CHANGES],
+    )
+
+
+@for_season_change
+@require_http_methods(["GET", "POST"])
+def change(request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
+    """Show the season's name and points; save them."""
+    form = SeasonForm.for_page(request, initial=_typed(desk.season))
+    if form.is_valid():
+        receipt = change_season(desk.act(now()), words=form.words())
+        return show_receipt(request, receipt, "desk-season", season=desk.season.slug)
+    status = 422 if form.is_bound else 200
+    return desk.page("tournament/seasons/season_form.html", status=status, form=form)
+
+
+def _typed(season: Season) -> dict[str, object]:
+    return {
+        "name": season.name,
+        "points": " ".join(map(str, season.points)),
+        "taking_part": season.taking_part or "",
+        "best": season.best or "",
+    }
+
+
+@for_season_change
+@require_POST
+def add(request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
+    """Add an event that this director directs."""
+    typed = SeasonEventForm.sent(request).said["division"]
+    directed = Division.objects.filter(event__in=directed_by(desk.user)).select_related("event")
+    receipt = add_event(desk.act(now()), division=get_object_or_404(directed, pk=typed))
+    return show_receipt(request, receipt, "desk-season", season=desk.season.slug)
+
+
+@for_season_change
+@require_POST
+def remove(request: HtmxRequest, desk: SeasonDesk, row: int) -> HttpResponse:
+    """Take an event out of the season."""
+    rows = desk.season.events.select_related("event", "division")
+    receipt = remove_event(desk.act(now()), row=get_object_or_404(rows, pk=row))
+    return show_receipt(request, receipt, "desk-season", season=desk.season.slug)
+
+
+@for_season_change
+@require_http_methods(["GET", "POST"])
+def delete(request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
+    """Ask whether to delete the season, and delete it."""
+    if request.method == "GET":
+        return desk.page("tournament/seasons/season_delete.html")
+    delete_season(desk.act(now()))
+    messages.success(request, str(say("Season “%(season)s” was deleted.", season=desk.season.name)))
+    return HttpResponseRedirect(reverse("desk-seasons"), status=303)
