@@ -20,6 +20,7 @@ python3 dev.py fuzz [COUNT]                          judge broken score sheets, 
 python3 dev.py drills [NAME...]                      race two people or programs, 1,000 times each
 python3 dev.py mutants [NAME...]                     break the rules and see if a test fails
 python3 dev.py messages [--look]                     update the translation catalogues
+python3 dev.py precompute [CELL...]                  search for better rotations, such as 17x8
 python3 dev.py pictures                              take the pictures in docs again
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
@@ -131,6 +132,7 @@ WORDS: dict[str, Callable[[Sequence[str]], int]] = {
     "drills": drills,
     "mutants": mutants,
     "messages": messages,
+    "precompute": lambda rest: _python("dev", ["-m", "tests.drills.precompute", *rest]),
     "pictures": lambda _rest: checks.pictures(),
     "manage": manage,
 }

@@ -1,7 +1,7 @@
 """A whole rotation before it begins: partners once at the most, opponents as seldom as possible.
 
-By algebra where nobody then meets anybody twice; else a whist tournament, or rounds seated one
-after another and improved together, whichever repeats less.
+By algebra where nobody then meets anybody twice; else a whist tournament, rounds that were searched
+for beforehand, or rounds seated one after another and improved together, whichever repeats less.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,6 +13,7 @@ from tournament.brackets.company import Company
 from tournament.brackets.rainbow import rainbow
 from tournament.brackets.rotation.all_rounds import TABLE, improved
 from tournament.brackets.rotation.byes import Byes
+from tournament.brackets.rotation.cells import searched
 from tournament.brackets.rotation.one_round import Prices, seat_round
 from tournament.brackets.rotation.tables import PLAYERS, Table, bounds_of, metrics_of
 from tournament.brackets.rotation.whist import whist
@@ -69,6 +70,13 @@ def rotation(present: Sequence[Sequence[int]], *, seed: int) -> Rotation:
     return min(best, Rotation(best.tables, places, best.byes), key=Rotation.repeats)
 
 
+def searched_longer(people: int, rounds: int, *, seed: int, swaps: int) -> Rotation:
+    """The rounds of players 0 to `people` - 1, improved by so many swaps."""
+    everybody, chance = range(people), Random(seed)
+    first = one_by_one([everybody] * rounds, everybody, chance)
+    return _improved(first, everybody, chance, swaps)
+
+
 def _tries(present: Sequence[Sequence[int]], chance: Random) -> Iterator[Rotation]:
     everybody = sorted({player for players in present for player in players})
     if all(len(players) == len(everybody) for players in present):
@@ -77,7 +85,7 @@ def _tries(present: Sequence[Sequence[int]], chance: Random) -> Iterator[Rotatio
         first = one_by_one(present, everybody, chance)
         yield first
         if len(everybody) <= _SMALL:
-            yield _improved(first, everybody, chance)
+            yield _improved(first, everybody, chance, _SWAPS)
 
 
 def _known(everybody: Sequence[int], rounds: int, chance: Random) -> Iterator[Rotation]:
@@ -88,6 +96,8 @@ def _known(everybody: Sequence[int], rounds: int, chance: Random) -> Iterator[Ro
         yield _with_byes([list(map(_table, sitting)) for sitting in seated], everybody)
     if turned := whist(everybody, rounds, chance):
         yield _with_byes(turned, everybody)
+    if stored := searched(everybody, rounds, chance):
+        yield _with_byes(stored, everybody)
 
 
 def _with_byes(tables: Sequence[Sequence[Table]], everybody: Sequence[int]) -> Rotation:
@@ -114,13 +124,13 @@ def one_by_one(
     return Rotation(rounds, _in_order(rounds), rested)
 
 
-def _improved(found: Rotation, everybody: Sequence[int], chance: Random) -> Rotation:
+def _improved(found: Rotation, everybody: Sequence[int], chance: Random, swaps: int) -> Rotation:
     number_of = {player: number for number, player in enumerate(everybody)}
     numbered = [
         [_table([number_of[player] for player in table]) for table in row] for row in found.tables
     ]
     returning = 0 if found.least()[2] else TABLE
-    better = improved(len(everybody), numbered, chance, swaps=_SWAPS, returning=returning)
+    better = improved(len(everybody), numbered, chance, swaps=swaps, returning=returning)
     tables = [[_table([everybody[each] for each in table]) for table in row] for row in better]
     return Rotation(tables, found.places, found.byes)
 

@@ -1,0 +1,55 @@
+"""Rotations that were searched for longer than a director waits.
+
+In `cells.txt` a line has the number of players and of rounds, then the rounds. A round is its
+tables joined by commas, north, south, east and west, each player a digit in base 62. Whoever is at
+no table sits out. `dev.py precompute` writes it; its first lines come from the same annealing in C.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from random import Random
+from string import ascii_letters, digits
+from typing import TypeAlias
+
+from tournament.brackets.rotation.tables import Table
+
+FILE = Path(__file__).with_suffix(".txt")
+MOST = len(digits + ascii_letters)
+"""The most players that a line can have."""
+Cell: TypeAlias = tuple[int, int]
+"""Players and rounds."""
+_DIGITS = digits + ascii_letters
+
+
+def searched(people: Sequence[int], rounds: int, chance: Random) -> list[list[Table]] | None:
+    """The rounds for so many people, who are seated by lot; None if there are none."""
+    stored = cells().get((len(people), rounds))
+    if stored is None:
+        return None
+    seated = chance.sample(people, len(people))
+    return [[(seated[n], seated[s], seated[e], seated[w]) for n, s, e, w in row] for row in stored]
+
+
+@cache
+def cells() -> Mapping[Cell, Sequence[Sequence[Table]]]:
+    """All that are stored."""
+    return dict(map(_read, FILE.read_text(encoding="ascii").splitlines()))
+
+
+def line_of(people: int, tables: Sequence[Sequence[Table]]) -> str:
+    """The line of the file for these rounds of players 0 to `people` - 1."""
+    rounds = (
+        ",".join("".join(_DIGITS[player] for player in table) for table in row) for row in tables
+    )
+    return " ".join((str(people), str(len(tables)), *rounds))
+
+
+def _read(line: str) -> tuple[Cell, Sequence[Sequence[Table]]]:
+    people, rounds, *rows = line.split()
+    return (int(people), int(rounds)), [list(map(_table, row.split(","))) for row in rows]
+
+
+def _table(word: str) -> Table:
+    north, south, east, west = map(_DIGITS.index, word)
+    return north, south, east, west
