@@ -16,6 +16,7 @@ from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, End, History
+from tournament.brackets.rounds.key_list import written
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.rounds.rule_words import MATCH_POINTS
 from tournament.brackets.rounds.rules import read_rules
@@ -108,11 +109,15 @@ def _options(stage: Stage) -> dict[str, object]:
 
 
 def _worth(stage: Stage) -> dict[str, object]:
-    """What results are worth. Equal match points meet if places begin with these, not with wins."""
+    """What ranks entries. Equal match points meet if places begin with these, not with wins."""
     rules = read_rules(stage.ranking)
     own = rules.terms.match_points != MatchPoints()
     by_points = own and rules.keys[0].slug == MATCH_POINTS
-    return {**terms_written(rules.terms), "pair_by_points": by_points}
+    return {
+        **terms_written(rules.terms),
+        "keys": [written(key) for key in rules.keys],
+        "pair_by_points": by_points,
+    }
 
 
 def publish_round(

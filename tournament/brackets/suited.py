@@ -27,6 +27,14 @@ def formats_for(ruleset: str, house_rules: Mapping[str, Any]) -> list[Format]:
     return [fmt for fmt in all_formats() if _suits(fmt, table)]
 
 
+def formats_open_to(division: Division) -> list[Format]:
+    """Those of the game's formats that the entries in the division's list can play."""
+    suiting = formats_for(division.ruleset, division.house_rules)
+    if not division.entries.exists():
+        return suiting
+    return [fmt for fmt in suiting if fmt.kind.partners == division.enter_alone]
+
+
 def all_formats() -> list[Format]:
     """The available formats, the usual ones first, and of those the brackets."""
     found = map(formats.find, formats.slugs())

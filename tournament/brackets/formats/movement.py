@@ -11,31 +11,21 @@ from tournament.brackets.drawn_options import ROUND_COUNT
 from tournament.brackets.formats import Format
 from tournament.brackets.games import GAMES
 from tournament.brackets.kinds import ROUNDS
-from tournament.brackets.options import Option
-from tournament.brackets.refusals import Refusal
+from tournament.brackets.movement_options import is_own, movement_options
 from tournament.brackets.rounds import engines
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.movement_check import Report, checked
 from tournament.brackets.rounds.movement_file import lines_of
 from tournament.brackets.rounds.movement_hall import tables_for
-from tournament.brackets.rounds.movements import movement_of, slugs
+from tournament.brackets.rounds.movement_rules import SIDES
+from tournament.brackets.rounds.movements import movement_of
 
-SHIPPED = {slug: movement_of(slug) for slug in slugs()}
-OWN = "own"
 ENGINE = engines.find("movement")
 
 
 def _named(options: Mapping[str, Any]) -> object:
     """The movement's name, or its lines if it is the director's own."""
-    if options["movement"] == OWN:
-        return lines_of(options["lines"])
-    if options["lines"]:
-        raise Refusal(
-            say("Only a movement of your own has lines."),
-            say("Choose “Own movement”, or leave the lines out."),
-            code="no-such-option",
-        )
-    return options["movement"]
+    return lines_of(options["lines"]) if is_own(options) else options["movement"]
 
 
 def _next(history: History, options: Mapping[str, Any], seed: int) -> DrawnRound:
@@ -66,16 +56,7 @@ FORMAT = Format(
     foresee=_foresee,
     waits_for_results=_waits,
     options=(
-        Option(
-            "movement",
-            "a-stays-b-up-one",
-            say("Who moves after a round"),
-            (*SHIPPED, OWN),
-            words=(*(movement.title for movement in SHIPPED.values()), say("Own movement")),
-            hints=(*(movement.words for movement in SHIPPED.values()), HOW_TO_WRITE),
-            leads=True,
-        ),
-        Option("lines", "", say("Lines"), leads=True, only_if=("movement", OWN)),
+        *movement_options(SIDES, "a-stays-b-up-one", HOW_TO_WRITE),
         ROUND_COUNT,
         *GAMES,
     ),

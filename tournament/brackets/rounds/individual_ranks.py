@@ -16,6 +16,8 @@ from tournament.brackets.rounds.round_options import whole_number
 from tournament.brackets.rounds.rules import aimed
 from tournament.brackets.rounds.term_list import read_terms
 
+OPTIONS = ("keys", "bye", "withdrawal", "highest_wins", "rounds")
+"""Those of an event's options that its order follows from."""
 USUAL_KEYS = (key("points"), key("wins"))
 
 

@@ -16,9 +16,9 @@ from tournament.brackets.rotation.tables import Table
 from tournament.brackets.rounds import round_options as read
 from tournament.brackets.rounds.four_at_a_table import drawn_at_tables, settled, tables_in
 from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.individual_ranks import OPTIONS as OPTIONS
 from tournament.brackets.rounds.individual_ranks import ranked_for_tables
 
-OPTIONS = ("bye",)
 METHOD = say("Neighbours in rank share a table, nobody with a partner they had.")
 _FORBIDDEN = 100
 """A forbidden pair counts as having met so often."""

@@ -14,11 +14,11 @@ from tournament.brackets.rotation.tables import Table
 from tournament.brackets.rounds import round_options as read
 from tournament.brackets.rounds.four_at_a_table import drawn_at_tables, settled
 from tournament.brackets.rounds.history import DrawnRound, History, Pair
+from tournament.brackets.rounds.individual_ranks import OPTIONS as OPTIONS
 from tournament.brackets.rounds.individual_ranks import ranked_for_tables
 from tournament.brackets.rounds.matching import Pairs, cheapest_pairs
 from tournament.brackets.rounds.pair_field import folded, neighbours
 
-OPTIONS = ("bye",)
 METHOD = say("The top half are partners of the bottom half: first in rank with its first.")
 Partners = tuple[int, int]
 

@@ -13,8 +13,13 @@ from tournament.registration.models import Division, Entry
 
 NAMED = 12
 """So many pairs and byes are named."""
-COUNTED: Mapping[str, Words] = {
+REMATCHES: Mapping[str, Words] = {
     "rematches": say("Rematches"),
+    "bye_repeats": say("Second byes"),
+}
+MET: Mapping[str, Words] = {
+    "partner_repeats": say("Same partners again"),
+    "opponent_repeats": say("Same opponents again"),
     "bye_repeats": say("Second byes"),
 }
 
@@ -60,7 +65,7 @@ def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
         report=report,
         counts=tuple(
             Count(name, _rounded(report.counts[key]), report.bounds[key])
-            for key, name in COUNTED.items()
+            for key, name in named_counts(report.counts).items()
         ),
         again=tuple(
             (field[one - 1], field[other - 1], times)
@@ -70,6 +75,11 @@ def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
             (field[seed - 1], times) for seed, times in islice(report.sit_out_again.items(), NAMED)
         ),
     )
+
+
+def named_counts(numbers: Mapping[str, object]) -> Mapping[str, Words]:
+    """What is counted, with its name: partners and opponents apart where partners change."""
+    return MET if "partner_repeats" in numbers else REMATCHES
 
 
 def _rounded(count: float) -> str:

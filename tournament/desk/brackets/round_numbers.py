@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.walking import walks
-from tournament.desk.brackets.foreseen import COUNTED, Count
+from tournament.desk.brackets.foreseen import Count, named_counts
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ def round_numbers(history: History, drawn: DrawnRound) -> RoundNumbers:
     """The numbers of a drawn round; one that was typed has no bound."""
     counts = tuple(
         Count(name, str(drawn.metrics[key]), drawn.bounds[key])
-        for key, name in COUNTED.items()
+        for key, name in named_counts(drawn.metrics).items()
         if key in drawn.metrics and key in drawn.bounds
     )
     return RoundNumbers(counts, _walk([far for far in walks(history, drawn) if far]))
