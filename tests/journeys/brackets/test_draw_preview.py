@@ -4,6 +4,7 @@ import re
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import Client
 
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
@@ -12,8 +13,12 @@ from tests.page_parts import numbers, parts, texts
 from tournament.brackets import formats
 from tournament.desk.brackets.draw_tree import PART, DrawTree
 from tournament.registration.models import Division
+from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
+
+ALONE = {slug for slug in formats.slugs() if formats.find(slug).kind.partners}
+"""The formats of players who enter alone."""
 
 
 def drawn(count: int, **words: str) -> tuple[Division, str, DrawTree]:
@@ -111,3 +116,21 @@ def test_those_who_do_not_publish_see_the_tree_and_no_form() -> None:
     assert page.context["draft"].tree.blocks
     assert "/bracket/publish/" not in page.text
     assert "/bracket/format/" not in page.text
+
+
+def test_formats_for_single_players_and_for_sides_are_not_offered_together() -> None:
+    pairs = a_division(an_event())
+    desk = the_director(pairs.event)
+    assert "rotation" in offered(desk, pairs)
+    teams(pairs, 4)
+    assert not offered(desk, pairs) & ALONE
+    singles = a_division(pairs.event, name="Singles", format="rotation", enter_alone=True)
+    for name in ("Ann Oak", "Ben Ito"):
+        add_entry(division=singles, members=[name])
+    assert offered(desk, singles) == ALONE
+
+
+def offered(desk: Client, division: Division) -> set[str]:
+    """The formats on the cards of the bracket page."""
+    page = desk.get(desk_page(division, "bracket/"))
+    return {row.choice.format.slug for row in page.context["formats"]}
