@@ -7,6 +7,7 @@ from itertools import islice
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets import formats
+from tournament.brackets.kinds import Kind
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.movement_check import Report
 from tournament.registration.models import Division, Entry
@@ -65,7 +66,7 @@ def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
         report=report,
         counts=tuple(
             Count(name, _rounded(report.counts[key]), report.bounds[key])
-            for key, name in named_counts(report.counts).items()
+            for key, name in named_counts(fmt.kind).items()
         ),
         again=tuple(
             (field[one - 1], field[other - 1], times)
@@ -77,9 +78,9 @@ def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
     )
 
 
-def named_counts(numbers: Mapping[str, object]) -> Mapping[str, Words]:
+def named_counts(kind: Kind) -> Mapping[str, Words]:
     """What is counted, with its name: partners and opponents apart where partners change."""
-    return MET if "partner_repeats" in numbers else REMATCHES
+    return MET if kind.partners else REMATCHES
 
 
 def _rounded(count: float) -> str:

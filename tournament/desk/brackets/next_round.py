@@ -162,7 +162,7 @@ def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
         missing=missing_before(stage),
         warnings=tuple(_warnings(history, drawn, entries)),
         field=who_plays(stage, history),
-        numbers=round_numbers(history, drawn),
+        numbers=round_numbers(formats.find(stage.format).kind, history, drawn),
         short=too_few_tables(stage.division, max(each.table for each in drawn.meetings)),
     )
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core.messages import Words, say, say_count
+from tournament.brackets.kinds import Kind
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.walking import walks
 from tournament.desk.brackets.foreseen import Count, named_counts
@@ -16,11 +17,11 @@ class RoundNumbers:
     walk: Words
 
 
-def round_numbers(history: History, drawn: DrawnRound) -> RoundNumbers:
+def round_numbers(kind: Kind, history: History, drawn: DrawnRound) -> RoundNumbers:
     """The numbers of a drawn round; one that was typed has no bound."""
     counts = tuple(
         Count(name, str(drawn.metrics[key]), drawn.bounds[key])
-        for key, name in named_counts(drawn.metrics).items()
+        for key, name in named_counts(kind).items()
         if key in drawn.metrics and key in drawn.bounds
     )
     return RoundNumbers(counts, _walk([far for far in walks(history, drawn) if far]))
