@@ -184,11 +184,11 @@ def test_equal_match_points_meet_if_high_wins_are_worth_more(
     for winner, loser in ((3, 7), (4, 8)):
         has_won(stage, winner, loser)
     shown = desk.get(desk_page(division, "bracket/")).context["next_round"]
-    assert [entry.number for entry in shown.tables[0].sides] == [1, 2]
+    assert [entry.number for (entry,) in shown.tables[0].sides] == [1, 2]
     reason = {"key-1": "wins", "reason": "Agreed by all"}
     assert decide(desk, division, **USUAL_MATCH, **bonus | reason) == []
     shown = desk.get(desk_page(division, "bracket/")).context["next_round"]
-    assert [entry.number for entry in shown.tables[0].sides] == [1, 3]
+    assert [entry.number for (entry,) in shown.tables[0].sides] == [1, 3]
 
 
 def test_results_against_someone_who_leaves_can_become_byes(

@@ -112,11 +112,16 @@ def card_of(picture: Picture, code: str) -> Card:
         code=code,
         state="corrected" if stored.corrected else stored.shown,
         state_label=_state_words(stored),
-        lines=tuple(_line(picture, stored, n) for n in range(len(stored.match.entrants))),
+        lines=tuple(_line(picture, stored, n) for n in _beside_partners(picture, stored)),
         url=picture.page_of(code),
         note=note_of(picture, stored),
         blank=is_never_played(picture, stored),
     )
+
+
+def _beside_partners(picture: Picture, stored: Stored) -> list[int]:
+    """The positions of a match, those who play together one after another."""
+    return sorted(range(len(stored.match.entrants)), key=picture.plan.kind.side_of)
 
 
 def ways_onward(picture: Picture, code: str) -> tuple[Onward | None, Onward | None]:

@@ -1,6 +1,6 @@
 """The next round of a stage whose rounds are drawn one after another, before it is published."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -21,8 +21,10 @@ from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import SEED
-from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.history import DrawnRound, History, Meeting
+from tournament.brackets.rounds.posting import sides_of
 from tournament.desk.act.shown import fingerprint
+from tournament.desk.brackets.encounters import encounters
 from tournament.desk.brackets.next_stage_form import missing_words, named_matches
 from tournament.desk.brackets.round_numbers import RoundNumbers, round_numbers
 from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
@@ -32,10 +34,10 @@ from tournament.registration.models import Division, Entry
 
 @dataclass(frozen=True, slots=True)
 class TableDrawn:
-    """A table of the round, and who meets there."""
+    """A table of the round, and who meets there: teams, or partners who entered alone."""
 
     number: int
-    sides: tuple[Entry, ...]
+    sides: tuple[tuple[Entry, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +155,7 @@ def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
         of=_in_all(stage),
         seen=drawn_from(stage, history),
         method=drawn.method,
-        tables=tuple(
-            TableDrawn(meeting.table, tuple(entries[seed] for seed in meeting.sides))
-            for meeting in drawn.meetings
-        ),
+        tables=tuple(table_drawn(meeting, entries) for meeting in drawn.meetings),
         byes=tuple(entries[seed] for seed in drawn.byes),
         done=tuple(entries[seed] for seed in _done(history, drawn)),
         missing=missing_before(stage),
@@ -167,6 +166,12 @@ def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
     )
 
 
+def table_drawn(meeting: Meeting, entries: Mapping[int, Entry]) -> TableDrawn:
+    """The table with its entries, which are given by seed."""
+    sides = (tuple(entries[seed] for seed in side) for side in sides_of(meeting))
+    return TableDrawn(meeting.table, tuple(sides))
+
+
 def _done(history: History, drawn: DrawnRound) -> Iterator[int]:
     """Who is out or through already."""
     playing = {*drawn.byes, *chain.from_iterable(meeting.sides for meeting in drawn.meetings)}
@@ -175,14 +180,8 @@ def _done(history: History, drawn: DrawnRound) -> Iterator[int]:
 
 def _warnings(history: History, drawn: DrawnRound, entries: dict[int, Entry]) -> Iterator[Words]:
     yield from drawn.ahead
-    met, rested = history.meetings(), history.byes()
-    for meeting in drawn.meetings:
-        if met[frozenset(meeting.sides)]:
-            one, other = (entries[seed].title for seed in meeting.sides)
-            yield say("%(one)s and %(other)s meet again.", one=one, other=other)
-        if frozenset(meeting.sides) in history.forbidden:
-            one, other = (entries[seed].title for seed in meeting.sides)
-            yield say("%(one)s and %(other)s meet, though they must not.", one=one, other=other)
+    rested = history.byes()
+    yield from encounters(history, drawn, entries)
     for seed in drawn.byes:
         if rested[seed]:
             yield say("Another bye for %(entry)s.", entry=entries[seed].title)

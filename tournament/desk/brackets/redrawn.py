@@ -1,6 +1,6 @@
 """Published rounds that would be different, drawn from today's results. They stay as they are."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.db.models import Q
@@ -10,11 +10,9 @@ from tournament.brackets import formats
 from tournament.brackets.drawn_rounds import draw_round, next_history
 from tournament.brackets.models import Result, Round, Stage
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.history import Meeting
 from tournament.brackets.rounds.redrawn import before_round, new_meetings
 from tournament.brackets.rounds.typed import BY_HAND
-from tournament.desk.brackets.next_round import TableDrawn
-from tournament.registration.models import Entry
+from tournament.desk.brackets.next_round import TableDrawn, table_drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ def rounds_redrawn(stage: Stage) -> list[Redrawn]:
         except Refusal:
             continue
         if meetings := new_meetings(history.rounds[number - 1], drawn):
-            tables = tuple(_table(meeting, entries) for meeting in meetings)
+            tables = tuple(table_drawn(meeting, entries) for meeting in meetings)
             found.append(Redrawn(row.title, tables))
     return found
 
@@ -61,7 +59,3 @@ def _has_later_results(row: Round) -> bool:
     )
     later = Q(at__gt=row.draw.at) | Q(withdrawn_at__gt=row.draw.at)
     return earlier.filter(later).exists()
-
-
-def _table(meeting: Meeting, entries: Mapping[int, Entry]) -> TableDrawn:
-    return TableDrawn(meeting.table, tuple(entries[seed] for seed in meeting.sides))

@@ -22,6 +22,7 @@ from tournament.brackets.models import Game, GameSide, Match, PaperEntry, Round,
 from tournament.desk.act.shown import new_key
 from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.reading.floor_matches import source_words
+from tournament.desk.reading.floor_people import title_of
 from tournament.desk.reading.sides import titles_by_side
 from tournament.tables.models import Assignment
 
@@ -165,20 +166,26 @@ def _without_play(match: Match) -> GameRow:
 
 
 def _boxes(match: Match) -> tuple[Box, ...]:
-    """Everyone in the match in slot order, then house players."""
-    marks = ("NS", "EW") if len(match.slots.all()) == SIDES else "ABCDEF"
-    slots = [row for row in match.slots.all() if row.entrant or len(match.slots.all()) == SIDES]
-    known: list[tuple[str, Words]] = [
-        (f"e{slot.entrant_id}", slot.entrant.title)
-        if slot.entrant
-        else ("", source_words(slot.source))
-        for slot in slots
-    ]
+    """The sides of the match in slot order, then house players."""
+    sides: dict[int, list[Slot]] = {}
+    for slot in match.slots.all():
+        sides.setdefault(slot.side, []).append(slot)
+    marks = ("NS", "EW") if len(sides) == SIDES else "ABCDEF"
+    known = [_known(slots) for slots in sides.values()]
+    known = [row for row in known if row[0] or len(sides) == SIDES]
     known += [(f"p{row.player_id}", row.player.name) for row in match.house_chairs.all()]
     return tuple(
         Box(key, name, marks[place] if place < len(marks) else "")
         for place, (key, name) in enumerate(known)
     )
+
+
+def _known(side: Sequence[Slot]) -> tuple[str, Words]:
+    """The form's key for a side and its name; without a key until somebody is known."""
+    entries = [slot.entrant for slot in side if slot.entrant]
+    if not entries:
+        return "", source_words(side[0].source)
+    return f"e{entries[0].pk}", title_of(entries)
 
 
 def _to_come(match: Match, game: Game | None, games: int) -> GameRow:

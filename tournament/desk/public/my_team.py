@@ -19,6 +19,7 @@ MOST_SHOWN = 8
 @dataclass(frozen=True, slots=True)
 class MyTeam:
     """A team and its next match, and its place on the page; `code` is empty without one.
+    `partner` plays with somebody who entered alone.
 
     `if_won` and `if_lost` are the next opponents, in matches `winner_to` and `loser_to`; empty for
     none.
@@ -31,6 +32,7 @@ class MyTeam:
     state: str = ""
     state_label: Words = ""
     meets: Words = ""
+    partner: Words = ""
     if_won: Words = ""
     if_lost: Words = ""
     table: int | None = None
@@ -86,6 +88,7 @@ def _my_team(
     winner_to, loser_to = ways_onward(picture, code)
     if loser_to and loser_to.only not in (None, team.seed):
         loser_to = None
+    partner, meets = _company(picture, team, stored.match)
     return MyTeam(
         team=team,
         code=code,
@@ -93,7 +96,8 @@ def _my_team(
         round=names[picture.planned[code].round],
         state=stored.shown,
         state_label=WORDS[stored.shown],
-        meets=_opponent(picture, team, stored.match),
+        meets=meets,
+        partner=partner,
         if_won=meets_words(picture, winner_to) if winner_to else "",
         if_lost=meets_words(picture, loser_to) if loser_to else "",
         table=tables.get(code),
@@ -102,10 +106,22 @@ def _my_team(
     )
 
 
+def _company(picture: Picture, team: TeamNamed, match: MatchState) -> tuple[Words, Words]:
+    """Who plays with this team, and who against it."""
+    if len(match.entrants) == 2:
+        return "", _opponent(picture, team, match)
+    side_of = picture.plan.kind.side_of
+    own = side_of(match.entrants.index(team.seed))
+    partners: list[str] = []
+    others: list[str] = []
+    for position, seed in enumerate(match.entrants):
+        if seed is not None and seed != team.seed:
+            at_side = partners if side_of(position) == own else others
+            at_side.append(picture.teams[seed].title)
+    return all_of(partners) if partners else "", all_of(others)
+
+
 def _opponent(picture: Picture, team: TeamNamed, match: MatchState) -> Words:
-    if len(match.entrants) > 2:
-        others = (seed for seed in match.entrants if seed not in (None, team.seed))
-        return all_of(picture.teams[seed or 0].title for seed in others)
     other = 1 if match.entrants[0] == team.seed else 0
     seed = match.entrants[other]
     if seed is not None:

@@ -212,5 +212,12 @@ def said_when_called(where: Where) -> Words:
         return ""
     teams = where.next.meets
     if where.table:
+        if where.next.partner:
+            return say(
+                "Go to table %(table)s. You play with %(partner)s against %(teams)s.",
+                table=where.table,
+                partner=where.next.partner,
+                teams=teams,
+            )
         return say("Go to table %(table)s. You play %(teams)s.", table=where.table, teams=teams)
     return say("Your match against %(teams)s is called. Ask the desk for your table.", teams=teams)

@@ -4,7 +4,7 @@ A few queries for the whole event, whatever its size.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any
@@ -33,13 +33,15 @@ ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 class Side:
     """An entrant of a match: the team, or the source of a future one in words.
 
-    `after` is the code of the deciding match, "" if the team is known.
+    `after` is the code of the deciding match, "" if the team is known. Entrants with one `place`
+    play together.
     """
 
     name: Words
     number: int | None = None
     score: int | None = None
     after: str = ""
+    place: int = 0
 
     @property
     def is_known(self) -> bool:
@@ -107,14 +109,28 @@ class FloorMatch:
         return f"{self.stage}-{self.code}"
 
     @property
+    def parties(self) -> tuple[Side, ...]:
+        """The sides as they play: partners who entered alone are one, "Ann & Bea"."""
+        places: dict[int, list[Side]] = {}
+        for side in self.sides:
+            places.setdefault(side.place, []).append(side)
+        return tuple(map(_together, places.values()))
+
+    def company(self, own: Side) -> Words:
+        """Whom an entrant meets, and who plays with it: "with Bea against Cid & Dee"."""
+        partners = [side.name for side in self.sides if side.place == own.place and side != own]
+        others = [party.name for party in self.parties if party.place != own.place]
+        return with_and_against(partners, others)
+
+    @property
     def words(self) -> Words:
         """ "Oak & Birch v River Aces"."""
-        return against([side.name for side in self.sides])
+        return against([side.name for side in self.parties])
 
     @property
     def score(self) -> str:
         """ "120 : 85", or "" without a sheet."""
-        points = [side.points for side in self.sides]
+        points = [side.points for side in self.parties]
         return " : ".join(points) if all(points) else ""
 
     @property
@@ -265,8 +281,14 @@ def _taken(slots: Sequence[Slot]) -> Sequence[Slot]:
 
 def _side(slot: Slot, scores: Mapping[int, int]) -> Side:
     if slot.entrant is None:
-        return Side(source_words(slot.source), after=_told_by(slot.source))
-    return Side(slot.entrant.title, slot.entrant.number, scores.get(slot.entrant.pk))
+        return Side(source_words(slot.source), after=_told_by(slot.source), place=slot.side)
+    entry = slot.entrant
+    return Side(entry.title, entry.number, scores.get(entry.pk), place=slot.side)
+
+
+def _together(partners: Sequence[Side]) -> Side:
+    """One side of them all, by the number of the first."""
+    return replace(partners[0], name=together([side.name for side in partners]))
 
 
 def _told_by(source: str) -> str:
@@ -279,6 +301,20 @@ def against(names: Sequence[Words]) -> Words:
     if len(names) != 2:
         return all_of(names)
     return say("%(one)s v %(other)s", one=names[0], other=names[1])
+
+
+def together(names: Sequence[Words]) -> Words:
+    """ "Ann & Bea" play together; one name alone is itself."""
+    return names[0] if len(names) == 1 else " & ".join(map(str, names))
+
+
+def with_and_against(partners: Sequence[Words], others: Sequence[Words]) -> Words:
+    """ "with Bea against Cid & Dee"; without partners, only the others."""
+    if not partners:
+        return all_of(others)
+    return say(
+        "with %(partners)s against %(others)s", partners=all_of(partners), others=all_of(others)
+    )
 
 
 def source_words(source: str) -> Words:

@@ -9,7 +9,12 @@ from scoring.entry import playing_rules
 from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Match, Result
 from tournament.desk.act.staff import Desk
-from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words
+from tournament.desk.reading.floor_matches import (
+    EMPTY_CHAIR,
+    against,
+    source_words,
+    together,
+)
 from tournament.registration.models import Division, Entry
 
 
@@ -21,10 +26,13 @@ def entrants_of(match: Match) -> list[Entry]:
 
 def match_words(match: Match) -> Words:
     """ "Oak & Birch v River Aces (W2-1)"."""
-    slots = match.slots.select_related("entrant").order_by("position")
-    names = [slot.entrant.title if slot.entrant else source_words(slot.source) for slot in slots]
-    seated = [name for name in names if name != EMPTY_CHAIR]
-    return say("%(teams)s (%(match)s)", teams=against(seated), match=match.code)
+    sides: dict[int, list[Words]] = {}
+    for slot in match.slots.select_related("entrant").order_by("position"):
+        name = slot.entrant.title if slot.entrant else source_words(slot.source)
+        if name != EMPTY_CHAIR:
+            sides.setdefault(slot.side, []).append(name)
+    teams = against([together(names) for names in sides.values()])
+    return say("%(teams)s (%(match)s)", teams=teams, match=match.code)
 
 
 def two_to_decide(match: Match) -> tuple[Entry, Entry]:

@@ -12,10 +12,10 @@ from django.db.models import Prefetch
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
 
-from rules.core.messages import Words, all_of
+from rules.core.messages import Words
 from tournament.brackets.models import Match
 from tournament.desk.act.secrets import address_of, card_code, card_key, pin
-from tournament.desk.reading.floor_matches import FloorMatch, Side, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Division, Entry, Event, Member
 from tournament.registration.names import in_order
 from tournament.tables.models import Table
@@ -126,7 +126,7 @@ def read_out_rows(event: Event) -> list[ReadOut]:
 def pairings(matches: Iterable[FloorMatch]) -> list[ReadOut]:
     """Every team of these matches, by team name."""
     return by_team(
-        ReadOut(side.name, _others(match, side), match.table, match.division)
+        ReadOut(side.name, match.company(side), match.table, match.division)
         for match in matches
         for side in match.sides
     )
@@ -135,7 +135,3 @@ def pairings(matches: Iterable[FloorMatch]) -> list[ReadOut]:
 def by_team(rows: Iterable[ReadOut]) -> list[ReadOut]:
     """The rows by team name."""
     return sorted(rows, key=lambda row: in_order(str(row.team)))
-
-
-def _others(match: FloorMatch, own: Side) -> Words:
-    return all_of(side.name for side in match.sides if side is not own)
