@@ -68,7 +68,7 @@ def tables_next(stage: Stage) -> list[tuple[int, ...]]:
     """The numbers of those who would meet, as the page shows them."""
     page = director(stage.division).get(desk_page(stage.division, "bracket/"))
     rows = page.context["next_round"].tables
-    return [tuple(sorted(entry.number for entry in row.sides)) for row in rows]
+    return [tuple(sorted(entry.number for (entry,) in row.sides)) for row in rows]
 
 
 def test_those_of_one_club_do_not_meet_if_that_is_ticked(division: Division) -> None:

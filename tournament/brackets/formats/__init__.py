@@ -27,7 +27,7 @@ from tournament.brackets.rounds.history import (
 from tournament.brackets.rounds.movement_check import Report
 
 Draw: TypeAlias = Callable[[int, Mapping[str, OptionValue]], Plan]
-Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report]
+Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report | None]
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
 
 LONGEST_SHOWN = 60

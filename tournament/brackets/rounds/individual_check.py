@@ -5,10 +5,11 @@ of a table wins as often. Whoever sits out is drawn, so players left over make i
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 from random import Random
+from typing import TypeAlias
 
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.rotation.tables import (
@@ -18,14 +19,20 @@ from tournament.brackets.rotation.tables import (
     partners,
 )
 from tournament.brackets.rounds.four_at_a_table import Counts, tables_in
-from tournament.brackets.rounds.history import History, PublishedRound
+from tournament.brackets.rounds.history import DrawNext, DrawnRound, History, PublishedRound
 from tournament.brackets.rounds.movement_check import Report, means
 from tournament.brackets.rounds.movement_rules import Movement
 from tournament.brackets.rounds.seat_round import movement_in, round_by_lines
 from tournament.brackets.spread import evenly
 
+_LONG = 2_000
+"""Seats over all rounds, above which drawing twenty events takes seconds."""
 _SIMULATIONS, _SEATS = 20, 10_000
 """Simulated events; fewer if that is more seats over all their rounds."""
+
+
+Draw: TypeAlias = Callable[[History, int], DrawnRound]
+"""Draws the round after a history, with a seed."""
 
 
 def checked(options: Mapping[str, object], entrants: int, rounds: int, *, seed: int = 1) -> Report:
@@ -33,19 +40,33 @@ def checked(options: Mapping[str, object], entrants: int, rounds: int, *, seed: 
 
     Raises Refusal if it does not close, or can send two to one chair.
     """
-    movement, chance = movement_in(options), Random(seed)
-    options = {**options, "rounds": rounds}
+    movement, options = movement_in(options), {**options, "rounds": rounds}
     is_certain = not (movement.asks_for_results or _draws(movement) or entrants % PLAYERS)
-    most = min(_SIMULATIONS, max(3, _SEATS // max(entrants * rounds, 1)))
-    simulations = 1 if is_certain else most
-    events = [_event(options, entrants, rounds, chance) for _ in range(simulations)]
+
+    def draw(history: History, lot: int) -> DrawnRound:
+        return round_by_lines(history, options, lot)
+
+    most = 1 if is_certain else _SIMULATIONS
+    report = foreseen(draw, entrants, rounds, most=most, seed=seed)
+    return with_words(replace(report, closes=_closes(options, entrants)) if is_certain else report)
+
+
+def foreseen(draw: Draw, entrants: int, rounds: int, *, most: int, seed: int = 1) -> Report:
+    """What so many entrants repeat over so many rounds drawn like this.
+
+    At `most` so many events are simulated, only one if everything is certain. Raises Refusal if a
+    round cannot be drawn.
+    """
+    chance = Random(seed)
+    simulations = min(most, max(3, _SEATS // max(entrants * rounds, 1)))
+    is_certain = simulations == 1
+    events = [_event(draw, entrants, rounds, chance) for _ in range(simulations)]
     counted = [Counts.of(event) for event in events]
     known = counted[0] if is_certain else Counts()
-    tables = len(events[0].rounds[0].meetings) if rounds else entrants // PLAYERS
-    report = Report(
+    return Report(
         rounds,
-        tables,
-        _closes(options, entrants) if is_certain else None,
+        len(events[0].rounds[0].meetings) if rounds else entrants // PLAYERS,
+        None,
         _twice(known.partner + known.opponent),
         {seed: times for seed, times in known.bye.items() if times > 1},
         means([each.repeats() | {"rematches": _rematches(each)} for each in counted]),
@@ -53,6 +74,21 @@ def checked(options: Mapping[str, object], entrants: int, rounds: int, *, seed: 
         simulations,
         partners_again=_twice(known.partner),
     )
+
+
+def foreseen_at_lot(
+    draw_next: DrawNext, entrants: int, rounds: int, *, simulations: int = _SIMULATIONS
+) -> Report | None:
+    """The same where results or the lot decide; None if that takes long or `rounds` is open (0)."""
+    if not 0 < entrants * rounds <= _LONG:
+        return None
+    return foreseen(
+        lambda history, lot: draw_next(history, {}, lot), entrants, rounds, most=simulations
+    )
+
+
+def with_words(report: Report) -> Report:
+    """The same with its numbers in sentences."""
     return replace(report, why=tuple(_whys(report)))
 
 
@@ -61,11 +97,11 @@ def _draws(movement: Movement) -> bool:
     return any(len(line.step.seats) > 1 for line in movement.lines)
 
 
-def _event(options: Mapping[str, object], entrants: int, rounds: int, chance: Random) -> History:
+def _event(draw: Draw, entrants: int, rounds: int, chance: Random) -> History:
     """So many rounds, each won by either side."""
     history = History(tuple(range(1, entrants + 1)))
     for _ in range(rounds):
-        drawn = round_by_lines(history, options, chance.randrange(1_000_000))
+        drawn = draw(history, chance.randrange(1_000_000))
         meetings = (
             replace(each, winner=each.sides[chance.randrange(2)], is_over=True)
             for each in drawn.meetings
@@ -77,7 +113,7 @@ def _event(options: Mapping[str, object], entrants: int, rounds: int, chance: Ra
 
 def _closes(options: Mapping[str, object], entrants: int) -> int | None:
     """After how many rounds the partners and opponents of the first return."""
-    history = _event(options, entrants, 1, Random(0))
+    history = _event(lambda event, lot: round_by_lines(event, options, lot), entrants, 1, Random(0))
     first = _partnerships(history.rounds[0])
     for after in range(1, entrants + 1):
         drawn = round_by_lines(history, options, 1)

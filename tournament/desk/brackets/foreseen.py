@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets import formats
+from tournament.brackets.formats import Foresee
 from tournament.brackets.kinds import Kind
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.movement_check import Report
@@ -38,19 +40,17 @@ class Count:
 class Foreseen:
     """What repeats if everybody stays.
 
-    `again` are pairs that meet again and `resting` who sits out again, each with how often; the
-    first few of `pairs` and `people`. Nobody is named where results decide who moves.
+    `again` are pairs that meet again, or where `partners` change are partners again, and `resting`
+    who sits out again: the first few, each with how often, and how many pairs more are `not_named`.
+    Nobody is named where results decide who moves.
     """
 
     report: Report
+    partners: bool
+    not_named: int
     counts: tuple[Count, ...]
     again: tuple[tuple[Entry, Entry, int], ...]
     resting: tuple[tuple[Entry, int], ...]
-
-    @property
-    def not_named(self) -> int:
-        """How many more pairs meet again."""
-        return len(self.report.meet_again) - len(self.again)
 
 
 def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
@@ -59,23 +59,36 @@ def foreseen(division: Division, field: Sequence[Entry]) -> Foreseen | None:
     if fmt.foresee is None:
         return None
     try:
-        report = fmt.foresee(len(field), fmt.chosen(division.options))
+        options = fmt.chosen(division.options)
+        report = _report(fmt.foresee, len(field), tuple(options.items()))
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    if report is None:
+        return None
+    again = report.partners_again if fmt.kind.partners else report.meet_again
     return Foreseen(
         report=report,
+        partners=fmt.kind.partners,
+        not_named=max(0, len(again) - NAMED),
         counts=tuple(
             Count(name, _rounded(report.counts[key]), report.bounds[key])
             for key, name in named_counts(fmt.kind).items()
         ),
         again=tuple(
             (field[one - 1], field[other - 1], times)
-            for (one, other), times in islice(report.meet_again.items(), NAMED)
+            for (one, other), times in islice(again.items(), NAMED)
         ),
         resting=tuple(
             (field[seed - 1], times) for seed, times in islice(report.sit_out_again.items(), NAMED)
         ),
     )
+
+
+@lru_cache(maxsize=64)
+def _report(
+    foresee: Foresee, entrants: int, options: tuple[tuple[str, object], ...]
+) -> Report | None:
+    return foresee(entrants, dict(options))
 
 
 def named_counts(kind: Kind) -> Mapping[str, Words]:
