@@ -27,7 +27,7 @@ LOOKS = "desk-event stage rounds clock read-out fines desk-rules"
 ENTERS = """teams teams-list teams-check teams-add team-add team team-change team-contacts
 team-needs team-unlock team-join team-remove fine-paid"""
 PRINTS = """pin-renew team-pin table-cards team-cards hall-poster certificates round-pack
-round-pack-of"""
+round-pack-of travel-cards"""
 CHECKS_IN = "check-in check-in-team check-in-person check-in-back arrival-back arrive"
 SEATS = """standby standby-add standby-withdraw match-people substitute substitute-for
 substitute-propose substitute-answer substitute-back substitute-end chair-wait

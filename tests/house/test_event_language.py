@@ -22,6 +22,7 @@ FOR_PLAYERS = {
     "team-cards",
     "round-pack",
     "round-pack-of",
+    "travel-cards",
     "hall-poster",
     "sheets-print",
     "read-out",

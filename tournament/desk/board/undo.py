@@ -10,7 +10,14 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.inverses import Inverse, LoggedAct, are_about_the_same, ids_of
 from tournament.desk.act.reasons import because, is_at_once
-from tournament.desk.brackets import drawn_rounds, kept_apart, round_plans, sit_outs, typed_pairings
+from tournament.desk.brackets import (
+    drawn_rounds,
+    kept_apart,
+    round_plans,
+    rounds_ahead,
+    sit_outs,
+    typed_pairings,
+)
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.registration import late_rounds
 from tournament.desk.rulings import help_requests
@@ -27,7 +34,7 @@ NOUNS = (
     *(calls, closing, message, moves, rounds),
     *(announced_starts, arrivals, clocks, game_times),
     help_requests,
-    *(drawn_rounds, round_plans, sit_outs, late_rounds),
+    *(drawn_rounds, rounds_ahead, round_plans, sit_outs, late_rounds),
     *(kept_apart, typed_pairings),
 )
 

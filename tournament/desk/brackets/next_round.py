@@ -75,13 +75,16 @@ class NextRound:
 class Rounds:
     """How many rounds are drawn, of how many; 0 while their number is open.
 
-    `last` is the round that can be taken back, if any.
+    `last` is the round that can be taken back, if any. `ahead` are the rounds that can be published
+    at once, if more than one. `partners`: they change from round to round.
     """
 
     drawn: int
     planned: int
     most: int
     last: Round | None
+    ahead: int
+    partners: bool
 
 
 def rounds_of(division: Division) -> Rounds | None:
@@ -91,7 +94,14 @@ def rounds_of(division: Division) -> Rounds | None:
         return None
     drawn, last = drawn_so_far(stage), last_drawn(stage)
     may_go = last is not None and not goes_with_stage(last) and not has_begun_in(last)
-    return Rounds(drawn, stage.options.get("rounds", 0), MOST_ROUNDS, last if may_go else None)
+    return Rounds(
+        drawn,
+        stage.options.get("rounds", 0),
+        MOST_ROUNDS,
+        last=last if may_go else None,
+        partners=formats.find(stage.format).kind.partners,
+        ahead=stage.to_come if stage.to_come > 1 and is_known_ahead(stage) else 0,
+    )
 
 
 def next_round(division: Division) -> NextRound | None:
@@ -134,6 +144,22 @@ def waits_for_results(stage: Stage) -> bool:
     """Whether who meets next depends on results."""
     fmt = formats.find(stage.format)
     return fmt.waits_for_results is None or fmt.waits_for_results(fmt.chosen(stage.options))
+
+
+def is_known_ahead(stage: Stage) -> bool:
+    """Whether every round that is left could be drawn now."""
+    is_drawn = formats.find(stage.format).draw_next is not None
+    return is_drawn and bool(stage.options.get("rounds")) and not waits_for_results(stage)
+
+
+def require_ahead(stage: Stage) -> None:
+    """Refuse a stage whose rounds wait for results, or whose number of rounds is open."""
+    if not is_known_ahead(stage):
+        raise refusal(
+            say("%(division)s cannot draw all its rounds now.", division=stage.division.name),
+            remedy=say("Publish the next round, or set the number of rounds first."),
+            code="rounds-to-come",
+        )
 
 
 def missing_before(stage: Stage) -> list[Words]:

@@ -22,6 +22,7 @@ from tournament.desk.brackets.drawn_rounds import (
 from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm, TypedRoundForm
 from tournament.desk.brackets.round_called import publish_and_call
 from tournament.desk.brackets.round_plans import plan_rounds
+from tournament.desk.brackets.rounds_ahead import publish_rounds_left
 from tournament.desk.brackets.sit_outs import chosen_entry, play_next_round, sit_out_round
 from tournament.desk.brackets.typed_round import TypedPage, blank_page, typed_page
 from tournament.desk.now import now
@@ -108,6 +109,15 @@ def plan(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Set the number of rounds in all."""
     here, said = division_at(desk, division), RoundsForm.sent(request).said
     receipt = plan_rounds(desk.act(now()), division=here, rounds=said["rounds"] or 0)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def publish_left(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Publish every round that is left; the next page is what each player takes along."""
+    here, said = division_at(desk, division), NextRoundForm.sent(request).said
+    receipt = publish_rounds_left(desk.act(now(), said["key"]), division=here)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 

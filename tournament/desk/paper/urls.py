@@ -12,6 +12,7 @@ PACK = "<slug:event>/<slug:division>/round-pack/"
 desk = [
     path(PACK, pack_views.round_pack, name="round-pack"),
     path(PACK + "<str:key>/", pack_views.round_pack, name="round-pack-of"),
+    path("<slug:event>/<slug:division>/travel-cards/", pack_views.travel, name="travel-cards"),
     path(RESULTS, results_views.results, name="results"),
     path(ROUND, results_views.results, name="results-round"),
     path(ROUND + "save/", results_views.save, name="results-save"),

@@ -1,0 +1,91 @@
+"""Publish every round that is left at once, where none depends on results, or take these back."""
+
+from collections.abc import Sequence
+
+from rules.core.messages import say, say_count
+from rules.refusals import refusal
+from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn_rounds import (
+    last_drawn,
+    publish_round,
+    require_rounds_to_come,
+    take_back_round,
+)
+from tournament.brackets.models import Round
+from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
+from tournament.desk.act.shown import matches_topic, rounds_topic
+from tournament.desk.brackets.next_round import require_ahead, round_drawn
+from tournament.registration.models import Division
+
+
+def publish_rounds_left(act: Act, *, division: Division) -> Receipt:
+    """Draw one round after another until none is to come, and publish them all.
+
+    Raises Refused where a round waits for results, or their number is open.
+    """
+    with one_change(act, body={"division": division.pk}) as change:
+        if change.answer:
+            return change.answer
+        stage = require_rounds_to_come(division)
+        require_ahead(stage)
+        change.require_as_shown(rounds_topic(stage))
+        rows = []
+        while stage.to_come:
+            history, drawn = round_drawn(stage)
+            rows.append(publish_round(stage=stage, history=history, drawn=drawn, now=change.now))
+        return change.log(
+            "rounds.draw",
+            say_count(
+                "Published the last round of %(division)s.",
+                "Published the last %(count)s rounds of %(division)s.",
+                count=len(rows),
+                division=division.name,
+            ),
+            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
+            about=rows,
+            detail={"stage": stage.pk, "rounds": [row.key for row in rows]},
+        )
+
+
+def _last_and_open(detail: Detail) -> Sequence[Round]:
+    """These rounds if nothing was drawn after them and nothing has happened in them, or none."""
+    keys = ids_of(detail).get("round", ())
+    rows = list(Round.objects.filter(pk__in=keys).select_related("stage").order_by("position"))
+    if not rows or len(rows) < len(keys) or last_drawn(rows[-1].stage) != rows[-1]:
+        return ()
+    return () if any(map(has_begun_in, rows)) else rows
+
+
+def _can_be_taken_back(detail: Detail) -> bool:
+    return bool(_last_and_open(detail))
+
+
+@undoes("rounds.draw", logged=("rounds.undraw",), while_so=_can_be_taken_back)
+def undraw_rounds(row: LoggedAct) -> Receipt:
+    """Take these rounds back. Raises Refused once one of them has begun, or another was drawn."""
+    with one_change(row.act) as change:
+        rows = _last_and_open(row.detail)
+        if not rows:
+            raise refusal(
+                say("These rounds have gone on."),
+                remedy=say("Take back the last round, if it has not started."),
+                code="begun",
+            )
+        stage = rows[-1].stage
+        change.require_as_shown(rounds_topic(stage))
+        gone, keys = [Round(pk=each.pk) for each in rows], [each.key for each in rows]
+        for drawn in reversed(rows):
+            take_back_round(stage=stage, row=drawn)
+        return change.log(
+            "rounds.undraw",
+            say_count(
+                "Took back the last round of %(division)s.",
+                "Took back the last %(count)s rounds of %(division)s.",
+                count=len(keys),
+                division=stage.division.name,
+            ),
+            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
+            about=gone,
+            detail={"stage": stage.pk, "rounds": keys},
+        )
