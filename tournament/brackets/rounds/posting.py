@@ -21,7 +21,7 @@ class TableResult:
     """A table of a round. `sides` are those who play together, `points` one number for each side.
 
     `first` are the sides in first place: one has won, several are level, and a forfeit without any
-    is lost by all. `own` are the points of each entrant where partners differ. `counts` say what
+    is lost by all. `own` are the points of each entrant: a penalty is not the partner's. `counts` say what
     was counted for an entrant: {3: {"skunk": 1}}.
     """
 
@@ -92,6 +92,7 @@ def book_of_history(history: History, terms: Terms, *, planned: int = 0) -> Book
 
 def _table(number: int, meeting: Meeting, scored: bool) -> TableResult:
     sides = sides_of(meeting)
+    own = dict(zip(meeting.sides, meeting.points, strict=False))
     first = tuple(
         number
         for number, side in enumerate(sides)
@@ -103,10 +104,10 @@ def _table(number: int, meeting: Meeting, scored: bool) -> TableResult:
         round=number,
         table=meeting.table,
         sides=sides,
-        points=meeting.points[: len(sides)],
+        points=tuple(max(own[seed] for seed in side) for side in sides) if own else (),
         first=() if meeting.lost else first,
         state=over if meeting.is_over else "open",
-        own=dict(zip(meeting.sides, meeting.points, strict=False)),
+        own=own,
     )
 
 
