@@ -10,7 +10,6 @@ from tournament.brackets.played_games import score_between
 from tournament.brackets.services import record_placings, record_result, take_back_result
 from tournament.registration.models import Entry
 
-
 NOTHING_OWN: Mapping[int, int] = {}
 
 
