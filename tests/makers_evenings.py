@@ -114,17 +114,19 @@ class EveningOfPartners(Evening):
         rows = row.matches.filter(slots__isnull=False).distinct().order_by("number")
         matches = [each for each in rows if each.state in (Match.State.READY, *Match.ON_THE_FLOOR)]
         typed = {each: score(chairs_of(each)) for each in matches}
-        rows_sent = [a_row(each, *told) for each, told in typed.items()]
+        rows_sent = [a_partners_row(each, told) for each, told in typed.items()]
         answer = save_rows(self.desk, matches[0], *rows_sent)
         assert answer.status_code == 303, codes_in(answer.text)
-        self.played.append({})
+        self.played.append(dict.fromkeys(self.sitting_out(len(self.played) + 1)))
         for each, told in typed.items():
             for place, number in enumerate(chairs_of(each)):
-                self.played[-1][number] = Fraction(told[place % 2])
+                if number:
+                    self.played[-1][number] = Fraction(told[place % 2])
 
-    def sits_out(self, number: int, *entries: int) -> None:
-        """These had no table in the round: they sat out."""
-        self.played[number - 1] |= dict.fromkeys(entries)
+    def sitting_out(self, number: int) -> set[int]:
+        """Who has no table in this round."""
+        alone = self.stage.matches.filter(round__key=f"R{number}", state=Match.State.BYE)
+        return set(alone.values_list("slots__entrant__number", flat=True)) - {None}
 
     def finds(self, number: int, table: int) -> Match:
         return self.stage.matches.get(round__key=f"R{number}", number=table)
@@ -176,8 +178,18 @@ class EveningOfPartners(Evening):
 
 
 def chairs_of(match: Match) -> tuple[int, ...]:
-    """The numbers of those at a table: north, east, south, west."""
-    return tuple(entry.number for entry in teams_of(match))
+    """The numbers of those at a table: north, east, south, west; 0 for an empty chair."""
+    slots = match.slots.select_related("entrant").order_by("position")
+    return tuple(slot.entrant.number if slot.entrant else 0 for slot in slots)
+
+
+def a_partners_row(match: Match, told: Points) -> dict[str, Any]:
+    """A row of the grid: the points of north and south, then of east and west."""
+    first: dict[int, int | None] = {}
+    for slot in match.slots.filter(entrant__isnull=False).order_by("position"):
+        first.setdefault(slot.side, slot.entrant_id)
+    points = {f"points-{match.pk}-e{first[side]}": str(told[side]) for side in (0, 1)}
+    return {**points, f"game-{match.pk}": "1", f"key-{match.pk}": ""}
 
 
 def ranked(keys: Mapping[int, Any]) -> list[tuple[int, set[int]]]:

@@ -105,7 +105,7 @@ class MatchScore:
         ]
 
     def charged(self, own: Mapping[int, int]) -> list[tuple[int, int, int]]:
-        """The same, where these entrants have other points than their side: it is placed as such."""
+        """The same, with the points of entrants who have other ones than their side."""
         return [(entrant, place, own.get(entrant, count)) for entrant, place, count in self.ranked]
 
     @property

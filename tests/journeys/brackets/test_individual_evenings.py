@@ -2,45 +2,65 @@
 standings as a club would work them out by hand."""
 
 import pytest
+from django.test import Client
 
 from tests.makers import a_division, an_event
-from tests.makers_evenings import EveningOfPartners, Points, ranked
+from tests.makers_evenings import EveningOfPartners, Points, chairs_of, ranked
+from tests.makers_people import sits_at, stands_by
 from tests.makers_stages import choose, publish
+from tournament.brackets.models import Match
 from tournament.desk.verify import differences
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
+ALONG = "movement-of-individuals"
 TWO_OF_TWO = {"NS": ["N", "S"], "EW": ["E", "W"]}
 A_TALLY = {"sides": TWO_OF_TWO, "hands": 4, "min_points": 0, "max_points": 100}
 
 
 def by_numbers(chairs: tuple[int, ...]) -> Points:
-    """Low numbers play better, and no two tables score the same."""
+    """Low numbers play better; the house plays as well as number 0."""
     north, east, south, west = chairs
     return 100 - (north + south), 97 - (east + west)
 
 
 def test_twenty_six_where_winners_go_up_and_split_and_two_sit_out_at_the_mean() -> None:
     names = tuple(f"Player {n}" for n in range(1, 27))
-    division = a_division(
-        an_event(tables=7), ruleset="tally", house_rules=A_TALLY, enter_alone=True
-    )
+    tally = {"ruleset": "tally", "house_rules": A_TALLY}
+    division = a_division(an_event(tables=7), **tally, format=ALONG, enter_alone=True)
     night = EveningOfPartners(division, names)
-    boxes = {"movement-of-individuals-rounds": "4"}
-    choose(night.desk, division, format="movement-of-individuals", **boxes)
+    choose(night.desk, division, format=ALONG, **{f"{ALONG}-rounds": "4"})
     publish(night.desk, division)
-    assert len(sitting_out(night, 1)) == 2
     night.plays_out(by_numbers)
-    night.sits_out(1, *sitting_out(night, 1))
+    night.puts_right(1, 2, (90, 91))
+    night.draws()
+    winners = {number for number in chairs_of(night.finds(1, 2))[1::2]}
+    assert winners < set(chairs_of(night.finds(2, 3)))
+    left = chairs_of(night.finds(2, 4))[3]
+    before = tables_of(night, 2)
+    night.leaves(left)
+    assert night.finds(2, 4).state == Match.State.VOID
+    house = stands_by(division.event, "Hal House", house=True)
+    night.at(night.finds(2, 4), "chairs/", player=house.pk)
+    assert tables_of(night, 2) == {**before, 4: (*before[4][:3], 0)}
+    night.plays_out(by_numbers)
+    night.sends("late/", place="round", player=["Lea Late"])
+    night.draws()
+    ill = night.finds(3, 1).slots.get(position=0).entrant
+    assert ill
+    words = {"leaves": sits_at(night.finds(3, 1), ill.title).pk, "newcomer": "Eve Ash"}
+    night.at(night.finds(3, 1), "propose/", **words, from_hand=1, reason="Tired", said="yes")
+    night.plays_out(by_numbers)
     night.draws()
     night.plays_out(by_numbers)
-    night.sits_out(2, *sitting_out(night, 2))
-    print(night.totals(), night.places())
+
+    assert [len(night.sitting_out(number)) for number in (1, 2, 3, 4)] == [2, 2, 2, 2]
+    assert "Hal House" not in Client().get("/e/beach-house-2026/main-event/").text
     assert night.places() == ranked(night.totals())
     assert list(differences(Event.objects.get())) == []
 
 
-def sitting_out(night: EveningOfPartners, number: int) -> set[int]:
-    """Who has no table in this round."""
-    alone = night.stage.matches.filter(round__key=f"R{number}", state="bye")
-    return {entry for entry in alone.values_list("slots__entrant__number", flat=True) if entry}
+def tables_of(night: EveningOfPartners, number: int) -> dict[int, tuple[int, ...]]:
+    """Who sits at each table of the round."""
+    rows = night.stage.matches.filter(round__key=f"R{number}").exclude(state=Match.State.BYE)
+    return {row.number: chairs_of(row) for row in rows.order_by("number")}

@@ -21,8 +21,8 @@ class TableResult:
     """A table of a round. `sides` are those who play together, `points` one number for each side.
 
     `first` are the sides in first place: one has won, several are level, and a forfeit without any
-    is lost by all. `own` are the points of each entrant: a penalty is not the partner's. `counts` say what
-    was counted for an entrant: {3: {"skunk": 1}}.
+    is lost by all. `own` are the points of each entrant: a penalty is not the partner's. `counts`
+    say what was counted for an entrant: {3: {"skunk": 1}}.
     """
 
     round: int
