@@ -176,6 +176,15 @@ class EveningOfPartners(Evening):
                 found[number] = found.get(number, Fraction(0)) + points
         return found
 
+    def best(self) -> dict[int, Fraction]:
+        """The most that everyone had in one game."""
+        found: dict[int, Fraction] = {}
+        for each in self.played:
+            for number, points in each.items():
+                if points is not None:
+                    found[number] = max(points, found.get(number, points))
+        return found
+
 
 def chairs_of(match: Match) -> tuple[int, ...]:
     """The numbers of those at a table: north, east, south, west; 0 for an empty chair."""
