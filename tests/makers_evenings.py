@@ -15,6 +15,7 @@ from tests.makers_floor import match_at_desk
 from tests.makers_games import enter
 from tests.makers_paper import a_row, save_rows, teams_of
 from tournament.brackets.models import Game, Match, Stage
+from tournament.brackets.rounds.keys import shown
 from tournament.desk.act.secrets import pin
 from tournament.registration.models import Division, Entry
 
@@ -175,6 +176,16 @@ class EveningOfPartners(Evening):
             for number, points in each.items():
                 found[number] = found.get(number, Fraction(0)) + points
         return found
+
+    def points_shown(self) -> dict[int, str]:
+        """Everyone's points in the public standings; the withdrawn are there too."""
+        address = f"/e/{self.division.event.slug}/{self.division.slug}/"
+        rows = Client().get(address).context["keyed"].rows
+        return {row.team.number: str(row.numbers[0]) for row in rows}
+
+    def points_by_hand(self) -> dict[int, str]:
+        """The same as a club would work them out."""
+        return {number: str(shown(points)) for number, points in self.totals().items()}
 
     def best(self) -> dict[int, Fraction]:
         """The most that everyone had in one game."""

@@ -59,6 +59,7 @@ def test_twenty_six_where_winners_go_up_and_split_and_two_sit_out_at_the_mean() 
     assert [len(night.sitting_out(number)) for number in (1, 2, 3, 4)] == [2, 2, 2, 2]
     assert "Hal House" not in Client().get("/e/beach-house-2026/main-event/").text
     assert night.places() == ranked(night.totals())
+    assert night.points_shown() == night.points_by_hand()
     assert list(differences(Event.objects.get())) == []
 
 
@@ -107,4 +108,5 @@ def test_a_euchre_movement_of_twenty_four_where_hands_alone_count() -> None:
     totals = night.totals()
     assert night.places() == ranked({n: (totals[n], alone.get(n, 0)) for n in totals})
     assert leaders(division)["Loners"][:3] == [(1, 9), (2, 24), (3, 1)]
+    assert night.points_shown() == night.points_by_hand()
     assert list(differences(Event.objects.get())) == []

@@ -13,10 +13,10 @@ from tests.journeys.brackets.test_prizes import keep
 from tests.makers import an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_evenings import EveningOfPartners, Points, chairs_of, ranked
-from tests.makers_games import AtTable, called, posted
+from tests.makers_games import called, posted
 from tests.makers_people import sits_at, stands_by
 from tests.makers_stages import choose, publish
-from tests.page_parts import texts
+from tests.page_parts import texts, told
 from tournament.brackets.models import Game, Match
 from tournament.desk.events.decided_rules import rules_to_print
 from tournament.desk.verify import differences
@@ -55,11 +55,17 @@ def test_forty_six_play_six_rounds_of_four_hands(hall_clock: HallClock) -> None:
     night = EveningOfPartners(division, NAMES)
     assert division.entries.count() == 46
     choose(desk, division, format="rotation", **{"rotation-rounds": "6"})
-    night.sends("bracket/places/", **{"key-1": "points", "key-2": "best-game"}, places="3", bye="mean-of-field")
+    night.sends(
+        "bracket/places/",
+        **{"key-1": "points", "key-2": "best-game"},
+        places="3",
+        bye="mean-of-field",
+    )
     division.refresh_from_db()
     printed = rules_to_print(division)
     said = {key: printed.get(key) for key in ("rounds", "rotation", "tie_break")}
     assert said == {"rounds": 6, "rotation": "partners-change", "tie_break": "best-round"}
+    assert keep(desk, division, amount_1="100", amount_2="60", thing_3="Ham").status_code == 303
     publish(desk, division)
 
     late = by_phone(night, hall_clock)
@@ -84,6 +90,11 @@ def test_forty_six_play_six_rounds_of_four_hands(hall_clock: HallClock) -> None:
     totals, best = night.totals(), night.best()
     keys = {n: (totals[n], best[n]) for n in totals if n != out}
     assert night.places() == ranked(keys)
+    by_hand = night.points_by_hand()
+    by_hand.pop(out)
+    assert {n: told for n, told in night.points_shown().items() if n != out} == by_hand
+    takes = texts(Client().get("/e/beach-house-2026/session/").text, "prizes")
+    assert told(takes, "$100.00", "$60.00", "Ham")
     assert list(differences(Event.objects.get())) == []
 
 
