@@ -36,7 +36,8 @@ class Draft:
     """The draw of the teams entered, or what prevents it.
 
     `places` is the form for places and ties; None if no tie is possible.
-    `foreseen` is what repeats over all rounds, where a format can tell; `ahead` says it in words.
+    `foreseen` is what repeats over all rounds, where a format can tell; otherwise `ahead` has what
+    the first round says of it.
     `short`: the first round names tables that are not there.
     """
 
@@ -61,7 +62,8 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
     except Refused as why:
         return replace(draft, hindrances=why.findings)
     preview, tree = named_preview(division, field), draw_tree(division, plan, field)
-    ahead, short = _ahead(division, len(field)), _short(division, len(field))
+    ahead = () if draft.foreseen else _ahead(division, len(field))
+    short = _short(division, len(field))
     return replace(draft, preview=preview, tree=tree, ahead=ahead, short=short)
 
 
@@ -72,9 +74,11 @@ def _ahead(division: Division, entrants: int) -> Sequence[Words]:
 
 
 def _short(division: Division, entrants: int) -> TooFewTables | None:
-    """The tables that a first round of pairs has, and the division does not."""
+    """The tables that a first round has, and the division does not."""
     fmt = formats.find(division.format)
-    return too_few_tables(division, entrants // 2) if fmt.draw_next else None
+    if fmt.draw_next is None:
+        return None
+    return too_few_tables(division, entrants // (len(fmt.kind.seats) or 2))
 
 
 @dataclass(frozen=True, slots=True)
