@@ -7,7 +7,7 @@ from django.test import Client
 from tests.journeys.brackets.test_counts import count
 from tests.journeys.brackets.test_side_rankings import leaders, rank
 from tests.makers import a_division, an_event
-from tests.makers_evenings import EveningOfPartners, Points, chairs_of, ranked
+from tests.makers_on_paper import EveningOfPartners, Points, chairs_of, ranked
 from tests.makers_people import sits_at, stands_by
 from tests.makers_stages import choose, publish
 from tournament.brackets.models import Match
@@ -36,7 +36,7 @@ def test_twenty_six_where_winners_go_up_and_split_and_two_sit_out_at_the_mean() 
     night.plays_out(by_numbers)
     night.puts_right(1, 2, (90, 91))
     night.draws()
-    winners = {number for number in chairs_of(night.finds(1, 2))[1::2]}
+    winners = set(chairs_of(night.finds(1, 2))[1::2])
     assert winners < set(chairs_of(night.finds(2, 3)))
     left = chairs_of(night.finds(2, 4))[3]
     before = tables_of(night, 2)

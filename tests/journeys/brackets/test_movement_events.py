@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.makers import a_division, an_event
-from tests.makers_evenings import Evening, Points, ranked
+from tests.makers_on_paper import Evening, Points, ranked
 from tests.makers_stages import choose, publish
 from tournament.desk.verify import differences
 from tournament.registration.models import Event

@@ -1,4 +1,4 @@
-"""A session of individuals by the book of the NPA, over HTTP: from the pasted list to the prizes."""
+"""A session of individuals by the NPA's book, over HTTP: from the pasted list to the prizes."""
 
 from datetime import timedelta
 from fractions import Fraction
@@ -12,8 +12,8 @@ from tests.hall_clock import HallClock
 from tests.journeys.brackets.test_prizes import keep
 from tests.makers import an_event
 from tests.makers_before import desk_page, the_director
-from tests.makers_evenings import EveningOfPartners, Points, chairs_of, ranked
 from tests.makers_games import called, posted
+from tests.makers_on_paper import EveningOfPartners, Points, chairs_of, ranked
 from tests.makers_people import sits_at, stands_by
 from tests.makers_stages import choose, publish
 from tests.page_parts import texts, told

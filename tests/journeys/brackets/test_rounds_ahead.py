@@ -3,13 +3,17 @@
 import pytest
 from django.test import Client
 
-from tests.journeys.act.test_every_format import FOR_FOUR, MORE, PLAYERS
+from rules.core.messages import in_english
+from tests.journeys.act.test_every_format import MORE, PLAYERS
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
+from tests.makers_evenings import FOR_FOUR
 from tests.makers_games import AtTable, called, posted
 from tests.makers_stages import choose, publish
 from tests.page_parts import part
 from tournament.brackets.models import Match
+from tournament.desk.public.my_team import MyTeam, my_teams
+from tournament.desk.publish import bracket_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -133,3 +137,29 @@ def plays(at: AtTable) -> None:
     at.writes(**{"points-NS": "60", "points-EW": "40"})
     at.signs()
     assert posted(at).status_code == 303
+
+
+def test_between_rounds_a_player_is_told_that_the_next_is_not_drawn(
+    desk: Client, division: Division
+) -> None:
+    for at in called(division):
+        plays(at)
+    row = found(division, PLAYERS[0])
+    assert (row.code, row.more_rounds) == ("", True)
+
+
+def test_a_player_is_told_the_partner_and_the_opponents(desk: Client, division: Division) -> None:
+    slots = Match.objects.get(code="R1-1").slots.order_by("position").select_related("entrant")
+    north, east, south, west = (slot.entrant.title for slot in slots if slot.entrant)
+    row = found(division, north)
+    assert in_english(row.partner) == south
+    assert all(name in in_english(row.meets) for name in (east, west))
+    assert south not in in_english(row.meets)
+
+
+def found(division: Division, name: str) -> MyTeam:
+    """What the division's page says to somebody who typed their name."""
+    picture = bracket_of(division.stages.get(), division.event).picture
+    teams = [team for team in picture.teams.values() if team.title == name]
+    (row,) = my_teams(picture, teams, {})
+    return row

@@ -59,11 +59,12 @@ DECIDED = say("Decided")
 
 @dataclass(frozen=True, slots=True)
 class CardLine:
-    """One line of a card: a team, or the source of a future one.
+    """One line of a card: a team, or the source of a future one, at this position of its match.
 
     Never shows children's seeds or winners, or a seed that reveals hidden standings.
     """
 
+    position: int
     seed: int | None = None
     name: str = ""
     source: Words = ""
@@ -93,7 +94,7 @@ class Card:
     """The content of a card, as `brackets/match_card.html` needs it.
 
     `url` is the match's page, `note` says if it may not be played. A `blank` one only keeps its
-    place.
+    place. `partners`: every two lines are a side.
     """
 
     code: str
@@ -103,6 +104,7 @@ class Card:
     url: str
     note: Words
     blank: bool
+    partners: bool = False
 
 
 def card_of(picture: Picture, code: str) -> Card:
@@ -116,6 +118,7 @@ def card_of(picture: Picture, code: str) -> Card:
         url=picture.page_of(code),
         note=note_of(picture, stored),
         blank=is_never_played(picture, stored),
+        partners=picture.plan.kind.partners and len(stored.match.entrants) > 2,
     )
 
 
@@ -167,18 +170,18 @@ def _line(picture: Picture, stored: Stored, position: int) -> CardLine:
     match = stored.match
     seed = match.entrants[position]
     if seed is None:
-        return CardLine(source=_who_comes(picture, stored, position))
+        return CardLine(position, source=_who_comes(picture, stored, position))
     name = picture.teams[seed].title
     score = _scores(stored, seed)
     if picture.learning:
-        return CardLine(name=name, score=score)
+        return CardLine(position, name=name, score=score)
     decided = match.state in ("done", "walkover")
-    won = decided and _is_first(match, seed)
+    won = decided and is_first(match, seed)
     shown = None if picture.hides_seeds else seed
-    return CardLine(seed=shown, name=name, score=score, won=won, lost=decided and not won)
+    return CardLine(position, seed=shown, name=name, score=score, won=won, lost=decided and not won)
 
 
-def _is_first(match: MatchState, seed: int) -> bool:
+def is_first(match: MatchState, seed: int) -> bool:
     """Whether they won. Several can win a table of individuals."""
     if match.placings:
         return any(row.entrant == seed and row.place == 1 for row in match.placings)

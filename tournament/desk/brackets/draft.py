@@ -12,8 +12,8 @@ from rules.core.messages import Words, say, say_count
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.forbidden import plan_of_field
+from tournament.brackets.stage_graph import Planned
 from tournament.brackets.suited import options_for
-from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
@@ -23,6 +23,7 @@ from tournament.desk.brackets.foreseen import Foreseen, foreseen
 from tournament.desk.brackets.how_long import WithTables
 from tournament.desk.brackets.next_stage_form import NextStageBoxes
 from tournament.desk.brackets.rules_form import RulesBoxes, rules_form
+from tournament.desk.brackets.stage_faults import require_no_faults
 from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
 from tournament.htmx import HtmxRequest
 from tournament.registration.entry_words import of_entry
@@ -36,7 +37,8 @@ class Draft:
     """The draw of the teams entered, or what prevents it.
 
     `places` is the form for places and ties; None if no tie is possible.
-    `foreseen` is what repeats over all rounds, where a format can tell; `ahead` says it in words.
+    `foreseen` is what repeats over all rounds, where a format can tell; otherwise `ahead` has what
+    the first round says of it.
     `short`: the first round names tables that are not there.
     """
 
@@ -56,12 +58,13 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
     try:
         draft = replace(draft, places=rules_form(division))
         plan = plan_of_field(division, options_for(division), field)
-        ranking_to_freeze(division, plan)
+        require_no_faults(Planned(division, 1))
         draft = replace(draft, foreseen=foreseen(division, field))
     except Refused as why:
         return replace(draft, hindrances=why.findings)
     preview, tree = named_preview(division, field), draw_tree(division, plan, field)
-    ahead, short = _ahead(division, len(field)), _short(division, len(field))
+    ahead = () if draft.foreseen else _ahead(division, len(field))
+    short = _short(division, len(field))
     return replace(draft, preview=preview, tree=tree, ahead=ahead, short=short)
 
 
@@ -72,9 +75,11 @@ def _ahead(division: Division, entrants: int) -> Sequence[Words]:
 
 
 def _short(division: Division, entrants: int) -> TooFewTables | None:
-    """The tables that a first round of pairs has, and the division does not."""
+    """The tables that a first round has, and the division does not."""
     fmt = formats.find(division.format)
-    return too_few_tables(division, entrants // 2) if fmt.draw_next else None
+    if fmt.draw_next is None:
+        return None
+    return too_few_tables(division, entrants // (len(fmt.kind.seats) or 2))
 
 
 @dataclass(frozen=True, slots=True)

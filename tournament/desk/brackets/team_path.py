@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tournament.brackets.bracket import WinnerOf
+from tournament.desk.brackets.bracket_cards import is_first
 from tournament.desk.brackets.bracket_picture import Picture, Stored
 
 Step: TypeAlias = Literal["been", "through", "open", "ahead"]
@@ -13,7 +14,7 @@ Step: TypeAlias = Literal["been", "through", "open", "ahead"]
 
 @dataclass(frozen=True, slots=True)
 class OnPath:
-    """A match on the path. `line` is the team's, None where it has not come yet.
+    """A match on the path. `line` is the team's position, None where it has not come yet.
 
     `by_winning`: it comes from a match before in the same bracket, not from a loss or the draw.
     """
@@ -38,7 +39,7 @@ def team_path(picture: Picture, seed: int) -> TeamPath:
     Children have no winners: of them only where they play.
     """
     path = {
-        code: _there(picture, stored, stored.match.entrants.index(seed))
+        code: _there(picture, stored, seed)
         for code, stored in picture.stored.items()
         if seed in stored.match.entrants
     }
@@ -50,12 +51,12 @@ def team_path(picture: Picture, seed: int) -> TeamPath:
     return path
 
 
-def _there(picture: Picture, stored: Stored, line: int) -> OnPath:
-    match = stored.match
+def _there(picture: Picture, stored: Stored, seed: int) -> OnPath:
+    match, line = stored.match, stored.match.entrants.index(seed)
     if picture.learning:
         return OnPath("been", line, by_winning=False)
     slot = picture.planned[match.code].slots[line]
     step: Step = "open"
     if match.is_decided:
-        step = "through" if match.winner == match.entrants[line] else "been"
+        step = "through" if is_first(match, seed) else "been"
     return OnPath(step, line, by_winning=isinstance(slot, WinnerOf))

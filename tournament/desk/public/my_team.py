@@ -19,7 +19,7 @@ MOST_SHOWN = 8
 @dataclass(frozen=True, slots=True)
 class MyTeam:
     """A team and its next match, and its place on the page; `code` is empty without one.
-    `partner` plays with somebody who entered alone.
+    `partner` plays with somebody who entered alone. `more_rounds` are still to be drawn.
 
     `if_won` and `if_lost` are the next opponents, in matches `winner_to` and `loser_to`; empty for
     none.
@@ -38,6 +38,7 @@ class MyTeam:
     table: int | None = None
     winner_to: str = ""
     loser_to: str = ""
+    more_rounds: bool = False
 
 
 class Titled(Protocol):
@@ -82,7 +83,7 @@ def _my_team(
     picture: Picture, team: TeamNamed, stored: Stored | None, tables: Mapping[str, int]
 ) -> MyTeam:
     if stored is None:
-        return MyTeam(team)
+        return MyTeam(team, more_rounds=picture.plan.to_come > 0)
     code = stored.match.code
     names = {row.key: row.name for row in picture.plan.rounds}
     winner_to, loser_to = ways_onward(picture, code)
