@@ -106,6 +106,7 @@ def by_phone(night: EveningOfPartners, clock: HallClock) -> dict[int, Fraction |
     rows = [entry.members.get().player for entry in entries_at(match)]
     for one in rows[:3]:
         at.sends(f"seated/{one.pk}")
+    assert match.round.started_at
     clock.shows(match.round.started_at + timedelta(minutes=7, seconds=30))
     at.sends(f"seated/{rows[3].pk}")
     at.sits_down()

@@ -120,7 +120,7 @@ def _tie_break(division: Division) -> object:
     """What breaks ties in points. None if they do not count first, or something else does."""
     if not kind_of(division).partners:
         return None
-    first, *then = rules_of(division, next_stage_of(division)).keys
+    first, *then = rules_of(division, cut_at(division, 1)).keys
     by = then[0].criterion.slug if then else SHARE
     return TIE_BREAKS.get(by) if first.criterion.slug == "points" else None
 
