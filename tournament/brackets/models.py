@@ -16,6 +16,7 @@ from tournament.brackets.decisions import Decision
 from tournament.brackets.extra_hands import ExtraHand as ExtraHand  # Django finds it here
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
 from tournament.brackets.kept_apart import KeptApart as KeptApart  # Django finds it here
+from tournament.brackets.named_winners import NamedWinner as NamedWinner  # Django finds it here
 from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here
 from tournament.brackets.round_draws import RoundDraw as RoundDraw  # Django finds it here
 from tournament.brackets.round_names import stored
