@@ -7,6 +7,7 @@ from typing import Any
 from tests.kept import kept
 from tests.makers import NOON, a_division, an_event
 from tests.makers_games import AtTable, called, posted
+from tests.makers_stages import two_of_each_pool_go_on
 from tournament.brackets.services import publish_stage
 from tournament.registration.models import Event
 from tournament.registration.services import add_entry
@@ -26,15 +27,14 @@ class Played:
     hands: Sequence[Answers]
     options: Mapping[str, Any]
     house: Mapping[str, Any]
-    onward: Mapping[str, Any]
+    leads_on: bool = False
 
 
 CONTRACT = {"bidder": "NS", "bid": "52", "trump": "hearts"}
 MELDS = {"meld-NS": "20", "meld-EW": "8", "points": "30"}
 EUCHRE = {"values": [1, 2, 4], "one_side_scores": True, "target": 4}
-TWO_EACH = {"each": 2, "format": "single-elimination", "options": {}}
 GAMES = (
-    Played("npa-pinochle", "double-elimination", 4, 2, [CONTRACT | MELDS], {}, {}, {}),
+    Played("npa-pinochle", "double-elimination", 4, 2, [CONTRACT | MELDS], {}, {}),
     Played(
         "toonerville-rook",
         "pods",
@@ -43,7 +43,6 @@ GAMES = (
         [{"out": "A", "points-B": "15", "points-C": "5", "points-D": "25"}],
         {"rounds": 2},
         {},
-        {},
     ),
     Played(
         "rubicon-bezique",
@@ -51,7 +50,6 @@ GAMES = (
         3,
         1,
         [{"points-A": "1310", "points-B": "900"}],
-        {},
         {},
         {},
     ),
@@ -63,7 +61,7 @@ GAMES = (
         [{"scorer": "NS", "score": "4"}],
         {"size": 3, "legs": 1},
         EUCHRE,
-        TWO_EACH,
+        leads_on=True,
     ),
 )
 
@@ -86,8 +84,8 @@ def _begun(event: Event, game: Played) -> AtTable:
     division = a_division(
         event, name=game.format, ruleset=game.ruleset, house_rules=game.house, format=game.format
     )
-    division.onward = game.onward
-    division.save(update_fields=["onward"])
+    if game.leads_on:
+        two_of_each_pool_go_on(division)
     field = [
         add_entry(
             division=division,

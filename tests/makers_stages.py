@@ -117,3 +117,10 @@ def cards(stage: Stage, drawn: Mapping[int, str], witness: str = "Wanda West") -
     numbers = {row.seed: row.entry.number for row in stage.field.select_related("entry")}
     boxes = {f"card-{numbers[seed]}": card for seed, card in drawn.items()}
     return boxes | {"witness": witness}
+
+
+def two_of_each_pool_go_on(division: Division) -> None:
+    """A single elimination follows the pools."""
+    division.later.create(number=2, format="single-elimination")
+    who = {"kind": "each", "count": 2}
+    division.ways_in.create(number=2, source=division, source_number=1, who=who)

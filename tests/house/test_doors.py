@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 OF_NO_EVENT = {"desk", "event-new", "desk-seasons", "season-new"}
 OF_A_SEASON = {"desk-season", "season-change", "season-add", "season-remove", "season-delete"}
 """Their doors: tests/journeys/seasons."""
-LOOKS = "desk-event stage rounds clock read-out fines desk-rules"
+LOOKS = "desk-event stage stages rounds clock read-out fines desk-rules"
 ENTERS = """teams teams-list teams-check teams-add team-add team team-change team-contacts
 team-needs team-unlock team-join team-remove fine-paid"""
 PRINTS = """pin-renew team-pin table-cards team-cards hall-poster certificates round-pack

@@ -6,6 +6,7 @@ Knows results, withdrawals and drawn cards. Does not know how they are stored.
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from tournament.brackets.decided_places import Decided, alone_at_first, still_tied, with_decided
 from tournament.brackets.kinds import Ranked
@@ -22,7 +23,7 @@ from tournament.brackets.outcome import (
 )
 from tournament.brackets.places import champion_of, places_of
 from tournament.brackets.plan import Plan
-from tournament.brackets.rounds.book import Book
+from tournament.brackets.rounds.book import Book, Carried
 from tournament.brackets.rounds.procedures import Facts
 from tournament.brackets.rounds.ranked import ranked
 from tournament.brackets.rounds.rules import SHARED_RULES, Rules, usual_rules
@@ -36,6 +37,8 @@ from tournament.brackets.rounds.verdict import (
 from tournament.brackets.standings import verdict_of
 from tournament.brackets.tallies import tallies_of, with_totals
 from tournament.brackets.walk import NOBODY, House, Told, latest, walk
+
+NOTHING: Carried = MappingProxyType({})
 
 
 def evaluate(
@@ -51,6 +54,7 @@ def evaluate(
     low_hands: bool = False,
     decided: Decided | None = None,
     house: House = NOBODY,
+    carried: Carried = NOTHING,
 ) -> Evaluation:
     """The event after these results and draws, in the order they came in.
 
@@ -58,7 +62,8 @@ def evaluate(
     is played off, and pools share every tie. `scores` are the points of matches and
     `counts` what was counted there, for the keys; `hands` are extra hands, of which with
     `low_hands` the fewest points are first.
-    `decided` are the director's places. `house` says at which tables house players play.
+    `decided` are the director's places. `house` says at which tables house players play. `carried`
+    are the totals brought from earlier stages.
 
     A result counts while its entrants are the entrants of its match; of several between the same
     two, the latest. Others are stale and revive when their entrants come back. A forfeit is a loss
@@ -72,7 +77,9 @@ def evaluate(
         plan=plan,
         matches=matches,
         told=told,
-        facts=StandingsFacts(gone, draws, scores or {}, counts, hands, low_hands, decided or {}),
+        facts=StandingsFacts(
+            gone, draws, scores or {}, counts, hands, low_hands, decided or {}, carried
+        ),
         rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )
@@ -170,7 +177,8 @@ def _book(played: _Played) -> Book:
     """The ledger. Of individuals, the disqualified are left out and the others close up."""
     plan, facts = played.plan, played.facts
     terms = played.rules.terms
-    book = stage_book(plan, played.matches, facts.scores, terms, facts.gone, facts.counts)
+    ledger = stage_book(plan, played.matches, facts.scores, terms, facts.gone, facts.counts)
+    book = replace(ledger, carried=facts.carried)
     if not plan.kind.seats:
         return book
     return book.among(set(book.entrants).difference(played.unranked))

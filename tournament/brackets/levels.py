@@ -8,6 +8,7 @@ from rules.core.messages import Words, all_of, say, sentences
 from tournament.brackets.decided_places import SHARED, Decided
 from tournament.brackets.outcome import Counts, Draw, MatchState, Record, Scores
 from tournament.brackets.records import is_struck
+from tournament.brackets.rounds.book import Carried
 from tournament.brackets.rounds.ranked import Level, told_apart
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.rounds.table_book import table_book
@@ -26,6 +27,7 @@ class StandingsFacts:
     hands: Sequence[Draw] = ()
     low_hands: bool = False
     decided: Decided = field(default_factory=dict)
+    carried: Carried = field(default_factory=dict)
 
 
 def levels_of(
@@ -38,7 +40,8 @@ def levels_of(
     """Those level on all keys, best first, without those who left early."""
     struck = {seed for seed in facts.gone if is_struck(seed, matches)}
     counting = [match for match in matches.values() if not struck.intersection(match.entrants)]
-    book = table_book(seeds, counting, facts.scores, rules.terms, facts.counts)
+    table = table_book(seeds, counting, facts.scores, rules.terms, facts.counts)
+    book = replace(table, carried=facts.carried)
     first, *others = rules.keys
     for level in told_apart(book.among(set(seeds) - early), [first]):
         said = () if first.criterion.slug == WINS else level.said

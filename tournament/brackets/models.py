@@ -21,6 +21,8 @@ from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django
 from tournament.brackets.round_draws import RoundDraw as RoundDraw  # Django finds it here
 from tournament.brackets.round_names import stored
 from tournament.brackets.sit_outs import SitOut as SitOut  # Django finds it here
+from tournament.brackets.stage_plans import LaterStage as LaterStage  # Django finds it here
+from tournament.brackets.stage_plans import StageWay as StageWay  # Django finds it here
 from tournament.registration.models import Division, Entry
 from tournament.seeding.models import Lot
 
@@ -28,10 +30,9 @@ from tournament.seeding.models import Lot
 class Stage(models.Model):
     """One published bracket of a division. A preview is only computed.
 
-    `ranking` says how ties are decided where wins and losses count (`ranking.py`), or how drawn
-    rounds are ranked (`rounds/rules.py`), fixed at publication. `joining` are the numbers of late
-    teams that enter the next stage. `to_come` are the rounds still to be drawn, at least one while
-    their number is open.
+    `ranking` says how it is ranked (`rounds/rules.py`), fixed at publication. `joining` are the
+    numbers of late teams that enter the next stage. `to_come` are the rounds still to be drawn, at
+    least one while their number is open.
     """
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="stages")
@@ -56,8 +57,8 @@ class Stage(models.Model):
 class StageEntry(models.Model):
     """The entrant with seed n in this stage, fixed at publication.
 
-    `bye` is the match whose bye a late team took; empty for teams in the draw. Where rounds are
-    drawn one after another, a late team can play from round `joined` on.
+    `bye` is the match whose bye a late team took; empty for teams in the draw. A late team can play
+    drawn rounds from `joined` on. `carried` is derived from earlier stages, by criterion.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="field")
@@ -65,6 +66,7 @@ class StageEntry(models.Model):
     seed = models.PositiveIntegerField()
     bye = models.CharField(max_length=20, blank=True)
     joined = models.PositiveSmallIntegerField(default=1)
+    carried = models.JSONField(default=dict, blank=True)
 
     class Meta:
         ordering = ["stage_id", "seed"]
@@ -78,7 +80,7 @@ class StageEntry(models.Model):
 
 
 class Round(models.Model):
-    """A round of a stage. `started_at` is when the director started it."""
+    """A round of a stage, and when the director started it."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
     key = models.CharField(max_length=10)
@@ -105,9 +107,8 @@ class Round(models.Model):
 class Match(models.Model):
     """A meeting of two entrants or more, and its outcome.
 
-    `play_order` is the director's order of play. `started_at` is when they sat down to their first
-    sheet; `timing.StartOfPlay` has the first deal of each game.
-    `entered_twice`: two officials enter its paper; None leaves it to the round, a final needs two.
+    `play_order` is the director's. `started_at` is when they sat down to their first sheet;
+    `timing.StartOfPlay` has the deals. `entered_twice`: by two; None leaves it to the round.
     """
 
     class State(models.TextChoices):
@@ -160,7 +161,7 @@ class Match(models.Model):
 class Slot(models.Model):
     """A seat in a match; those with one `side` play together, and a team takes a side by itself.
 
-    `source` says where its entrant comes from; `entrant` is derived.
+    Its entrant comes from `source`; `entrant` is derived.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="slots")
@@ -180,7 +181,7 @@ class Slot(models.Model):
 
 
 class Game(models.Model):
-    """One game of a match, on one score sheet."""
+    """One game of a match."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
     number = models.PositiveSmallIntegerField(default=1)
@@ -197,7 +198,7 @@ class Game(models.Model):
 
 
 class GameSide(models.Model):
-    """Which entrant plays which side of the sheet; with a partner, each has a row."""
+    """Which entrant plays which side of the sheet; partners have a row each."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="sides")
     side = models.CharField(max_length=20)
@@ -218,9 +219,8 @@ class Result(models.Model):
 
     With a `decision` the director set it against the played result. "Open" means that its two
     losers are still to play. A double forfeit has no winner and two losers.
-    A table of individuals has placings, with no winner or loser; a player who forfeits such a table
-    is a loser without a winner. A row counts while its entrants are still the match's entrants;
-    otherwise it is stale: kept, shown, ignored.
+    A table of individuals has placings; a player who forfeits it is a loser without a winner. A row
+    counts while its entrants are still the match's; otherwise it is stale: kept, shown, ignored.
     """
 
     class Reason(models.TextChoices):
@@ -261,7 +261,7 @@ class Result(models.Model):
 
 
 class Placing(models.Model):
-    """An entrant's place and points at a table of individuals. Equal ones share it."""
+    """An entrant's place and points at a table of individuals."""
 
     result = models.ForeignKey(Result, models.CASCADE, related_name="placings")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="+")
@@ -281,9 +281,9 @@ class Placing(models.Model):
 class Swap(models.Model):
     """Two entrants swapped by the director: a fact, taken back by `withdrawn_at`.
 
-    It counts while `entry` comes to `slot` and `other_entry` to `other_slot`. Without another
-    entry, `entry` takes the empty place of a bye. With a `decision` it was about a bye. Those of a
-    typed round name the `first` of them, and are taken back together.
+    It counts while `entry` comes to `slot` and `other_entry` to `other_slot`; without another one,
+    `entry` takes the place of a bye. With a `decision` it was about a bye. Those of a typed round
+    name the `first` of them, and are taken back together.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="swaps")
@@ -309,7 +309,7 @@ class Swap(models.Model):
 class CardDraw(models.Model):
     """One draw of cards in a tie: by hand before a witness, or by lot.
 
-    It counts while exactly the entries in `tied` are tied. Taken back by `withdrawn_at`.
+    It counts while exactly those in `tied` are tied.
     """
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="draws")
@@ -334,7 +334,7 @@ class CardDraw(models.Model):
 
 
 class DrawnCard(models.Model):
-    """A team's drawn card, as its value in the game's deck."""
+    """A team's drawn card, as its value."""
 
     draw = models.ForeignKey(CardDraw, models.CASCADE, related_name="cards")
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="drawn_cards")

@@ -11,6 +11,7 @@ from typing import Any
 
 from rules.core.messages import Words, in_english
 from tournament.brackets import formats
+from tournament.brackets.carried import settle_carried
 from tournament.brackets.decisions import Decision
 from tournament.brackets.draw_rows import write_draw
 from tournament.brackets.forbidden import forbidden_in_first
@@ -79,6 +80,7 @@ def publish_stage(
         first = fmt.first_round(len(field), options, forbidden)
         nothing = History(tuple(range(1, len(field) + 1)), forbidden=forbidden)
         write_draw(stage.rounds.get(), nothing, first, now)
+    settle_carried(stage)
     settle_stage(stage)
     return stage
 

@@ -17,10 +17,12 @@ from tournament.brackets.decided_places import Decided
 from tournament.brackets.decision_facts import decided_places
 from tournament.brackets.evaluate import evaluate
 from tournament.brackets.extra_hands import extra_hands
+from tournament.brackets.graph.carry import read_carried
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Placing, Result, Slot, Stage
 from tournament.brackets.outcome import Evaluation, MatchState, Scores
 from tournament.brackets.plan import Plan
+from tournament.brackets.rounds.book import Carried
 from tournament.brackets.rounds.procedures import EXTRA_HAND
 from tournament.brackets.rounds.rules import Rules, read_rules
 from tournament.brackets.stored_plan import plan_of
@@ -59,6 +61,7 @@ class Facts:
     swaps: tuple[Swap, ...] = ()
     decided: Decided = field(default_factory=dict)
     house: House = field(default_factory=dict)
+    carried: Carried = field(default_factory=dict)
 
     def arranged(self) -> Plan:
         """The plan with the director's swaps: who meets whom."""
@@ -79,6 +82,7 @@ class Facts:
             low_hands=self.low_hands,
             decided=self.decided,
             house=self.house,
+            carried=self.carried,
         )
 
     def entry_of(self, seed: int | None) -> int | None:
@@ -103,15 +107,22 @@ class Facts:
 
 def facts_of(stage: Stage) -> Facts:
     """Read the facts of a stage."""
-    field = list(stage.field.values_list("seed", "entry_id", "bye"))
-    late = {bye: seed for seed, _, bye in field if bye}
-    return facts_among(stage, {seed: entry for seed, entry, _ in field}, late)
+    field = list(stage.field.values_list("seed", "entry_id", "bye", "carried"))
+    late = {bye: seed for seed, _, bye, _ in field if bye}
+    brought = {seed: stored for seed, *_, stored in field if stored}
+    return facts_among(stage, {seed: entry for seed, entry, *_ in field}, late, brought)
 
 
-def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int]) -> Facts:
+def facts_among(
+    stage: Stage,
+    entries: Mapping[int, int],
+    late: Mapping[str, int],
+    carried: Mapping[int, Mapping[str, str]],
+) -> Facts:
     """Read the facts of a stage whose field is known.
 
-    The field maps seed → entry; late entries map the match of their bye → seed.
+    The field maps seed → entry; late entries map the match of their bye → seed; `carried` is as
+    stored, by seed.
     """
     seeds = {entry: seed for seed, entry in entries.items()}
     plan = plan_of(stage, len(entries), late)
@@ -137,6 +148,7 @@ def facts_among(stage: Stage, entries: Mapping[int, int], late: Mapping[str, int
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
         house=_house(stage) if plan.kind.seats else {},
+        carried=read_carried(carried),
     )
 
 

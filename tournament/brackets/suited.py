@@ -67,6 +67,16 @@ def set_format(division: Division, slug: str) -> None:
     division.format, division.enter_alone = slug, alone
 
 
+def require_same_entries(division: Division, fmt: Format) -> None:
+    """Refuse a later stage for other entries than the division has."""
+    if players_enter_alone(fmt.slug) != division.enter_alone:
+        raise refusal(
+            say("%(format)s is for other entries than this division has.", format=fmt.title),
+            remedy=say("Choose another format for this stage."),
+            code="other-size",
+        )
+
+
 def players_enter_alone(slug: str) -> bool:
     """Whether the sides of this format are made anew of single players."""
     return formats.find(slug).kind.partners

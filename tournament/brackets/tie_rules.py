@@ -5,15 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from rules.core.messages import Words, say
-from rules.refusals import refusal
-from tournament.brackets import formats, next_stage
-from tournament.brackets.going_on import require_even_cut
+from tournament.brackets import formats
+from tournament.brackets.graph.cut import Cut, cut_of
 from tournament.brackets.kinds import Ranked
 from tournament.brackets.match_rules import playoff_game
-from tournament.brackets.next_stage import NextStage, cut_words
 from tournament.brackets.places import finals_of, has_final
 from tournament.brackets.plan import LoserOf, Plan
-from tournament.brackets.ranking import Ranking
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.keys import Key
 from tournament.brackets.rounds.rule_words import order_words, rule_words
@@ -25,6 +22,8 @@ from tournament.brackets.rounds.rules import (
     usual_procedure,
     usual_rules,
 )
+from tournament.brackets.stage_graph import planned_at, ways_out
+from tournament.brackets.standings import members_of
 from tournament.brackets.suited import highest_wins, kind_of, options_for
 from tournament.registration.models import Division
 
@@ -34,28 +33,27 @@ ENOUGH = 8
 BY_FINAL = say("The winner of the last final is first, the loser second.")
 ALIKE = say("Those who lose in the same round share the place, unless they play for it.")
 THEN_BRACKET = say("In the next stage, the bracket decides the places.")
+THEN_STAGE = say("The next stage decides the places of those who advance.")
 UNSHARED = say("Every place is played for. Nobody shares one.")
 ALONE = say("Everyone plays alone.")
 NOBODY = say("Learning division: no one is ranked.")
 
 
-def next_stage_of(division: Division) -> NextStage | None:
-    """The stage after the first one, if planned."""
-    return next_stage.read(division.onward)
+def cut_at(division: Division, number: int, plan: Plan | None = None) -> Cut | None:
+    """Who advances from this stage of the division, if anyone; sizes of pools as in the plan."""
+    sizes = [] if plan is None else [plan.entrants]
+    if plan is not None and plan.kind.cut_by_pool:
+        sizes = [len(seeds) for seeds in members_of(plan).values()]
+    return cut_of(ways_out(division, number), sizes)
 
 
-def ranking_to_freeze(division: Division, plan: Plan) -> dict[str, Any]:
-    """How this division's first stage will be ranked, as stored; empty if the bracket decides.
+def ranking_to_freeze(division: Division, plan: Plan, number: int = 1) -> dict[str, Any]:
+    """How this stage of the division will be ranked, as stored; empty if the bracket decides.
 
-    A learning division ranks nobody, so its ties stay. Raises Refused if the cut is impossible.
+    A learning division ranks nobody, so its ties stay.
     """
-    onward = next_stage_of(division)
-    try:
-        if onward:
-            require_even_cut(plan, onward.each)
-    except Refusal as why:
-        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
-    return as_stored(rules_of(division, onward)) if plan.kind.may_tie else {}
+    cut = cut_at(division, number, plan)
+    return as_stored(rules_of(division, cut)) if plan.kind.may_tie else {}
 
 
 def plan_to_talk_about(division: Division) -> Plan:
@@ -75,30 +73,38 @@ def printed_rule(division: Division) -> list[Words]:
     Says nothing of draws where chance assigns the tables.
     """
     if formats.find(division.format).kind.has_sittings and not division.learning:
-        return [ALONE, *order_words(rules_of(division, next_stage_of(division)), game="")]
+        return [ALONE, *order_words(rules_of(division, cut_at(division, 1)), game="")]
     try:
         return rule_sentences(division, plan_to_talk_about(division))
     except Refusal:
         return []
 
 
-def rule_sentences(division: Division, plan: Plan) -> list[Words]:
-    """The tie rule of a division with this layout."""
-    onward = next_stage_of(division)
+def rule_sentences(division: Division, plan: Plan, number: int = 1) -> list[Words]:
+    """The tie rule of a stage of the division with this layout."""
+    cut = cut_at(division, number, plan)
     told: list[Words] = []
-    if division.learning and onward is None:
+    if division.learning and cut is None:
         return [NOBODY]
-    cut, game = cut_words(plan, onward.each) if onward else "", playoff_game(division)
+    words, game = cut.words if cut else "", playoff_game(division)
     if plan.kind.is_keyed:
-        told += rule_words(rules_of(division, onward), game=game, cut=cut)
+        told += rule_words(rules_of(division, cut), game=game, cut=words)
     elif plan.kind.may_tie:
         told += [ALONE] if plan.kind.seats else []
-        told += order_words(rules_of(division, onward), game=game, cut=cut)
+        told += order_words(rules_of(division, cut), game=game, cut=words)
     else:
         told += _by_bracket(plan)
-    if onward and told:
-        told.append(THEN_BRACKET)
+    if cut and told:
+        told.append(_then(division, number))
     return told
+
+
+def _then(division: Division, number: int) -> Words:
+    """What decides the places of those who advance."""
+    targets = [way.target for way in ways_out(division, number)]
+    kinds = {planned_at(Division.objects.get(pk=t.division), t.number).fmt.kind for t in targets}
+    brackets = all(kind.ranked == "bracket" for kind in kinds)
+    return THEN_BRACKET if brackets else THEN_STAGE
 
 
 def _by_bracket(plan: Plan) -> tuple[Words, Words]:
@@ -114,15 +120,15 @@ def _by_bracket(plan: Plan) -> tuple[Words, Words]:
     return first, UNSHARED if len(set(losing)) == len(losing) else ALIKE
 
 
-def rules_of(division: Division, onward: NextStage | None) -> Rules:
-    """How the first stage of this division is ranked; as usual until that is chosen.
+def rules_of(division: Division, cut: Cut | None) -> Rules:
+    """How a stage of this division is ranked; as usual until that is chosen.
 
     A tie across a cut is always broken. Nobody draws or plays for a place in a learning division.
     """
     ranked, rules = kind_of(division).ranked, rules_from(division.ranking, division)
-    if onward:
+    if cut and cut.ranking:
         keys = rules.keys if any(map(is_breaking, rules.keys)) else _breaking(rules.keys, ranked)
-        return replace(rules, keys=keys, ranking=Ranking(places=onward.each, in_order=False))
+        return replace(rules, keys=keys, ranking=cut.ranking)
     if division.learning:
         keys = tuple(key for key in rules.keys if not key.criterion.procedure)
         ranking = replace(rules.ranking, breaks_ties=False)

@@ -105,7 +105,7 @@ def evaluation_of(published: Published, stage: Stage) -> Evaluation:
         return published.evaluation
     picture = published.picture
     field = {seed: team.entry for seed, team in picture.teams.items()}
-    return facts_among(stage, field, picture.late).evaluate()
+    return facts_among(stage, field, picture.late, picture.carried).evaluate()
 
 
 def _kept(stage: int, language: str | None) -> _Kept:
@@ -157,7 +157,7 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
             kept.rounds[planned.key] = _round(picture, planned)
     if kept.evaluation or touched & _deciding_rounds(picture.plan):
         field = {seed: team.entry for seed, team in picture.teams.items()}
-        evaluation = facts_among(stage, field, picture.late).evaluate()
+        evaluation = facts_among(stage, field, picture.late, picture.carried).evaluate()
         decided = evaluation.champion is not None or picture.plan.kind.shown != "tree"
         kept.evaluation = evaluation if decided else None
 

@@ -24,7 +24,6 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
             enter_alone=division.enter_alone,
             ranking=division.ranking,
             side_rankings=division.side_rankings,
-            onward=division.onward,
             game_minutes=division.game_minutes,
         )
     return copies

@@ -95,12 +95,11 @@ class Official(models.Model):
 class Division(models.Model):
     """A field of teams that play one ruleset for one title. A learning division ranks nobody.
 
-    `format` and `options` are for its next bracket; a published stage has its own. `ranking` says
-    which places matter and how ties are decided; empty until set. `onward` is the next stage and
-    how many advance; empty for none. `enter_alone`: sides are made anew of single players.
-    `game_minutes` is the length of a game; None for the game's
-    usual one. `standings_hidden`: only officials see standings until the director shows them.
-    `prizes` are as `tournament.brackets.prizes.Purse` stores them, `side_rankings` as
+    `format` and `options` are for its first stage; a published stage has its own. `ranking` says
+    which places matter and how ties are decided; empty until set. `enter_alone`: sides are made
+    anew of single players. `game_minutes` is the length of a game; None for the game's usual one.
+    `standings_hidden`: only officials see standings until the director shows them. `prizes` are as
+    `tournament.brackets.prizes.Purse` stores them, `side_rankings` as
     `tournament.brackets.side_rankings.SideRanking` does.
     """
 
@@ -115,7 +114,6 @@ class Division(models.Model):
     options = models.JSONField(default=dict, blank=True)
     enter_alone = models.BooleanField(default=False)
     ranking = models.JSONField(default=dict, blank=True)
-    onward = models.JSONField(default=dict, blank=True)
     game_minutes = models.PositiveSmallIntegerField(null=True, blank=True)
     standings_hidden = models.BooleanField(default=False)
     prizes = models.JSONField(default=dict, blank=True)

@@ -23,7 +23,7 @@ from tournament.registration.titles import title_of
 
 ADDRESSES = {"new", "seasons"}
 """Words that cannot be an event's slug: the desk's addresses use them."""
-PAGES = {"rules", "find"}
+PAGES = {"rules", "find", "overall"}
 """Words that cannot be a division's slug: its event's addresses use them."""
 
 

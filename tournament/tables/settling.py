@@ -3,17 +3,27 @@
 from datetime import datetime
 
 from scoring.services import void_sheet
+from tournament.brackets.carried import fed_with_points, settle_carried
 from tournament.brackets.models import Stage
 from tournament.brackets.services import settle_stage
 from tournament.tables.services import clear_table
 
 
 def settle(stage: Stage, now: datetime) -> tuple[str, ...]:
-    """Settle the stage. Returns what looks different, for the log ("match:W1-3").
+    """Settle the stage, and those its points are carried into. Returns what looks different, for
+    the log ("match:W1-3").
 
     A match that is over, or lost an entrant to a correction, leaves its table. A sheet still open
     there is voided and kept.
     """
+    touched = list(_settled(stage, now))
+    for later in fed_with_points(stage):
+        if settle_carried(later):
+            touched += ["event", *settle(later, now)]
+    return tuple(touched)
+
+
+def _settled(stage: Stage, now: datetime) -> tuple[str, ...]:
     moved = settle_stage(stage)
     for match in moved.off_the_floor:
         clear_table(match=match, now=now)

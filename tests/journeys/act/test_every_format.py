@@ -14,51 +14,36 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
-from django.db.models import QuerySet
 from django.test import Client
 
-from rules.core.signoff import may_sign_now
-from scoring.entry import content_of, rules_of
-from scoring.models import ScoreSheet
-from scoring.selectors import missing_signatures
-from tests.hall_clock import now
-from tests.makers import DIRECTOR, a_division, an_event
+from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
-from tests.makers_games import AtTable, called, enter, posted
-from tests.makers_scoring import posted as posted_by_the_desk
-from tests.makers_shown import as_offered, as_shown
+from tests.makers_evenings import (
+    FOR_FOUR,
+    FOR_MANY,
+    FOR_TWO,
+    corrects,
+    draws_what_is_to_come,
+    leaves,
+    play,
+    played_out,
+    plays,
+)
+from tests.makers_games import called, enter
 from tests.makers_stages import choose, keep_places, publish
-from tests.makers_table import TABLE
 from tests.page_parts import part
 from tournament.brackets.formats import Format, find, slugs
 from tournament.brackets.games import GAMES
-from tournament.brackets.models import Game, GameSide, Match, Round, Stage, StageEntry
+from tournament.brackets.models import GameSide, Stage
 from tournament.brackets.options import Option
 from tournament.brackets.unfinished import unfinished
-from tournament.desk.act.change import Act
-from tournament.desk.act.secrets import pin
-from tournament.desk.phone.hands import save_hand
-from tournament.desk.phone.seats_page import seats_page
-from tournament.desk.phone.signing import sign_sheet
-from tournament.desk.phone.sitting_down import Sitting, open_sheet
-from tournament.desk.tables.calls import give_tables
-from tournament.desk.tables.rounds import start_round
 from tournament.desk.verify import differences
-from tournament.live.services import Actor
 from tournament.registration.models import Division, Event
-from tournament.tables.models import Assignment, Table
-from tournament.tables.selectors import game_at, match_at
 
 pytestmark = pytest.mark.django_db
 
-DESK = "/desk/beach-house-2026/"
 PLAYERS = ("Ann Oak", "Ben Ito", "Cal Birch", "Dee Bell", "Eve Fox", "Flo Yew")
 MORE = (*PLAYERS, "Gus Orr", "Hal Moss", "Ida Penn")
-FOR_TWO = ("tally", {"sides": ["A", "B"], "target": 100, "min_points": 0, "max_points": 100})
-TWO_OF_TWO = {"NS": ["N", "S"], "EW": ["E", "W"]}
-FOR_FOUR = ("tally", {"sides": TWO_OF_TWO, "target": 50, "min_points": 0, "max_points": 100})
-FOR_MANY = ("toonerville-rook", {"last_round": 1})
-"""Games of one hand: who reaches the target wins, and who goes out has nothing left and wins."""
 TWO_MAY_BE_BEST = {"halves"}
 """Options with which the two best may never meet."""
 
@@ -147,140 +132,6 @@ def published_next(desk: Client, division: Division) -> Stage:
     answer = desk.post(desk_page(division, "bracket/next/"), {"seen": page.shown})
     assert answer.status_code == 303, answer.content.decode()
     return division.stages.get(number=2)
-
-
-def seeds_at(game: Game) -> dict[str, int]:
-    """Who sits at the table: the seed of each side, and of partners the better one."""
-    seeds = StageEntry.objects.filter(stage=game.match.stage).values_list("entry_id", "seed")
-    of = dict(seeds)
-    rows = sorted(game.sides.all(), key=lambda row: -of[row.entry_id])
-    return {row.side: of[row.entry_id] for row in rows}
-
-
-def answers(game: Game, *, best_first: bool = True) -> dict[str, str]:
-    """The only hand, won by the best seed at the table or by the worst."""
-    seeds = seeds_at(game)
-    winner, *others = sorted(seeds, key=lambda side: seeds[side], reverse=not best_first)
-    if game.sheet.ruleset == FOR_TWO[0]:
-        reached = 100 - seeds[winner] if len(rules_of(game.sheet).seats) > 2 else 100
-        return {f"points-{winner}": str(reached), f"points-{others[0]}": "49"}
-    return {"out": winner, **{f"points-{side}": str(5 * seeds[side]) for side in others}}
-
-
-def plays(at: AtTable, *, best_first: bool = True) -> Game:
-    """From the seats to the posted sheet; the phone and the scoring table."""
-    at.sits_down()
-    game = game_at(at.table)
-    assert game is not None
-    at.writes(**answers(game, best_first=best_first))
-    at.signs()
-    answer = posted(at)
-    assert answer.status_code == 303, answer.content.decode()
-    return game
-
-
-def corrects(desk: Client, game: Game) -> None:
-    """The posted sheet had the points the wrong way round; everybody is told and agrees."""
-    game.sheet.refresh_from_db()
-    hand = {f"h1-{name}": value for name, value in answers(game).items()}
-    pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
-    told = {
-        "revision": game.sheet.revision,
-        "reason": "Mixed up",
-        "told": list(rules_of(game.sheet).seats),
-    }
-    form = {"h1-ended": "played", "h1-round": "1", **hand, **told, **pins}
-    answer = desk.post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
-    assert answer.status_code == 303, answer.content.decode()
-
-
-def leaves(desk: Client, stage: Stage) -> None:
-    """The worst seed that has something to play goes home."""
-    draws_what_is_to_come(desk, stage.division)
-    playing = stage.matches.filter(state=Match.State.READY).values("slots__entrant")
-    last = stage.field.filter(entry__in=playing).order_by("seed").last()
-    assert last is not None
-    address = f"{DESK}floor/team/{stage.division.slug}/{last.entry.number}/leave/"
-    answer = desk.post(address, {"kind": "withdrawn", "reason": "Ill"})
-    assert answer.status_code == 303, answer.content.decode()
-
-
-def played_out(division: Division) -> None:
-    """Round after round, until nothing is left to be played or drawn."""
-    while ready := list(ready_in(division)):
-        call(ready[0].round)
-        for row in Assignment.objects.filter(match__in=ready, cleared_at=None):
-            play(row.table)
-        draws_what_is_to_come(the_director(division.event), division)
-
-
-def draws_what_is_to_come(desk: Client, division: Division) -> None:
-    """The next round, where rounds are drawn one after another and none is left to play."""
-    if not unfinished([division]) or ready_in(division).exists():
-        return
-    if find(division.stages.latest("number").format).draw_next is None:
-        enters(desk, division)
-        return
-    page = desk.get(desk_page(division, "bracket/"))
-    form = {"seen": page.context["next_round"].seen, "key": page.context["key"]}
-    answer = desk.post(desk_page(division, "bracket/round/"), form)
-    assert answer.status_code == 303, answer.content.decode()
-
-
-def enters(desk: Client, division: Division) -> None:
-    """A round as the director types it: neighbours meet, the last of them has a bye."""
-    here = [str(entry.number) for entry in division.entries.exclude(departures__isnull=False)]
-    lines = [" – ".join(here[at : at + 2]) for at in range(0, len(here), 2)]
-    form = {"text": "\n".join(lines)}
-    page = desk.post(desk_page(division, "bracket/round/enter/"), form).context
-    form |= {"key": page["key"], "seen": page["typed"].round.seen, "checked": page["typed"].mark}
-    answer = desk.post(desk_page(division, "bracket/round/enter/"), form)
-    assert answer.status_code == 303, answer.content.decode()
-
-
-def ready_in(division: Division) -> QuerySet[Match]:
-    """What can be played now, in its order."""
-    rows = Match.objects.filter(stage__division=division, state=Match.State.READY)
-    return rows.select_related("round").order_by("play_order")
-
-
-def act(actor: Actor) -> Act:
-    """Another change at the event."""
-    return Act(Event.objects.get(), actor, now())
-
-
-def call(of: Round) -> None:
-    """The round is started, if it has not been, and its matches are called."""
-    if of.started_at is None:
-        start_round(act(DIRECTOR), round=of)
-    give_tables(act(DIRECTOR), shown=as_offered(Event.objects.get())["offered"])
-
-
-def play(table: Table) -> None:
-    """From the seats to the posted sheet, without the pages; the best seed wins."""
-    match = match_at(table)
-    assert match is not None
-    page = seats_page(match, {})
-    assert page is not None
-    chairs = {chair.seat: chair.player for chair in page.chairs}
-    first = next(iter(chairs))
-    sitting = Sitting(chairs, scorekeeper=first, first_dealer=first, both_agreed=False)
-    open_sheet(act(TABLE), table=table, match=match, sitting=sitting)
-    game = game_at(table)
-    assert game is not None
-    rules = rules_of(game.sheet)
-    hand = content_of(rules, rules.endings[0], first, {"round": "1"} | answers(game))
-    save_hand(act(TABLE), table=table, number=1, content=hand)
-    sign(table, game)
-    posted_by_the_desk(game)
-
-
-def sign(table: Table, game: Game) -> None:
-    """Everybody who must sign does."""
-    while missing := missing_signatures(ScoreSheet.objects.get(pk=game.sheet_id)):
-        side, seat = missing[0].side, may_sign_now(missing)[0]
-        shown = as_shown(game)["shown"]
-        sign_sheet(act(TABLE), table=table, side=side, seat=seat, shown=shown)
 
 
 def best_told(division: Division, shape: Shape) -> str:

@@ -102,9 +102,9 @@ def test_what_would_refuse_publishing_is_said_in_the_preview(
     desk: Client, division: Division
 ) -> None:
     choose(desk, division, **POOLS)
-    desk.post(desk_page(division, "bracket/onward/"), TWO_EACH | {"each": "3"})
+    desk.post(desk_page(division, "bracket/onward/"), TWO_EACH | {"each": "5"})
     page = desk.get(desk_page(division, "bracket/step/draw/")).text
-    assert codes_in(page) == ["uneven-cut"]
+    assert codes_in(page) == ["too-few-left"]
     assert desk_page(division, "bracket/publish/") not in page
 
 

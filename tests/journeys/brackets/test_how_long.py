@@ -10,6 +10,7 @@ from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, mi
 from tests.makers_before import a_stranger, desk_page, the_director, the_scorer
 from tests.makers_floor import a_hall, playing
 from tests.makers_scoring import a_drawn_stage, a_posted_game
+from tests.makers_stages import two_of_each_pool_go_on
 from tests.page_parts import numbers, part, parts, told
 from tournament.brackets.models import Match
 from tournament.desk.brackets.how_long import (
@@ -101,7 +102,7 @@ def test_pools_and_the_bracket_after_them_are_reckoned_together() -> None:
     division = a_division(an_event(tables=8), format="pools")
     teams(division, 8)
     alone = division_takes(division).fields[0]
-    division.onward = {"each": 2, "format": "single-elimination", "options": {}}
+    two_of_each_pool_go_on(division)
     both = division_takes(division).fields[0]
     assert len(both.likely) == len(alone.likely) + 3
     assert told([both.words], "8", "Pools", "Single elimination")

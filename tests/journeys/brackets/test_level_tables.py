@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 
 from tests.findings import codes_in
-from tests.journeys.act.test_every_format import FOR_FOUR, MORE
+from tests.journeys.act.test_every_format import MORE
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
+from tests.makers_evenings import FOR_FOUR
 from tests.makers_paper import a_row, save_rows
 from tests.makers_stages import choose, publish
 from tournament.brackets.models import Match, Stage

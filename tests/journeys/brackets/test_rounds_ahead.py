@@ -4,9 +4,10 @@ import pytest
 from django.test import Client
 
 from rules.core.messages import in_english
-from tests.journeys.act.test_every_format import FOR_FOUR, MORE, PLAYERS
+from tests.journeys.act.test_every_format import MORE, PLAYERS
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
+from tests.makers_evenings import FOR_FOUR
 from tests.makers_games import AtTable, called, posted
 from tests.makers_stages import choose, publish
 from tests.page_parts import part

@@ -15,13 +15,13 @@ from tournament.brackets.decided_places import DECIDED
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import certain_field
-from tournament.brackets.next_stage import NextStage
 from tournament.brackets.settled import facts_of
+from tournament.brackets.stage_graph import planned_at
 from tournament.desk.verify.log import wrong_decisions
 from tournament.live.models import LogEntry
+from tournament.registration.models import Entry
 
 pytestmark = pytest.mark.django_db
-CUT = NextStage(2, "single-elimination", {})
 
 
 def a_round_robin(*won: tuple[int, int]) -> Stage:
@@ -71,11 +71,21 @@ def test_a_place_is_decided_and_the_others_fill_what_is_left() -> None:
     assert verified(stage) == []
 
 
+def two_go_on(stage: Stage) -> list[Entry]:
+    """Those who play a single elimination next."""
+    division = stage.division
+    if not division.later.exists():
+        division.later.create(number=2, format="single-elimination")
+        who = {"kind": "first", "count": 2}
+        division.ways_in.create(number=2, source=division, source_number=1, who=who)
+    return certain_field(planned_at(division, 2))
+
+
 def test_who_goes_on_follows_the_decided_places() -> None:
     stage = a_round_robin()
-    assert [entry.number for entry in certain_field(stage, CUT)] == [1, 2]
+    assert [entry.number for entry in two_go_on(stage)] == [1, 2]
     decides_places(stage, team4=1)
-    assert [entry.number for entry in certain_field(stage, CUT)] == [4, 1]
+    assert [entry.number for entry in two_go_on(stage)] == [4, 1]
 
 
 def test_a_tie_whose_places_are_decided_is_not_played_off() -> None:
@@ -98,7 +108,7 @@ def test_the_places_of_a_stage_that_is_broken_off_are_decided() -> None:
     assert places(stage) == {}
     decides_places(stage, team1=1, team2=2, team3=3, team4=4)
     assert facts_of(stage).evaluate().champion == 1
-    assert [entry.number for entry in certain_field(stage, CUT)] == [1, 2]
+    assert [entry.number for entry in two_go_on(stage)] == [1, 2]
     assert verified(stage) == []
 
 

@@ -73,9 +73,9 @@ def test_without_a_second_final_the_first_one_decides(division: Division) -> Non
 
 def test_the_final_of_the_next_stage_is_the_one_that_counts(division: Division) -> None:
     division.format = "pools"
-    onward = {"each": 2, "format": "double-elimination", "options": {"reset_final": False}}
-    division.onward = onward
     division.save()
+    options = {"reset_final": False}
+    division.later.create(number=2, format="double-elimination", options=options)
 
     assert changed("B-pairing") == {"grand_final": "decides"}
 

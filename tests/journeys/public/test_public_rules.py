@@ -131,11 +131,11 @@ def test_the_page_of_an_event_and_of_a_division_lead_to_the_rules() -> None:
     assert f'href="{RULES}"' in page("/e/beach-house-2026/main-event/")
 
 
-def test_the_page_asks_the_database_for_the_division_its_rule_for_ties_and_its_last_draw_only(
+def test_the_page_asks_the_database_for_the_division_its_stages_and_its_last_draw_only(
     django_assert_num_queries: DjangoAssertNumQueries,
 ) -> None:
     a_division(an_event())
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(5):
         page(f"{RULES}?q=nest")
 
 

@@ -11,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from tournament.brackets.rounds.terms import Number, Outcome
 
+Carried: TypeAlias = Mapping[str, Mapping[int, Number]]
 LineKind: TypeAlias = Literal["played", "forfeit", "bye", "absent"]
 
 
@@ -40,12 +41,14 @@ class Line:
 class Book:
     """The ledger. `entrants` are those to rank; `lines` also hold those they met.
 
-    `means` are what was scored on average in each round, by those who played.
+    `means` are what was scored on average in each round, by those who played. `carried` are the
+    totals brought from earlier stages: criterion → entrant → number.
     """
 
     entrants: tuple[int, ...]
     lines: Mapping[int, tuple[Line, ...]]
     means: Mapping[int, Fraction] = field(default_factory=dict)
+    carried: Carried = field(default_factory=dict)
 
     def of(self, entrant: int) -> tuple[Line, ...]:
         """An entrant's lines, in the order of the rounds."""

@@ -67,7 +67,13 @@ def _added_up(book: Book, key: Key) -> Numbers:
             lines = tuple(line for line in lines if line.is_game)
         each = [read(line, book, key) for line in lines if line.kind != "absent"]
         numbers[seed] = _sum_of(each, len(book.of(seed)), key)
-    return numbers
+    return numbers if key.average else _with_carried(numbers, book, key)
+
+
+def _with_carried(numbers: Numbers, book: Book, key: Key) -> Numbers:
+    """The totals with what was brought from earlier stages."""
+    brought = book.carried.get(key.criterion.slug, {})
+    return {seed: (own or 0) + brought.get(seed, 0) for seed, own in numbers.items()}
 
 
 def _sum_of(each: Iterable[Number | None], rounds: int, key: Key) -> Number | None:

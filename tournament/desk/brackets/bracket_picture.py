@@ -17,6 +17,7 @@ from tournament.brackets.models import GameSide, Match, Slot, Stage
 from tournament.brackets.outcome import State as Outcome
 from tournament.brackets.playoffs import PLAYOFF, followed_by
 from tournament.brackets.settled import facts_of
+from tournament.brackets.stage_graph import has_later
 from tournament.brackets.stored_plan import plan_of
 
 WHOLE = 130
@@ -67,7 +68,8 @@ class Stored:
 class Picture:
     """A stage as last read, with teams as seeds; `seeds` maps entries to them.
 
-    `rounds` lists the codes of each round's matches, `late` the byes of late teams. A `learning`
+    `rounds` lists the codes of each round's matches, `late` the byes of late teams, `carried` what
+    entrants brought from earlier stages. A `learning`
     stage ranks nobody. `hides_seeds`: seeds would reveal hidden standings. `asked` distinguishes
     stages of one division in addresses.
     """
@@ -81,6 +83,7 @@ class Picture:
     rounds: Mapping[str, Sequence[str]]
     stored: dict[str, Stored]
     late: Mapping[str, int] = field(default_factory=dict)
+    carried: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     asked: str = ""
     hides_seeds: bool = False
 
@@ -103,10 +106,10 @@ class Picture:
 def read_picture(stage: Stage) -> Picture:
     """Read the whole bracket in three queries, whatever its size."""
     rows = stage.field.order_by("seed").values_list(
-        "entry_id", "seed", "entry__number", "entry__title", "bye"
+        "entry_id", "seed", "entry__number", "entry__title", "bye", "carried"
     )
-    teams = {seed: TeamNamed(entry, seed, number, title) for entry, seed, number, title, _ in rows}
-    late = {bye: seed for _, seed, *_, bye in rows if bye}
+    teams = {seed: TeamNamed(entry, seed, number, title) for entry, seed, number, title, *_ in rows}
+    late = {bye: seed for _, seed, *_, bye, _ in rows if bye}
     plan = _whole_plan(stage, len(teams), late)
     picture = Picture(
         stage=stage.pk,
@@ -118,7 +121,8 @@ def read_picture(stage: Stage) -> Picture:
         rounds=_by_round(plan),
         stored={},
         late=late,
-        asked=f"stage={stage.number}" if stage.division.onward else "",
+        carried={seed: brought for _, seed, *_, brought in rows if brought},
+        asked=f"stage={stage.number}" if has_later(stage.division) else "",
         hides_seeds=stage.division.standings_hidden and stage.number > 1,
     )
     read_matches(picture)

@@ -12,8 +12,8 @@ from rules.core.messages import Words, say, say_count
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.forbidden import plan_of_field
+from tournament.brackets.stage_graph import Planned
 from tournament.brackets.suited import options_for
-from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
@@ -23,6 +23,7 @@ from tournament.desk.brackets.foreseen import Foreseen, foreseen
 from tournament.desk.brackets.how_long import WithTables
 from tournament.desk.brackets.next_stage_form import NextStageBoxes
 from tournament.desk.brackets.rules_form import RulesBoxes, rules_form
+from tournament.desk.brackets.stage_faults import require_no_faults
 from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
 from tournament.htmx import HtmxRequest
 from tournament.registration.entry_words import of_entry
@@ -57,7 +58,7 @@ def draft_of(division: Division, field: Sequence[Entry]) -> Draft:
     try:
         draft = replace(draft, places=rules_form(division))
         plan = plan_of_field(division, options_for(division), field)
-        ranking_to_freeze(division, plan)
+        require_no_faults(Planned(division, 1))
         draft = replace(draft, foreseen=foreseen(division, field))
     except Refused as why:
         return replace(draft, hindrances=why.findings)

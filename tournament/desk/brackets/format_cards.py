@@ -146,10 +146,7 @@ def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, 
 
 
 def next_stage_chosen(each: int, form: Mapping[str, str]) -> dict[str, object]:
-    """The next stage for `each` that advance, with format and options from the form.
-
-    In the form of `tournament.brackets.next_stage.read`.
-    """
+    """The next stage for `each` that advance, with format and options from the form."""
     slug = form.get("next-format", "")
     return {"each": each, "format": slug, "options": options_in(form, slug, NEXT)}
 

@@ -12,9 +12,8 @@ from tournament.brackets.drawn import stage_of
 from tournament.brackets.plan import Plan
 from tournament.brackets.preview import plan_for
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.standings import members_of
+from tournament.brackets.stage_graph import expected_in, planned_stages
 from tournament.brackets.suited import options_for
-from tournament.brackets.tie_rules import next_stage_of
 from tournament.brackets.workload import Meeting, in_order_of_play
 from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
@@ -205,12 +204,12 @@ def _plans(
     division: Division, slug: str, options: Mapping[str, object], teams: int
 ) -> list[tuple[Plan, Mapping[str, object]]]:
     plans = [(plan_for(slug, options, teams), options)]
-    onward = next_stage_of(division)
-    if onward:
-        plan = plans[0][0]
-        pools = len(members_of(plan)) if plan.kind.cut_by_pool else 1
-        going_on = min(onward.each * pools, teams)
-        plans.append((plan_for(onward.format, onward.options, going_on), onward.options))
+    numbers = expected_in(division, teams)
+    for later in planned_stages(division)[1:]:
+        entrants = numbers.get(later.node)
+        if entrants and entrants > 1:
+            plan = plan_for(later.division.format, later.options, entrants)
+            plans.append((plan, later.options))
     return plans
 
 

@@ -26,7 +26,7 @@ from tournament.brackets.rounds.posting import sides_of
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.encounters import encounters
 from tournament.desk.brackets.level_tables import LevelTable, level_tables
-from tournament.desk.brackets.next_stage_form import missing_words, named_matches
+from tournament.desk.brackets.next_stage_form import named_matches, open_words
 from tournament.desk.brackets.round_numbers import RoundNumbers, round_numbers
 from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
 from tournament.desk.brackets.who_plays import WhoPlays, who_plays
@@ -178,7 +178,7 @@ def missing_before(stage: Stage) -> list[Words]:
     If it does not wait for results, a sheet that is handed in need not be posted.
     """
     if waits_for_results(stage):
-        return missing_words(stage)
+        return open_words(stage)
     played = (*Match.OVER, Match.State.HANDED_IN)
     return named_matches(stage.matches.exclude(state__in=played))
 

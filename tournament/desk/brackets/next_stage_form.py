@@ -1,46 +1,66 @@
 """The form for the next stage, and that stage's preview."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from django.db.models import QuerySet
 
 from rules.core.findings import Finding
-from rules.core.messages import Words, say
+from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused
-from tournament.brackets import formats
+from tournament.brackets.forbidden import plan_of_field
+from tournament.brackets.graph.cut import advance_words
+from tournament.brackets.graph.who import EACH, FIRST
 from tournament.brackets.models import Match, Stage
-from tournament.brackets.next_field import certain_field, joining, likely_field
-from tournament.brackets.next_stage import NextStage, cut_words
+from tournament.brackets.next_field import certain_field, joining, likely_field, sources_of
 from tournament.brackets.open_ties import ties_of
-from tournament.brackets.preview import plan_for
-from tournament.brackets.suited import formats_for
-from tournament.brackets.tie_rules import next_stage_of
+from tournament.brackets.stage_graph import Planned, is_fed, next_planned, ways_in, ways_out
+from tournament.brackets.suited import formats_open_to
 from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
+from tournament.desk.brackets.stage_faults import as_finding, faults_around
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
 
 
 @dataclass(frozen=True, slots=True)
 class NextStageBoxes:
-    """The form for the next stage; `each` is empty for none."""
+    """The form for the next stage; `each` is empty for none. Unless it `is_simple`, the page of all
+    stages has more."""
 
     each: int | None
     formats: tuple[FormatChoice, ...]
+    is_simple: bool = True
 
 
 def next_form(division: Division) -> NextStageBoxes:
-    """The next stage as set; the default is a single elimination."""
-    onward = next_stage_of(division) or NextStage(0, "single-elimination", {})
+    """The stage after the first as set; the default is a single elimination."""
+    onward = next_of_first(division) or {}
+    slug, options = onward.get("format", "single-elimination"), onward.get("options", {})
     return NextStageBoxes(
-        each=onward.each or None,
-        formats=tuple(
-            choice(each, onward.format, onward.options, form=NEXT)
-            for each in formats_for(division.ruleset, division.house_rules)
-            if each.kind.shown == "tree"
-        ),
+        each=onward.get("each"),
+        formats=tuple(choice(each, slug, options, form=NEXT) for each in formats_open_to(division)),
+        is_simple=is_simple(division),
     )
+
+
+def next_of_first(division: Division) -> dict[str, Any]:
+    """The stage after the first: {"each": 2, "format": …, "options": {…}}; empty without one."""
+    later = division.later.filter(number=2).first()
+    ways = ways_in(division, 2)
+    if later is None or not ways:
+        return {}
+    return {"each": ways[0].who.count, "format": later.format, "options": later.options}
+
+
+def is_simple(division: Division) -> bool:
+    """Whether the short form can show all that follows: the first so many in one more stage."""
+    out, later = ways_out(division, 1), division.later.count()
+    if not later:
+        return not out and not is_fed(division)
+    simple = all(way.who.kind in (FIRST, EACH) and way.carry == "none" for way in out)
+    return later == 1 and len(out) == 1 == len(ways_in(division, 2)) and simple
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +91,42 @@ class NextShown:
 
 
 def next_shown(division: Division) -> NextShown | None:
-    """The next stage, if one is planned and unpublished, and no round is to come before it."""
-    stages = list(division.stages.order_by("number"))
-    onward = next_stage_of(division)
-    if onward is None or len(stages) != 1 or stages[0].to_come:
+    """The next stage filled from others, if it is unpublished and no round is to come before it."""
+    planned = next_planned(division)
+    if planned is None or division.stages.filter(to_come__gt=0).exists():
         return None
-    first, fmt = stages[0], formats.find(onward.format)
-    plan = formats.find(first.format).plan(first.field.count(), first.options)
-    cut, missing = cut_words(plan, onward.each), missing_words(first)
+    return shown_before(planned)
+
+
+def shown_before(planned: Planned) -> NextShown:
+    """A stage filled from others before it is published, drawn whole, or why it cannot be yet."""
+    division = planned.division
+    words = sentences(*(advance_words(way.who) for way in ways_in(division, planned.number)))
+    empty = NextShown(planned.fmt.title, words, (), (), None, (), joining(planned))
+    if faults := faults_around(division, planned.number):
+        return replace(empty, hindrances=[as_finding(fault) for fault in faults])
     try:
-        field = (likely_field if missing else certain_field)(first, onward)
-        plan = plan_for(onward.format, onward.options, len(field))
+        missing = missing_words(planned)
+        field = (likely_field if missing else certain_field)(planned)
+        plan = plan_of_field(planned.division, planned.options, field)
     except Refused as why:
-        return NextShown(fmt.title, cut, missing, (), None, why.findings, joining(first))
-    tree = draw_tree(division, plan, field)
-    return NextShown(fmt.title, cut, missing, field, tree, (), joining(first))
+        return replace(empty, hindrances=why.findings)
+    tree = draw_tree(planned.division, plan, field)
+    return replace(empty, missing=missing, field=field, tree=tree)
 
 
-def missing_words(stage: Stage) -> list[Words]:
+def missing_words(planned: Planned) -> list[Words]:
+    """What is still open before a stage, in words; empty if its field is certain."""
+    stages = sources_of(planned).values()
+    try:
+        certain_field(planned)
+    except Refused as why:
+        found = [words for stage in stages for words in open_words(stage)]
+        return found or [finding.message for finding in why.findings]
+    return []
+
+
+def open_words(stage: Stage) -> list[Words]:
     """What is still open in a stage, in words; empty at the end."""
     ties = [tie for tie in ties_of(stage.division) if tie.stage == stage and tie.drawing]
     return [

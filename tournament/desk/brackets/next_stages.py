@@ -5,54 +5,97 @@ from typing import Any
 
 from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
 from rules.refusals import refusal
-from tournament.brackets import formats, next_stage, services
+from tournament.brackets import formats, services
 from tournament.brackets.drawn import require_undrawn
-from tournament.brackets.models import Stage
-from tournament.brackets.next_field import certain_field, joining, likely_field
-from tournament.brackets.next_stage import NextStage
+from tournament.brackets.forbidden import plan_of_field
+from tournament.brackets.formats import Format
+from tournament.brackets.graph.who import EACH, FIRST, Who, read_who
+from tournament.brackets.models import LaterStage, StageWay
+from tournament.brackets.next_field import certain_field, joining, likely_field, sources_of
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.suited import require_suited
-from tournament.brackets.tie_rules import next_stage_of
+from tournament.brackets.stage_graph import Planned, next_planned
+from tournament.brackets.suited import kind_of, require_same_entries, require_suited
+from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import teams_topic, topic_of_row
-from tournament.desk.brackets.next_stage_form import missing_words
+from tournament.desk.brackets.next_stage_form import is_simple, missing_words, next_of_first
+from tournament.desk.brackets.stage_faults import require_no_faults, require_no_loop
 from tournament.registration.models import Division, Entry
 
 
 def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
-    """Set the next stage, or none. Raises Refused once the first stage is published."""
+    """Set the stage after the first, or none: {"each": 2, "format": …, "options": {…}}.
+
+    Raises Refused once the first stage is published.
+    """
     with one_change(act) as change:
         require_undrawn(division)
-        chosen = _valid_next_stage(onward)
-        if chosen:
-            require_suited(division, formats.find(chosen.format))
-        before, division.onward = division.onward, chosen.as_json() if chosen else {}
-        division.save(update_fields=["onward"])
+        _require_simple(division)
+        before = next_of_first(division)
+        fmt, options = _require_suited(division, onward) if onward else (None, {})
+        division.later.filter(number__gte=2).delete()
+        StageWay.objects.filter(division=division, number__gte=2).delete()
+        if fmt is not None:
+            LaterStage.objects.create(division=division, number=2, format=fmt.slug, options=options)
+            StageWay.objects.create(
+                division=division,
+                number=2,
+                source=division,
+                source_number=1,
+                who=_first_of(division, onward["each"]).as_json(),
+            )
+            require_no_loop(division.event)
         change.require_as_shown(topic_of_row(division, "onward"))
         return change.log(
             "stages.plan",
-            _planned(division, chosen),
+            _planned(division, onward.get("each") if onward else None),
             touched=[topic_of_row(division, "onward"), "event"],
-            detail={"before": before, "after": division.onward},
+            detail={"before": before, "after": next_of_first(division)},
         )
 
 
-def _planned(division: Division, onward: NextStage | None) -> Words:
-    if onward is None:
+def _require_simple(division: Division) -> None:
+    """Refuse to replace a plan that the short form cannot show."""
+    if not is_simple(division):
+        raise refusal(
+            say("%(division)s is part of a larger plan.", division=division.name),
+            remedy=say("Change it on the page of all stages."),
+            code="larger-plan",
+        )
+
+
+def _planned(division: Division, each: int | None) -> Words:
+    if each is None:
         return say("Stages of %(division)s: one.", division=division.name)
     return say(
         "Stages of %(division)s: two. The first %(count)s advance.",
         division=division.name,
-        count=onward.each,
+        count=each,
     )
 
 
-def _valid_next_stage(onward: Mapping[str, Any]) -> NextStage | None:
+def _first_of(division: Division, each: object) -> Who:
+    """The first so many of each pool, or of the whole stage."""
+    kind = EACH if kind_of(division).cut_by_pool else FIRST
     try:
-        return next_stage.read(onward)
+        return read_who({"kind": kind, "count": each})
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+
+
+def _require_suited(
+    division: Division, onward: Mapping[str, Any]
+) -> tuple[Format, Mapping[str, Any]]:
+    """The format of the next stage with its options. Raises Refused if it does not fit."""
+    try:
+        fmt = formats.find(str(onward.get("format")))
+        options = fmt.chosen(onward.get("options", {}))
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+    require_suited(division, fmt)
+    require_same_entries(division, fmt)
+    return fmt, options
 
 
 def publish_next_stage(
@@ -66,8 +109,9 @@ def publish_next_stage(
     with one_change(act, body={"division": division.pk}) as change:
         if change.answer:
             return change.answer
-        first, onward = _require_turn(division)
-        missing = missing_words(first)
+        planned = _require_turn(division)
+        require_no_faults(planned)
+        missing = missing_words(planned)
         if missing and not reason.strip():
             raise refusal(
                 say("Results are missing: %(matches)s.", matches=all_of(missing)),
@@ -75,17 +119,19 @@ def publish_next_stage(
                 code="results-missing",
             )
         why = require_reason(reason) if missing else ""
-        field = likely_field(first, onward) if missing else certain_field(first, onward)
+        field = likely_field(planned) if missing else certain_field(planned)
         _require_field_as_shown(field, seen)
+        plan = plan_of_field(planned.division, planned.options, field)
         stage = services.publish_stage(
             division=division,
-            number=first.number + 1,
-            format=onward.format,
-            options=onward.options,
+            number=planned.number,
+            format=planned.division.format,
+            options=planned.options,
             field=field,
             now=act.now,
+            ranking=ranking_to_freeze(planned.division, plan, planned.number),
         )
-        late = joining(first)
+        late = joining(planned)
         return change.log(
             "stage.next",
             sentences(_stage_said(division, len(field)), *_added(late, why)),
@@ -118,22 +164,25 @@ def _added(late: Sequence[Entry], why: str) -> Iterator[Words]:
         yield given_reason(why)
 
 
-def _require_turn(division: Division) -> tuple[Stage, NextStage]:
-    stages = list(division.stages.order_by("number"))
-    onward = next_stage_of(division)
-    if onward is None or len(stages) != 1:
+def _require_turn(division: Division) -> Planned:
+    planned = next_planned(division)
+    if planned is None:
         raise refusal(
             say("%(division)s has no other stage to publish now.", division=division.name),
             remedy=say("Reload the page."),
             code="no-next-stage",
         )
-    if stages[0].to_come:
-        raise refusal(
-            say("%(division)s has rounds to draw before the next stage.", division=division.name),
-            remedy=say("Draw them, or set the number of rounds to those drawn."),
-            code="rounds-to-come",
-        )
-    return stages[0], onward
+    for stage in sources_of(planned).values():
+        if stage.to_come:
+            raise refusal(
+                say(
+                    "%(division)s has rounds to draw before the next stage.",
+                    division=stage.division.name,
+                ),
+                remedy=say("Draw them, or set the number of rounds to those drawn."),
+                code="rounds-to-come",
+            )
+    return planned
 
 
 def _require_field_as_shown(field: Sequence[Entry], seen: Sequence[int]) -> None:

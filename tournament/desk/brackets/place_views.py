@@ -19,6 +19,7 @@ from tournament.desk.brackets.draft import ONWARD, show_step
 from tournament.desk.brackets.extra_hands import hands_played
 from tournament.desk.brackets.format_cards import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm
+from tournament.desk.brackets.next_stage_form import next_of_first
 from tournament.desk.brackets.next_stages import (
     hide_standings,
     plan_onward,
@@ -42,7 +43,7 @@ def onward(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Set the next stage, or none."""
     here, each = division_at(desk, division), OnwardForm.sent(request).said["each"]
     stage = next_stage_chosen(each, answers_sent(request)) if each else {}
-    if here.onward == stage:
+    if next_of_first(here) == stage:
         return show_step(request, None, here, ONWARD)
     receipt = plan_onward(desk.act(now()), division=here, onward=stage)
     return show_step(request, receipt, here, ONWARD)

@@ -12,9 +12,16 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.key_list import require_useful
 from tournament.brackets.rounds.rule_words import order_words, rule_words
 from tournament.brackets.rounds.rules import Rules, as_stored
-from tournament.brackets.stage_rules import kind_of_stage, require_open_rules, rules_of_stage
+from tournament.brackets.stage_graph import planned_at
+from tournament.brackets.stage_rules import (
+    cut_of_stage,
+    keep_ranking,
+    kind_of_stage,
+    require_open_rules,
+    rules_of_stage,
+)
 from tournament.brackets.suited import kind_of
-from tournament.brackets.tie_rules import next_stage_of, rules_from, rules_of
+from tournament.brackets.tie_rules import rules_from, rules_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, topic_of_row
@@ -44,13 +51,14 @@ def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reas
 
     Raises Refused without a reason, and where it is too late.
     """
-    chosen, why = valid_rules(rules, division), require_reason(reason)
+    why = require_reason(reason)
     with one_change(act) as change:
         stage, game = require_open_rules(division), playoff_game(division)
+        chosen = valid_rules(rules, planned_at(division, stage.number).division)
         old, before = rules_of_stage(stage), stage.ranking
-        division.ranking = as_stored(chosen)
-        division.save(update_fields=["ranking"])
-        chosen, kind = rules_of(division, next_stage_of(division)), kind_of_stage(stage)
+        keep_ranking(division, stage.number, as_stored(chosen))
+        planned, kind = planned_at(division, stage.number), kind_of_stage(stage)
+        chosen = rules_of(planned.division, cut_of_stage(stage))
         if chosen == old:
             raise refusal(
                 say("Nothing was changed."),

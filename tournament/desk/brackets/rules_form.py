@@ -9,10 +9,10 @@ from rules.core.messages import Words, say
 from rules.refusals import refusal
 from rules.rulesets import find
 from tournament.brackets.drawn import last_stage_of
+from tournament.brackets.graph.cut import cut_of_all
 from tournament.brackets.kinds import BY_ROUND, Ranked
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
-from tournament.brackets.next_stage import cut_of_all
 from tournament.brackets.plan import Plan
 from tournament.brackets.ranking import MOST_PLACES
 from tournament.brackets.refusals import Refusal
@@ -27,10 +27,11 @@ from tournament.brackets.rounds.rules import (
     as_stored,
 )
 from tournament.brackets.rounds.terms import MatchPoints, Mean
+from tournament.brackets.stage_graph import planned_at
 from tournament.brackets.stage_rules import kind_of_stage, rules_can_change, rules_of_stage
 from tournament.brackets.suited import kind_of
 from tournament.brackets.tie_rules import (
-    next_stage_of,
+    cut_at,
     plan_to_talk_about,
     rule_sentences,
     rules_from,
@@ -120,17 +121,19 @@ def rules_form(division: Division) -> RulesBoxes | None:
     stage = last_stage_of(division)
     if stage is not None:
         return _of_stage(stage) if rules_can_change(stage) else None
-    kind, onward = kind_of(division), next_stage_of(division)
-    if not kind.may_tie or (division.learning and not onward):
+    kind, plan = kind_of(division), _plan(division)
+    cut = cut_at(division, 1, plan)
+    if not kind.may_tie or (division.learning and not cut):
         return None
-    said = rule_sentences(division, _plan(division))
-    return boxes(division, rules_of(division, onward), kind.ranked, said)
+    said = rule_sentences(division, plan)
+    return boxes(division, rules_of(division, cut), kind.ranked, said)
 
 
 def _of_stage(stage: Stage) -> RulesBoxes:
     """The form of a published stage."""
-    rules, kind, division = rules_of_stage(stage), kind_of_stage(stage), stage.division
-    said = rule_sentences(division, _plan(division))
+    rules, kind = rules_of_stage(stage), kind_of_stage(stage)
+    division = planned_at(stage.division, stage.number).division
+    said = rule_sentences(division, _plan(division), stage.number)
     if kind.drawn == BY_ROUND:
         cut = cut_of_all(rules.cut) if rules.cut else ""
         said = rule_words(rules, game=playoff_game(division), cut=cut)

@@ -1,6 +1,7 @@
 """The page of a division's bracket: the preview before publication, rounds after."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_GET, require_POST
@@ -66,8 +67,11 @@ def show(request: HtmxRequest, desk: Desk, division: str, step: str = FORMAT) ->
 def _draft(
     desk: Desk, division: Division, step: str, findings: Sequence[Finding] = ()
 ) -> HttpResponse:
-    field = seeded_entries(division)
+    coming = next_shown(division)
+    field = coming.field if coming else seeded_entries(division)
     draft, onward, long = draft_of(division, field), next_form(division), division_takes(division)
+    if coming:
+        draft = replace(draft, tree=None, hindrances=())
     return desk.page(
         "tournament/brackets/stage_draft.html",
         status=422 if findings else 200,
@@ -76,13 +80,14 @@ def _draft(
         is_tree=formats.find(division.format).kind.shown == "tree",
         draft=draft,
         steps=draft_steps(division, step, draft, onward, long.own),
-        unseeded=sum(not hasattr(entry, "seed") for entry in field),
+        unseeded=0 if coming else sum(not hasattr(entry, "seed") for entry in field),
         waiting=waiting_entries(division),
         formats=format_cards(division) if step == FORMAT else (),
         seen=",".join(str(entry.pk) for entry in field),
         key=new_key(),
         findings=findings or draft.hindrances,
         next=onward,
+        coming=coming,
         tie_rule=printed_rule(division),
         long=long,
         apart=apart_of(division, division.format, field),

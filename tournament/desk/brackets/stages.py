@@ -1,6 +1,7 @@
 """A division's bracket: choosing its format, publishing and unpublishing."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from rules.core.messages import Words, all_of, say, say_count
 from rules.refusals import refusal
@@ -9,12 +10,15 @@ from scoring.entry import playing_rules
 from tournament.brackets import formats, services
 from tournament.brackets.drawn import has_begun, last_stage_of, require_undrawn
 from tournament.brackets.forbidden import plan_of_field
+from tournament.brackets.models import Stage
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.stage_graph import Planned, is_fed, later_stage_of
 from tournament.brackets.suited import options_for, require_suited, set_format
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import matches_topic, seeds_topic, teams_topic, topic_of_row
 from tournament.desk.brackets.foreseen import foreseen
+from tournament.desk.brackets.stage_faults import require_no_faults
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
@@ -106,6 +110,8 @@ def publish_stage(
         division.refresh_from_db()
         require_undrawn(division)
         require_suited(division, formats.find(division.format))
+        require_no_faults(Planned(division, 1))
+        _require_own_entries(division)
         _require_end(division)
         if not without_waiting:
             _require_partners(division)
@@ -116,14 +122,12 @@ def publish_stage(
         ranking = ranking_to_freeze(division, plan)
         foreseen(division, field)
         set_order(division=division, order=field)
-        stage = services.publish_stage(
-            division=division,
-            format=division.format,
-            options=options,
-            field=field,
-            now=act.now,
-            ranking=ranking,
-        )
+        chosen: dict[str, Any] = {
+            "format": division.format,
+            "options": options,
+            "ranking": ranking,
+        }
+        stage = services.publish_stage(division=division, field=field, now=act.now, **chosen)
         change.require_as_shown(topic_of_row(division))
         return change.log(
             "bracket.publish",
@@ -135,12 +139,20 @@ def publish_stage(
             ),
             touched=["event", "floor", teams_topic(division), seeds_topic(division)],
             detail={
+                **chosen,
                 "stage": stage.pk,
-                "format": plan.format,
-                "options": options,
-                "ranking": stage.ranking,
                 "seeds": [entry.number for entry in field],
             },
+        )
+
+
+def _require_own_entries(division: Division) -> None:
+    """Refuse a division that is filled from other stages: its preview has another button."""
+    if is_fed(division):
+        raise refusal(
+            say("%(division)s is filled from other stages.", division=division.name),
+            remedy=say("Publish it from its preview, once they are played."),
+            code="filled-from-others",
         )
 
 
@@ -195,6 +207,7 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
                 remedy=say("Use forfeits, withdrawals or corrections on the floor."),
                 code="begun",
             )
+        _require_nothing_after(stage)
         was = {
             "stage": stage.number,
             "format": stage.format,
@@ -208,4 +221,15 @@ def unpublish_stage(act: Act, *, division: Division) -> Receipt:
             say("Unpublished the %(division)s bracket.", division=division.name),
             touched=["event", "floor", teams_topic(division), seeds_topic(division)],
             detail={"was": was},
+        )
+
+
+def _require_nothing_after(stage: Stage) -> None:
+    """Refuse while a stage is published that is filled from this one."""
+    later = later_stage_of(stage)
+    if later is not None:
+        raise refusal(
+            say("%(stage)s is filled from this one.", stage=later),
+            remedy=say("Unpublish that one first."),
+            code="others-follow",
         )

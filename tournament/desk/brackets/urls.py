@@ -14,6 +14,7 @@ from tournament.desk.brackets import (
     rules_views,
     side_views,
     stage_views,
+    stage_ways_views,
     typed_pairing_views,
 )
 
@@ -22,6 +23,18 @@ DIVISION = EVENT + "<slug:division>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
 
 desk = [
+    path(EVENT + "stages/", stage_ways_views.stages, name="stages"),
+    path(EVENT + "stages/add/", stage_ways_views.new_stage, name="stage-add"),
+    path(EVENT + "stages/ways/add/", stage_ways_views.new_way, name="way-add"),
+    path(EVENT + "stages/ways/<number:way>/remove/", stage_ways_views.no_way, name="way-remove"),
+    path(
+        DIVISION + "stages/<number:number>/format/",
+        stage_ways_views.stage_format,
+        name="stage-planned-format",
+    ),
+    path(
+        DIVISION + "stages/<number:number>/remove/", stage_ways_views.no_stage, name="stage-remove"
+    ),
     path(DIVISION + "bracket/", stage_views.show, name="stage"),
     path(DIVISION + "bracket/step/<slug:step>/", stage_views.show, name="stage"),
     path(DIVISION + "bracket/format/", stage_views.choose, name="stage-format"),

@@ -14,8 +14,9 @@ from tournament.brackets import formats
 from tournament.brackets.games import series_chosen
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.rules import MISSED
+from tournament.brackets.stage_graph import planned_stages
 from tournament.brackets.suited import kind_of
-from tournament.brackets.tie_rules import next_stage_of, rules_of
+from tournament.brackets.tie_rules import cut_at, rules_of
 from tournament.registration.models import Division
 from tournament.seeding.draws import drawn_names, last_lot
 from tournament.seeding.models import Lot, Seed
@@ -51,9 +52,8 @@ def _format(division: Division) -> object:
 
 def _grand_final(division: Division) -> object:
     """Whether a second final is played, in this stage or the next."""
-    onward = next_stage_of(division)
-    stages = [(division.format, division.options)]
-    stages += [(onward.format, onward.options)] if onward else []
+    planned = [row.division for row in planned_stages(division)]
+    stages = [(row.format, row.options) for row in planned]
     resets = [formats.find(slug).chosen(options).get("reset_final") for slug, options in stages]
     known = [reset for reset in resets if reset is not None]
     return ("second-final" if known[-1] else "decides") if known else None
@@ -79,7 +79,7 @@ def _many_tied(division: Division) -> object:
     """None for a bracket or points."""
     if kind_of(division).ranked != "record":
         return None
-    rules = rules_of(division, next_stage_of(division))
+    rules = rules_of(division, cut_at(division, 1))
     return "knock-out-by-draw" if rules.ranking.breaks_ties else "shared"
 
 
@@ -91,7 +91,7 @@ def _event_ranking(division: Division) -> object:
     """Points for individuals, unless tables won count first; otherwise matches won."""
     if not kind_of(division).seats:
         return "wins"
-    keys = (key.criterion.slug for key in rules_of(division, next_stage_of(division)).keys)
+    keys = (key.criterion.slug for key in rules_of(division, cut_at(division, 1)).keys)
     return "wins" if next(slug for slug in keys if slug != MISSED) == "wins" else "points"
 
 

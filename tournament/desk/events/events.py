@@ -11,6 +11,7 @@ from django.db import IntegrityError, transaction
 from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Result
+from tournament.brackets.stage_rows import copy_stages
 from tournament.brackets.suited import players_enter_alone, suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import EVENT_WORDS
@@ -141,6 +142,7 @@ def _copy_field(event: Event, copy: Event) -> int:
         order = [entries[pk] for pk in seeded.values_list("entry_id", flat=True)]
         set_order(division=divisions[division.pk], order=order)
         teams += len(entries)
+    copy_stages(divisions)
     return teams
 
 

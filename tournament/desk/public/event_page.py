@@ -10,11 +10,11 @@ from datetime import datetime
 from django.db.models import Count, F, Prefetch, Q, QuerySet
 
 from rules.core.findings import signed
-from rules.core.messages import Words, say
+from rules.core.messages import Words, all_of, say
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
-from tournament.brackets.tie_rules import next_stage_of
+from tournament.brackets.stage_graph import is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
 from tournament.desk.public.progress import Progress
 from tournament.registration.calendar import Events, by_time
@@ -74,12 +74,18 @@ def divisions_shown(event: Event, bars: Mapping[str, Progress]) -> list[Division
         DivisionShown(
             division=row,
             played=how_played(row),
-            entered=of_entry(row.noun, "count", count=row.entered),
+            entered=_entered(row, row.entered),
             progress=bars.get(row.slug),
             has_begun=row.pk in begun,
         )
         for row in divisions_of(event).annotate(entered=Count("entries"))
     ]
+
+
+def _entered(division: Division, entries: int) -> Words:
+    if not entries and is_fed(division):
+        return say("From other stages")
+    return of_entry(division.noun, "count", count=entries)
 
 
 def events_by_time(now: datetime) -> Events:
@@ -102,18 +108,18 @@ def divisions_begun(event: Event) -> set[int]:
 
 def how_played(division: Division) -> Words:
     """ "Stage 1: Pools. Stage 2: Single elimination"."""
-    first = formats.find(division.format).title
-    onward = next_stage_of(division)
-    if onward is None:
+    first, *later = [row.fmt.title for row in planned_stages(division)]
+    if not later:
         return first
-    then = formats.find(onward.format).title
-    return say("Stage 1: %(first)s. Stage 2: %(then)s", first=first, then=then)
+    if len(later) == 1:
+        return say("Stage 1: %(first)s. Stage 2: %(then)s", first=first, then=later[0])
+    return say(
+        "In %(count)s stages: %(formats)s", count=len(later) + 1, formats=all_of([first, *later])
+    )
 
 
 def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, bool]]:
     """The stages by number and title, and which is shown; empty for a single one."""
-    if not division.onward:
-        return []
     stages = list(division.stages.order_by("number"))
     if len(stages) < 2:
         return []

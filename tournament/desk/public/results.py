@@ -13,6 +13,7 @@ from rules.core.messages import Words
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.places import final_of, finals_of, has_final
+from tournament.brackets.stage_graph import may_go_on
 from tournament.brackets.unfinished import unfinished
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
@@ -147,7 +148,7 @@ def has_begun(published: Published) -> bool:
 def _is_over(division: Division, stage: Stage, published: Published) -> bool:
     if division.event.finished_at:
         return True
-    if division.onward and stage.number == 1:
+    if may_go_on(stage) or division.later.filter(number__gt=stage.number).exists():
         return False
     matches = published.picture.stored.values()
     return not stage.to_come and all(row.match.is_decided for row in matches)
@@ -165,10 +166,9 @@ def _ranked(division: Division, stage: Stage, published: Published) -> Results:
     evaluation = evaluation_of(published, stage)
     is_final = _is_over(division, stage, published) and not evaluation.steps
     lines = lines_of(published, evaluation)
-    if stage.number > 1:
-        earlier = division.stages.get(number=1)
-        pools = bracket_of(earlier, division.event)
-        lines = left_behind(lines, pools, evaluation_of(pools, earlier))
+    for earlier in division.stages.filter(number__lt=stage.number).order_by("-number"):
+        before = bracket_of(earlier, division.event)
+        lines = left_behind(lines, before, evaluation_of(before, earlier))
     return Results(
         division,
         stage,

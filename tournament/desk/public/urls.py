@@ -3,7 +3,13 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.desk.public import login_views, my_page_views, results_views, rules_views
+from tournament.desk.public import (
+    login_views,
+    my_page_views,
+    overall_views,
+    results_views,
+    rules_views,
+)
 from tournament.desk.public import views as public_views
 
 desk = [
@@ -30,6 +36,7 @@ public = [
     path("wall/<slug:event>/", my_page_views.wall, name="wall"),
     path("my/<slug:event>/<str:link>/", my_page_views.my_page, name="my-page"),
     path("e/<slug:event>/find/", my_page_views.find, name="find"),
+    path("e/<slug:event>/overall/", overall_views.overall, name="overall"),
     path("e/<slug:event>/<slug:division>/", public_views.division, name="division"),
     path(
         "e/<slug:event>/<slug:division>/print/", public_views.bracket_printed, name="bracket-print"

@@ -17,6 +17,7 @@ from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
+from tournament.brackets.stage_graph import have_ways, leads_on
 from tournament.brackets.stage_rules import rules_of_stage
 from tournament.desk.act.shown import seen_of
 from tournament.desk.act.staff import is_official, may_at
@@ -127,6 +128,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
         "rounds_now": [name for bar in bars.values() for name in bar.now],
         "divisions": divisions,
         "several": len(divisions) > 1,
+        "has_stages": have_ways(row),
         "playing": playing_now(row),
         "results": latest_results(row),
         "podiums": podiums_of([each.division for each in divisions], official=False),
@@ -213,8 +215,8 @@ def _who_stands_where(
 
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
     """Places, standings and categories, if the division ranks anyone."""
-    leads_on = bool(division.onward) and stage.number == 1
-    places = [] if leads_on else places_shown(published)
+    goes_on = leads_on(division, stage.number)
+    places = [] if goes_on else places_shown(published)
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
     rules = rules_of_stage(stage)
     categories = dict(tagged.values_list("pk", "categories"))

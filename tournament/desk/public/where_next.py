@@ -11,7 +11,7 @@ from rules.core.messages import Words, say
 from tournament.brackets.drawn_rounds import ended_early, round_in_play
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.rounds.history import End
-from tournament.brackets.tie_rules import next_stage_of
+from tournament.brackets.stage_graph import may_go_on
 from tournament.desk.act.times import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
@@ -103,7 +103,7 @@ def _without_match(entry: Entry, stage: Stage, end: End | None) -> Where:
         return sits
     if stage.to_come:
         return Where(entry, "next-round", SOON["next-round"])
-    if stage.number == 1 and next_stage_of(entry.division):
+    if may_go_on(stage):
         return Where(entry, "next-stage", SOON["next-stage"])
     if entry.division.learning:
         return Where(entry, "over", say("You have finished all your matches. Well played!"))

@@ -8,7 +8,7 @@ from tournament.brackets import outcome
 from tournament.brackets.games import PlayedGame
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Match, Slot, Stage
-from tournament.brackets.next_field import later_stage, seeds_going_on
+from tournament.brackets.next_field import entries_going_on, fields_after
 from tournament.brackets.next_round_field import earlier_walkovers
 from tournament.brackets.settled import Facts, facts_of
 from tournament.desk.reading.floor_matches import FloorMatch, seen, source_words
@@ -128,29 +128,29 @@ def between(stage: Stage, before: Facts, after: Facts) -> list[Words]:
 
 def _of_later_stage(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """The effect on a published next stage, where nothing moves."""
-    both = later_stage(stage)
-    if both is None:
-        return []
-    later, onward = both
-    would = seeds_going_on(after, onward.each)
-    if would == seeds_going_on(before, onward.each):
-        return []
-    if not would:
-        return [
+    said: list[Words] = []
+    for later, way in fields_after(stage):
+        would = entries_going_on(after, way)
+        if would == entries_going_on(before, way):
+            continue
+        if not would:
+            said.append(
+                say(
+                    "The qualifiers would no longer be certain. Stage %(stage)s does not change.",
+                    stage=later.number,
+                )
+            )
+            continue
+        titles = dict(stage.field.values_list("entry_id", "entry__title"))
+        said.append(
             say(
-                "The qualifiers would no longer be certain. Stage %(stage)s does not change.",
+                "With these results %(names)s would qualify, in this order. "
+                "Published stage %(stage)s does not change.",
+                names=all_of(titles[entry] for entry in would),
                 stage=later.number,
             )
-        ]
-    titles = dict(stage.field.values_list("seed", "entry__title"))
-    return [
-        say(
-            "With these results %(names)s would qualify, in this order. "
-            "Published stage %(stage)s does not change.",
-            names=all_of(titles[seed] for seed in would),
-            stage=later.number,
         )
-    ]
+    return said
 
 
 def _names(stage: Stage) -> Names:

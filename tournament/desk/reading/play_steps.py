@@ -9,6 +9,7 @@ from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.settled import facts_of
+from tournament.brackets.stage_graph import next_planned
 from tournament.brackets.unfinished import unfinished
 from tournament.brackets.workload import meetings
 from tournament.desk.reading.course import SetupStep, Way
@@ -56,7 +57,7 @@ def _after_all(division: Division, play: SetupStep) -> SetupStep:
     if division.stages.filter(to_come__gt=0).exists():
         draw = Way("stage", say("Draw next round"), "publish")
         return replace(play, words=say("Next round not drawn"), is_done=False, way=draw)
-    if division.onward and division.stages.count() == 1:
+    if next_planned(division) is not None:
         publish = Way("stage", say("Publish next stage"), "publish")
         return replace(play, words=say("Next stage not published"), is_done=False, way=publish)
     return play

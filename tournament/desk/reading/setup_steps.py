@@ -14,6 +14,7 @@ from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.models import Match, Stage
+from tournament.brackets.stage_graph import is_fed
 from tournament.desk.reading.course import Course, SetupStep, Way
 from tournament.desk.reading.play_steps import finish_step, play_step, states_of
 from tournament.registration.entry_words import EntryNoun, of_entry
@@ -31,13 +32,17 @@ OF_THE_EVENT = ("team-cards", "check-in", "floor", "event-finish")
 
 @dataclass(frozen=True, slots=True)
 class _Counts:
-    """What a division has: teams with and without a partner, seeds, a bracket, matches."""
+    """What a division has: teams with and without a partner, seeds, a bracket, matches.
+
+    `is_fed`: its first stage is filled from other stages.
+    """
 
     teams: int
     waiting: int
     seeds: int
     here: int
     stage: Stage | None
+    is_fed: bool
     matches: Mapping[str, int]
 
     @property
@@ -54,6 +59,7 @@ def course_of(division: Division) -> Course:
         seeds=Seed.objects.filter(division=division).count(),
         here=here.values("entry").distinct().count(),
         stage=stage_of(division),
+        is_fed=is_fed(division),
         matches=states_of(division),
     )
     play = play_step(division, counts.stage, counts.matches)
@@ -104,6 +110,8 @@ def _entries(noun: EntryNoun, counts: _Counts) -> SetupStep:
     words = of_entry(noun, "count", count=teams + waiting)
     if not teams and not waiting:
         words = say("No entries yet")
+    if counts.is_fed:
+        words = say("From other stages")
     elif waiting:
         alone = say_count("%(count)s needs a partner", "%(count)s need a partner", count=waiting)
         words = say("%(teams)s, %(waiting)s", teams=words, waiting=alone)
@@ -112,7 +120,7 @@ def _entries(noun: EntryNoun, counts: _Counts) -> SetupStep:
         key="teams",
         name=say("Entries"),
         words=words,
-        is_done=counts.stage is not None or (teams > 1 and not waiting),
+        is_done=counts.is_fed or counts.stage is not None or (teams > 1 and not waiting),
         way=Way("teams", do, "enter teams"),
     )
 
@@ -122,7 +130,7 @@ def _seeds(division: Division, counts: _Counts) -> SetupStep:
     is_drawn = formats.find(division.format).kind.drawn == "by-lot"
     missing = 0 if is_drawn else max(counts.teams - counts.seeds, 0)
     words = say("Seeded") if counts.teams else say("No entries yet")
-    if is_drawn:
+    if is_drawn or counts.is_fed:
         words = say("Not needed")
     elif missing:
         without = say("%(missing)s without a seed", missing=missing)
@@ -131,7 +139,7 @@ def _seeds(division: Division, counts: _Counts) -> SetupStep:
         key="seeds",
         name=say("Seeds"),
         words=words,
-        is_done=counts.stage is not None or (counts.teams > 1 and not missing),
+        is_done=counts.is_fed or counts.stage is not None or (counts.teams > 1 and not missing),
         way=Way("seeds", of_entry(division.noun, "seed"), "seed"),
         then=Way("stage", say("Keep order of entry"), "publish") if not counts.seeds else None,
     )

@@ -16,13 +16,12 @@ from tournament.brackets.late_chairs import LateChairs, late_chairs
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import likely_field
 from tournament.brackets.next_round_field import next_number
-from tournament.brackets.next_stage import NextStage
 from tournament.brackets.plan import Entrant, Plan, Void
 from tournament.brackets.preview import FirstRound, plan_for, preview_of
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.settled import Facts, facts_of
-from tournament.brackets.tie_rules import next_stage_of
+from tournament.brackets.stage_graph import Planned, next_planned
 from tournament.desk.reading.impact import if_entered
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import complete_entries
@@ -193,13 +192,14 @@ def _next_round(stage: Stage) -> LatePlace:
 def stage_before(division: Division) -> Stage:
     """The stage before the next one. Raises `Refused` without a next one."""
     stages = list(division.stages.order_by("number"))
-    if next_stage_of(division) is None or len(stages) != 1:
+    planned = next_planned(division)
+    if planned is None or planned.number == 1:
         raise refusal(
             say("%(division)s has no further stage.", division=division.name),
             remedy=say("Choose an open bye, or another division."),
             code="no-next-stage",
         )
-    return stages[0]
+    return stages[-1]
 
 
 def if_joins(division: Division, title: Words) -> list[Words]:
@@ -207,23 +207,24 @@ def if_joins(division: Division, title: Words) -> list[Words]:
 
     Raises `Refused` without a next stage.
     """
-    stage, onward = stage_before(division), next_stage_of(division)
-    assert onward is not None
+    stage_before(division)
+    planned = next_planned(division)
+    assert planned is not None
     joins = say(
         "%(team)s starts in the next stage as its last seed, behind the qualifiers.", team=title
     )
     try:
-        field = likely_field(stage, onward)
+        field = likely_field(planned)
     except Refused:
         return [joins, say("Its opponent is known once more of this stage is played.")]
-    return [joins, *_drawn(onward, field, title)]
+    return [joins, *_drawn(planned, field, title)]
 
 
-def _drawn(onward: NextStage, field: Sequence[Entry], title: Words) -> Iterator[Words]:
+def _drawn(planned: Planned, field: Sequence[Entry], title: Words) -> Iterator[Words]:
     """How one more seed changes the draw from the current standings."""
     names: list[Words] = [*(entry.title for entry in field), title]
     before, after = (
-        preview_of(plan_for(onward.format, onward.options, teams)).first[0]
+        preview_of(plan_for(planned.division.format, planned.options, teams)).first[0]
         for teams in (len(field), len(field) + 1)
     )
     yield say(

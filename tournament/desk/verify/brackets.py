@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from django.db.models import Prefetch
 
+from tournament.brackets.carried import differing_carries
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
 from tournament.brackets.outcome import MatchState
 from tournament.brackets.played_games import score_between
@@ -16,6 +17,11 @@ from tournament.registration.titles import Called, titles_of
 def wrong_brackets(event: Event) -> Iterator[str]:
     """Yield slots and matches that differ from what settling would write."""
     for stage in Stage.objects.filter(division__event=event).select_related("division"):
+        for row, brought in differing_carries(stage):
+            yield (
+                f"{stage.division}: {row.entry} carries {row.carried or 'nothing'}; "
+                f"it should carry {brought or 'nothing'}."
+            )
         facts = facts_of(stage)
         titles = dict(stage.field.values_list("entry_id", "entry__title"))
         evaluation = facts.evaluate()

@@ -1,0 +1,212 @@
+"""Whole evenings of several stages over HTTP, each with a correction, a drop-out, a late comer.
+
+The better seed of a stage wins every game in it, so that everybody's place is known.
+"""
+
+import pytest
+from django.test import Client
+
+from tests.makers import a_division, an_event
+from tests.makers_before import desk_page, the_director
+from tests.makers_evenings import (
+    DESK,
+    FOR_TWO,
+    corrects,
+    draws_what_is_to_come,
+    play,
+    played_out,
+    plays,
+)
+from tests.makers_games import called, enter
+from tests.makers_graph import add_way, plan_stage, publish_next, titles
+from tests.makers_stages import choose, keep_places, publish
+from tournament.brackets.models import Match, Stage
+from tournament.brackets.unfinished import unfinished
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Entry, Event
+
+pytestmark = pytest.mark.django_db
+
+OPEN = ("Ann", "Ben", "Cal", "Dee", "Eve", "Flo", "Gus", "Hal")
+
+
+def a_field(event: Event, players: tuple[str, ...], name: str = "Main event") -> Division:
+    """A division of a game for two, with these players in seed order."""
+    ruleset, house = FOR_TWO
+    division = a_division(event, name=name, ruleset=ruleset, house_rules=house)
+    enter(the_director(event), division, players)
+    return division
+
+
+def first_round(desk: Client, stage: Stage) -> None:
+    """Its first sheet is posted the wrong way round and corrected."""
+    first, *others = called(stage.division)
+    wrong = plays(first, best_first=False)
+    for at in others:
+        play(at.table)
+    corrects(desk, wrong)
+
+
+def comes_late(desk: Client, division: Division, player: str, place: str) -> Entry:
+    """Somebody comes when the event is under way."""
+    form = {"place": place, "player": [player], "name": "", "club": ""}
+    answer = desk.post(desk_page(division, "late/"), form)
+    assert answer.status_code == 303, answer.content.decode()
+    return division.entries.latest("number")
+
+
+def goes_home(desk: Client, stage: Stage, title: str) -> None:
+    """This player leaves, from their own division's page."""
+    entry = stage.field.get(entry__title=title).entry
+    address = f"{DESK}floor/team/{entry.division.slug}/{entry.number}/leave/"
+    answer = desk.post(address, {"kind": "withdrawn", "reason": "Ill"})
+    assert answer.status_code == 303, answer.content.decode()
+
+
+def is_over(event: Event) -> None:
+    """Nothing is left to play, and nothing stored differs from what follows from the facts."""
+    event.refresh_from_db()
+    assert not unfinished(event.divisions.all())
+    assert list(differences(event)) == []
+
+
+def overall(event: Event) -> list[tuple[int, list[str]]]:
+    """The places of the whole event, as everybody reads them."""
+    answer = Client().get(f"/e/{event.slug}/overall/")
+    assert answer.status_code == 200
+    (ranking,) = answer.context["rankings"]
+    for row in ranking.rows:
+        assert all(title in answer.text for title in row.titles)
+    return [(row.place, sorted(row.titles)) for row in ranking.rows]
+
+
+def test_qualifying_an_upper_and_a_lower_half_with_half_the_points_then_a_final_four() -> None:
+    event = an_event(tables=8)
+    division, desk = a_field(event, OPEN), the_director(event)
+    choose(desk, division, format="swiss", **{"swiss-rounds": "3"})
+    upper = plan_stage(desk, division, "round-robin", "Upper half")
+    lower = plan_stage(desk, division, "round-robin", "Lower half")
+    plan_stage(desk, upper, "single-elimination")
+    add_way(desk, "main-event/1", "upper-half/1", "upper", carry="half")
+    add_way(desk, "main-event/1", "lower-half/1", "lower", carry="half")
+    add_way(desk, "upper-half/1", "upper-half/2", "first", count="4")
+    stage = publish(desk, division)
+    first_round(desk, stage)
+    comes_late(desk, division, "Ivy", "round")
+    draws_what_is_to_come(desk, division)
+    played_out(division)
+    leaves_before_the_halves = "Hal"
+    goes_home(desk, stage, leaves_before_the_halves)
+
+    best, others = publish_next(desk, upper), publish_next(desk, lower)
+    assert titles(best)[0] == "Ann"
+    assert sorted(titles(best) + titles(others)) == sorted({*OPEN, "Ivy"} - {"Hal"})
+    carried = {row.entry.title: row.carried for row in best.field.select_related("entry")}
+    assert carried["Ann"]["wins"] == "3/2"
+    assert carried["Ann"]["points"] == "150"
+    for half in (upper, lower):
+        played_out(half)
+    final = publish_next(desk, upper)
+    assert titles(final)[0] == "Ann"
+    played_out(upper)
+
+    is_over(event)
+    places = overall(event)
+    assert places[0] == (1, ["Ann"])
+    assert places[1][1] == [titles(final)[1]]
+    told = [title for _, row in places for title in row]
+    assert set(told[:4]) == set(titles(final))
+    assert set(told[4 : len(titles(best))]) == set(titles(best)) - set(titles(final))
+    assert set(told[len(titles(best)) :]) >= set(titles(others))
+    assert LogEntry.objects.filter(verb="stage.next").count() == 3
+
+
+def test_two_divisions_into_one_final_where_those_of_one_division_meet_last() -> None:
+    event = an_event(tables=8)
+    desk = the_director(event)
+    north = a_field(event, ("Ann", "Ben", "Cal", "Dee"), "North")
+    south = a_field(event, ("Uma", "Val", "Wes", "Xia"), "South")
+    final = plan_stage(desk, north, "single-elimination", "Final")
+    for division in (north, south):
+        choose(desk, division, format="round-robin", **{"round-robin-legs": "1"})
+        add_way(desk, f"{division.slug}/1", "final/1", "first", count="2")
+    stage, other = publish(desk, north), publish(desk, south)
+    first_round(desk, stage)
+    goes_home(desk, other, "Val")
+    played_out(north)
+    played_out(south)
+    enter(desk, final, ("Zoe",))
+
+    field = publish_next(desk, final)
+    assert titles(field) == ["Ann", "Uma", "Ben", "Wes", "Zoe"]
+    assert {row.entry.division.slug for row in field.field.all()} == {"north", "south", "final"}
+    played_out(final)
+
+    is_over(event)
+    assert overall(event)[:2] == [(1, ["Ann"]), (2, ["Uma"])]
+    told = [title for _, row in overall(event) for title in row]
+    assert sorted(told[:5]) == ["Ann", "Ben", "Uma", "Wes", "Zoe"]
+    assert sorted(told) == sorted(["Ann", "Ben", "Cal", "Dee", "Uma", "Val", "Wes", "Xia", "Zoe"])
+
+
+def planned_consolation(desk: Client, division: Division, best: str) -> Division:
+    """A consolation for those whom a bracket of this format, or after pools, does not need."""
+    options = {"pools-size": "4", "pools-legs": "1"} if best == "pools" else {}
+    choose(desk, division, format=best, **options)
+    consolation = plan_stage(desk, division, "single-elimination", "Consolation")
+    if best == "pools":
+        plan_stage(desk, division, "single-elimination")
+        add_way(desk, "main-event/1", "main-event/2", "each", count="2")
+        add_way(desk, "main-event/1", "consolation/1", "others")
+        keep_places(desk, division)
+    else:
+        add_way(desk, "main-event/1", "consolation/1", "lost", count="2")
+    return consolation
+
+
+@pytest.mark.parametrize(
+    ("best", "late"), [("pools", ("Ivy", "Jim")), ("double-elimination", ("Ivy",))]
+)
+def test_a_consolation_after_pools_and_after_a_double_elimination(
+    best: str, late: tuple[str, ...]
+) -> None:
+    event = an_event(tables=8)
+    division, desk = a_field(event, OPEN), the_director(event)
+    consolation = planned_consolation(desk, division, best)
+    stage = publish(desk, division)
+    first_round(desk, stage)
+    if best == "pools":
+        played_out(division)
+    else:
+        early = stage.matches.filter(round__key__in=("L1", "L2"))
+        while early.exclude(state__in=Match.OVER).exists():
+            for at in called(division):
+                play(at.table)
+    goes_home(desk, stage, "Hal")
+    enter(desk, consolation, late)
+
+    lost = publish_next(desk, consolation)
+    assert "Hal" not in titles(lost)
+    assert titles(lost)[-len(late) :] == list(late)
+    met = {
+        frozenset(match.slots.values_list("entrant__title", flat=True))
+        for match in stage.matches.filter(state="certified")
+    }
+    firsts = {
+        frozenset(match.slots.values_list("entrant__title", flat=True))
+        for match in lost.matches.filter(round__key="W1")
+    }
+    assert not met & firsts
+    played_out(consolation)
+    if best == "pools":
+        publish_next(desk, division)
+    played_out(division)
+
+    is_over(event)
+    places = overall(event)
+    assert places[0] == (1, ["Ann"])
+    told = [title for _, row in places for title in row]
+    assert sorted(told) == sorted([*OPEN, *late])
+    above = set(told[: told.index(titles(lost)[0])])
+    assert above == {*OPEN} - {*titles(lost), "Hal"}

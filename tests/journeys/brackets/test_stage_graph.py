@@ -1,0 +1,165 @@
+"""The page of all stages: planned, drawn as a picture, and refused where it cannot be."""
+
+import pytest
+from django.test import Client
+
+from tests.findings import codes, codes_in
+from tests.makers import a_division, an_event, teams
+from tests.makers_before import WORDS, desk_page, the_director, the_scorer
+from tests.makers_graph import DESK, add_way, plan_stage
+from tests.makers_stages import choose, publish
+from tests.page_parts import part, parts
+from tournament.brackets.models import LaterStage, StageWay
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+PAGE = f"{DESK}stages/"
+
+
+@pytest.fixture
+def division() -> Division:
+    division = a_division(an_event())
+    teams(division, 8)
+    return division
+
+
+@pytest.fixture
+def desk(division: Division) -> Client:
+    desk = the_director(division.event)
+    choose(desk, division, format="round-robin", **{"round-robin-legs": "1"})
+    return desk
+
+
+def way(source: str, target: str, kind: str, **words: str) -> dict[str, str]:
+    return {"source": source, "target": target, "kind": kind, "carry": "none"} | words
+
+
+def test_three_stages_in_a_row_and_two_beside_each_other_are_planned_and_drawn(
+    desk: Client, division: Division
+) -> None:
+    upper = plan_stage(desk, division, "round-robin", "Upper half")
+    plan_stage(desk, division, "swiss", "Lower half")
+    plan_stage(desk, upper, "single-elimination")
+    add_way(desk, "main-event/1", "upper-half/1", "upper", carry="half")
+    add_way(desk, "main-event/1", "lower-half/1", "lower", carry="half")
+    add_way(desk, "upper-half/1", "upper-half/2", "first", count="4")
+    page = desk.get(PAGE)
+    shown = page.context["page"]
+    assert [row.entries for row in shown.stages] == [8, 4, 4, 4]
+    assert len(shown.picture.boxes) == 4
+    assert len(shown.picture.arrows) == 3
+    main, upper_half, final, lower_half = shown.picture.boxes
+    assert main.x < upper_half.x == lower_half.x < final.x
+    assert upper_half.y != lower_half.y
+    assert "faults" not in parts(page.text)
+    assert "The first 4" in part(page.text, "picture")
+    assert page.text.count('class="way"') == 3
+    verbs = LogEntry.objects.order_by("number").values_list("verb", flat=True)
+    assert list(verbs)[-6:] == ["stage.add"] * 3 + ["way.add"] * 3
+
+
+def test_a_loop_is_refused_when_it_is_made(desk: Client, division: Division) -> None:
+    plan_stage(desk, division, "round-robin", "Upper half")
+    plan_stage(desk, division, "swiss", "Lower half")
+    add_way(desk, "upper-half/1", "lower-half/1", "first", count="2")
+    answer = desk.post(f"{PAGE}ways/add/", way("lower-half/1", "upper-half/1", "upper"))
+    assert (answer.status_code, codes(answer)) == (422, ["loop"])
+    assert StageWay.objects.count() == 1
+
+
+def test_a_stage_that_nobody_can_reach_is_named_and_holds_up_publication(
+    desk: Client, division: Division
+) -> None:
+    plan_stage(desk, division, "single-elimination")
+    page = desk.get(PAGE)
+    assert [finding.code for finding in page.context["page"].faults] == ["nobody"]
+    draw = desk.get(desk_page(division, "bracket/step/draw/"))
+    assert codes_in(draw.text) == ["nobody"]
+    answer = desk.post(desk_page(division, "bracket/publish/"), {"seen": draw.context["seen"]})
+    assert answer.status_code == 422
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    assert publish(desk, division).number == 1
+
+
+def test_points_of_a_game_of_another_scale_are_asked_and_not_silently_added(
+    desk: Client, division: Division
+) -> None:
+    final = a_division(division.event, name="Final", ruleset="kentucky-rook", format="swiss")
+    form = way("main-event/1", "final/1", "first", count="4", carry="half")
+    answer = desk.post(f"{PAGE}ways/add/", form)
+    assert (answer.status_code, codes(answer)) == (422, ["other-scale"])
+    assert 'name="agreed"' in answer.text
+    assert desk.post(f"{PAGE}ways/add/", form | {"agreed": "yes"}).status_code == 303
+    row = StageWay.objects.get(division=final)
+    assert (row.carry, row.agreed) == ("half", True)
+    assert desk.get(PAGE).context["page"].faults == []
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ({"kind": "first"}, "no-number"),
+        ({"kind": "chess"}, "nobody-chosen"),
+        ({"kind": "each", "count": "2"}, "cannot-choose-so"),
+        ({"kind": "first", "count": "4", "carry": "half"}, "nothing-to-carry"),
+        ({"kind": "first", "count": "4", "carry": "double"}, "no-carry"),
+        ({"kind": "listed", "listed": ""}, "nobody-listed"),
+        ({"kind": "listed", "listed": "3 99"}, "no-such-team"),
+        ({"kind": "upper", "source": "nobody/1"}, "no-such-stage"),
+        ({"kind": "upper", "target": "main-event/7"}, "no-such-stage"),
+        ({"kind": "upper", "source": "main-event/x"}, "no-such-stage"),
+    ],
+)
+def test_what_cannot_be_is_refused_and_the_form_keeps_its_input(
+    desk: Client, division: Division, words: dict[str, str], code: str
+) -> None:
+    plan_stage(desk, division, "single-elimination")
+    answer = desk.post(f"{PAGE}ways/add/", way("main-event/1", "main-event/2", "first") | words)
+    assert (answer.status_code, codes(answer)) == (422, [code])
+    assert answer.context["typed"]["kind"].value() == words["kind"]
+    assert not StageWay.objects.exists()
+
+
+def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
+    desk: Client, division: Division
+) -> None:
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    row = StageWay.objects.get()
+    assert desk.post(f"{PAGE}ways/{row.pk}/remove/").status_code == 303
+    assert not StageWay.objects.exists()
+    add_way(desk, "main-event/1", "main-event/2", "first", count="2")
+    address = f"{DESK}main-event/stages/2/"
+    assert desk.post(f"{address}format/", {"format": "swiss"}).status_code == 303
+    assert LaterStage.objects.get().format == "swiss"
+    assert desk.post(f"{DESK}main-event/stages/1/remove/").status_code == 422
+    assert desk.post(f"{address}remove/").status_code == 303
+    assert not LaterStage.objects.exists()
+    assert not StageWay.objects.exists()
+    log = LogEntry.objects.get(verb="stage.remove")
+    assert log.detail["was"]["format"] == "swiss"
+    assert log.detail["ways"][0]["who"] == {"kind": "first", "count": 2}
+
+
+def test_a_copy_of_the_event_has_its_stages(desk: Client, division: Division) -> None:
+    plan_stage(desk, division, "swiss", "Lower half")
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "upper")
+    add_way(desk, "main-event/1", "lower-half/1", "others", carry="all")
+    assert desk.post(f"{DESK}copy/", WORDS).status_code == 303
+    ways = StageWay.objects.filter(division__event__name="Beach House 2027")
+    assert [(row.division.slug, row.number, row.carry) for row in ways] == [
+        ("main-event", 2, "none"),
+        ("lower-half", 1, "all"),
+    ]
+    assert LaterStage.objects.count() == 2
+
+
+def test_only_the_director_plans_stages(desk: Client, division: Division) -> None:
+    scorer = the_scorer(division.event)
+    assert scorer.get(PAGE).status_code == 200
+    assert "way-add" not in scorer.get(PAGE).text
+    for page in ("add/", "ways/add/"):
+        assert scorer.post(f"{PAGE}{page}").status_code == 403
+        assert Client().post(f"{PAGE}{page}").status_code == 302

@@ -1,0 +1,91 @@
+"""The places of events whose stages lead to others, read through all of them. Reads only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournament.brackets.graph.ranked_tables import tables_of
+from tournament.brackets.graph.stages import Node, StageGraph
+from tournament.brackets.graph.whole_places import numbered, read_through
+from tournament.brackets.models import Stage
+from tournament.brackets.outcome import Evaluation
+from tournament.brackets.plan import Plan
+from tournament.brackets.settled import facts_of
+from tournament.brackets.stage_graph import event_graph
+from tournament.brackets.unfinished import unfinished_stages
+from tournament.registration.models import Division, Event
+
+
+@dataclass(frozen=True, slots=True)
+class WholeRanking:
+    """The places of the entries, by key, in stages that lead to each other.
+
+    `divisions` are those whose stages they are. `is_over`: every stage is published and played.
+    """
+
+    divisions: Sequence[Division]
+    places: Sequence[tuple[int, tuple[int, ...]]]
+    is_over: bool
+
+
+def whole_rankings(event: Event) -> list[WholeRanking]:
+    """One ranking for each group of connected stages, if one of them is published."""
+    graph = event_graph(event)
+    rows = Stage.objects.filter(division__event=event).select_related("division")
+    stages = {Node(row.division_id, row.number): row for row in rows}
+    divisions = {row.pk: row for row in event.divisions.order_by("position")}
+    found, seen = [], set[Node]()
+    for node in graph.stages:
+        if node in seen:
+            continue
+        together = graph.together(node)
+        seen |= together
+        published = [each for each in graph.in_order() if each in together and each in stages]
+        if len(together) > 1 and published:
+            found.append(_ranking(graph, together, [stages[each] for each in published], divisions))
+    return found
+
+
+def _ranking(
+    graph: StageGraph,
+    together: set[Node],
+    stages: Sequence[Stage],
+    divisions: dict[int, Division],
+) -> WholeRanking:
+    open_ones = unfinished_stages(Stage.objects.filter(pk__in=[stage.pk for stage in stages]))
+    first = [stage for stage in stages if not graph.into(Node(stage.division_id, stage.number))]
+    later = [stage for stage in stages if stage not in first]
+    rows = read_through(
+        [_rows(stage, over=stage.pk not in open_ones) for stage in first],
+        [_rows(stage, over=stage.pk not in open_ones) for stage in later],
+    )
+    here = {node.division for node in together}
+    return WholeRanking(
+        divisions=[row for key, row in divisions.items() if key in here],
+        places=numbered(rows),
+        is_over=not open_ones and len(stages) == len(together),
+    )
+
+
+def _rows(stage: Stage, *, over: bool) -> list[tuple[int, ...]]:
+    """The stage's entries best first; at its end those level share a row."""
+    facts = facts_of(stage)
+    evaluation = facts.evaluate()
+    seeds = _of_pools(facts.plan, evaluation) if facts.plan.kind.cut_by_pool else None
+    if seeds is None:
+        gone = set(evaluation.unranked)
+        (table,) = tables_of(facts.plan, evaluation, gone, certain=over)
+        seeds = list(table.rows)
+        if len(table.order) < table.staying:
+            (table,) = tables_of(facts.plan, evaluation, gone, certain=False)
+            seeds = list(table.rows)
+    return [tuple(facts.entries[seed] for seed in row) for row in seeds]
+
+
+def _of_pools(plan: Plan, evaluation: Evaluation) -> list[tuple[int, ...]]:
+    """All who are first in their pool, then all seconds."""
+    tables = tables_of(plan, evaluation, set(evaluation.unranked), certain=False)
+    longest = max(len(table.order) for table in tables)
+    return [
+        tuple(table.order[place] for table in tables if place < len(table.order))
+        for place in range(longest)
+    ]

@@ -1,0 +1,38 @@
+"""What is wrong with the stages of an event, as findings; and refusing it."""
+
+from collections.abc import Collection
+
+from rules.core.findings import ERROR, Finding
+from rules.refusals import Refused
+from tournament.brackets.graph.stages import Fault, faults_of
+from tournament.brackets.stage_graph import Planned, event_graph, faults_before_publication
+from tournament.registration.models import Division, Event
+
+
+def require_no_loop(event: Event) -> None:
+    """Refuse stages that lead back to themselves."""
+    _require_none([fault for fault in faults_of(event_graph(event)) if fault.code == "loop"])
+
+
+def require_no_faults(planned: Planned) -> None:
+    """Refuse to publish a stage while something is wrong with it or the stages after it."""
+    _require_none(faults_around(planned.division, planned.number))
+
+
+def faults_around(division: Division, number: int) -> list[Fault]:
+    """What is wrong with this stage and those connected with it."""
+    faults = faults_before_publication(division.event)
+    if not faults:
+        return []
+    together = event_graph(division.event).together(Planned(division, number).node)
+    return [fault for fault in faults if fault.node in together]
+
+
+def _require_none(faults: Collection[Fault]) -> None:
+    if faults:
+        raise Refused(*map(as_finding, faults))
+
+
+def as_finding(fault: Fault) -> Finding:
+    """A fault as every page shows an objection."""
+    return Finding(fault.code, ERROR, "stages", fault.sentence, "", fault.remedy)

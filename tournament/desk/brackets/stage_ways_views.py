@@ -1,0 +1,173 @@
+"""The page of all stages of an event, and its forms."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_GET, require_POST
+
+from rules.core.findings import Finding
+from rules.core.messages import say
+from rules.refusals import Refused, refusal
+from rules.typed_numbers import whole_numbers
+from tournament.brackets.graph.stages import CARRIES, Way
+from tournament.brackets.graph.who import LISTED, Who, read_who
+from tournament.brackets.models import StageWay
+from tournament.brackets.refusals import Refusal
+from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.forms import FindingForm, Line, Ticked, Whole
+from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.stage_ways import (
+    StageDraft,
+    add_stage,
+    add_way,
+    remove_stage,
+    remove_way,
+    set_stage,
+)
+from tournament.desk.brackets.stages_page import node_of, stages_page
+from tournament.desk.now import now
+from tournament.desk.reading.match_words import division_at
+from tournament.htmx import HtmxRequest
+from tournament.registration.models import Entry, Event
+
+WORD = 40
+
+
+class WayForm(FindingForm):
+    """Who goes from which stage to which, and with what."""
+
+    source, target, kind, carry = (Line(max_length=WORD) for _ in range(4))
+    count = Whole(most=1_000_000)
+    rank = Whole(most=512)
+    listed = Line()
+    agreed = Ticked()
+
+
+class NewStageForm(FindingForm):
+    """A stage after the last one of a division, or with a name in a division of its own."""
+
+    division, format, name = (Line(max_length=WORD) for _ in range(3))
+
+
+class StageFormatForm(FindingForm):
+    """Another format for a later stage."""
+
+    format = Line(max_length=WORD)
+
+
+@for_staff("see the desk")
+@require_GET
+def stages(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show the stages of all divisions as a picture, with the ways into each."""
+    return _page(desk)
+
+
+def _page(
+    desk: Desk, typed: forms.Form | None = None, findings: Sequence[Finding] = ()
+) -> HttpResponse:
+    return desk.page(
+        "tournament/brackets/stages.html",
+        status=422 if findings else 200,
+        here="stages",
+        page=stages_page(desk.event),
+        divisions=desk.event.divisions.order_by("position"),
+        typed=typed,
+        findings=findings,
+    )
+
+
+@for_staff("publish")
+@require_POST
+def new_way(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Let some go from one stage to another, or show the page again with the refusal."""
+    form = WayForm.sent(request)
+    try:
+        receipt = add_way(desk.act(now()), way=_way(desk.event, form))
+    except Refused as why:
+        return _page(desk, form, why.findings)
+    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+
+
+def _way(event: Event, form: WayForm) -> Way:
+    said = form.said
+    source, target = node_of(event, said["source"]), node_of(event, said["target"])
+    if said["carry"] not in CARRIES:
+        raise refusal(
+            say("It is not said what they carry."),
+            remedy=say("Choose no, half or all points."),
+            code="no-carry",
+        )
+    return Way(source, target, _who(form, source.division), said["carry"], said["agreed"])
+
+
+def _who(form: WayForm, division: int) -> Who:
+    said = form.said
+    written = {"kind": said["kind"], "count": said["count"] or 0, "rank": said["rank"] or 2}
+    if said["kind"] == LISTED:
+        written["entries"] = _listed(said["listed"], division)
+    try:
+        return read_who(written)
+    except Refusal as why:
+        raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
+
+
+def _listed(typed: str, division: int) -> list[int]:
+    """The entries with these numbers, in the order typed. Raises Refused for an unknown one."""
+    numbers = whole_numbers(typed.replace(",", " ").split())
+    rows = Entry.objects.filter(division=division, number__in=numbers)
+    keys = dict(rows.values_list("number", "pk"))
+    unknown = [number for number in numbers if number not in keys]
+    if unknown:
+        raise refusal(
+            say("There is no entry with number %(number)s.", number=unknown[0]),
+            remedy=say("Type the numbers of entries of that division."),
+            code="no-such-team",
+        )
+    return [keys[number] for number in numbers]
+
+
+@for_staff("publish")
+@require_POST
+def no_way(request: HtmxRequest, desk: Desk, way: int) -> HttpResponse:
+    """Let nobody go this way any more."""
+    row = get_object_or_404(StageWay, pk=way, division__event=desk.event)
+    receipt = remove_way(desk.act(now()), row=row)
+    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+
+
+@for_staff("publish")
+@require_POST
+def new_stage(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Plan one more stage, or show the page again with the refusal."""
+    form = NewStageForm.sent(request)
+    try:
+        said = form.said
+        like = division_at(desk, said["division"])
+        draft = StageDraft(like, said["format"], said["name"])
+        receipt = add_stage(desk.act(now()), draft=draft)
+    except Refused as why:
+        return _page(desk, form, why.findings)
+    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+
+
+@for_staff("publish")
+@require_POST
+def stage_format(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Give a later stage another format."""
+    receipt = set_stage(
+        desk.act(now()),
+        division=division_at(desk, division),
+        number=number,
+        format=StageFormatForm.sent(request).said["format"],
+    )
+    return show_receipt(request, receipt, "stages", event=desk.event.slug)
+
+
+@for_staff("publish")
+@require_POST
+def no_stage(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Remove the last planned stage of a division."""
+    receipt = remove_stage(desk.act(now()), division=division_at(desk, division), number=number)
+    return show_receipt(request, receipt, "stages", event=desk.event.slug)
