@@ -1,8 +1,8 @@
 """The next round of individuals who draw their partners and their opponents by lot.
 
 A partner they had is drawn only if no round without one is left; opponents are as chance has it.
-Exact: the blossom algorithm finds such a round if there is one. The lot is that of the seeds: whoever
-knows their order, which can be drawn publicly, can draw every round again.
+Exact: the blossom algorithm finds such a round if there is one. The lot is that of the seeds:
+whoever knows their order, which can be drawn publicly, can draw every round again.
 """
 
 from collections import Counter
