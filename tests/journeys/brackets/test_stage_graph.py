@@ -1,15 +1,19 @@
 """The page of all stages: planned, drawn as a picture, and refused where it cannot be."""
 
+from itertools import combinations
+
 import pytest
 from django.test import Client
 
 from tests.findings import codes, codes_in
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import WORDS, desk_page, the_director, the_scorer
-from tests.makers_graph import DESK, add_way, plan_stage
-from tests.makers_stages import choose, publish
+from tests.makers_decisions import decides_match
+from tests.makers_graph import DESK, add_way, plan_stage, publish_next
+from tests.makers_stages import choose, has_won, publish
 from tests.page_parts import part, parts
 from tournament.brackets.models import LaterStage, StageWay
+from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -133,6 +137,15 @@ def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
     address = f"{DESK}main-event/stages/2/"
     assert desk.post(f"{address}format/", {"format": "swiss"}).status_code == 303
     assert LaterStage.objects.get().format == "swiss"
+    (box,) = [
+        box.name
+        for stage in desk.get(PAGE).context["page"].stages
+        if stage.choice
+        for box in stage.choice.boxes
+        if box.option.name == "rounds"
+    ]
+    assert desk.post(f"{address}format/", {"format": "swiss", box: "7"}).status_code == 303
+    assert LaterStage.objects.get().options["rounds"] == 7
     assert desk.post(f"{DESK}main-event/stages/1/remove/").status_code == 422
     assert desk.post(f"{address}remove/").status_code == 303
     assert not LaterStage.objects.exists()
@@ -163,3 +176,22 @@ def test_only_the_director_plans_stages(desk: Client, division: Division) -> Non
     for page in ("add/", "ways/add/"):
         assert scorer.post(f"{PAGE}{page}").status_code == 403
         assert Client().post(f"{PAGE}{page}").status_code == 302
+
+
+def test_points_that_were_carried_follow_a_correction_of_the_stage_before(
+    desk: Client, division: Division
+) -> None:
+    upper = plan_stage(desk, division, "round-robin", "Upper half")
+    add_way(desk, "main-event/1", "upper-half/1", "upper", carry="half")
+    stage = publish(desk, division)
+    for one, other in combinations(range(1, 9), 2):
+        has_won(stage, one, other)
+    later = publish_next(desk, upper)
+    first = later.field.get(entry=stage.field.get(seed=1).entry)
+    assert first.carried["wins"] == "7/2"
+    match = stage.matches.get(winner=first.entry, loser=stage.field.get(seed=8).entry)
+    assert decides_match(match, "win-8").status_code == 303
+    first.refresh_from_db()
+    assert first.carried["wins"] == "3"
+    division.event.refresh_from_db()
+    assert list(differences(division.event)) == []
