@@ -67,6 +67,8 @@ def test_three_stages_in_a_row_and_two_after_one_are_without_fault() -> None:
     assert halves().expected() == {OPEN: 12, UPPER: 6, LOWER: 6, FINAL: 4}
     assert halves().in_order() == [OPEN, UPPER, LOWER, FINAL]
     assert halves().together(LOWER) == {OPEN, UPPER, LOWER, FINAL}
+    assert halves().from_here(UPPER) == {UPPER, FINAL}
+    assert halves().from_here(OPEN) == {OPEN, UPPER, LOWER, FINAL}
 
 
 def test_a_loop_is_named_with_its_stages() -> None:
