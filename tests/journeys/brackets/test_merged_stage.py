@@ -13,6 +13,7 @@ from tournament.brackets.models import CardDraw, SitOut, Stage
 from tournament.brackets.open_ties import ties_of
 from tournament.desk.act.secrets import pin
 from tournament.desk.public.where_next import where_next
+from tournament.desk.reading.play_steps import others_play
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
@@ -109,3 +110,26 @@ def test_a_stage_is_not_taken_back_under_one_that_is_filled_from_it(
     assert 'data-code="others-follow"' in answer.text
     assert LogEntry.objects.filter(verb="bracket.take-back").count() == 0
     assert isinstance(stage.division, Division)
+
+
+def test_a_late_comer_to_the_final_is_nobody_who_advanced(desk: Client, event: Event) -> None:
+    stage = final_of(desk, event, "swiss", **{"swiss-rounds": "3"})
+    form = {"place": "round", "player": ["Lea Late", "Tom Tardy"], "name": "Late", "club": ""}
+    answer = desk.post(desk_page(stage.division, "late/"), form)
+    assert answer.status_code == 303
+    assert titles(stage)[-1] == "Late"
+    page = desk.get(desk_page(stage.division, "bracket/"))
+    assert page.context["differs"] is None
+
+
+def test_the_event_waits_for_a_final_that_is_still_to_be_filled(desk: Client, event: Event) -> None:
+    north, south = event.divisions.order_by("position")
+    final = plan_stage(desk, north, "single-elimination", "Final")
+    for division in (north, south):
+        add_way(desk, f"{division.slug}/1", "final/1", "first", count="2")
+    for division in (north, south):
+        stage = publish(desk, division)
+        for winner, loser in ((1, 2), (1, 3), (2, 3)):
+            has_won(stage, winner, loser)
+    assert others_play(north)
+    assert not others_play(final)
