@@ -13,6 +13,7 @@ from tournament.brackets.draw_rows import write_draw
 from tournament.brackets.forbidden import forbidden_pairs
 from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Match, Round, Stage
+from tournament.brackets.named_winners import named_winners
 from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
 from tournament.brackets.rounds.history import DrawnRound, End, History
@@ -74,6 +75,7 @@ def next_history(stage: Stage) -> History:
         out=gone,
         resting=resting,
         forbidden=forbidden_pairs(stage.division, stage.options, field),
+        named=named_winners(stage.pk, {entry.pk: seed for seed, entry in field.items()}),
     )
 
 

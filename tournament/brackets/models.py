@@ -13,9 +13,12 @@ from scoring.models import ScoreSheet
 from scoring.words_field import WordsField
 from tournament.brackets.counted import Counted as Counted  # Django finds it here
 from tournament.brackets.decisions import Decision
+from tournament.brackets.drawn_cards import CardDraw as CardDraw  # Django finds it here
+from tournament.brackets.drawn_cards import DrawnCard as DrawnCard
 from tournament.brackets.extra_hands import ExtraHand as ExtraHand  # Django finds it here
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
 from tournament.brackets.kept_apart import KeptApart as KeptApart  # Django finds it here
+from tournament.brackets.named_winners import NamedWinner as NamedWinner  # Django finds it here
 from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here
 from tournament.brackets.round_draws import RoundDraw as RoundDraw  # Django finds it here
 from tournament.brackets.round_names import stored
@@ -23,7 +26,6 @@ from tournament.brackets.sit_outs import SitOut as SitOut  # Django finds it her
 from tournament.brackets.stage_plans import LaterStage as LaterStage  # Django finds it here
 from tournament.brackets.stage_plans import StageWay as StageWay  # Django finds it here
 from tournament.registration.models import Division, Entry
-from tournament.seeding.models import Lot
 
 
 class Stage(models.Model):
@@ -303,48 +305,3 @@ class Swap(models.Model):
 
     def __str__(self) -> str:
         return f"{self.entry} and {self.other_entry or 'nobody'} changed places"
-
-
-class CardDraw(models.Model):
-    """One draw of cards in a tie: by hand before a witness, or by lot.
-
-    It counts while exactly those in `tied` are tied.
-    """
-
-    stage = models.ForeignKey(Stage, models.CASCADE, related_name="draws")
-    tied = models.JSONField()
-    witness = models.CharField(max_length=80, blank=True)
-    lot = models.OneToOneField(Lot, models.PROTECT, null=True, blank=True, related_name="cards")
-    at = models.DateTimeField()
-    withdrawn_at = models.DateTimeField(null=True, blank=True)
-
-    class Meta:
-        ordering = ["stage_id", "id"]
-        constraints = [
-            models.CheckConstraint(
-                condition=(~Q(witness="") & Q(lot__isnull=True))
-                | (Q(witness="") & Q(lot__isnull=False)),
-                name="a_draw_has_a_witness_or_a_lot",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"cards drawn in {self.stage}"
-
-
-class DrawnCard(models.Model):
-    """A team's drawn card, as its value."""
-
-    draw = models.ForeignKey(CardDraw, models.CASCADE, related_name="cards")
-    entry = models.ForeignKey(Entry, models.PROTECT, related_name="drawn_cards")
-    card = models.PositiveSmallIntegerField()
-
-    class Meta:
-        ordering = ["draw_id", "id"]
-        constraints = [
-            models.UniqueConstraint(fields=["draw", "entry"], name="one_card_a_draw"),
-            models.CheckConstraint(condition=Q(card__gte=1, card__lte=15), name="a_rook_card"),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.entry}: {self.card}"

@@ -4,6 +4,7 @@ Pure. A table's number is that of its match in the round.
 """
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from itertools import count
 
 from tournament.brackets.outcome import MatchState, Scores
@@ -19,6 +20,7 @@ from tournament.brackets.rounds.history import (
 )
 
 BRACKET = "rounds"
+NOBODY: Mapping[str, int] = {}
 
 
 def planned_round(number: int, drawn: DrawnRound) -> tuple[PlannedRound, list[PlannedMatch]]:
@@ -46,10 +48,16 @@ def history_of(
     out: Collection[int] = (),
     resting: Collection[int] = (),
     forbidden: frozenset[Pair] = NO_PAIRS,
+    named: Mapping[str, int] = NOBODY,
 ) -> History:
-    """What the next round is drawn from, after these matches and their posted points."""
+    """What the next round is drawn from, after these matches and their posted points.
+
+    `named` is who moves as winner of a level match, by its code.
+    """
     rounds = tuple(
-        _published([match for match in plan.matches if match.round == row.key], matches, scores)
+        _published(
+            [match for match in plan.matches if match.round == row.key], matches, scores, named
+        )
         for row in plan.rounds
         if row.bracket == BRACKET
     )
@@ -64,7 +72,10 @@ def history_of(
 
 
 def _published(
-    planned: list[PlannedMatch], matches: Mapping[str, MatchState], scores: Scores
+    planned: list[PlannedMatch],
+    matches: Mapping[str, MatchState],
+    scores: Scores,
+    named: Mapping[str, int],
 ) -> PublishedRound:
     """A round as it was published. Those left at a table of partners that cannot play have byes."""
     tables: list[Meeting] = []
@@ -77,7 +88,9 @@ def _published(
         elif state.state == "void" and len(seeds) > 2:
             byes += filter(None, state.entrants)
         else:
-            tables.append(_meeting(match.number, seeds, state, scores))
+            table = _meeting(match.number, seeds, state, scores)
+            is_level = table.is_over and table.winner is None and not table.lost
+            tables.append(replace(table, winner=named.get(match.code)) if is_level else table)
     return PublishedRound(tuple(tables), tuple(byes))
 
 

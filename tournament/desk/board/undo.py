@@ -13,6 +13,7 @@ from tournament.desk.act.reasons import because, is_at_once
 from tournament.desk.brackets import (
     drawn_rounds,
     kept_apart,
+    level_tables,
     round_plans,
     rounds_ahead,
     sit_outs,
@@ -34,7 +35,7 @@ NOUNS = (
     *(calls, closing, message, moves, rounds),
     *(announced_starts, arrivals, clocks, game_times),
     help_requests,
-    *(drawn_rounds, rounds_ahead, round_plans, sit_outs, late_rounds),
+    *(drawn_rounds, rounds_ahead, round_plans, sit_outs, late_rounds, level_tables),
     *(kept_apart, typed_pairings),
 )
 

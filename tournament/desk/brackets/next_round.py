@@ -25,6 +25,7 @@ from tournament.brackets.rounds.history import DrawnRound, History, Meeting
 from tournament.brackets.rounds.posting import sides_of
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.encounters import encounters
+from tournament.desk.brackets.level_tables import LevelTable, level_tables
 from tournament.desk.brackets.next_stage_form import named_matches, open_words
 from tournament.desk.brackets.round_numbers import RoundNumbers, round_numbers
 from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
@@ -46,7 +47,8 @@ class NextRound:
 
     `seen` names the history and rules it was drawn from. `done` are present and play no further
     round. `missing` are open matches, in words: it is then drawn without them. `warnings` name
-    rematches and second byes. `hindrances` say why there is no round. `field` says who plays,
+    rematches and second byes. `hindrances` say why there is no round, and `level`
+    tables need a winner. `field` says who plays,
     `numbers` what repeats and who walks,
     `short` which tables are missing.
     """
@@ -61,6 +63,7 @@ class NextRound:
     missing: Sequence[Words] = ()
     warnings: tuple[Words, ...] = ()
     hindrances: Sequence[Finding] = ()
+    level: Sequence[LevelTable] = ()
     field: WhoPlays | None = None
     numbers: RoundNumbers | None = None
     short: TooFewTables | None = None
@@ -117,8 +120,15 @@ def next_round(division: Division) -> NextRound | None:
     try:
         history, drawn = round_drawn(stage)
     except Refused as why:
-        field = who_plays(stage, next_history(stage))
-        return NextRound(number, of, hindrances=why.findings, field=field)
+        history = next_history(stage)
+        needs_winner = any(finding.code == "needs-winner" for finding in why.findings)
+        return NextRound(
+            number,
+            of,
+            hindrances=why.findings,
+            level=level_tables(stage, history) if needs_winner else (),
+            field=who_plays(stage, history),
+        )
     return shown_round(stage, history, drawn)
 
 

@@ -20,6 +20,7 @@ from tournament.desk.brackets.drawn_rounds import (
     take_back_last_round,
 )
 from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm, TypedRoundForm
+from tournament.desk.brackets.level_tables import name_winner
 from tournament.desk.brackets.round_called import publish_and_call
 from tournament.desk.brackets.round_plans import plan_rounds
 from tournament.desk.brackets.rounds_ahead import publish_rounds_left
@@ -101,6 +102,15 @@ def _typed_page(
         findings=findings,
         key=new_key(),
     )
+
+
+@for_staff("run the floor")
+@require_POST
+def name(request: HtmxRequest, desk: Desk, division: str, table: int) -> HttpResponse:
+    """Say who moves as winner of a level table."""
+    here, said = division_at(desk, division), SitOutForm.sent(request).said
+    receipt = name_winner(desk.act(now()), division=here, table=table, number=said["team"] or 0)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
 @for_staff("publish")

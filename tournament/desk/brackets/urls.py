@@ -51,6 +51,7 @@ desk = [
     path(DIVISION + "bracket/round/sit-out/", round_views.sit_out, name="sit-out"),
     path(DIVISION + "bracket/round/leave/", round_views.leave, name="round-leave"),
     path(DIVISION + "bracket/round/play/<number:number>/", round_views.play, name="sit-in"),
+    path(DIVISION + "bracket/round/winner/<number:table>/", round_views.name, name="table-winner"),
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/rounds/publish/", round_views.publish_left, name="rounds-publish"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
