@@ -82,10 +82,16 @@ def changed_since(division: Division) -> tuple[list[Entry], list[Entry]] | None:
     rows = stage.field.filter(bye="", joined=1)
     stands = [row.entry for row in rows.select_related("entry")]
     try:
-        would = certain_field(planned_at(division, stage.number))
+        coming = certain_field(planned_at(division, stage.number))
     except Refused:
         return None
+    would = [entry for entry in coming if entry in stands or not _is_own(entry, stage)]
     return None if would == stands else (stands, would)
+
+
+def _is_own(entry: Entry, stage: Stage) -> bool:
+    """Whether it started in this stage's division: it did not advance to its first stage."""
+    return stage.number == 1 and entry.division_id == stage.division_id
 
 
 def entries_going_on(facts: Facts, way: Way) -> list[int]:

@@ -8,6 +8,7 @@ from rules.core.tie_deck import TieDeck
 from rules.refusals import refusal
 from rules.rulesets import find
 from tournament.brackets import formats
+from tournament.brackets.field_numbers import number_in
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.brackets.outcome import NextStep
@@ -34,10 +35,14 @@ class Tie:
     typed: Mapping[int, str] = field(default_factory=dict)
 
     @property
-    def boxes(self) -> list[tuple[Entry, str]]:
-        """Each team that draws, with its typed card."""
-        now = self.drawing or self.dealt
-        return [(entry, self.typed.get(entry.number, "")) for entry in now]
+    def boxes(self) -> list[tuple[Entry, int, str]]:
+        """Each team that draws, with its number in the form and its typed card."""
+        numbers = {entry: self.number_of(entry) for entry in self.drawing or self.dealt}
+        return [(entry, at, self.typed.get(at, "")) for entry, at in numbers.items()]
+
+    def number_of(self, entry: Entry) -> int:
+        """Its number in the form."""
+        return number_in(entry, self.stage.division_id)
 
     @property
     def deck(self) -> TieDeck:
@@ -80,7 +85,7 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
     """
     for tie in ties_of(stage.division):
         now = tie.drawing or tie.dealt
-        if tie.stage == stage and {entry.number for entry in now} == set(numbers):
+        if tie.stage == stage and {tie.number_of(entry) for entry in now} == set(numbers):
             return tie
     raise refusal(
         say("These entries do not break a tie now."),

@@ -1,15 +1,19 @@
 """The page of all stages: planned, drawn as a picture, and refused where it cannot be."""
 
+from itertools import combinations
+
 import pytest
 from django.test import Client
 
 from tests.findings import codes, codes_in
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import WORDS, desk_page, the_director, the_scorer
-from tests.makers_graph import DESK, add_way, plan_stage
-from tests.makers_stages import choose, publish
+from tests.makers_decisions import decides_match
+from tests.makers_graph import DESK, add_way, plan_stage, publish_next, titles
+from tests.makers_stages import choose, has_won, publish
 from tests.page_parts import part, parts
-from tournament.brackets.models import LaterStage, StageWay
+from tournament.brackets.models import LaterStage, Match, Stage, StageWay
+from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -133,6 +137,15 @@ def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
     address = f"{DESK}main-event/stages/2/"
     assert desk.post(f"{address}format/", {"format": "swiss"}).status_code == 303
     assert LaterStage.objects.get().format == "swiss"
+    (box,) = [
+        box.name
+        for stage in desk.get(PAGE).context["page"].stages
+        if stage.choice
+        for box in stage.choice.boxes
+        if box.option.name == "rounds"
+    ]
+    assert desk.post(f"{address}format/", {"format": "swiss", box: "7"}).status_code == 303
+    assert LaterStage.objects.get().options["rounds"] == 7
     assert desk.post(f"{DESK}main-event/stages/1/remove/").status_code == 422
     assert desk.post(f"{address}remove/").status_code == 303
     assert not LaterStage.objects.exists()
@@ -163,3 +176,77 @@ def test_only_the_director_plans_stages(desk: Client, division: Division) -> Non
     for page in ("add/", "ways/add/"):
         assert scorer.post(f"{PAGE}{page}").status_code == 403
         assert Client().post(f"{PAGE}{page}").status_code == 302
+
+
+def test_points_that_were_carried_follow_a_correction_of_the_stage_before(
+    desk: Client, division: Division
+) -> None:
+    upper = plan_stage(desk, division, "round-robin", "Upper half")
+    add_way(desk, "main-event/1", "upper-half/1", "upper", carry="half")
+    stage = publish(desk, division)
+    for one, other in combinations(range(1, 9), 2):
+        has_won(stage, one, other)
+    later = publish_next(desk, upper)
+    first = later.field.get(entry=stage.field.get(seed=1).entry)
+    assert first.carried["wins"] == "7/2"
+    match = stage.matches.get(winner=first.entry, loser=stage.field.get(seed=8).entry)
+    assert decides_match(match, "win-8").status_code == 303
+    first.refresh_from_db()
+    assert first.carried["wins"] == "3"
+    division.event.refresh_from_db()
+    assert list(differences(division.event)) == []
+
+
+def test_what_is_wrong_with_one_branch_does_not_hold_up_another(
+    desk: Client, division: Division
+) -> None:
+    lower = plan_stage(desk, division, "round-robin", "Lower half")
+    add_way(desk, "main-event/1", "lower-half/1", "lower")
+    stage = publish(desk, division)
+    for one, other in combinations(range(1, 9), 2):
+        has_won(stage, one, other)
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="20")
+    assert [finding.code for finding in desk.get(PAGE).context["page"].faults] == ["too-few-left"]
+    assert publish_next(desk, lower).field.count() == 4
+
+
+def everyone_played(stage: Stage) -> None:
+    """The better seed wins every match."""
+    while match := stage.matches.filter(state=Match.State.READY).first():
+        pair = match.slots.values_list("entrant__stages__seed", flat=True)
+        has_won(stage, *sorted(pair.filter(entrant__stages__stage=stage)))
+
+
+def test_winners_of_pools_wild_cards_and_everyone_else_go_where_they_are_sent() -> None:
+    division = a_division(an_event())
+    teams(division, 12)
+    desk = the_director(division.event)
+    choose(desk, division, format="pools", **{"pools-size": "4", "pools-legs": "1"})
+    others = plan_stage(desk, division, "swiss", "Consolation")
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "each", count="1")
+    add_way(desk, "main-event/1", "main-event/2", "best", count="1", rank="2")
+    add_way(desk, "main-event/1", "consolation/1", "others")
+    assert [row.entries for row in desk.get(PAGE).context["page"].stages] == [12, 4, 8]
+    everyone_played(publish(desk, division))
+    assert titles(publish_next(desk, division)) == ["Team 1", "Team 2", "Team 3", "Team 4"]
+    assert set(titles(publish_next(desk, others))) == {f"Team {n}" for n in range(5, 13)}
+
+
+def test_a_quarter_a_list_and_enough_points_are_sent_too(desk: Client, division: Division) -> None:
+    targets = {}
+    for name, kind, words in (
+        ("Quarter", "quarter", {}),
+        ("List", "listed", {"listed": "5, 3 4"}),
+        ("Points", "points", {"count": "5"}),
+    ):
+        targets[name] = plan_stage(desk, division, "round-robin", name)
+        add_way(desk, "main-event/1", f"{name.lower()}/1", kind, **words)
+    everyone_played(publish(desk, division))
+    fields = {name: titles(publish_next(desk, target)) for name, target in targets.items()}
+    assert fields == {
+        "Quarter": ["Team 1", "Team 2"],
+        "List": ["Team 5", "Team 3", "Team 4"],
+        "Points": ["Team 1", "Team 2", "Team 3"],
+    }

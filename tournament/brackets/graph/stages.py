@@ -103,6 +103,17 @@ class StageGraph:
             waiting = [node for node in waiting if node not in ready]
         return found
 
+    def from_here(self, node: Node) -> set[Node]:
+        """This stage and all that can be reached from it."""
+        found: set[Node] = set()
+        waiting = {node}
+        while waiting:
+            found |= waiting
+            after = {way.target for here in waiting for way in self.out_of(here)}
+            after |= {Node(here.division, here.number + 1) for here in waiting}
+            waiting = (after & self.stages.keys()) - found
+        return found
+
     def together(self, node: Node) -> set[Node]:
         """The stages connected with this one, itself among them."""
         found, waiting = {node}, [node]

@@ -138,6 +138,8 @@ def draft_steps(
 
 
 def _advancing(onward: NextStageBoxes) -> Words:
+    if not onward.is_simple:
+        return say("Among all stages")
     if not onward.each:
         return say("No other stage")
     return say_count("%(count)s advances", "%(count)s advance", count=onward.each)

@@ -22,7 +22,7 @@ def enter_hand(act: Act, *, stage: Stage, typed: Mapping[int, str]) -> Receipt:
     """
     with one_change(act) as change:
         tie = tie_of(stage, list(typed))
-        points = {entry: _points(entry, typed[entry.number]) for entry in tie.dealt}
+        points = {entry: _points(entry, typed[tie.number_of(entry)]) for entry in tie.dealt}
         keep_hand(
             stage=stage.pk,
             tied=[entry.pk for entry in tie.tied],
@@ -71,7 +71,8 @@ def undo_hand(act: Act, *, hand: ExtraHand, reason: str) -> Receipt:
 def hands_played(division: Division) -> list[tuple[ExtraHand, list[tuple[Entry, int]]]]:
     """The standing extra hands, latest first, with the points of each entry."""
     rows = ExtraHand.objects.filter(stage__division=division, withdrawn_at__isnull=True)
-    entries = {str(entry.pk): entry for entry in division.entries.all()} if rows else {}
+    keys = {key for row in rows for key in row.points}
+    entries = {str(entry.pk): entry for entry in Entry.objects.filter(pk__in=keys)}
     return [
         (row, [(entries[entry], number) for entry, number in row.points.items()])
         for row in rows.order_by("-pk")

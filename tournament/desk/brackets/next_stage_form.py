@@ -19,7 +19,7 @@ from tournament.brackets.stage_graph import Planned, is_fed, next_planned, ways_
 from tournament.brackets.suited import formats_open_to
 from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
-from tournament.desk.brackets.stage_faults import as_finding, faults_around
+from tournament.desk.brackets.stage_faults import as_finding, faults_from
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
 
@@ -103,7 +103,7 @@ def shown_before(planned: Planned) -> NextShown:
     division = planned.division
     words = sentences(*(advance_words(way.who) for way in ways_in(division, planned.number)))
     empty = NextShown(planned.fmt.title, words, (), (), None, (), joining(planned))
-    if faults := faults_around(division, planned.number):
+    if faults := faults_from(division, planned.number):
         return replace(empty, hindrances=[as_finding(fault) for fault in faults])
     try:
         missing = missing_words(planned)

@@ -3,6 +3,7 @@
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn_rounds import require_rounds_to_come
+from tournament.brackets.field_numbers import number_in, numbered
 from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.next_round_field import next_number, sit_out, sitting_out
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -75,14 +76,14 @@ def _is_next_round(detail: Detail) -> bool:
 def sit_in(row: LoggedAct) -> Receipt:
     """Let the entry play."""
     division, entry = row.one(Stage).division, row.one(Entry)
-    return play_next_round(row.act, division=division, number=entry.number)
+    return play_next_round(row.act, division=division, number=number_in(entry, division.pk))
 
 
 @undoes("round.sit-in", logged=("round.sit-out",), while_so=_is_next_round)
 def sit_out_again(row: LoggedAct) -> Receipt:
     """Leave the entry out again."""
     division, entry = row.one(Stage).division, row.one(Entry)
-    return sit_out_round(row.act, division=division, number=entry.number)
+    return sit_out_round(row.act, division=division, number=number_in(entry, division.pk))
 
 
 def chosen_entry(division: Division, number: int) -> Entry:
@@ -91,7 +92,7 @@ def chosen_entry(division: Division, number: int) -> Entry:
 
 
 def _entrant(stage: Stage, number: int) -> StageEntry:
-    row = stage.field.filter(entry__number=number).select_related("entry", "stage").first()
+    row = numbered(stage, number)
     if row is None:
         raise _nobody()
     return row

@@ -16,16 +16,16 @@ def require_no_loop(event: Event) -> None:
 
 def require_no_faults(planned: Planned) -> None:
     """Refuse to publish a stage while something is wrong with it or the stages after it."""
-    _require_none(faults_around(planned.division, planned.number))
+    _require_none(faults_from(planned.division, planned.number))
 
 
-def faults_around(division: Division, number: int) -> list[Fault]:
-    """What is wrong with this stage and those connected with it."""
+def faults_from(division: Division, number: int) -> list[Fault]:
+    """What is wrong with this stage and those that can be reached from it."""
     faults = faults_before_publication(division.event)
     if not faults:
         return []
-    together = event_graph(division.event).together(Planned(division, number).node)
-    return [fault for fault in faults if fault.node in together]
+    here = event_graph(division.event).from_here(Planned(division, number).node)
+    return [fault for fault in faults if fault.node in here]
 
 
 def _require_none(faults: Collection[Fault]) -> None:

@@ -7,6 +7,8 @@ from rules.core.messages import Words
 from tournament.brackets.graph.stages import Node, StageGraph, Way
 
 WIDE, HIGH, ACROSS, DOWN, EDGE = 200, 66, 150, 40, 8
+ABOVE, BELOW = -7, 17
+"""The words of a way stand above its point, or below if it comes from above."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +90,5 @@ def _arrow(graph: StageGraph, way: Way, corners: Mapping[Node, tuple[int, int]])
     path = " ".join(
         map(str, ("M", start_x, start_y, "C", middle, start_y, middle, end_y, to_x, end_y))
     )
-    return Arrow(path, to_x - 10, end_y - 5, way.who.words, way.carry)
+    beyond = BELOW if start_y < end_y else ABOVE
+    return Arrow(path, to_x - 14, end_y + beyond, way.who.words, way.carry)

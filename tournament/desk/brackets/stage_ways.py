@@ -121,16 +121,17 @@ def remove_stage(act: Act, *, division: Division, number: int) -> Receipt:
         )
 
 
-def set_stage(act: Act, *, division: Division, number: int, format: str) -> Receipt:  # noqa: A002
-    """Give a later stage another format, with its usual options and rules."""
-    fmt = _format(StageDraft(division, format))
+def set_stage(act: Act, *, draft: StageDraft, number: int) -> Receipt:
+    """Set the format of a later stage with its options. The ranking is as usual in another one."""
+    fmt, division = _format(draft), draft.like
     with one_change(act) as change:
         require_suited(division, fmt)
         require_same_entries(division, fmt)
         _require_unpublished(Node(division.pk, number), division)
         row = LaterStage.objects.get(division=division, number=number)
         before = {"format": row.format, "options": row.options, "ranking": row.ranking}
-        row.format, row.options, row.ranking = fmt.slug, fmt.chosen({}), {}
+        row.ranking = row.ranking if row.format == fmt.slug else {}
+        row.format, row.options = fmt.slug, fmt.chosen(_usual_but(draft, before))
         row.save(update_fields=["format", "options", "ranking"])
         change.require_as_shown(topic_of_row(division, "onward"))
         return change.log(
@@ -141,8 +142,13 @@ def set_stage(act: Act, *, division: Division, number: int, format: str) -> Rece
                 format=fmt.title,
             ),
             touched=["event", topic_of_row(division, "onward")],
-            detail={"before": before, "after": {"format": fmt.slug}},
+            detail={"before": before, "after": {"format": fmt.slug, "options": row.options}},
         )
+
+
+def _usual_but(draft: StageDraft, before: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The options as typed, if they were those of the format; else the usual ones."""
+    return draft.options if draft.format == before["format"] else {}
 
 
 def add_way(act: Act, *, way: Way) -> Receipt:

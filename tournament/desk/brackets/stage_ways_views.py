@@ -11,13 +11,14 @@ from rules.core.findings import Finding
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_numbers
-from tournament.brackets.graph.stages import CARRIES, Way
+from tournament.brackets.graph.stages import CARRIES, Node, Way
 from tournament.brackets.graph.who import LISTED, Who, read_who
 from tournament.brackets.models import StageWay
 from tournament.brackets.refusals import Refusal
 from tournament.desk.act.answers import show_receipt
-from tournament.desk.act.forms import FindingForm, Line, Ticked, Whole
+from tournament.desk.act.forms import FindingForm, Line, Ticked, Whole, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.format_cards import options_in
 from tournament.desk.brackets.stage_ways import (
     StageDraft,
     add_stage,
@@ -26,7 +27,7 @@ from tournament.desk.brackets.stage_ways import (
     remove_way,
     set_stage,
 )
-from tournament.desk.brackets.stages_page import node_of, stages_page
+from tournament.desk.brackets.stages_page import node_of, option_prefix, stages_page
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
@@ -155,13 +156,12 @@ def new_stage(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @for_staff("publish")
 @require_POST
 def stage_format(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
-    """Give a later stage another format."""
-    receipt = set_stage(
-        desk.act(now()),
-        division=division_at(desk, division),
-        number=number,
-        format=StageFormatForm.sent(request).said["format"],
-    )
+    """Set the format of a later stage and its options; another format comes with its usual ones."""
+    here, slug = division_at(desk, division), StageFormatForm.sent(request).said["format"]
+    prefix = option_prefix(Node(here.pk, number))
+    options = options_in(answers_sent(request), slug, prefix)
+    draft = StageDraft(here, slug, options=options)
+    receipt = set_stage(desk.act(now()), draft=draft, number=number)
     return show_receipt(request, receipt, "stages", event=desk.event.slug)
 
 

@@ -20,6 +20,7 @@ from tournament.brackets.stage_graph import (
 )
 from tournament.brackets.suited import all_formats, formats_open_to, kind_of
 from tournament.brackets.unfinished import unfinished_stages
+from tournament.desk.brackets.format_cards import FormatChoice, choice
 from tournament.desk.brackets.stage_faults import as_finding
 from tournament.desk.brackets.stage_picture import BoxText, StagePicture, stage_picture
 from tournament.registration.models import Division, Event
@@ -40,7 +41,8 @@ class WayShown:
 class StageShown:
     """A stage with the ways into it. `entries` are how many come, None if that is open.
 
-    `formats` are its choices while it can have another one. `state` is planned, playing or over.
+    `formats` are its choices while it can have another one, `choice` its own with the options.
+    `state` is planned, playing or over.
     """
 
     planned: Planned
@@ -49,6 +51,7 @@ class StageShown:
     entries: int | None
     ways: Sequence[WayShown]
     formats: Sequence[Format] = ()
+    choice: FormatChoice | None = None
     is_last: bool = False
 
     @property
@@ -143,8 +146,20 @@ def _shown(
         entries=numbers.get(node),
         ways=[_way_shown(row, graph) for row in ways.get(node, ())],
         formats=formats_open_to(planned.division) if later else (),
+        choice=_choice(planned) if later else None,
         is_last=later and last,
     )
+
+
+def _choice(planned: Planned) -> FormatChoice:
+    """The options of a later stage, in fields of its own."""
+    stored = planned.division
+    return choice(planned.fmt, stored.format, stored.options, form=option_prefix(planned.node))
+
+
+def option_prefix(node: Node) -> str:
+    """What the names of a later stage's fields begin with."""
+    return "-".join(("stage", *map(str, node), ""))
 
 
 def _text(row: StageShown) -> BoxText:

@@ -77,7 +77,7 @@ def type_cards(act: Act, *, stage: Stage, typed: Mapping[int, str], witness: str
     """
     with one_change(act) as change:
         tie = tie_of(stage, list(typed))
-        cards = {entry: card_typed(typed[entry.number], tie.deck) for entry in tie.drawing}
+        cards = {entry: card_typed(typed[tie.number_of(entry)], tie.deck) for entry in tie.drawing}
         seen_by = " ".join(witness.split())
         objections = _objections(stage.division, cards, seen_by)
         if objections:

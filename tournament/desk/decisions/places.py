@@ -7,6 +7,7 @@ from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.decision_facts import record_decision
 from tournament.brackets.decisions import Decision
+from tournament.brackets.field_numbers import number_in
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.settled import Facts, facts_of
@@ -138,7 +139,7 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
     wanted: dict[Entry, int] = {}
     for group in groups_of(stage):
         for row in group.rows:
-            place = typed.get(row.entry.number, row.place)
+            place = typed.get(number_in(row.entry, stage.division_id), row.place)
             if place is None or place == row.place:
                 continue
             if not 1 <= place <= len(group.rows):
@@ -158,7 +159,8 @@ def chosen_places(stage: Stage, typed: Mapping[int, int]) -> Mapping[Entry, int]
                     code="decided-before",
                 )
             wanted[row.entry] = place
-    strangers = typed.keys() - set(stage.field.values_list("entry__number", flat=True))
+    field = stage.field.select_related("entry")
+    strangers = typed.keys() - {number_in(row.entry, stage.division_id) for row in field}
     if strangers:
         raise refusal(
             say("Number %(team)s is not in this stage.", team=min(strangers)),

@@ -181,7 +181,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> Results:
 
 
 def _rows(division: Division, lines: list[Line], *, is_final: bool) -> Iterator[ResultRow]:
-    players = _players(division)
+    players = _players([line.team.entry for line in lines])
     places: dict[int, list[int]] = {}
     for line in lines:
         if is_final and line.place and not line.group:
@@ -199,9 +199,9 @@ def _rows(division: Division, lines: list[Line], *, is_final: bool) -> Iterator[
         )
 
 
-def _players(division: Division) -> Mapping[int, tuple[str, ...]]:
+def _players(entries: Sequence[int]) -> Mapping[int, tuple[str, ...]]:
     """Entry → its players, where its title does not name them alone."""
-    members = Member.objects.filter(entry__division=division).order_by("entry", "place")
+    members = Member.objects.filter(entry__in=entries).order_by("entry", "place")
     found: dict[int, tuple[str, ...]] = {}
     for entry, title, name in members.values_list("entry_id", "entry__title", "player__name"):
         if name != title:

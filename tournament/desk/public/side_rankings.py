@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from rules.core.messages import Words
 from tournament.desk.brackets.side_rankings import side_places
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 
 LAST_SHOWN = 5
 """The last place that is shown, with everybody who shares it."""
@@ -37,7 +37,8 @@ class SideShown:
 def sides_shown(division: Division) -> list[SideShown]:
     """The side rankings in which somebody has a number."""
     found = side_places(division)
-    titles = dict(division.entries.values_list("pk", "title")) if found else {}
+    keys = {row.entrant for _, rows in found for row in rows}
+    titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
     shown = (
         SideShown(
             side.name,

@@ -18,7 +18,7 @@ from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
 from tournament.desk.publish import bracket_of
 from tournament.desk.reading.current_game import topic_of
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Entry, Event
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.forecast import Forecast
 from tournament.timing.lateness import wait_of
@@ -66,18 +66,29 @@ class Where:
 def where_next(entries: Sequence[Entry], forecast: Forecast, now: datetime) -> list[Where]:
     """The next match of each of these teams of one event, in order."""
     found: dict[int, Where] = {}
-    for division in {entry.division_id: entry.division for entry in entries}.values():
-        own = [entry for entry in entries if entry.division_id == division.pk]
-        found |= _in_division(division, own, forecast, now)
+    stages: dict[Stage, list[Entry]] = {}
+    for entry in entries:
+        stage = last_stage_in(entry) or published_stage(entry.division)
+        if stage is None:
+            found[entry.pk] = Where(entry, "undrawn", SOON["undrawn"])
+        else:
+            stages.setdefault(stage, []).append(entry)
+    for stage, own in stages.items():
+        found |= _in_stage(stage, own, forecast, now)
     return [found[entry.pk] for entry in entries]
 
 
-def _in_division(
-    division: Division, entries: Sequence[Entry], forecast: Forecast, now: datetime
+def last_stage_in(entry: Entry) -> Stage | None:
+    """The stage of another division in which this entry plays now, if there is one."""
+    stages = Stage.objects.filter(field__entry=entry, rounds__isnull=False)
+    later = stages.exclude(division=entry.division_id).select_related("division__event")
+    return later.order_by("-published_at", "-pk").first()
+
+
+def _in_stage(
+    stage: Stage, entries: Sequence[Entry], forecast: Forecast, now: datetime
 ) -> dict[int, Where]:
-    stage = published_stage(division)
-    if stage is None:
-        return {entry.pk: Where(entry, "undrawn", SOON["undrawn"]) for entry in entries}
+    division = stage.division
     picture = bracket_of(stage, division.event).picture
     drawn = [entry for entry in entries if entry.pk in picture.seeds]
     teams = [picture.teams[picture.seeds[entry.pk]] for entry in drawn]

@@ -42,6 +42,7 @@ class Side:
     score: int | None = None
     after: str = ""
     place: int = 0
+    division_slug: str = ""
 
     @property
     def is_known(self) -> bool:
@@ -189,7 +190,7 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
     standing = Assignment.objects.filter(match=OuterRef("match"), cleared_at__isnull=True)
     slots = (
         Slot.objects.filter(match__in=rows)
-        .select_related("match__round", "match__stage__division", "entrant")
+        .select_related("match__round", "match__stage__division", "entrant__division")
         .annotate(
             table=Subquery(standing.values("table__number")[:1]),
             acknowledged=Subquery(standing.values("acknowledged_at")[:1]),
@@ -283,7 +284,8 @@ def _side(slot: Slot, scores: Mapping[int, int]) -> Side:
     if slot.entrant is None:
         return Side(source_words(slot.source), after=_told_by(slot.source), place=slot.side)
     entry = slot.entrant
-    return Side(entry.title, entry.number, scores.get(entry.pk), place=slot.side)
+    points, home = scores.get(entry.pk), entry.division.slug
+    return Side(entry.title, entry.number, points, place=slot.side, division_slug=home)
 
 
 def _together(partners: Sequence[Side]) -> Side:

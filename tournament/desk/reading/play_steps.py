@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from django.db.models import Count
+from django.db.models import Count, Q
 
 from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Stage
@@ -82,9 +82,10 @@ def finish_step(division: Division, *, is_played: bool) -> SetupStep:
 
 
 def others_play(division: Division) -> bool:
-    """Whether another division of the event has matches to play, or entries and no bracket yet."""
+    """Whether another division of the event has matches to play, or somebody and no bracket yet."""
     others = division.event.divisions.exclude(pk=division.pk)
-    waiting = others.filter(stages=None, entries__isnull=False)
+    has_some = Q(entries__isnull=False) | Q(ways_in__isnull=False)
+    waiting = others.filter(has_some, stages=None)
     return waiting.exists() or bool(unfinished(others))
 
 

@@ -1,8 +1,11 @@
 """Late entries where rounds are drawn one after another: they play from the next round on."""
 
+from django.db.models import F
+
 from rules.core.messages import say, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn_rounds import require_rounds_to_come
+from tournament.brackets.field_numbers import numbered
 from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.next_round_field import join_stage, may_unjoin
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -62,7 +65,7 @@ def take_back_late_entry(act: Act, *, division: Division, number: int) -> Receip
     """Take a late entry out of the rounds before it plays one. Its name stays in the list."""
     with one_change(act) as change:
         stage = require_rounds_to_come(division)
-        row = stage.field.filter(entry__number=number).select_related("entry").first()
+        row = numbered(stage, number)
         if row is None or not may_unjoin(row):
             raise refusal(
                 say("This entry is in a published round, or another one entered after it."),
@@ -87,7 +90,8 @@ def take_back_late_entry(act: Act, *, division: Division, number: int) -> Receip
 def _is_in_no_round(detail: Detail) -> bool:
     """Whether the late entry can still be taken out."""
     stage, number = detail["stage"], detail["team"]
-    row = StageEntry.objects.filter(stage=stage, entry__number=number).first()
+    entries = StageEntry.objects.filter(entry__division=F("stage__division"))
+    row = entries.filter(stage=stage, entry__number=number).first()
     return row is not None and may_unjoin(row)
 
 

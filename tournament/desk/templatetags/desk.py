@@ -21,6 +21,7 @@ from rules.core.messages import CLOCK, DAY, SECONDS, WEEKDAY, Moment, Words, in_
 from scoring.decided_words import place_words, value_words
 from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
+from tournament.brackets.field_numbers import number_in
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.reading.rule_links import rule_page_of
@@ -28,7 +29,7 @@ from tournament.desk.reading.setup_steps import course_of
 from tournament.language import as_read, by_clock
 from tournament.registration.entry_words import EntryNoun
 from tournament.registration.entry_words import of_entry as entry_sentence
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
 
 register = template.Library()
@@ -179,3 +180,9 @@ def is_only_here(host: str) -> bool:
     except ValueError:
         return name == "localhost" or name.endswith(".localhost")
     return address.is_loopback or address.is_unspecified
+
+
+@register.filter(name="number_in")
+def number_in_forms(entry: Entry, division: Division) -> int:
+    """An entry's number in the forms of a division."""
+    return number_in(entry, division.pk)

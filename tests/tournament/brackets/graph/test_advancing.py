@@ -214,3 +214,10 @@ def test_out_by_a_round_are_those_whom_a_later_round_does_not_know(
     }
     assert not out & later
     assert all(standing.losses[each] == 2 for each in out)
+
+
+def test_a_known_third_place_makes_nobody_first() -> None:
+    plan = single(4, third_place=True)
+    standing = evaluate(plan, [won("W1-1", 1, 4), won("W1-2", 2, 3), won("T", 3, 4)])
+    assert {row.place for row in standing.places} == {3, 4}
+    assert refused(source(plan, standing), Who("first", 2)) == "results-missing"

@@ -67,18 +67,22 @@ def test_three_stages_in_a_row_and_two_after_one_are_without_fault() -> None:
     assert halves().expected() == {OPEN: 12, UPPER: 6, LOWER: 6, FINAL: 4}
     assert halves().in_order() == [OPEN, UPPER, LOWER, FINAL]
     assert halves().together(LOWER) == {OPEN, UPPER, LOWER, FINAL}
+    assert halves().from_here(UPPER) == {UPPER, FINAL}
+    assert halves().from_here(OPEN) == {OPEN, UPPER, LOWER, FINAL}
 
 
 def test_a_loop_is_named_with_its_stages() -> None:
     looped = graph(
-        [stage(OPEN, own=8), stage(UPPER), stage(LOWER)],
+        [stage(OPEN, own=8), stage(UPPER), stage(LOWER), stage(Node(4, 1))],
         way(UPPER, LOWER, Who("first", 2)),
         way(LOWER, UPPER, Who("first", 2)),
+        way(LOWER, Node(4, 1), Who("first", 2)),
     )
     (fault,) = faults_of(looped)
     assert fault.code == "loop"
     assert "stage 2.1" in str(fault.sentence)
     assert "stage 1.1" not in str(fault.sentence)
+    assert "stage 4.1" not in str(fault.sentence)
 
 
 def test_a_later_stage_of_a_division_cannot_lead_back_to_its_first() -> None:
