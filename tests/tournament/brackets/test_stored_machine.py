@@ -8,11 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
+from tests.makers_evenings import FOR_FOUR
 from tournament.brackets.decision_facts import standing_decisions
 from tournament.brackets.drawn_rounds import draw_next, publish_round
 from tournament.brackets.models import Match, Result, Slot, Stage
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.services import record_result, settle_stage
+from tournament.brackets.services import (
+    publish_stage,
+    record_placings,
+    record_result,
+    settle_stage,
+)
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.decisions.matches import decide_match
@@ -24,6 +30,8 @@ from tournament.desk.registration.leaving import take_back_departure, withdraw_t
 from tournament.desk.verify.brackets import wrong_brackets
 from tournament.desk.verify.log import wrong_decisions
 from tournament.registration.models import Departure, Entry
+from tournament.registration.services import add_entry
+from tournament.seeding.services import set_order
 
 pytestmark = pytest.mark.django_db
 Facts = list[tuple[object, ...]]
@@ -172,6 +180,23 @@ STEPS: list[Callable[[Stage, int], None]] = [
 ]
 
 
+def plays_a_table(stage: Stage, pick: int) -> None:
+    """A table of partners is played; north and south win, or it is level."""
+    tables = list(stage.matches.filter(state=Match.State.READY).order_by("pk"))
+    if not tables:
+        return
+    match = tables[pick % len(tables)]
+    points = (40 + pick % 50, 40)
+    slots = match.slots.select_related("entrant").order_by("position")
+    placed = [
+        (row.entrant, 1 if points[row.side] == max(points) else 2, points[row.side])
+        for row in slots
+        if row.entrant
+    ]
+    record_placings(match=match, placings=placed, words="", game=None, now=NOON)
+    settle_stage(stage)
+
+
 def stored(stage: Stage) -> Facts:
     """Everything of the bracket that is derived."""
     matches = stage.matches.order_by("pk").values_list("code", "state", "winner", "loser")
@@ -250,4 +275,40 @@ def test_a_published_round_never_changes_and_nobody_sits_in_it_twice(
             seats = [source for source in sources if source.startswith("seed")]
             assert published.setdefault(row.key, sources) == sources
             assert len(seats) == len(set(seats))
+        assert list(wrong_brackets(stage.division.event)) == []
+
+
+@pytest.mark.parametrize("slug", ["rotation", "progressive-by-rank", "movement-of-individuals"])
+@given(
+    count=st.integers(4, 10),
+    steps=st.lists(
+        st.tuples(
+            st.sampled_from([plays_a_table, plays_a_table, leaves, comes_back, draws, draws]), picks
+        ),
+        min_size=8,
+        max_size=14,
+    ),
+)
+@settings(max_examples=5, deadline=None)
+def test_a_published_seat_never_changes_and_nobody_has_two(
+    slug: str, count: int, steps: list[tuple[Callable[[Stage, int], None], int]]
+) -> None:
+    ruleset, house = FOR_FOUR
+    division = a_division(
+        an_event(), ruleset=ruleset, house_rules=house, format=slug, enter_alone=True
+    )
+    players = [add_entry(division=division, members=[f"Player {n}"]) for n in range(1, count + 1)]
+    set_order(division=division, order=players)
+    stage = publish_stage(
+        division=division, format=slug, options={"rounds": 0}, field=players, now=NOON
+    )
+    published: dict[str, list[tuple[str, int]]] = {}
+    for step, pick in steps:
+        step(stage, pick)
+        for row in stage.rounds.all():
+            slots = Slot.objects.filter(match__round=row).order_by("pk")
+            seats = list(slots.values_list("source", "side"))
+            sources = [source for source, _ in seats if source.startswith("seed")]
+            assert published.setdefault(row.key, seats) == seats
+            assert len(sources) == len(set(sources))
         assert list(wrong_brackets(stage.division.event)) == []

@@ -1,7 +1,8 @@
 """The next round of individuals who draw their partners and their opponents by lot.
 
 A partner they had is drawn only if no round without one is left; opponents are as chance has it.
-Exact: the blossom algorithm finds such a round if there is one.
+Exact: the blossom algorithm finds such a round if there is one. The lot is that of the seeds:
+whoever knows their order, which can be drawn publicly, can draw every round again.
 """
 
 from collections import Counter
@@ -23,7 +24,7 @@ from tournament.brackets.rounds.matching import cheapest_pairs
 from tournament.brackets.rounds.pair_field import neighbours
 
 OPTIONS: tuple[str, ...] = ()
-METHOD = say("Partners and opponents are drawn by lot, nobody with a partner they had.")
+METHOD = say("Drawn from the order of seeds, nobody with a partner they had.")
 
 
 def next_round(history: History, options: Mapping[str, object], seed: int) -> DrawnRound:
