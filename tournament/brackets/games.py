@@ -104,6 +104,10 @@ class MatchScore:
             (entrant, orders.index(order[entrant]) + 1, game.counts[entrant]) for entrant in ranked
         ]
 
+    def charged(self, own: Mapping[int, int]) -> list[tuple[int, int, int]]:
+        """The same, with the points of entrants who have other ones than their side."""
+        return [(entrant, place, own.get(entrant, count)) for entrant, place, count in self.ranked]
+
     @property
     def next_game(self) -> int | None:
         """The number of the next game, or None once the match is decided."""

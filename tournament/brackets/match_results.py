@@ -10,16 +10,21 @@ from tournament.brackets.played_games import score_between
 from tournament.brackets.services import record_placings, record_result, take_back_result
 from tournament.registration.models import Entry
 
+NOTHING_OWN: Mapping[int, int] = {}
 
-def follow_games(game: Game, now: datetime, *, words: Words = "") -> MatchScore:
+
+def follow_games(
+    game: Game, now: datetime, *, words: Words = "", own: Mapping[int, int] = NOTHING_OWN
+) -> MatchScore:
     """Record the result of the posted games if it changed, and return the score.
 
-    An undecided match has no result by play.
+    An undecided match has no result by play. `own` are the points of entries that differ from those
+    of their side.
     """
     teams = {row.entry_id: row.entry for row in game.sides.select_related("entry")}
     score = score_between(game.match, teams)
     if score.at_table:
-        _follow_table(game, teams, score, now, words)
+        _follow_table(game, teams, score.charged(own), now, words)
         return score
     told = _played_results(game, list(teams))
     if score.winner is None:
@@ -39,7 +44,11 @@ def follow_games(game: Game, now: datetime, *, words: Words = "") -> MatchScore:
 
 
 def _follow_table(
-    game: Game, teams: Mapping[int, Entry], score: MatchScore, now: datetime, words: Words
+    game: Game,
+    teams: Mapping[int, Entry],
+    ranked: Sequence[tuple[int, int, int]],
+    now: datetime,
+    words: Words,
 ) -> None:
     """The result of individuals: the last game posted at the table."""
     rows = game.match.results.filter(
@@ -47,10 +56,10 @@ def _follow_table(
     )
     told = rows.order_by("pk").last()
     before = list(told.placings.values_list("entry_id", "place", "points")) if told else []
-    if before != score.ranked:
+    if before != ranked:
         record_placings(
             match=game.match,
-            placings=[(teams[entry], place, points) for entry, place, points in score.ranked],
+            placings=[(teams[entry], place, points) for entry, place, points in ranked],
             words=words,
             game=game,
             now=now,

@@ -76,21 +76,32 @@ def expected_at(
 
     Leaves out players whose chair a substitute takes.
     """
-    slots = Slot.objects.filter(match__in=matches, entrant__isnull=False)
-    teams: dict[int, list[Entry]] = defaultdict(list)
-    for slot in slots.select_related("entrant__division").order_by("match", "position"):
-        if slot.entrant is not None:
-            teams[slot.match_id].append(slot.entrant)
-    entries = {entry.pk for row in teams.values() for entry in row}
+    slots = Slot.objects.filter(match__in=matches).select_related("entrant__division")
+    sides: dict[int, dict[int, list[Entry | None]]] = defaultdict(lambda: defaultdict(list))
+    for slot in slots.order_by("match", "position"):
+        sides[slot.match_id][slot.side].append(slot.entrant)
+    entries = {one.pk for row in sides.values() for side in row.values() for one in side if one}
     facts = _facts(event, matches, entries, now, pauses)
     return {
         match.pk: tuple(
             one
-            for side, entry in zip(rules.sides, teams[match.pk], strict=False)
-            for one in _expected(match.pk, entry, rules, rules.seats_of(side), facts)
+            for entry, seats in _seated(rules, sides[match.pk].values())
+            for one in _expected(match.pk, entry, rules, seats, facts)
         )
         for match, rules in matches.items()
     }
+
+
+def _seated(
+    rules: Ruleset, sides: Iterable[Sequence[Entry | None]]
+) -> Iterator[tuple[Entry, tuple[str, ...]]]:
+    """Each entry with its seats: those of its side, or of partners one each."""
+    known = [side for side in sides if any(side)]
+    for side, entries in zip(rules.sides, known, strict=False):
+        seats = rules.seats_of(side)
+        for place, entry in enumerate(entries):
+            if entry:
+                yield entry, seats if len(entries) == 1 else seats[place : place + 1]
 
 
 def _expected(

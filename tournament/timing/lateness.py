@@ -135,7 +135,8 @@ class Wait:
     def lost(self) -> tuple[Expected, ...]:
         """Those who are too late: teams that forfeit, players who are replaced."""
         lateness = self.lateness
-        gone = {seat for side in lateness.forfeits for seat in self.rules.seats_of(side)}
+        missing = {seat for one in self.absent for seat in one.seats}
+        gone = {seat for side in lateness.forfeits for seat in self.rules.seats_of(side)} & missing
         gone |= {row.seat for row in lateness.penalties if row.replaced}
         return tuple(one for one in self.expected if gone.intersection(one.seats))
 

@@ -28,7 +28,7 @@ from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game, Match
 from tournament.brackets.services import settle_stage
 from tournament.desk.act.secrets import pin
-from tournament.desk.scoring.person_scores import player_scores
+from tournament.desk.reading.person_scores import player_scores
 from tournament.desk.substitutes.match_people import match_people
 from tournament.desk.verify import differences
 from tournament.registration.models import Departure

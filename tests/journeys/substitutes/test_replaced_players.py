@@ -20,7 +20,7 @@ from tests.makers_people import asked_for, stands_by
 from tests.makers_table import AT, table_of, the_event
 from tests.page_parts import part, players_in
 from tournament.brackets.models import Game, Match
-from tournament.desk.scoring.person_scores import player_scores
+from tournament.desk.reading.person_scores import player_scores
 from tournament.desk.timing.comers import without_substitute
 from tournament.desk.verify import differences
 

@@ -32,7 +32,7 @@ from tests.makers_people import asked_for, stands_by
 from tests.makers_table import hand_form, the_event
 from tests.page_parts import numbers
 from tournament.brackets.models import Game, Match
-from tournament.desk.scoring.person_scores import player_scores
+from tournament.desk.reading.person_scores import player_scores
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role

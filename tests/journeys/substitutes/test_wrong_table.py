@@ -12,7 +12,7 @@ from tests.makers_people import asked_for, sits_at
 from tests.makers_table import AT, TABLE, a_game, a_match_at_table_one, table_of, the_event
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
-from tournament.desk.scoring.person_scores import player_scores
+from tournament.desk.reading.person_scores import player_scores
 from tournament.desk.timing.clocks import start_play
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry

@@ -30,7 +30,7 @@ def settled(history: History) -> History:
         lost = [
             meeting
             for meeting in published.meetings
-            if not meeting.is_over and history.out.intersection(meeting.sides)
+            if not meeting.is_over and history.out.intersection(meeting.sides) - meeting.absent
         ]
         staying = (seed for meeting in lost for seed in meeting.sides if seed not in history.out)
         return PublishedRound(

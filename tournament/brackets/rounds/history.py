@@ -26,7 +26,8 @@ class Meeting:
 
     Tables count from 1. `points` stand in the order of `sides`; there are none before it is played,
     nor after a forfeit. A meeting that is over without a `winner` ended level, unless all have
-    `lost`: both forfeited, or both had left.
+    `lost`: both forfeited, or both had left. In the chairs of the `absent` somebody else plays for
+    no points of theirs.
     """
 
     table: int
@@ -35,6 +36,7 @@ class Meeting:
     winner: int | None = None
     is_over: bool = False
     lost: bool = False
+    absent: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,7 @@ class History:
         rows = (
             [meeting.table, meeting.sides, meeting.points, meeting.winner, meeting.is_over]
             + [meeting.lost] * meeting.lost
+            + [sorted(meeting.absent)] * bool(meeting.absent)
             for row in self.rounds
             for meeting in row.meetings
         )

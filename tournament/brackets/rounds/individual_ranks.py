@@ -3,14 +3,14 @@
 The event's own `keys` say it, or points and then wins; then the better seed is first.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from tournament.brackets.rounds.book import Book
-from tournament.brackets.rounds.four_at_a_table import first_to_rest, tables_in
+from tournament.brackets.rounds.four_at_a_table import first_to_rest
 from tournament.brackets.rounds.history import History, Meeting
 from tournament.brackets.rounds.key_list import field_of, read_keys, require_useful
 from tournament.brackets.rounds.keys import Key, key
-from tournament.brackets.rounds.posting import State, TableResult, book_of
+from tournament.brackets.rounds.posting import book_of_history
 from tournament.brackets.rounds.ranked import in_order
 from tournament.brackets.rounds.round_options import whole_number
 from tournament.brackets.rounds.rules import aimed
@@ -26,14 +26,7 @@ def by_rank(history: History, options: Mapping[str, object]) -> tuple[int, ...]:
     if not history.rounds:
         return history.present
     terms = read_terms(options)
-    book = book_of(
-        history.entrants,
-        list(_results(history)),
-        {number: row.byes for number, row in enumerate(history.rounds, start=1)},
-        terms,
-        left=history.out,
-        planned=whole_number(options, "rounds"),
-    )
+    book = book_of_history(history, terms, planned=whole_number(options, "rounds"))
     keys = _keys(options, book)
     keys = keys if terms.highest_wins else aimed(keys, highest_wins=False)
     there = set(history.present)
@@ -60,26 +53,6 @@ def _keys(options: Mapping[str, object], book: Book) -> tuple[Key, ...]:
     keys = read_keys(options["keys"])
     require_useful(keys, field)
     return keys
-
-
-def _results(history: History) -> Iterator[TableResult]:
-    """What became of each table. Raises Refusal if a chair is empty.
-
-    Where points are recorded at all, a table that is over without them was forfeited.
-    """
-    scored = any(meeting.points for row in history.rounds for meeting in row.meetings)
-    for number, row in enumerate(history.rounds, start=1):
-        for meeting, (_, table) in zip(row.meetings, tables_in(row), strict=True):
-            is_played = meeting.points or not (scored or meeting.lost)
-            over: State = "played" if is_played else "forfeit"
-            yield TableResult(
-                round=number,
-                table=meeting.table,
-                sides=(table[:2], table[2:]),
-                points=meeting.points[:2],
-                first=winning_sides(meeting),
-                state=over if meeting.is_over else "open",
-            )
 
 
 def winning_sides(meeting: Meeting) -> tuple[int, ...]:

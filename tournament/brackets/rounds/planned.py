@@ -98,10 +98,13 @@ def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Sco
     """A table as it was published; whoever withdrew before it was played has lost it."""
     placed = {row.entrant: row.points for row in state.placings}
     points = placed or scores.get(state.code, {})
+    absent = frozenset(seeds if len(seeds) > 2 else ()).difference(state.entrants)
+    is_scored = points.keys() >= frozenset(seeds) - absent
     return Meeting(
         table=number,
         sides=seeds,
-        points=tuple(points[seed] for seed in seeds) if points.keys() >= set(seeds) else (),
+        points=tuple(points.get(seed, 0) for seed in seeds) if is_scored else (),
+        absent=absent,
         winner=_winner(seeds, state),
         is_over=state.is_decided,
         lost=state.is_decided and state.winner is None and not state.placings,
@@ -111,6 +114,6 @@ def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Sco
 def _winner(seeds: tuple[int, ...], state: MatchState) -> int | None:
     """Who won; where partners did, the one who sits first. None if all were level."""
     first = {row.entrant for row in state.placings if row.place == 1}
-    if not first or len(first) == len(seeds):
+    if not first or len(first) == len(state.placings):
         return state.winner
     return next(seed for seed in seeds if seed in first)

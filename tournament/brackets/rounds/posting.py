@@ -21,8 +21,8 @@ class TableResult:
     """A table of a round. `sides` are those who play together, `points` one number for each side.
 
     `first` are the sides in first place: one has won, several are level, and a forfeit without any
-    is lost by all. `own` are the points of each entrant where partners differ. `counts` say what
-    was counted for an entrant: {3: {"skunk": 1}}.
+    is lost by all. `own` are the points of each entrant: a penalty is not the partner's. `counts`
+    say what was counted for an entrant: {3: {"skunk": 1}}.
     """
 
     round: int
@@ -81,7 +81,9 @@ def book_of_history(history: History, terms: Terms, *, planned: int = 0) -> Book
     """
     rounds = list(enumerate(history.rounds, start=1))
     scored = any(meeting.points for _, row in rounds for meeting in row.meetings)
-    tables = [_table(number, row, scored) for number, each in rounds for row in each.meetings]
+    tables = [
+        table_of(number, row, scored=scored) for number, each in rounds for row in each.meetings
+    ]
     late = terms.bye.late
     byes = {
         number: (*row.byes, *(history.before_entry(number) if late else ()))
@@ -90,8 +92,10 @@ def book_of_history(history: History, terms: Terms, *, planned: int = 0) -> Book
     return book_of(history.entrants, tables, byes, terms, left=history.out, planned=planned)
 
 
-def _table(number: int, meeting: Meeting, scored: bool) -> TableResult:
+def table_of(number: int, meeting: Meeting, *, scored: bool) -> TableResult:
+    """What became of a meeting of this round. `scored`: games of the event record points."""
     sides = sides_of(meeting)
+    own = dict(zip(meeting.sides, meeting.points, strict=False))
     first = tuple(
         number
         for number, side in enumerate(sides)
@@ -103,10 +107,10 @@ def _table(number: int, meeting: Meeting, scored: bool) -> TableResult:
         round=number,
         table=meeting.table,
         sides=sides,
-        points=meeting.points[: len(sides)],
+        points=tuple(max(map(own.__getitem__, side), default=0) for side in sides) if own else (),
         first=() if meeting.lost else first,
         state=over if meeting.is_over else "open",
-        own=dict(zip(meeting.sides, meeting.points, strict=False)),
+        own=own,
     )
 
 
@@ -115,7 +119,8 @@ def sides_of(meeting: Meeting) -> tuple[tuple[int, ...], ...]:
     if len(meeting.sides) != PLAYERS:
         return tuple((seed,) for seed in meeting.sides)
     north, east, south, west = meeting.sides
-    return (north, south), (east, west)
+    pairs = (north, south), (east, west)
+    return tuple(tuple(seed for seed in pair if seed not in meeting.absent) for pair in pairs)
 
 
 def _struck(

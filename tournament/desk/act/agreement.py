@@ -37,12 +37,18 @@ def second_officials(event: Event, me: int) -> Sequence[User]:
 
 
 def agreed_by(
-    seconds: Sequence[User], teams: Iterable[Entry], typed: Mapping[str, str], now: datetime
+    seconds: Sequence[User],
+    sides: Iterable[Sequence[Entry]],
+    typed: Mapping[str, str],
+    now: datetime,
 ) -> list[str]:
-    """The names of those who agreed, for the log. Raises Refused without proof."""
+    """The names of those who agreed, for the log: one of each side. Raises Refused without proof.
+
+    The field of a side is named after its first entry.
+    """
     if seconds:
         return [_second_official(seconds, typed, now)]
-    return [_team(entry, typed.get(f"pin-{entry.pk}", ""), now) for entry in teams]
+    return [_agreed_side(side, typed.get(f"pin-{side[0].pk}", ""), now) for side in sides]
 
 
 def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: datetime) -> str:
@@ -68,9 +74,9 @@ def _second_official(seconds: Sequence[User], typed: Mapping[str, str], now: dat
     return name_of(user)
 
 
-def _team(entry: Entry, typed: str, now: datetime) -> str:
-    require_pin(
-        entry,
+def _agreed_side(side: Sequence[Entry], typed: str, now: datetime) -> str:
+    entry = require_pin_of(
+        side,
         typed,
         now,
         why=say("This correction changes who won."),
@@ -138,17 +144,17 @@ def require_pin(
 
 
 def require_pin_of(
-    side: Sequence[Entry], typed: str, now: datetime, *, remedy: Words = OWN_CARD
-) -> None:
-    """Raise Refused unless this is the PIN of one of a side: its team's, or a partner's.
+    side: Sequence[Entry], typed: str, now: datetime, *, why: Words = "", remedy: Words = OWN_CARD
+) -> Entry:
+    """Whose PIN this is of a side: its team's, or a partner's. Raise Refused if it is nobody's.
 
     Wrong guesses count for the first. Once they are too many, no PIN of the side is taken.
     """
     for entry in side:
         stop_if_too_many(subject_of(entry), PIN, now)
-    require_pin(
-        next((one for one in side if is_pin(one, typed)), side[0]), typed, now, remedy=remedy
-    )
+    owner = next((one for one in side if is_pin(one, typed)), side[0])
+    require_pin(owner, typed, now, why=why, remedy=remedy)
+    return owner
 
 
 def is_locked(entry: Entry, now: datetime) -> bool:

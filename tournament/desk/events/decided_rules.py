@@ -13,6 +13,7 @@ from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.games import series_chosen
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.procedures import SHARE
 from tournament.brackets.rounds.rules import MISSED
 from tournament.brackets.stage_graph import planned_stages
 from tournament.brackets.suited import kind_of
@@ -21,6 +22,8 @@ from tournament.registration.models import Division
 from tournament.seeding.draws import drawn_names, last_lot
 from tournament.seeding.models import Lot, Seed
 
+TIE_BREAKS = {SHARE: "shared", "best-game": "best-round"}
+"""Key of the standings → what the book calls it."""
 GAMES = ("games_per_match", "match_by")
 """Asked by the form, although the bracket may play other matches."""
 
@@ -96,9 +99,9 @@ def _event_ranking(division: Division) -> object:
 
 
 def _rounds(division: Division) -> object:
-    """The rounds of a round robin; None for formats of unknown length."""
+    """The rounds that were chosen, or those of a round robin; None for an open number."""
     if division.format != "round-robin":
-        return None
+        return formats.find(division.format).chosen(division.options).get("rounds") or None
     try:
         plan = formats.find(division.format).plan(division.entries.count(), division.options)
     except Refusal:
@@ -107,13 +110,19 @@ def _rounds(division: Division) -> object:
 
 
 def _rotation(division: Division) -> object:
-    """Partners stay together in a team."""
+    """Partners stay together in a team, and change where players enter alone."""
+    if kind_of(division).partners:
+        return "partners-change"
     return "partners-stay" if division.team_size > 1 else None
 
 
-def _tie_break(_division: Division) -> object:
-    """The tie-break in play. None if no standings use it, so the book's words stand."""
-    return None
+def _tie_break(division: Division) -> object:
+    """What breaks ties in points. None if they do not count first, or something else does."""
+    if not kind_of(division).partners:
+        return None
+    first, *then = rules_of(division, cut_at(division, 1)).keys
+    by = then[0].criterion.slug if then else SHARE
+    return TIE_BREAKS.get(by) if first.criterion.slug == "points" else None
 
 
 DECIDED: Mapping[str, Decides] = {

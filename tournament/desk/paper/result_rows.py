@@ -6,6 +6,7 @@ Reads only.
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from itertools import islice
 
 from django.db.models import F, Prefetch
 
@@ -22,8 +23,9 @@ from tournament.brackets.models import Game, GameSide, Match, PaperEntry, Round,
 from tournament.desk.act.shown import new_key
 from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.reading.floor_matches import source_words
-from tournament.desk.reading.floor_people import title_of
+from tournament.desk.reading.floor_people import side_title
 from tournament.desk.reading.sides import titles_by_side
+from tournament.registration.models import Player
 from tournament.tables.models import Assignment
 
 State = ScoreSheet.State
@@ -171,21 +173,26 @@ def _boxes(match: Match) -> tuple[Box, ...]:
     for slot in match.slots.all():
         sides.setdefault(slot.side, []).append(slot)
     marks = ("NS", "EW") if len(sides) == SIDES else "ABCDEF"
-    known = [_known(slots) for slots in sides.values()]
+    house = iter(row.player for row in match.house_chairs.all())
+    known = [_known(slots, house) for slots in sides.values()]
     known = [row for row in known if row[0] or len(sides) == SIDES]
-    known += [(f"p{row.player_id}", row.player.name) for row in match.house_chairs.all()]
+    known += [(f"p{player.pk}", player.name) for player in house]
     return tuple(
         Box(key, name, marks[place] if place < len(marks) else "")
         for place, (key, name) in enumerate(known)
     )
 
 
-def _known(side: Sequence[Slot]) -> tuple[str, Words]:
-    """The form's key for a side and its name; without a key until somebody is known."""
+def _known(side: Sequence[Slot], house: Iterator[Player]) -> tuple[str, Words]:
+    """The form's key for a side and its name; without a key until somebody is known. House players
+    fill the chairs of partners who left.
+    """
     entries = [slot.entrant for slot in side if slot.entrant]
-    if not entries:
+    filled = list(islice(house, len(side) - len(entries))) if len(side) > 1 else []
+    if not entries and not filled:
         return "", source_words(side[0].source)
-    return f"e{entries[0].pk}", title_of(entries)
+    names = [*(entry.title for entry in entries), *(player.name for player in filled)]
+    return f"e{entries[0].pk}" if entries else f"p{filled[0].pk}", side_title(names)
 
 
 def _to_come(match: Match, game: Game | None, games: int) -> GameRow:

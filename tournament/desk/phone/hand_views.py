@@ -13,7 +13,7 @@ from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from rules.rulesets import UnknownRuleset
 from rules.typed_numbers import whole_number
-from scoring.entry import content_of, ending_of, playing_rules
+from scoring.entry import content_of, ending_of, playing_rules, rules_of
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
 from tournament.desk.act.agreement import require_pin_of
@@ -166,6 +166,7 @@ def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
 
 
 def _is_of_the_house(game: Game, side: str) -> bool:
-    """Whether a house player sits in this seat, if a side is a seat."""
+    """Whether a house player sits on this side."""
     chairs = HouseChair.objects.filter(match=game.match_id, withdrawn_at__isnull=True)
-    return game.seatings.filter(seat=side, player__in=chairs.values("player")).exists()
+    seats = rules_of(game.sheet).table.members[side]
+    return game.seatings.filter(seat__in=seats, player__in=chairs.values("player")).exists()

@@ -1,7 +1,8 @@
 """People of matches: players, substitutes, and needs at a table."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 from django.db.models import Prefetch, QuerySet
 
@@ -96,7 +97,7 @@ def parties_of(match: Match) -> list[Party]:
 def parties_in(matches: Collection[Match]) -> dict[int, list[Party]]:
     """The same for each of these matches, by its key, in four queries."""
     members = Prefetch("entrant__members", Member.objects.select_related("player"))
-    slots = Slot.objects.filter(match__in=matches, entrant__isnull=False)
+    slots = Slot.objects.filter(match__in=matches)
     seats: dict[int, list[Slot]] = {match.pk: [] for match in matches}
     for slot in slots.select_related("entrant").prefetch_related(members).order_by("position"):
         seats[slot.match_id].append(slot)
@@ -120,34 +121,51 @@ def parties_in(matches: Collection[Match]) -> dict[int, list[Party]]:
 
 
 def _parties(
-    sides: Iterable[Sequence[Entry]],
+    sides: Iterable[Sequence[Entry | None]],
     sits: Mapping[int, int],
     others: Mapping[int, Player],
     house: Iterable[Player],
 ) -> list[Party]:
-    """Sides with their substitutes (`sits`: key → key, `others`: by key), then house players."""
-    parties = []
+    """Sides with their substitutes (`sits`: key → key, `others`: by key), then house players: in
+    the chair that a partner left empty, or each alone.
+    """
+    parties, free = [], iter(house)
     for side in sides:
-        chairs = [(entry, member.player) for entry in side for member in _members(entry)]
+        chairs = [chair for entry in side for chair in _chairs_of(entry, free)]
         whose = tuple(owner for _, owner in chairs)
         sitting = tuple(others[sits[one.pk]] if one.pk in sits else one for one in whose)
         entrants = tuple(entry for entry, _ in chairs)
-        parties.append(Party(title_of(side), sitting, whose, entrants))
-    return [*parties, *(Party(one.name, (one,), (one,), (None,)) for one in house)]
+        title = side_title((entry.title if entry else owner.name) for entry, owner in chairs)
+        parties.append(Party(title, sitting, whose, entrants))
+    return [*parties, *(Party(one.name, (one,), (one,), (None,)) for one in free)]
+
+
+def _chairs_of(
+    entry: Entry | None, house: Iterator[Player]
+) -> Iterator[tuple[Entry | None, Player]]:
+    """The chairs of an entry, or the one that is empty, if there is somebody for it."""
+    if entry:
+        yield from ((entry, member.player) for member in _members(entry))
+    else:
+        yield from ((None, player) for player in islice(house, 1))
 
 
 def title_of(side: Iterable[Entry]) -> str:
     """What a side is called: its team, or "Ann & Bea" who entered alone."""
-    return " & ".join(entry.title for entry in side)
+    return side_title(entry.title for entry in side)
 
 
-def _sides(slots: Iterable[Slot]) -> list[list[Entry]]:
-    """The known entries of each side, from slots in order."""
-    sides: dict[int, list[Entry]] = {}
+def side_title(names: Iterable[str]) -> str:
+    """These names together, each once."""
+    return " & ".join(dict.fromkeys(names))
+
+
+def _sides(slots: Iterable[Slot]) -> list[list[Entry | None]]:
+    """The entries of each side, from slots in order; None for the empty chair of a partner."""
+    sides: dict[int, list[Entry | None]] = {}
     for slot in slots:
-        if slot.entrant:
-            sides.setdefault(slot.side, []).append(slot.entrant)
-    return list(sides.values())
+        sides.setdefault(slot.side, []).append(slot.entrant)
+    return [side for side in sides.values() if len(side) > 1 or side[0]]
 
 
 def _slots_of(match: Match) -> QuerySet[Slot]:

@@ -15,10 +15,10 @@ from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
-from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.own_points import follow_game
 from tournament.tables.reopened import return_to_table
 from tournament.tables.settling import settle
 
@@ -67,7 +67,7 @@ def write_beside(
     )
     touched: tuple[str, ...] = (topic_of(game.match), "floor", "queue")
     if was_posted:
-        follow_games(game, change.now, words=say("corrected"))
+        follow_game(game, change.now, words=say("corrected"))
         touched += settle(game.match.stage, change.now)
     return_to_table(game, change.now)
     words = ", ".join(differences(sheet, before, after))

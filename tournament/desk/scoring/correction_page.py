@@ -23,6 +23,7 @@ from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
 from tournament.brackets.series_score import going_on
 from tournament.desk.reading.impact import if_placed, if_scored, if_undecided, if_won
+from tournament.desk.reading.own_points import own_points
 from tournament.desk.reading.sides import entries_by_side, titles_by_side
 from tournament.desk.scoring.sheet_changes import HandChanged
 from tournament.registration.models import Entry
@@ -122,7 +123,7 @@ def sides_after(game: Game, ruling: Ruling) -> tuple[SideAfter, ...]:
 
 def follows_from(game: Game, ruling: Ruling) -> tuple[Words, ...]:
     """The effect on the bracket if the posted game had this result."""
-    return _follows(game, winner_of(ruling), ruling.totals)
+    return _follows(game, ruling)
 
 
 def _before_and_after(
@@ -140,15 +141,15 @@ def _decides_otherwise(game: Game, winner: str, totals: Mapping[str, int]) -> bo
     return comes_to.winner != stands.winner
 
 
-def _follows(game: Game, winner: str, totals: Mapping[str, int]) -> tuple[Words, ...]:
+def _follows(game: Game, ruling: Ruling) -> tuple[Words, ...]:
     """The effect of another winner, of the game or its match.
 
     Otherwise the effect of other points, for individuals and in tie-breaks.
     """
-    entries = _entries(game)
-    stands, comes_to = _before_and_after(game, winner, totals)
+    entries, winner = _entries(game), winner_of(ruling)
+    stands, comes_to = _before_and_after(game, winner, ruling.totals)
     if comes_to.at_table:
-        return tuple(if_placed(game.match, comes_to.ranked))
+        return tuple(if_placed(game.match, comes_to.charged(own_points(game, ruling))))
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
         return tuple(if_scored(game.match, comes_to.games))
     words = going_on(comes_to, list(entries.values()))

@@ -20,6 +20,8 @@ from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
+from tournament.desk.reading.floor_people import title_of
+from tournament.desk.reading.sides import entries_by_side
 from tournament.desk.scoring.correction_form import hand_fields, hands_in, hands_typed
 from tournament.desk.scoring.correction_page import (
     CorrectionPreview,
@@ -80,8 +82,7 @@ def _preview_of(game: Game, typed: Typed) -> CorrectionPreview:
 
 
 def _agreed(desk: Desk, game: Game, typed: Typed) -> Sequence[str]:
-    teams = [row.entry for row in game.sides.all()]
-    return agreed_by(_seconds(desk), teams, typed, now())
+    return agreed_by(_seconds(desk), entries_by_side(game).values(), typed, now())
 
 
 def _seconds(desk: Desk) -> Sequence[User]:
@@ -118,7 +119,7 @@ def _page(
         to_tell=to_tell(sheet),
         told=rules_of(sheet).seats if form["tick"].value() else form["told"].value() or (),
         seconds=_seconds(desk),
-        teams=[row.entry for row in game.sides.all()],
+        sides=[(side[0].pk, title_of(side)) for side in entries_by_side(game).values()],
     )
 
 

@@ -13,7 +13,6 @@ from scoring.models import Correction, ScoreSheet
 from scoring.selectors import winning_sides
 from scoring.sitting import names_now
 from tournament.brackets.games import MatchScore
-from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
 from tournament.brackets.played_games import score_between
 from tournament.brackets.series_score import going_on
@@ -21,6 +20,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.own_points import follow_game
 from tournament.desk.reading.sides import titles_by_side
 from tournament.desk.scoring.score_lines import team_points
 from tournament.tables.settling import settle
@@ -97,7 +97,7 @@ def _correct(
         stood = score_between(game.match, entrants)
         how = {"reason": why, "official": act.actor.name, "told": sorted(told), "now": act.now}
         rows = write(how)
-        score = follow_games(game, act.now, words="corrected")
+        score = follow_game(game, act.now, words="corrected")
         if (winning_sides(sheet), score.winner) != (winners, stood.winner):
             _require_agreed(agreed)
         touched = settle(game.match.stage, act.now)

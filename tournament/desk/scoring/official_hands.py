@@ -10,10 +10,10 @@ from scoring import last_hand, posting, services
 from scoring.documents import judge
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
-from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
 from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.own_points import follow_game
 from tournament.desk.reading.sheet_adjustments import differences
 from tournament.tables.reopened import return_to_table
 from tournament.tables.settling import settle
@@ -116,7 +116,7 @@ def _told(change: Change, game: Game, write: Callable[[], object]) -> Deed:
     after = judge(sheet, contents(standing_hands(sheet)))
     touched: tuple[str, ...] = (topic_of(game.match), "floor", "queue")
     if posted:
-        follow_games(game, change.now, words="corrected")
+        follow_game(game, change.now, words="corrected")
         touched += settle(game.match.stage, change.now)
     return_to_table(game, change.now)
     return Deed(", ".join(differences(sheet, before, after)), touched)

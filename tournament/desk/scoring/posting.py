@@ -9,7 +9,6 @@ from rules.refusals import refusal
 from scoring import posting
 from scoring.models import ScoreSheet
 from scoring.services import require_one
-from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game, Match
 from tournament.brackets.open_ties import ties_after
 from tournament.brackets.series_score import going_on
@@ -18,6 +17,7 @@ from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.reading.own_points import follow_game
 from tournament.desk.reading.sides import titles_by_side
 from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.score_lines import team_points
@@ -71,7 +71,7 @@ def post_game(
     posting.post(
         sheet, round_named=round_named, initials=initials, official=change.actor.name, now=now
     )
-    score = follow_games(game, now)
+    score = follow_game(game, now)
     if not score.is_decided:
         _go_on(game.match, now)
     touched = settle(game.match.stage, now)

@@ -1,4 +1,4 @@
-"""House players at tables of three to five, and lost players. Reads only."""
+"""House players at tables of individuals, and lost players. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,6 +7,7 @@ from rules.core.messages import Words
 from rules.refusals import Refused
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
+from tournament.brackets.played_games import is_of_individuals
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.reading import impact
 from tournament.desk.reading.floor_people import entries_of, parties_of
@@ -52,14 +53,14 @@ class LostPlayer:
 
 def house_chairs(match: Match) -> HouseChairs | None:
     """The chairs at a table of individuals; None elsewhere."""
-    rules = law_of(match)
-    if len(rules.sides) < 3:
+    if not is_of_individuals(match):
         return None
+    seated = sum(len(party.sitting) for party in parties_of(match))
     rows = match.house_chairs.filter(withdrawn_at__isnull=True).select_related("player")
     too_few = lacks_one(match)
     return HouseChairs(
         filled=list(rows),
-        empty=len(rules.seats) - len(parties_of(match)),
+        empty=len(law_of(match).seats) - seated,
         is_open=too_few or match.state in (Match.State.READY, Match.State.CALLED),
         too_few=too_few,
     )

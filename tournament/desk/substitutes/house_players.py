@@ -1,9 +1,10 @@
-"""House players at tables of three to five."""
+"""House players at tables of individuals."""
 
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
+from tournament.brackets.played_games import is_of_individuals
 from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import people_topic
@@ -49,9 +50,9 @@ def fill_chair(act: Act, *, match: Match, player: Player) -> Receipt:
 
 def _require_chair(match: Match) -> None:
     rules, parties = law_of(match), parties_of(match)
-    if len(rules.sides) < 3:
+    if not is_of_individuals(match):
         raise refusal(
-            say("House players only fill seats where each player plays alone."),
+            say("House players only fill seats where each player is ranked alone."),
             remedy=say("Name them as a substitute instead."),
             code="teams-play",
         )
@@ -67,9 +68,10 @@ def _require_chair(match: Match) -> None:
             remedy=say("Undo the last absence, and name a substitute for that player."),
             code="nobody-left",
         )
-    if len(parties) >= len(rules.seats):
+    seated = sum(len(party.sitting) for party in parties)
+    if seated >= len(rules.seats):
         raise refusal(
-            say("No seat is empty: %(count)s play there.", count=len(parties)),
+            say("No seat is empty: %(count)s play there.", count=seated),
             remedy=say("No more players fit at this table."),
             cites=rules.seating_cites,
             code="no-empty-chair",

@@ -54,7 +54,7 @@ class VacancyShown:
     @property
     def at_table_of_many(self) -> bool:
         """Whether it is a table of individuals: then the director decides."""
-        return len(self.others) > 1
+        return len(law_of(self.row.match).sides) > 2
 
     @property
     def mark(self) -> str:

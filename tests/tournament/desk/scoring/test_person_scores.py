@@ -7,7 +7,7 @@ from tests.makers_people import asked_for, stands_by
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of, the_event
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
-from tournament.desk.scoring.person_scores import PersonScore, player_scores
+from tournament.desk.reading.person_scores import PersonScore, player_scores
 from tournament.desk.substitutes.standby import add_standby, withdraw_standby
 from tournament.tables.models import Seating, Standby
 

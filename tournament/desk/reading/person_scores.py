@@ -6,6 +6,7 @@ Uses seatings (`tables.Seating`); `rules/judging/stays.py` says who gets the poi
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from rules.core.ruling import Ruling
 from rules.judging.stays import Share, Stay, shares
 from scoring.documents import judge
 from scoring.entry import rules_of
@@ -40,9 +41,13 @@ def player_scores(game: Game) -> list[PersonScore]:
     not ranked, so their points do not count.
     """
     sheet = game.sheet
-    rules = rules_of(sheet)
     claims = {"complete": True} if sheet.finished else {}
-    ruling = judge(sheet, contents(standing_hands(sheet)), **claims)
+    return scores_by(game, judge(sheet, contents(standing_hands(sheet)), **claims))
+
+
+def scores_by(game: Game, ruling: Ruling) -> list[PersonScore]:
+    """The same, if the sheet were ruled so."""
+    rules = rules_of(game.sheet)
     stays = list(_stays(game))
     people = Player.objects.in_bulk({stay.person for stay in stays})
     stands_in = {(stay.person, stay.seat) for stay in stays if stay.stands_in}
