@@ -210,3 +210,36 @@ def test_a_consolation_after_pools_and_after_a_double_elimination(
     assert sorted(told) == sorted([*OPEN, *late])
     above = set(told[: told.index(titles(lost)[0])])
     assert above == {*OPEN} - {*titles(lost), "Hal"}
+
+
+def test_three_stages_in_a_row_of_one_division_to_its_results() -> None:
+    event = an_event(tables=8)
+    division, desk = a_field(event, OPEN), the_director(event)
+    choose(desk, division, format="pools", **{"pools-size": "4", "pools-legs": "1"})
+    plan_stage(desk, division, "round-robin")
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "each", count="2", carry="all")
+    add_way(desk, "main-event/2", "main-event/3", "first", count="2")
+    keep_places(desk, division)
+    stage = publish(desk, division)
+    first_round(desk, stage)
+    goes_home(desk, stage, "Hal")
+    played_out(division)
+
+    second = publish_next(desk, division)
+    assert titles(second) == ["Ann", "Ben", "Dee", "Cal"]
+    carried = {row.seed: row.carried["wins"] for row in second.field.all()}
+    assert (carried[1], carried[2]) == ("3", "3")
+    played_out(division)
+    third = publish_next(desk, division)
+    assert (third.number, titles(third)) == (3, ["Ann", "Ben"])
+    played_out(division)
+
+    is_over(event)
+    assert [titles for _, titles in overall(event)][:4] == [["Ann"], ["Ben"], ["Dee"], ["Cal"]]
+    results = Client().get("/e/beach-house-2026/main-event/results/").context["results"]
+    assert [row.title for row in results.rows][:4] == ["Ann", "Ben", "Dee", "Cal"]
+    assert sorted(row.title for row in results.rows) == sorted(OPEN)
+    page = Client().get("/e/beach-house-2026/main-event/?stage=2")
+    assert [number for number, *_ in page.context["stages"]] == [1, 2, 3]
+    assert page.context["carries"] is True

@@ -133,3 +133,13 @@ def test_the_event_waits_for_a_final_that_is_still_to_be_filled(desk: Client, ev
             has_won(stage, winner, loser)
     assert others_play(north)
     assert not others_play(final)
+
+
+def test_a_published_final_is_not_removed_although_nobody_is_entered_in_it(
+    desk: Client, event: Event
+) -> None:
+    stage = final_of(desk, event, "single-elimination")
+    assert not stage.division.entries.exists()
+    answer = desk.post(f"{DESK}final/remove/")
+    assert 'data-code="drawn"' in answer.text
+    assert event.divisions.filter(slug="final").exists()

@@ -163,3 +163,17 @@ def found(division: Division, name: str) -> MyTeam:
     teams = [team for team in picture.teams.values() if team.title == name]
     (row,) = my_teams(picture, teams, {})
     return row
+
+
+def test_a_round_of_partners_is_typed(desk: Client, division: Division) -> None:
+    address = desk_page(division, "bracket/round/enter/")
+    text = "Table 2: 1 & 2 – 3 & 4\nEve Fox & Flo Yew v Gus Orr & Hal Moss\nIda Penn – bye"
+    page = desk.post(address, {"text": text}).context
+    form = {"text": text, "key": page["key"], "seen": page["typed"].round.seen}
+    form |= {"checked": page["typed"].mark, "reason": "As they wished"}
+    assert desk.post(address, form).status_code == 303
+    rows = Match.objects.filter(round__key="R2", state=Match.State.READY).order_by("number")
+    seated = [
+        list(row.slots.order_by("position").values_list("entrant__number", "side")) for row in rows
+    ]
+    assert seated == [[(5, 0), (7, 1), (6, 0), (8, 1)], [(1, 0), (3, 1), (2, 0), (4, 1)]]

@@ -58,7 +58,7 @@ def test_three_stages_in_a_row_and_two_beside_each_other_are_planned_and_drawn(
     assert upper_half.y != lower_half.y
     assert "faults" not in parts(page.text)
     assert "The first 4" in part(page.text, "picture")
-    assert page.text.count('class="way"') == 3
+    assert page.text.count("marker-end") == 3
     verbs = LogEntry.objects.order_by("number").values_list("verb", flat=True)
     assert list(verbs)[-6:] == ["stage.add"] * 3 + ["way.add"] * 3
 
@@ -135,23 +135,27 @@ def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
     assert not StageWay.objects.exists()
     add_way(desk, "main-event/1", "main-event/2", "first", count="2")
     address = f"{DESK}main-event/stages/2/"
-    assert desk.post(f"{address}format/", {"format": "swiss"}).status_code == 303
-    assert LaterStage.objects.get().format == "swiss"
+    answer = desk.post(f"{address}format/", {"format": "swiss"})
+    assert (answer.status_code, codes(answer)) == (422, ["same-codes"])
+    assert desk.post(f"{address}format/", {"format": "stepladder"}).status_code == 303
+    assert LaterStage.objects.get().format == "stepladder"
+    assert desk.post(f"{address}format/", {"format": "single-elimination"}).status_code == 303
     (box,) = [
         box.name
         for stage in desk.get(PAGE).context["page"].stages
         if stage.choice
         for box in stage.choice.boxes
-        if box.option.name == "rounds"
+        if box.option.name == "third_place"
     ]
-    assert desk.post(f"{address}format/", {"format": "swiss", box: "7"}).status_code == 303
-    assert LaterStage.objects.get().options["rounds"] == 7
+    form = {"format": "single-elimination", box: "yes"}
+    assert desk.post(f"{address}format/", form).status_code == 303
+    assert LaterStage.objects.get().options["third_place"] is True
     assert desk.post(f"{DESK}main-event/stages/1/remove/").status_code == 422
     assert desk.post(f"{address}remove/").status_code == 303
     assert not LaterStage.objects.exists()
     assert not StageWay.objects.exists()
     log = LogEntry.objects.get(verb="stage.remove")
-    assert log.detail["was"]["format"] == "swiss"
+    assert log.detail["was"]["format"] == "single-elimination"
     assert log.detail["ways"][0]["who"] == {"kind": "first", "count": 2}
 
 
@@ -250,3 +254,19 @@ def test_a_quarter_a_list_and_enough_points_are_sent_too(desk: Client, division:
         "List": ["Team 5", "Team 3", "Team 4"],
         "Points": ["Team 1", "Team 2", "Team 3"],
     }
+
+
+def test_the_step_of_the_next_stage_shows_the_picture_once_there_is_more_than_one(
+    desk: Client, division: Division
+) -> None:
+    step = desk_page(division, "bracket/step/onward/")
+    assert "stage-map" not in desk.get(step).text
+    plan_stage(desk, division, "swiss", "Lower half")
+    add_way(desk, "main-event/1", "lower-half/1", "lower")
+    page = desk.get(step).text
+    assert page.count("marker-end") == 1
+    assert PAGE in page
+    form = {"each": "2", "next-format": "single-elimination"}
+    answer = desk.post(desk_page(division, "bracket/onward/"), form)
+    assert (answer.status_code, codes(answer)) == (422, ["larger-plan"])
+    assert StageWay.objects.count() == 1

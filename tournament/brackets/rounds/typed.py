@@ -8,6 +8,7 @@ from itertools import chain, count
 from rules.core.findings import Finding
 from rules.core.messages import Words, one_of, say
 from tournament.brackets.rounds.history import DrawnRound, Meeting
+from tournament.brackets.rounds.posting import sides_of
 from tournament.brackets.rounds.typed_faults import Line, gone, line_finding, same_tables, twice
 from tournament.brackets.rounds.typed_line import (
     Known,
@@ -70,8 +71,8 @@ def read_round(text: str, entrants: Sequence[Listed]) -> TypedRound:
     lines, problems = read_lines(text, entrants, PAIRS)
     problems += same_tables(lines)
     if problems or all(len(line.entrants) == 1 for line in lines):
-        return TypedRound(problems=tuple(problems) or (_empty(PAIRS),))
-    return _round(lines, entrants)
+        return TypedRound(problems=tuple(problems) or (no_table(PAIRS),))
+    return round_of(lines, entrants)
 
 
 def read_lines(text: str, entrants: Sequence[Listed], way: Way) -> tuple[list[Line], list[Finding]]:
@@ -87,13 +88,17 @@ def read_lines(text: str, entrants: Sequence[Listed], way: Way) -> tuple[list[Li
             else:
                 problems.append(_unread(number, written, known, way))
     problems += [*twice(lines), *gone(lines)]
-    return lines, problems if lines or problems else [_empty(way)]
+    return lines, problems if lines or problems else [no_table(way)]
 
 
 def as_text(drawn: DrawnRound, entrants: Sequence[Listed]) -> str:
     """A round as a person would type it. Whoever shares a name goes by number."""
-    sides = [meeting.sides for meeting in drawn.meetings]
-    lines = tables_as_text([*sides, *((seed,) for seed in drawn.byes)], entrants).splitlines()
+    written = _written(entrants)
+    lines = [
+        " – ".join(" & ".join(written[seed] for seed in side) for side in sides_of(meeting))
+        for meeting in drawn.meetings
+    ]
+    lines += [f"{written[seed]} – {BYE}" for seed in drawn.byes]
     numbers = [meeting.table for meeting in drawn.meetings]
     if numbers == [*range(1, len(numbers) + 1)]:
         return "\n".join(lines)
@@ -103,13 +108,19 @@ def as_text(drawn: DrawnRound, entrants: Sequence[Listed]) -> str:
 
 def tables_as_text(tables: Sequence[Sequence[int]], entrants: Sequence[Listed]) -> str:
     """The same of these tables. Whoever sits alone has a bye."""
-    known = Known.of(entrants)
-    written = {each.seed: known.written(each) for each in entrants}
+    written = _written(entrants)
     lines = ([written[seed] for seed in seeds] for seeds in tables)
     return "\n".join(" – ".join(line if line[1:] else [*line, BYE]) for line in lines)
 
 
-def _round(lines: Sequence[Line], entrants: Sequence[Listed]) -> TypedRound:
+def _written(entrants: Sequence[Listed]) -> dict[int, str]:
+    """What means each of them alone, by seed."""
+    known = Known.of(entrants)
+    return {each.seed: known.written(each) for each in entrants}
+
+
+def round_of(lines: Sequence[Line], entrants: Sequence[Listed]) -> TypedRound:
+    """The round of lines without faults, each with its entrants in order of seats."""
     pairs = [line for line in lines if len(line.seeds) > 1]
     named = {line.table for line in pairs}
     free = (number for number in count(1) if number not in named)
@@ -148,5 +159,6 @@ def _numbers(entrants: Sequence[Listed]) -> Iterator[Words]:
         yield say("“#%(number)s” for %(entry)s", number=each.number, entry=each.title)
 
 
-def _empty(way: Way) -> Finding:
+def no_table(way: Way) -> Finding:
+    """Say that the text seats nobody, and how to."""
     return line_finding(1, "empty-round", say("There is no table."), way.example)

@@ -13,9 +13,10 @@ from tournament.brackets.drawn_rounds import (
     require_rounds_to_come,
     take_back_round,
 )
+from tournament.brackets.formats import find
 from tournament.brackets.models import Round, Stage
 from tournament.brackets.rounds.history import DrawnRound, History
-from tournament.brackets.rounds.typed import read_round
+from tournament.brackets.rounds.typed_partners import read_typed
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
 from tournament.desk.act.reasons import given_reason, require_reason
@@ -54,7 +55,8 @@ def publish_typed_round(
             return change.answer
         stage = require_rounds_to_come(division)
         history = next_history(stage)
-        read = read_round(text, who_may_be_meant(stage, history))
+        kind = find(stage.format).kind
+        read = read_typed(kind, text, who_may_be_meant(stage, history))
         if read.problems:
             raise Refused(*read.problems)
         missing = missing_before(stage)

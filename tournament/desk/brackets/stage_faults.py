@@ -9,9 +9,10 @@ from tournament.brackets.stage_graph import Planned, event_graph, faults_before_
 from tournament.registration.models import Division, Event
 
 
-def require_no_loop(event: Event) -> None:
-    """Refuse stages that lead back to themselves."""
-    _require_none([fault for fault in faults_of(event_graph(event)) if fault.code == "loop"])
+def require_possible(event: Event) -> None:
+    """Refuse stages that lead back to themselves, or whose matches would have the same codes."""
+    wrong = ("loop", "same-codes")
+    _require_none([fault for fault in faults_of(event_graph(event)) if fault.code in wrong])
 
 
 def require_no_faults(planned: Planned) -> None:

@@ -44,6 +44,7 @@ from tournament.desk.brackets.stages import (
     set_game_minutes,
     unpublish_stage,
 )
+from tournament.desk.brackets.stages_page import stages_page
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.tables.round_progress import round_counts
@@ -88,6 +89,7 @@ def _draft(
         findings=findings or draft.hindrances,
         next=onward,
         coming=coming,
+        picture=None if onward.is_simple else stages_page(desk.event).picture,
         tie_rule=printed_rule(division),
         long=long,
         apart=apart_of(division, division.format, field),

@@ -12,8 +12,9 @@ from tournament.brackets import formats
 from tournament.brackets.drawn_rounds import next_history
 from tournament.brackets.models import Stage
 from tournament.brackets.rounds.history import History
-from tournament.brackets.rounds.typed import TypedRound, as_text, read_round
+from tournament.brackets.rounds.typed import TypedRound, as_text
 from tournament.brackets.rounds.typed_line import Listed
+from tournament.brackets.rounds.typed_partners import read_typed
 from tournament.desk.brackets.next_round import NextRound, round_drawn, shown_round
 from tournament.registration.lists.preview import mark_of
 from tournament.registration.models import Entry, Member
@@ -24,7 +25,7 @@ class TypedPage:
     """What was typed, and the round as it was read, or the `problems` of its lines.
 
     `entrants` is the whole field. `needs_reason`: Rookery would have drawn another round, or
-    results are missing.
+    results are missing. `partners`: those across a table play together.
     """
 
     text: str
@@ -32,6 +33,7 @@ class TypedPage:
     round: NextRound | None = None
     problems: tuple[Finding, ...] = ()
     needs_reason: bool = False
+    partners: bool = False
 
     @property
     def mark(self) -> str:
@@ -41,27 +43,31 @@ class TypedPage:
 
 def blank_page(stage: Stage) -> TypedPage:
     """The page with the round that Rookery would draw, to be changed; else empty."""
+    partners = formats.find(stage.format).kind.partners
     try:
         history, drawn = round_drawn(stage)
     except Refused:
-        return TypedPage("", who_may_be_meant(stage, next_history(stage)))
+        entrants = who_may_be_meant(stage, next_history(stage))
+        return TypedPage("", entrants, partners=partners)
     entrants = who_may_be_meant(stage, history)
-    return TypedPage(as_text(drawn, entrants), entrants)
+    return TypedPage(as_text(drawn, entrants), entrants, partners=partners)
 
 
 def typed_page(stage: Stage, text: str) -> TypedPage:
     """The page after `text` was typed."""
     history = next_history(stage)
     entrants = who_may_be_meant(stage, history)
-    read = read_round(text, entrants)
+    kind = formats.find(stage.format).kind
+    read = read_typed(kind, text, entrants)
     if read.problems:
-        return TypedPage(text, entrants, problems=read.problems)
+        return TypedPage(text, entrants, problems=read.problems, partners=kind.partners)
     shown = shown_round(stage, history, read.drawn)
     return TypedPage(
         text,
         entrants,
         replace(shown, done=(), warnings=(*shown.warnings, *_absent(read, entrants))),
         needs_reason=bool(shown.missing) or is_instead(stage),
+        partners=kind.partners,
     )
 
 

@@ -118,8 +118,9 @@ def _require_same_size(division: Division, size: int) -> None:
 
 
 def remove_division(act: Act, *, division: Division) -> Receipt:
-    """Delete a division. Raises `Refused` while it has teams."""
+    """Delete a division. Raises `Refused` while it has teams, or a published stage."""
     with one_change(act) as change:
+        require_undrawn(division)
         teams = division.entries.count()
         if teams:
             raise refusal(
