@@ -168,5 +168,5 @@ def _check_pin(game: Game, side: str, typed: str, moment: datetime) -> None:
 def _is_of_the_house(game: Game, side: str) -> bool:
     """Whether a house player sits on this side."""
     chairs = HouseChair.objects.filter(match=game.match_id, withdrawn_at__isnull=True)
-    seats = rules_of(game.sheet).table.members[side]
+    seats = rules_of(game.sheet).table.members.get(side, ())
     return game.seatings.filter(seat__in=seats, player__in=chairs.values("player")).exists()
