@@ -14,6 +14,7 @@ from tournament.desk.act.change import Act
 from tournament.desk.tables.free_tables import offers_now
 from tournament.desk.tables.rounds import start_round
 from tournament.registration.models import Division
+from tournament.registration.services import add_entry
 from tournament.tables.models import PlaysIn
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +231,25 @@ def test_another_movement_forgets_the_lines() -> None:
     choose(desk, division, format="movement", **boxes)
     division.refresh_from_db()
     assert (division.options["movement"], division.options["lines"]) == ("mitchell", "")
+
+
+def test_individuals_move_by_lines_of_the_clubs_own_checked_beforehand() -> None:
+    division = a_division(
+        an_event(), format="movement-of-individuals", enter_alone=True, name="Singles"
+    )
+    for number in range(1, 17):
+        add_entry(division=division, members=[f"Player {number}"])
+    desk = the_director(division.event)
+
+    def faults(lines: str) -> list[str]:
+        form = {"movement": "own", "lines": lines, "rounds": "3"}
+        boxes = {f"movement-of-individuals-{name}": value for name, value in form.items()}
+        choose(desk, division, format="movement-of-individuals", **boxes)
+        draft = desk.get(desk_page(division, "bracket/")).context["draft"]
+        return [finding.code for finding in draft.hindrances]
+
+    assert faults("N: stay\nS: stay\nE: up 1 as N\nW: up 2") == ["two-to-one-chair"]
+    assert faults("") == ["no-rule"]
+    assert faults("N: stay\nS: down 1\nE: up 1\nW: up 2") == []
+    stage = publish(desk, division)
+    assert stage.matches.count() == 4

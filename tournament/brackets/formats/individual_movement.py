@@ -17,6 +17,7 @@ from tournament.brackets.rounds import engines
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.individual_check import checked
 from tournament.brackets.rounds.movement_check import Report
+from tournament.brackets.rounds.movement_file import lines_of
 from tournament.brackets.rounds.seat_round import movement_in
 
 ENGINE = engines.find("movement-of-individuals")
@@ -27,9 +28,10 @@ HOW_TO_WRITE = say(
 
 
 def _named(options: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of the engine, which reads either a name or lines."""
-    unread = "movement" if is_own(options) else "lines"
-    return {name: value for name, value in options.items() if name != unread}
+    """The options of the engine: the movement's name, or its lines if it is the director's own."""
+    lines = lines_of(options["lines"], SEATS) if is_own(options) else None
+    others = {name: value for name, value in options.items() if name != "lines"}
+    return others if lines is None else {**others, "movement": lines}
 
 
 def _next(history: History, options: Mapping[str, Any], seed: int) -> DrawnRound:

@@ -81,7 +81,8 @@ def _byes(row: Round) -> list[ReadOut]:
     if formats.find(row.stage.format).kind.drawn != "by-round":
         return []
     alone = Entry.objects.filter(slots__match__round=row, slots__match__state=Match.State.BYE)
-    return [ReadOut(entry.title, say("bye"), None, row.stage.division.name) for entry in alone]
+    name = row.stage.division.name
+    return [ReadOut(entry.title, say("bye"), None, name, has_bye=True) for entry in alone]
 
 
 def _together(first: Round) -> list[Round]:

@@ -54,12 +54,13 @@ class PersonalLink:
 
 @dataclass(frozen=True, slots=True)
 class ReadOut:
-    """A team, its opponents, and its table if it has one."""
+    """A team, its opponents, and its table if it has one; or its bye."""
 
     team: Words
     against: Words
     table: int | None
     division: str
+    has_bye: bool = False
 
 
 def table_cards(tables: Iterable[Table], absolute: Callable[[str], str]) -> list[TableCard]:
