@@ -9,7 +9,9 @@ from typing import Literal, TypeAlias
 
 from rules.core.messages import Message, say, say_count
 
-Need: TypeAlias = Literal["points", "two-sides", "meetings", "others", "absences", "counted"]
+Need: TypeAlias = Literal[
+    "points", "two-sides", "alone", "meetings", "others", "absences", "counted"
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +198,7 @@ _CRITERIA = (
         say("Play-off"),
         say("Two play one game. Three or more draw cards for byes in a knock-out."),
         say("place %(number)s after the play-off", number=""),
-        ("two-sides",),
+        ("two-sides", "alone"),
         procedure=True,
     ),
     Criterion(

@@ -25,10 +25,12 @@ class Field:
     """What an event has for keys to read. `counts` names what its game counts; None if unknown.
 
     Without `others`, everyone has the same opponents; without `absences`, nobody can miss a round.
+    If not `alone`, players enter alone and meet with partners.
     """
 
     points: bool = True
     two_sides: bool = True
+    alone: bool = True
     meetings: bool = True
     others: bool = True
     absences: bool = True
@@ -39,6 +41,7 @@ class Field:
         has: Mapping[Need, bool] = {
             "points": self.points,
             "two-sides": self.two_sides,
+            "alone": self.alone,
             "meetings": self.meetings,
             "others": self.others,
             "absences": self.absences,
@@ -128,6 +131,13 @@ def _needs_two_sides(key: Key) -> Words:
     )
 
 
+def _needs_alone(key: Key) -> Words:
+    return say(
+        "“%(key)s” cannot break a tie: a game needs partners, and players are ranked alone.",
+        key=key.criterion.name,
+    )
+
+
 def _needs_meetings(key: Key) -> Words:
     return say(
         "“%(key)s” cannot break a tie: those who are ranked never meet.", key=key.criterion.name
@@ -151,6 +161,7 @@ def _needs_counting(key: Key) -> Words:
 _WHY = {
     "points": _needs_points,
     "two-sides": _needs_two_sides,
+    "alone": _needs_alone,
     "meetings": _needs_meetings,
     "others": _needs_others,
     "absences": _needs_absences,

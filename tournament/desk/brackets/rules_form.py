@@ -144,7 +144,8 @@ def field_at_the_desk(ranked: Ranked) -> Field:
     """What keys can read: two sides meet unless individuals play, and officials count anything."""
     if ranked in INDIVIDUALS:
         return Field(two_sides=False, meetings=False)
-    return Field(others=ranked != "record", absences=ranked != "record")
+    is_record = ranked == "record"
+    return Field(alone=ranked != "points", others=not is_record, absences=not is_record)
 
 
 def boxes(division: Division, rules: Rules, ranked: Ranked, said: Sequence[Words]) -> RulesBoxes:
