@@ -4,6 +4,7 @@ A published round is never drawn again. A correction changes only what the next 
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from rules.core.messages import in_english, say
@@ -68,7 +69,7 @@ def next_history(stage: Stage) -> History:
     gone = {departure.entrant for departure in facts.departures}
     resting = sitting_out(stage).values_list("entrant__seed", flat=True)
     field = {row.seed: row.entry for row in stage.field.select_related("entry")}
-    return history_of(
+    history = history_of(
         facts.arranged(),
         facts.evaluate().matches,
         facts.scores,
@@ -77,6 +78,8 @@ def next_history(stage: Stage) -> History:
         forbidden=forbidden_pairs(stage.division, stage.options, field),
         named=named_winners(stage.pk, {entry.pk: seed for seed, entry in field.items()}),
     )
+    brought = {seed: int(2 * wins) for seed, wins in facts.carried.get("wins", {}).items()}
+    return replace(history, brought=brought)
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:

@@ -81,6 +81,7 @@ def overall(event: Event) -> list[tuple[int, list[str]]]:
     return [(row.place, sorted(row.titles)) for row in ranking.rows]
 
 
+@pytest.mark.both_databases
 def test_qualifying_an_upper_and_a_lower_half_with_half_the_points_then_a_final_four() -> None:
     event = an_event(tables=8)
     division, desk = a_field(event, OPEN), the_director(event)
@@ -122,6 +123,7 @@ def test_qualifying_an_upper_and_a_lower_half_with_half_the_points_then_a_final_
     assert LogEntry.objects.filter(verb="stage.next").count() == 3
 
 
+@pytest.mark.both_databases
 def test_two_divisions_into_one_final_where_those_of_one_division_meet_last() -> None:
     event = an_event(tables=8)
     desk = the_director(event)

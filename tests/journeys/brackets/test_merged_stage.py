@@ -8,6 +8,7 @@ from tests.makers_before import desk_page, the_director
 from tests.makers_graph import DESK, add_way, plan_stage, publish_next, titles
 from tests.makers_stages import choose, has_won, publish, wins
 from tests.page_parts import part
+from tournament.brackets.drawn_rounds import next_history
 from tournament.brackets.field_numbers import number_in
 from tournament.brackets.models import CardDraw, SitOut, Stage
 from tournament.brackets.open_ties import ties_of
@@ -143,3 +144,14 @@ def test_a_published_final_is_not_removed_although_nobody_is_entered_in_it(
     answer = desk.post(f"{DESK}final/remove/")
     assert 'data-code="drawn"' in answer.text
     assert event.divisions.filter(slug="final").exists()
+
+
+def test_carried_wins_count_when_a_swiss_round_is_drawn(desk: Client, event: Event) -> None:
+    north = event.divisions.get(slug="north")
+    final = plan_stage(desk, north, "swiss", "Final")
+    add_way(desk, "north/1", "final/1", "first", count="3", carry="all")
+    stage = publish(desk, north)
+    for winner, loser in ((1, 2), (1, 3), (2, 3)):
+        has_won(stage, winner, loser)
+    later = publish_next(desk, final)
+    assert dict(next_history(later).brought) == {1: 4, 2: 2}

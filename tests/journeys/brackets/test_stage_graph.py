@@ -270,3 +270,20 @@ def test_the_step_of_the_next_stage_shows_the_picture_once_there_is_more_than_on
     answer = desk.post(desk_page(division, "bracket/onward/"), form)
     assert (answer.status_code, codes(answer)) == (422, ["larger-plan"])
     assert StageWay.objects.count() == 1
+
+
+def test_before_anybody_is_out_a_consolation_names_the_matches_it_waits_for() -> None:
+    division = a_division(an_event())
+    teams(division, 8)
+    desk = the_director(division.event)
+    choose(desk, division, format="double-elimination")
+    consolation = plan_stage(desk, division, "single-elimination", "Consolation")
+    add_way(desk, "main-event/1", "consolation/1", "lost", count="1")
+    publish(desk, division)
+    page = desk.get(desk_page(consolation, "bracket/step/draw/"))
+    shown = page.context["coming"]
+    assert (shown.tree, shown.hindrances, shown.is_ready) == (None, (), False)
+    assert any("L1-1" in str(words) for words in shown.missing)
+    assert not any("L2-1" in str(words) for words in shown.missing)
+    assert codes_in(page.text) == []
+    assert "results-missing" in parts(page.text)

@@ -57,7 +57,7 @@ class History:
 
     `entrants` are all who ever entered, the best seed first; late ones come last. `out` have left,
     `resting` asked to sit out the next round, `forbidden` pairs must not meet. `joined` are late
-    entrants with the first round they could play.
+    entrants with the first round they could play. `brought` are half wins of earlier stages.
     """
 
     entrants: tuple[int, ...]
@@ -66,6 +66,7 @@ class History:
     resting: frozenset[int] = frozenset()
     forbidden: frozenset[Pair] = NO_PAIRS
     joined: Mapping[int, int] = field(default_factory=dict)
+    brought: Mapping[int, int] = field(default_factory=dict)
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -97,6 +98,7 @@ class History:
             sorted(self.resting),
             sorted(sorted(pair) for pair in self.forbidden),
             *([sorted(self.joined.items())] if self.joined else []),
+            *([["brought", *sorted(self.brought.items())]] if self.brought else []),
         ]
         return sha256(json.dumps(told, separators=(",", ":")).encode()).hexdigest()
 

@@ -21,9 +21,10 @@ class Scores:
 def scores_of(history: History, bye: int, *, late: int = 0) -> Scores:
     """The scores so far, where a bye is worth `bye` half wins, and `late` a round before entering.
 
-    A meeting that is not over counts nothing, nor does a round that somebody missed.
+    A meeting that is not over counts nothing, nor does a round that somebody missed. What was
+    brought from earlier stages is neither a win nor a loss here.
     """
-    scores = Scores()
+    scores = Scores(Counter(history.brought))
     for number, row in enumerate(history.rounds, start=1):
         for meeting in row.meetings:
             if meeting.is_over:

@@ -10,12 +10,14 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused
 from tournament.brackets.forbidden import plan_of_field
+from tournament.brackets.graph.advancing import round_numbers
 from tournament.brackets.graph.cut import advance_words
-from tournament.brackets.graph.who import EACH, FIRST
+from tournament.brackets.graph.who import EACH, FIRST, LOST, Who
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field, sources_of
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.stage_graph import Planned, is_fed, next_planned, ways_in, ways_out
+from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.suited import formats_open_to
 from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
@@ -68,7 +70,7 @@ class NextShown:
     """The next stage before it is published, drawn whole.
 
     `missing` are open matches and ties in words: with any, the field is from the current standings,
-    `late` teams last. `hindrances` say why there is no tree.
+    `late` teams last. `hindrances` say why there is no tree, if results would not help.
     """
 
     title: Words
@@ -105,25 +107,40 @@ def shown_before(planned: Planned) -> NextShown:
     empty = NextShown(planned.fmt.title, words, (), (), None, (), joining(planned))
     if faults := faults_from(division, planned.number):
         return replace(empty, hindrances=[as_finding(fault) for fault in faults])
+    missing: Sequence[Words] = ()
     try:
         missing = missing_words(planned)
         field = (likely_field if missing else certain_field)(planned)
         plan = plan_of_field(planned.division, planned.options, field)
     except Refused as why:
-        return replace(empty, hindrances=why.findings)
+        return replace(empty, missing=missing, hindrances=() if missing else why.findings)
     tree = draw_tree(planned.division, plan, field)
     return replace(empty, missing=missing, field=field, tree=tree)
 
 
 def missing_words(planned: Planned) -> list[Words]:
     """What is still open before a stage, in words; empty if its field is certain."""
-    stages = sources_of(planned).values()
+    stages, ways = sources_of(planned), ways_in(planned.division, planned.number)
     try:
         certain_field(planned)
     except Refused as why:
-        found = [words for stage in stages for words in open_words(stage)]
+        found = [
+            words
+            for node, stage in stages.items()
+            for words in _open_before(stage, [way.who for way in ways if way.source == node])
+        ]
         return found or [finding.message for finding in why.findings]
     return []
+
+
+def _open_before(stage: Stage, leaving: Sequence[Who]) -> list[Words]:
+    """What is open in a stage that these leave: of those out by a round, only as far as that."""
+    if any(who.kind != LOST for who in leaving):
+        return open_words(stage)
+    last = max(who.count for who in leaving)
+    numbers = round_numbers(plan_of(stage, stage.field.count(), {}))
+    keys = [key for key, number in numbers.items() if number <= last]
+    return named_matches(stage.matches.filter(round__key__in=keys).exclude(state__in=Match.OVER))
 
 
 def open_words(stage: Stage) -> list[Words]:

@@ -46,6 +46,15 @@ def test_winners_meet_winners_at_the_top_tables() -> None:
     assert floating in ((6, 4), (6, 8))
 
 
+def test_what_was_brought_from_an_earlier_stage_counts_for_the_draw() -> None:
+    history = after(4, played("1-3", "2-4"))
+    assert drawn(history) == [(1, 2), (3, 4)]
+    ahead = replace(history, brought={4: 4})
+    assert {frozenset(sides) for sides in drawn(ahead)} == {frozenset((1, 4)), frozenset((2, 3))}
+    assert ahead.digest() != history.digest()
+    assert replace(history, brought={}).digest() == history.digest()
+
+
 def test_a_bye_counts_as_the_options_say() -> None:
     history = after(3, played("1=2", byes=[3]))
     assert drawn(history) == [(3, 1)]
