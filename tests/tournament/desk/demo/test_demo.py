@@ -108,6 +108,7 @@ def test_the_demo_is_made_once_and_reset_brings_it_back() -> None:
 
 def test_whatever_holds_on_to_something_goes_before_it() -> None:
     gone_with_their_owner = {"Slot", "GameSide", "Placing", "DrawnCard", "Counted"}
+    gone_with_their_owner |= {"NamedWinner"}
     holders = {
         model.__name__
         for model in apps.get_models()
