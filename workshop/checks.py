@@ -14,7 +14,8 @@ from workshop.steps import Step, beside, conclude, report, run
 NO_TESTS_SELECTED = 5
 LONG_JOURNEYS = ["tests/journeys/act", "tests/journeys/brackets"]
 """They take as long as all others together."""
-REST = ["--ignore=tests/browser", "--ignore=tests/journeys"]
+APART = ["tests/browser", "tests/journeys", "tests/house"]
+REST = [f"--ignore={room}" for room in APART]
 COMPILED_ONCE = {
     "PYTHONDONTWRITEBYTECODE": "",
     "PYTHONPYCACHEPREFIX": str(ROOT / ".pytest_cache" / "bytecode"),
@@ -80,8 +81,8 @@ def _pictures(tests: Sequence[str], wanted: Mapping[str, str]) -> int:
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
     """Run `dev.py test`: all tests, or those `chosen` by pytest arguments.
 
-    SQLite runs every test. The slowest run in parallel with the rest: browser tests, journeys
-    and PostgreSQL.
+    SQLite runs every test. The slowest run in parallel with the rest: browser tests, journeys,
+    the laws of the house and PostgreSQL.
     """
     environment.ensure("dev")
     browser = chromium.prepare()
@@ -109,6 +110,7 @@ def longest(chosen: Sequence[str]) -> list[Step]:
         pytest("Chromium", "", ["tests/browser"]),
         pytest("SQLite-long-journeys", "", LONG_JOURNEYS),
         pytest("SQLite-journeys", "", others),
+        pytest("SQLite-house", "", ["tests/house"]),
     ]
 
 
