@@ -24,10 +24,9 @@ from tournament.brackets.rounds.history import (
     History,
     Pair,
 )
-from tournament.brackets.rounds.movement_check import Report
+from tournament.brackets.rounds.movement_check import Foresee
 
 Draw: TypeAlias = Callable[[int, Mapping[str, OptionValue]], Plan]
-Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report | None]
 DrawPresent: TypeAlias = Callable[[int, Sequence[Sequence[int]], Mapping[str, OptionValue]], Plan]
 
 LONGEST_SHOWN = 60

@@ -29,9 +29,9 @@ HOW_TO_WRITE = say(
 
 def _named(options: Mapping[str, Any]) -> dict[str, Any]:
     """The options of the engine: the movement's name, or its lines if it is the director's own."""
-    lines = lines_of(options["lines"], SEATS) if is_own(options) else None
-    others = {name: value for name, value in options.items() if name != "lines"}
-    return others if lines is None else {**others, "movement": lines}
+    own = is_own(options)
+    movement = lines_of(options["lines"], SEATS) if own else options["movement"]
+    return {**options, "movement": movement, "lines": ""}
 
 
 def _next(history: History, options: Mapping[str, Any], seed: int) -> DrawnRound:

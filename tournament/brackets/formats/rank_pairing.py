@@ -1,22 +1,13 @@
 """Individuals of whom the top half are partners of the bottom half, anew after each round."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from rules.core.messages import say
 from tournament.brackets.drawn_options import ROUND_COUNT
 from tournament.brackets.formats import Format
 from tournament.brackets.kinds import PARTNERS
 from tournament.brackets.rounds import engines, rank_pairing
 from tournament.brackets.rounds.individual_check import foreseen_at_lot
-from tournament.brackets.rounds.movement_check import Report
 
 ENGINE = engines.find("rank-pairing")
-
-
-def _foresee(entrants: int, options: Mapping[str, Any]) -> Report | None:
-    return foreseen_at_lot(ENGINE.draw, entrants, options["rounds"])
-
 
 FORMAT = Format(
     slug="rank-pairing",
@@ -24,7 +15,7 @@ FORMAT = Format(
     title=say("Top half with bottom half"),
     method=rank_pairing.METHOD,
     draw_next=ENGINE.next_round,
-    foresee=_foresee,
+    foresee=foreseen_at_lot(ENGINE.draw),
     options=(ROUND_COUNT,),
     fewest=4,
     usual=False,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from math import ceil
 from random import Random
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.rotation.tables import (
@@ -20,7 +20,7 @@ from tournament.brackets.rotation.tables import (
 )
 from tournament.brackets.rounds.four_at_a_table import Counts, tables_in
 from tournament.brackets.rounds.history import DrawNext, DrawnRound, History, PublishedRound
-from tournament.brackets.rounds.movement_check import Report, means
+from tournament.brackets.rounds.movement_check import Foresee, Report, means
 from tournament.brackets.rounds.movement_rules import Movement
 from tournament.brackets.rounds.seat_round import movement_in, round_by_lines
 from tournament.brackets.spread import evenly
@@ -76,15 +76,21 @@ def foreseen(draw: Draw, entrants: int, rounds: int, *, most: int, seed: int = 1
     )
 
 
-def foreseen_at_lot(
-    draw_next: DrawNext, entrants: int, rounds: int, *, simulations: int = _SIMULATIONS
-) -> Report | None:
-    """The same where results or the lot decide; None if that takes long or `rounds` is open (0)."""
-    if not 0 < entrants * rounds <= _LONG:
-        return None
-    return foreseen(
-        lambda history, lot: draw_next(history, {}, lot), entrants, rounds, most=simulations
-    )
+def foreseen_at_lot(draw_next: DrawNext, *, simulations: int = _SIMULATIONS) -> Foresee:
+    """Foresees a format where results or the lot decide; nothing if that takes long.
+
+    Nor while the number of rounds is open (0).
+    """
+
+    def foresee(entrants: int, options: Mapping[str, Any]) -> Report | None:
+        rounds = options["rounds"]
+        if not 0 < entrants * rounds <= _LONG:
+            return None
+        return foreseen(
+            lambda history, lot: draw_next(history, {}, lot), entrants, rounds, most=simulations
+        )
+
+    return foresee
 
 
 def with_words(report: Report) -> Report:

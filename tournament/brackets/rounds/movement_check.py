@@ -4,13 +4,14 @@ Where results decide who moves, the counts are means of simulated events with a 
 of a table wins as often.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import count, islice, pairwise
 from math import ceil, comb
 from random import Random
 from statistics import fmean
+from typing import Any, TypeAlias
 
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.rounds.history import History
@@ -67,6 +68,10 @@ class Report:
     simulations: int
     why: tuple[Words, ...] = ()
     partners_again: Mapping[tuple[int, ...], int] = field(default_factory=dict)
+
+
+Foresee: TypeAlias = Callable[[int, Mapping[str, Any]], Report | None]
+"""What so many entrants repeat with these options; None where nobody can tell in time."""
 
 
 def checked(movement: object, entrants: int, rounds: int, *, seed: int = 1) -> Report:

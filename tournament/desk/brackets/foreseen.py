@@ -8,10 +8,9 @@ from itertools import islice
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets import formats
-from tournament.brackets.formats import Foresee
 from tournament.brackets.kinds import Kind
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.movement_check import Report
+from tournament.brackets.rounds.movement_check import Foresee, Report
 from tournament.registration.models import Division, Entry
 
 NAMED = 12

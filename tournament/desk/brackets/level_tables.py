@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.brackets.drawn_rounds import last_drawn, next_history, require_rounds_to_come
+from tournament.brackets.field_numbers import number_in, numbered
 from tournament.brackets.models import Match, NamedWinner, Stage
 from tournament.brackets.rounds.history import History, Meeting
 from tournament.brackets.rounds.posting import sides_of
@@ -27,7 +28,7 @@ def level_tables(stage: Stage, history: History) -> tuple[LevelTable, ...]:
     """The tables of the last round of which nobody was named as winner."""
     entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
     return tuple(
-        LevelTable(meeting.table, tuple(_side(side, entries) for side in sides_of(meeting)))
+        LevelTable(meeting.table, tuple(_side(stage, side, entries) for side in sides_of(meeting)))
         for meeting in (history.rounds[-1].meetings if history.rounds else ())
         if _is_level(meeting)
     )
@@ -37,8 +38,9 @@ def _is_level(meeting: Meeting) -> bool:
     return meeting.is_over and meeting.winner is None and not meeting.lost
 
 
-def _side(side: tuple[int, ...], entries: dict[int, Entry]) -> tuple[int, str]:
-    return entries[side[0]].number, title_of(entries[seed] for seed in side)
+def _side(stage: Stage, side: tuple[int, ...], entries: dict[int, Entry]) -> tuple[int, str]:
+    number = number_in(entries[side[0]], stage.division_id)
+    return number, title_of(entries[seed] for seed in side)
 
 
 def name_winner(act: Act, *, division: Division, table: int, number: int) -> Receipt:
@@ -56,7 +58,8 @@ def name_winner(act: Act, *, division: Division, table: int, number: int) -> Rec
                 remedy=say("Reload the page."),
                 code="has-winner",
             )
-        if number not in sides:
+        entrant = numbered(stage, number)
+        if entrant is None or number not in sides:
             raise refusal(
                 say("Nobody at table %(table)s has number %(number)s.", table=table, number=number),
                 remedy=say("Reload the page."),
@@ -65,7 +68,7 @@ def name_winner(act: Act, *, division: Division, table: int, number: int) -> Rec
         change.require_as_shown(next_round_topic(stage))
         named = NamedWinner.objects.create(
             match=Match.objects.get(round=last_drawn(stage), number=table),
-            entry=division.entries.get(number=number),
+            entry=entrant.entry,
             at=act.now,
         )
         return change.log(
