@@ -11,8 +11,9 @@ from tests.makers_evenings import FOR_FOUR
 from tests.makers_games import AtTable, called, posted
 from tests.makers_stages import choose, publish
 from tests.page_parts import part
-from tournament.brackets.models import Match
+from tournament.brackets.models import Match, Slot
 from tournament.desk.public.my_team import MyTeam, my_teams
+from tournament.desk.public.results import results_of
 from tournament.desk.publish import bracket_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
@@ -177,3 +178,15 @@ def test_a_round_of_partners_is_typed(desk: Client, division: Division) -> None:
         list(row.slots.order_by("position").values_list("entrant__number", "side")) for row in rows
     ]
     assert seated == [[(5, 0), (7, 1), (6, 0), (8, 1)], [(1, 0), (3, 1), (2, 0), (4, 1)]]
+
+
+def test_both_partners_of_the_winning_side_have_won_in_the_results(
+    desk: Client, division: Division
+) -> None:
+    for at in called(division):
+        plays(at)
+    results = results_of(division, official=True)
+    told = {row.line.team.title: (row.line.won, row.line.lost) for row in results.rows}
+    for slot in Slot.objects.filter(match__round__key="R1", match__state=Match.State.CERTIFIED):
+        assert slot.entrant
+        assert told[slot.entrant.title] == ((1, 0) if slot.side == 0 else (0, 1))

@@ -8,6 +8,7 @@ from rules.core.findings import signed
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.bracket import Evaluation, Place, Record
 from tournament.brackets.standings import members_of
+from tournament.desk.brackets.bracket_cards import is_first
 from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
 from tournament.desk.publish import Published
@@ -184,13 +185,14 @@ class _Table:
 
 
 def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Record]:
-    """Matches won and lost, by seed. A match that nobody had to play does not count."""
+    """Matches won and lost, by seed. One that nobody had to play, or level, does not count."""
     if evaluation.records:
         return evaluation.records
     counts = {seed: [0, 0] for seed in published.picture.teams}
     for stored in published.picture.stored.values():
         if stored.match.state == "done":
-            for seed in stored.match.entrants:
-                if seed is not None:
-                    counts[seed][seed != stored.match.winner] += 1
+            there = [seed for seed in stored.match.entrants if seed is not None]
+            first = [seed for seed in there if is_first(stored.match, seed)]
+            for seed in there if len(first) < len(there) else ():
+                counts[seed][seed not in first] += 1
     return {seed: Record(won, lost) for seed, (won, lost) in counts.items()}
