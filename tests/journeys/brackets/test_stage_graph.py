@@ -287,3 +287,11 @@ def test_before_anybody_is_out_a_consolation_names_the_matches_it_waits_for() ->
     assert not any("L2-1" in str(words) for words in shown.missing)
     assert codes_in(page.text) == []
     assert "results-missing" in parts(page.text)
+
+
+def test_a_stage_that_somebody_removed_is_refused_and_nothing_breaks(
+    desk: Client, division: Division
+) -> None:
+    for number in ("1", "2"):
+        answer = desk.post(desk_page(division, f"stages/{number}/format/"), {"format": "swiss"})
+        assert (answer.status_code, codes_in(answer.text)) == (422, ["no-such-stage"])

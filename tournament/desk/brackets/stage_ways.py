@@ -129,7 +129,9 @@ def set_stage(act: Act, *, draft: StageDraft, number: int) -> Receipt:
         require_suited(division, fmt)
         require_same_entries(division, fmt)
         _require_unpublished(Node(division.pk, number), division)
-        row = LaterStage.objects.get(division=division, number=number)
+        row = LaterStage.objects.filter(division=division, number=number).first()
+        if row is None:
+            raise _no_such_stage()
         before = {"format": row.format, "options": row.options, "ranking": row.ranking}
         row.ranking = row.ranking if row.format == fmt.slug else {}
         row.format, row.options = fmt.slug, fmt.chosen(_usual_but(draft, before))
@@ -210,10 +212,14 @@ def _division(event: Event, node: Node) -> Division:
     """The division of a stage that is planned. Raises Refused if there is none."""
     division = event.divisions.filter(pk=node.division).first()
     if division is None or planned_at(division, node.number).number != node.number:
-        raise refusal(
-            say("There is no such stage."), remedy=say("Reload the page."), code="no-such-stage"
-        )
+        raise _no_such_stage()
     return division
+
+
+def _no_such_stage() -> Refused:
+    return refusal(
+        say("There is no such stage."), remedy=say("Reload the page."), code="no-such-stage"
+    )
 
 
 def _require_unpublished(node: Node, division: Division) -> None:
