@@ -29,7 +29,7 @@ Forget = Callable[[], None]
 LOOKS_EVERY = {"sqlite": 0.25, "postgresql": 1.0}
 """Seconds until it looks whether others have committed."""
 RETRIES_AFTER = 1.0
-CHANNEL = "rookery_log"
+LISTEN, NOTIFY = "LISTEN rookery_log", "NOTIFY rookery_log"
 AT_ONCE = 500
 """Rows in one query. More are read in the next one."""
 ROWS = (
@@ -37,7 +37,7 @@ ROWS = (
 )
 TOP = "SELECT MAX(id) FROM live_logentry"
 
-logger = logging.getLogger(__name__)
+log = logging.getLogger(__name__)
 _running: list["Watch"] = []
 
 
@@ -116,7 +116,7 @@ class Watch:
             self._look(selector)
         except Exception as error:
             if not self._is_blind:
-                logger.warning("Live pages are late: the log cannot be read (%s).", error)
+                log.error("Live pages are late: the log cannot be read (%s).", error)
             self._is_blind = True
             self._hang_up(selector)
             return RETRIES_AFTER
@@ -135,14 +135,14 @@ class Watch:
             self._take_notices(selector)
             self._read()
             if committed:
-                connection.connection.execute(f"NOTIFY {CHANNEL}")
+                connection.connection.execute(NOTIFY)
 
     def _take_notices(self, selector: selectors.BaseSelector) -> None:
         """Listen, and clear the notices that came: what they are about is read anyway."""
         connection.ensure_connection()
         driver = connection.connection
         if self._listens is not driver:
-            driver.execute(f"LISTEN {CHANNEL}")
+            driver.execute(LISTEN)
             selector.register(driver.fileno(), selectors.EVENT_READ)
             self._listens = driver
         for _ in driver.notifies(timeout=0):
