@@ -138,7 +138,7 @@ def test_the_fewest_penalties_break_a_tie() -> None:
     division.refresh_from_db()
     assert rules_to_print(division)["tie_break"] == "fewest-penalties"
     publish(desk, division)
-    night.plays_out(lambda chairs: (200, 100))
+    night.plays_out(lambda _chairs: (200, 100))
     north, east, south, west = chairs_of(night.finds(1, 1))
     pays(night, 1, 1, north, "wrong-table")
     assert night.places() == [(1, {south}), (2, {east, west}), (4, {north})]
