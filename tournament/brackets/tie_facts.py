@@ -53,5 +53,5 @@ def counts_of(stage: int, seeds: Mapping[int, int]) -> Counts:
         charged__gt=0,
     )
     for code, entry, points in charged.values_list("game__match__code", "entry_id", "charged"):
-        found[code][seeds[entry]][CHARGED] += points
+        found[code][seeds[entry]][CHARGED] += points or 0
     return found

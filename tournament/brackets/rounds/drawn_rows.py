@@ -123,7 +123,7 @@ def require_fitting_points(
 
 def counts_of(
     row: Mapping[str, object], where: str, seeds: Mapping[str, int], seated: Collection[int]
-) -> dict[int, Mapping[str, int]]:
+) -> Mapping[int, Mapping[str, int]]:
     """What was counted for those at the table, by seed, and the points of penalties.
 
     Raises Refusal.
