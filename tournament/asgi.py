@@ -1,4 +1,4 @@
-"""The server's entry point: Django in two lanes of threads.
+"""The server's entry point: public pages as bytes, and Django in two lanes of threads.
 
 Requests from tables never wait for pages: hands are saved while the floor, a slow password hash or
 a hundred spectators keep the other lane busy. One thread saves more hands than several taking
@@ -9,6 +9,7 @@ request. Live streams would get a lane of their own in front of Django.
 import gc
 import os
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
@@ -16,14 +17,19 @@ from django.core.wsgi import get_wsgi_application
 from tournament.lanes import Lane, Message, Receive, Send
 from tournament.lifespan import lifespan
 from tournament.live.watch import Watch
+from tournament.page_lane import PageLane, noting_facts
+
+if TYPE_CHECKING:
+    from tournament.byte_lane import ByteLane
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
 TABLES = Lane(DJANGO, threads=1, patience=5)
-PAGES = Lane(DJANGO, threads=3, patience=15)
+PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=2)
 WATCH = Watch()
 """Tells this process what is committed anywhere. Whoever wants to hear it adds a listener here."""
+BYTES: "ByteLane" = import_module("tournament.byte_lane").ByteLane(PAGES, WATCH)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -33,7 +39,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
         return
     if scope["type"] != "http":
         raise NotImplementedError(f"{scope['type']} is not spoken here")
-    lane = TABLES if scope["path"].startswith("/t/") else PAGES
+    lane = TABLES if scope["path"].startswith("/t/") else BYTES
     await lane(scope, receive, send)
 
 

@@ -13,10 +13,11 @@ from django.views.decorators.http import require_safe
 from rules.typed_numbers import whole_number
 from tournament.desk.act.staff import Desk, for_staff, is_official
 from tournament.desk.act.times import zone_of
+from tournament.desk.now import now
 from tournament.desk.public.certificates import certificates_of, signatures_of
 from tournament.desk.public.csv_cells import BOM, safe
 from tournament.desk.public.my_team import find_teams
-from tournament.desk.public.news import about_division, news_of
+from tournament.desk.public.news import about_division, for_all, news_of
 from tournament.desk.public.results import STEPS, Results, results_of
 from tournament.desk.public.results_pdf import drawn, sheet_of
 from tournament.desk.public.views import division_named
@@ -28,12 +29,13 @@ from tournament.registration.selectors import divisions_of
 MOST_PLACES = 999
 
 
+@for_all("team")
 @require_safe
 def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results, so far or final; `team` highlights a team by name or number."""
     row = division_named(event, division)
     speak_at(request, row.event)
-    news = news_of(request, row.event, about_division(row))
+    news = news_of(request, row.event, about_division(row), now())
     if news is None:
         return HttpResponse(status=204)
     found = _results(request, row)
