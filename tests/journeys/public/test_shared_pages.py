@@ -1,4 +1,4 @@
-"""Public pages from the real server's memory: nothing personal, nothing stale, the same anywhere."""
+"""Public pages from a real server's memory: nothing personal or stale, the same everywhere."""
 
 import time
 from collections.abc import Iterator
