@@ -11,6 +11,7 @@ from rules.core.messages import in_english, say
 from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.draw_rows import write_draw
+from tournament.brackets.earlier_rounds import earlier_rounds
 from tournament.brackets.forbidden import forbidden_pairs
 from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Match, Round, Stage
@@ -69,6 +70,7 @@ def next_history(stage: Stage) -> History:
     gone = {departure.entrant for departure in facts.departures}
     resting = sitting_out(stage).values_list("entrant__seed", flat=True)
     field = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    seeds = {entry.pk: seed for seed, entry in field.items()}
     history = history_of(
         facts.arranged(),
         facts.evaluate().matches,
@@ -76,10 +78,10 @@ def next_history(stage: Stage) -> History:
         out=gone,
         resting=resting,
         forbidden=forbidden_pairs(stage.division, stage.options, field),
-        named=named_winners(stage.pk, {entry.pk: seed for seed, entry in field.items()}),
+        named=named_winners(stage.pk, seeds),
     )
-    brought = {seed: int(2 * wins) for seed, wins in facts.carried.get("wins", {}).items()}
-    return replace(history, brought=brought)
+    earlier = earlier_rounds(stage.division, stage.number, seeds, facts.plan.kind)
+    return replace(history, earlier=earlier, carried=facts.carried)
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
