@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.journeys.public.test_results import table
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import enter
@@ -114,8 +115,10 @@ def test_two_partners_against_house_players_alone(points: Points, wins: str) -> 
     row = {**typed, f"game-{match.pk}": "1", f"key-{match.pk}": ""}
     assert save_rows(night.desk, match, row).status_code == 303
     page = Client().get("/e/beach-house-2026/main-event/").context["keyed"]
-    shown = {each.team.number: tuple(map(str, each.numbers)) for each in page.rows}
-    assert shown[north] == shown[south] == (wins, str(points[0]))
+    told = {each.team.number: tuple(map(str, each.numbers)) for each in page.rows}
+    assert told[north] == told[south] == (wins, str(points[0]))
+    won = {row["Team"]: row["Won"] for row in table("/e/beach-house-2026/main-event/results.csv")}
+    assert won[f"Player {north}"] == wins
     assert list(differences(Event.objects.get())) == []
 
 
