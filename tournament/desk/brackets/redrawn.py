@@ -12,7 +12,7 @@ from tournament.brackets.models import Result, Round, Stage
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.redrawn import before_round, new_meetings
 from tournament.brackets.rounds.typed import BY_HAND
-from tournament.desk.brackets.next_round import TableDrawn, table_drawn
+from tournament.desk.brackets.next_round import TableDrawn, table_drawn, waits_for_results
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,12 @@ class Redrawn:
 
 
 def rounds_redrawn(stage: Stage) -> list[Redrawn]:
-    """The rounds that would be different after what was posted or corrected since."""
+    """The rounds that would be different after what was posted or corrected since.
+
+    None where results do not decide who meets.
+    """
+    if not waits_for_results(stage):
+        return []
     rows = [(number, row) for number, row in _drawn_by_us(stage) if _has_later_results(row)]
     if not rows:
         return []

@@ -23,7 +23,10 @@ from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm
 from tournament.desk.brackets.level_tables import name_winner
 from tournament.desk.brackets.round_called import publish_and_call
 from tournament.desk.brackets.round_plans import plan_rounds
-from tournament.desk.brackets.rounds_ahead import publish_rounds_left
+from tournament.desk.brackets.rounds_ahead import (
+    publish_rounds_left,
+    take_back_rounds_not_begun,
+)
 from tournament.desk.brackets.sit_outs import chosen_entry, play_next_round, sit_out_round
 from tournament.desk.brackets.typed_round import TypedPage, blank_page, typed_page
 from tournament.desk.now import now
@@ -137,6 +140,15 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Take the last round back, before anything happens in it."""
     here = division_at(desk, division)
     receipt = take_back_last_round(desk.act(now()), division=here)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def take_back_ahead(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Take back all rounds in which nothing has happened."""
+    here = division_at(desk, division)
+    receipt = take_back_rounds_not_begun(desk.act(now()), division=here)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
