@@ -78,7 +78,15 @@ def evaluate(
         matches=matches,
         told=told,
         facts=StandingsFacts(
-            gone, draws, scores or {}, counts, hands, low_hands, decided or {}, carried
+            gone,
+            draws,
+            scores or {},
+            counts,
+            hands,
+            low_hands,
+            decided or {},
+            carried,
+            plan.prefix,
         ),
         rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
@@ -145,7 +153,7 @@ def _by_keys(played: _Played) -> Evaluation:
     plan, matches, facts, rules = played.plan, played.matches, played.facts, played.rules
     book = _book(played)
     results = tuple(played.told.values())
-    told = Facts(facts.draws, facts.hands, results, facts.gone, facts.low_hands)
+    told = Facts(facts.draws, facts.hands, results, facts.gone, facts.low_hands, facts.prefix)
     standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
     tallies = tallies_of(plan, matches) if plan.kind.has_sittings else {}
     standings = replace(standings, rows=tuple(with_totals(standings.rows, tallies)))

@@ -9,16 +9,19 @@ from tests.findings import codes, codes_in
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import WORDS, desk_page, the_director, the_scorer
 from tests.makers_decisions import decides_match
+from tests.makers_evenings import draws_what_is_to_come
 from tests.makers_graph import DESK, add_way, plan_stage, publish_next, titles
-from tests.makers_stages import choose, has_won, publish
+from tests.makers_stages import cards, choose, has_won, keep_places, publish, wins
 from tests.page_parts import part, parts
 from tournament.brackets.models import LaterStage, Match, Stage, StageWay
+from tournament.desk.publish import forget
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
 pytestmark = pytest.mark.django_db
 PAGE = f"{DESK}stages/"
+PUBLIC = "/e/beach-house-2026/main-event/"
 
 
 @pytest.fixture
@@ -135,8 +138,6 @@ def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
     assert not StageWay.objects.exists()
     add_way(desk, "main-event/1", "main-event/2", "first", count="2")
     address = f"{DESK}main-event/stages/2/"
-    answer = desk.post(f"{address}format/", {"format": "swiss"})
-    assert (answer.status_code, codes(answer)) == (422, ["same-codes"])
     assert desk.post(f"{address}format/", {"format": "stepladder"}).status_code == 303
     assert LaterStage.objects.get().format == "stepladder"
     assert desk.post(f"{address}format/", {"format": "single-elimination"}).status_code == 303
@@ -215,11 +216,74 @@ def test_what_is_wrong_with_one_branch_does_not_hold_up_another(
     assert publish_next(desk, lower).field.count() == 4
 
 
+def test_both_halves_play_on_in_one_division_each_with_codes_of_its_own(
+    desk: Client, division: Division
+) -> None:
+    for half in ("upper", "lower"):
+        plan_stage(desk, division, "single-elimination")
+        number = {"upper": "2", "lower": "3"}[half]
+        add_way(desk, "main-event/1", f"main-event/{number}", half)
+    everyone_played(publish(desk, division))
+    upper = publish_next(desk, division)
+    draw = desk.get(desk_page(division, "bracket/step/draw/"))
+    assert "3-W1-1" in draw.text
+    lower = publish_next(desk, division)
+    assert (titles(upper), titles(lower)) == (
+        [f"Team {n}" for n in range(1, 5)],
+        [f"Team {n}" for n in range(5, 9)],
+    )
+    codes_of = [sorted(stage.matches.values_list("code", flat=True)) for stage in (upper, lower)]
+    assert codes_of == [["W1-1", "W1-2", "W2-1"], ["3-W1-1", "3-W1-2", "3-W2-1"]]
+    assert "Team 5" in desk.get(f"{DESK}match/main-event/3-W1-1/").text
+    assert "Team 1" in desk.get(f"{DESK}match/main-event/W1-1/").text
+    assert wins(desk, lower, 1, 4).match.code == "3-W1-1"
+    for stage in (lower, upper):
+        assert not Client().get(f"{PUBLIC}results/").context["results"].is_final
+        everyone_played(stage)
+    forget()
+    results = Client().get(f"{PUBLIC}results/").context["results"]
+    assert results.is_final
+    assert [row.title for row in results.rows] == [f"Team {n}" for n in range(1, 9)]
+    assert [row.line.places for row in results.rows][4:] == ["5", "6", "7–8", "7–8"]
+    assert results.final.code == "W2-1"
+    assert Client().get(f"{PUBLIC}?stage=3").context["places"] == []
+    assert Client().get(f"{PUBLIC}?stage=2").context["places"][0].teams[0].title == "Team 1"
+    assert Client().get(f"{PUBLIC}3-W1-1/").status_code == 200
+    division.event.refresh_from_db()
+    assert list(differences(division.event)) == []
+
+
+@pytest.mark.parametrize("later", ["round-robin", "swiss", "page-playoff"])
+def test_a_stage_after_one_with_the_like_codes_plays_off_its_ties_under_its_own(
+    desk: Client, division: Division, later: str
+) -> None:
+    plan_stage(desk, division, later)
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    keep_places(desk, division, places="4")
+    everyone_played(publish(desk, division))
+    stage = publish_next(desk, division)
+    assert {code[:2] for code in stage.matches.values_list("code", flat=True)} == {"2-"}
+    if later == "round-robin":
+        for winner, loser in ((1, 2), (2, 3), (3, 1), (1, 4), (2, 4), (3, 4)):
+            has_won(stage, winner, loser)
+        ties = desk_page(division, "bracket/ties/2/cards/")
+        assert desk.post(ties, cards(stage, {1: "9", 2: "5", 3: "2"})).status_code == 303
+        (playoff,) = stage.matches.filter(round__bracket="playoff", state="ready")
+        assert playoff.code == "2-P1-2"
+    else:
+        everyone_played(stage)
+        if later == "swiss":
+            draws_what_is_to_come(desk, division)
+            assert stage.matches.filter(code="2-R2-1").exists()
+    division.event.refresh_from_db()
+    assert list(differences(division.event)) == []
+
+
 def everyone_played(stage: Stage) -> None:
     """The better seed wins every match."""
+    seeds = dict(stage.field.values_list("entry", "seed"))
     while match := stage.matches.filter(state=Match.State.READY).first():
-        pair = match.slots.values_list("entrant__stages__seed", flat=True)
-        has_won(stage, *sorted(pair.filter(entrant__stages__stage=stage)))
+        has_won(stage, *sorted(seeds[slot.entrant_id] for slot in match.slots.all()))
 
 
 def test_winners_of_pools_wild_cards_and_everyone_else_go_where_they_are_sent() -> None:

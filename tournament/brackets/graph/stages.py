@@ -50,8 +50,7 @@ class PlannedStage:
     """A stage as planned. `own` are the entries of its division that start in it.
 
     `sizes` says how big its pools are for so many entrants, one number if it has none. `scale` is
-    equal for two stages whose points can be added; `members` the players of an entry. The codes of
-    its matches begin with `letters`.
+    equal for two stages whose points can be added; `members` the players of an entry.
     """
 
     node: Node
@@ -63,7 +62,6 @@ class PlannedStage:
     sizes: Callable[[int], Sequence[int]]
     scale: object = ""
     members: int = 1
-    letters: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +174,6 @@ def faults_of(graph: StageGraph) -> list[Fault]:
     numbers = graph.expected()
     found: list[Fault] = []
     for node, stage in graph.stages.items():
-        found += _of_codes(graph, stage)
         found += _of_ways(graph, stage, numbers)
         found += _of_number(graph, stage, numbers[node])
     return found
@@ -234,25 +231,6 @@ def _of_ways(
             )
         yield from _of_carry(way, source, stage)
         yield from _of_count(way, source, numbers[way.source])
-
-
-def _of_codes(graph: StageGraph, stage: PlannedStage) -> Iterator[Fault]:
-    """Two matches of a division must not have one code: calls and pages name it."""
-    division, number = stage.node
-    before = [graph.stages.get(Node(division, each)) for each in range(1, number)]
-    for earlier in before:
-        if earlier is not None and earlier.letters & stage.letters:
-            yield Fault(
-                "same-codes",
-                stage.node,
-                say(
-                    "Matches of %(earlier)s and of %(stage)s would have the same codes.",
-                    earlier=earlier.title,
-                    stage=stage.title,
-                ),
-                say("Choose another format, or plan it as a stage beside the division."),
-            )
-            return
 
 
 def _of_carry(way: Way, source: PlannedStage, stage: PlannedStage) -> Iterator[Fault]:

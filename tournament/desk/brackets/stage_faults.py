@@ -4,15 +4,9 @@ from collections.abc import Collection
 
 from rules.core.findings import ERROR, Finding
 from rules.refusals import Refused
-from tournament.brackets.graph.stages import Fault, faults_of
+from tournament.brackets.graph.stages import Fault
 from tournament.brackets.stage_graph import Planned, event_graph, faults_before_publication
-from tournament.registration.models import Division, Event
-
-
-def require_possible(event: Event) -> None:
-    """Refuse stages that lead back to themselves, or whose matches would have the same codes."""
-    wrong = ("loop", "same-codes")
-    _require_none([fault for fault in faults_of(event_graph(event)) if fault.code in wrong])
+from tournament.registration.models import Division
 
 
 def require_no_faults(planned: Planned) -> None:

@@ -24,7 +24,7 @@ from tournament.brackets.stage_graph import (
 from tournament.brackets.suited import players_enter_alone, require_same_entries, require_suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
-from tournament.desk.brackets.stage_faults import as_finding, require_possible
+from tournament.desk.brackets.stage_faults import as_finding
 from tournament.registration import services
 from tournament.registration.models import Division, Event
 
@@ -51,7 +51,6 @@ def add_stage(act: Act, *, draft: StageDraft) -> Receipt:
     with one_change(act) as change:
         require_suited(draft.like, fmt)
         division, number = _new_stage(act.event, draft, fmt)
-        require_possible(act.event)
         return change.log(
             "stage.add",
             say(
@@ -136,7 +135,6 @@ def set_stage(act: Act, *, draft: StageDraft, number: int) -> Receipt:
         row.ranking = row.ranking if row.format == fmt.slug else {}
         row.format, row.options = fmt.slug, fmt.chosen(_usual_but(draft, before))
         row.save(update_fields=["format", "options", "ranking"])
-        require_possible(act.event)
         change.require_as_shown(topic_of_row(division, "onward"))
         return change.log(
             "stage.format",

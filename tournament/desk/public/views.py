@@ -54,7 +54,7 @@ from tournament.desk.public.places import (
     unranked_shown,
 )
 from tournament.desk.public.progress import progress_of, state_of
-from tournament.desk.public.results import has_begun, may_rank, podiums_of
+from tournament.desk.public.results import has_begun, may_rank, podiums_of, results_of
 from tournament.desk.public.side_rankings import sides_shown
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
@@ -215,8 +215,9 @@ def _who_stands_where(
 
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
     """Places, standings and categories, if the division ranks anyone."""
-    goes_on = leads_on(division, stage.number)
-    places = [] if goes_on else places_shown(published)
+    places = [] if leads_on(division, stage.number) else places_shown(published)
+    if stage.number > 1 and not _are_first(division, places):
+        places = []
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
     rules = rules_of_stage(stage)
     categories = dict(tagged.values_list("pk", "categories"))
@@ -233,6 +234,13 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
         "drawn": standing_draws(division) if stage.ranking else (),
         "deck": find(division.ruleset).tie_deck,
     }
+
+
+def _are_first(division: Division, places: Sequence[PlaceShown]) -> bool:
+    """Whether these are the first places of the division: those of a lower half are not."""
+    first = results_of(division, official=True).champions
+    here = {team.entry for row in places[:1] for team in row.teams}
+    return any(row.entry in here for row in first)
 
 
 def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:

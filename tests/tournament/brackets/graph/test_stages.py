@@ -27,7 +27,6 @@ def stage(
     node: Node,
     kind: Kind = ROUNDS,
     *,
-    letters: str = "",
     own: int = 0,
     most: int = 1024,
     scale: str = "200",
@@ -35,8 +34,7 @@ def stage(
     sizes: Callable[[int], Sequence[int]] = whole,
 ) -> PlannedStage:
     title = f"stage {node.division}.{node.number}"
-    codes = frozenset(letters)
-    return PlannedStage(node, title, kind, own, 2, most, sizes, scale, members, codes)
+    return PlannedStage(node, title, kind, own, 2, most, sizes, scale, members)
 
 
 def graph(stages: list[PlannedStage], *ways: Way) -> StageGraph:
@@ -100,13 +98,6 @@ def test_a_later_stage_of_a_division_cannot_lead_back_to_its_first() -> None:
     ("built", "code"),
     [
         (graph([stage(OPEN, own=8), stage(Node(1, 2))]), "nobody"),
-        (
-            graph(
-                [stage(OPEN, own=8, letters="WL"), stage(Node(1, 2), letters="W")],
-                way(OPEN, Node(1, 2), Who("upper")),
-            ),
-            "same-codes",
-        ),
         (
             graph([stage(OPEN, own=3), stage(UPPER)], way(OPEN, UPPER, Who("first", 4))),
             "too-few-left",
