@@ -9,15 +9,8 @@ from rules.core.messages import Words, say
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
-from tournament.brackets.graph.stages import (
-    Carry,
-    Fault,
-    Node,
-    PlannedStage,
-    StageGraph,
-    Way,
-    faults_of,
-)
+from tournament.brackets.graph.faults import Fault, faults_of
+from tournament.brackets.graph.stages import Carry, Node, PlannedStage, StageGraph, Way
 from tournament.brackets.graph.who import read_who
 from tournament.brackets.models import LaterStage, Stage, StageWay
 from tournament.brackets.refusals import Refusal

@@ -134,7 +134,11 @@ def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
     plan_stage(desk, division, "single-elimination")
     add_way(desk, "main-event/1", "main-event/2", "first", count="4")
     row = StageWay.objects.get()
+    twice = way("main-event/1", "main-event/2", "first", count="4", carry="half")
+    assert codes(desk.post(f"{PAGE}ways/add/", twice)) == ["way-twice"]
     assert desk.post(f"{PAGE}ways/{row.pk}/remove/").status_code == 303
+    again = desk.post(f"{PAGE}ways/{row.pk}/remove/")
+    assert (again.status_code, codes_in(again.text)) == (422, ["no-such-way"])
     assert not StageWay.objects.exists()
     add_way(desk, "main-event/1", "main-event/2", "first", count="2")
     address = f"{DESK}main-event/stages/2/"
@@ -158,6 +162,53 @@ def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
     log = LogEntry.objects.get(verb="stage.remove")
     assert log.detail["was"]["format"] == "single-elimination"
     assert log.detail["ways"][0]["who"] == {"kind": "first", "count": 2}
+
+
+def test_a_number_that_is_missing_is_named_as_what_it_is(desk: Client, division: Division) -> None:
+    plan_stage(desk, division, "single-elimination")
+    said = {}
+    for kind in ("first", "points", "lost"):
+        answer = desk.post(f"{PAGE}ways/add/", way("main-event/1", "main-event/2", kind, count="x"))
+        (finding,) = answer.context["findings"]
+        said[kind] = str(finding.message)
+    assert len(set(said.values())) == 3
+
+
+def test_nobody_is_sent_to_two_stages_at_once(desk: Client, division: Division) -> None:
+    halves = {name: plan_stage(desk, division, "round-robin", name) for name in ("Best", "List")}
+    add_way(desk, "main-event/1", "best/1", "upper")
+    overlapping = way("main-event/1", "list/1", "first", count="2")
+    assert codes(desk.post(f"{PAGE}ways/add/", overlapping)) == ["both-ways"]
+    add_way(desk, "main-event/1", "list/1", "listed", listed="4 5 6")
+    everyone_played(publish(desk, division))
+    assert publish_next(desk, halves["Best"]).field.count() == 4
+    page = desk.get(desk_page(halves["List"], "bracket/step/draw/"))
+    (finding,) = page.context["coming"].hindrances
+    assert (finding.code, "Team 4" in str(finding.message)) == ("both-ways", True)
+    form = {"seen": page.context["coming"].shown, "key": page.context["key"]}
+    answer = desk.post(desk_page(halves["List"], "bracket/next/"), form)
+    assert (answer.status_code, codes_in(answer.text)) == (422, ["both-ways"])
+    row = StageWay.objects.get(division=halves["List"])
+    assert desk.post(f"{PAGE}ways/{row.pk}/remove/").status_code == 303
+    add_way(desk, "main-event/1", "list/1", "listed", listed="5 6")
+    assert titles(publish_next(desk, halves["List"])) == ["Team 5", "Team 6"]
+
+
+def test_a_form_of_a_stage_sent_twice_plans_one(desk: Client, division: Division) -> None:
+    form = {"division": division.slug, "format": "swiss", "name": "Lower half"}
+    form["key"] = desk.get(PAGE).context["key"]
+    for _ in range(2):
+        assert desk.post(f"{PAGE}add/", form).status_code == 303
+    assert division.event.divisions.count() == 2
+
+
+def test_who_pastes_entries_into_a_stage_that_is_filled_is_told(
+    desk: Client, division: Division
+) -> None:
+    final = plan_stage(desk, division, "single-elimination", "Final")
+    assert "is-fed" not in parts(desk.get(desk_page(final, "teams/list/")).text)
+    add_way(desk, "main-event/1", "final/1", "first", count="2")
+    assert "is-fed" in parts(desk.get(desk_page(final, "teams/list/")).text)
 
 
 def test_a_copy_of_the_event_has_its_stages(desk: Client, division: Division) -> None:
@@ -206,7 +257,7 @@ def test_what_is_wrong_with_one_branch_does_not_hold_up_another(
     desk: Client, division: Division
 ) -> None:
     lower = plan_stage(desk, division, "round-robin", "Lower half")
-    add_way(desk, "main-event/1", "lower-half/1", "lower")
+    add_way(desk, "main-event/1", "lower-half/1", "listed", listed="5 6 7 8")
     stage = publish(desk, division)
     for one, other in combinations(range(1, 9), 2):
         has_won(stage, one, other)
@@ -302,22 +353,26 @@ def test_winners_of_pools_wild_cards_and_everyone_else_go_where_they_are_sent() 
     assert set(titles(publish_next(desk, others))) == {f"Team {n}" for n in range(5, 13)}
 
 
-def test_a_quarter_a_list_and_enough_points_are_sent_too(desk: Client, division: Division) -> None:
-    targets = {}
-    for name, kind, words in (
-        ("Quarter", "quarter", {}),
-        ("List", "listed", {"listed": "5, 3 4"}),
-        ("Points", "points", {"count": "5"}),
-    ):
-        targets[name] = plan_stage(desk, division, "round-robin", name)
+@pytest.mark.parametrize(
+    "ways",
+    [
+        {"Quarter": ("quarter", {}, [1, 2])},
+        {
+            "List": ("listed", {"listed": "5, 3 4"}, [5, 3, 4]),
+            "Points": ("points", {"count": "6"}, [1, 2]),
+        },
+    ],
+)
+def test_a_quarter_a_list_and_enough_points_are_sent_too(
+    desk: Client, division: Division, ways: dict[str, tuple[str, dict[str, str], list[int]]]
+) -> None:
+    for name, (kind, words, _) in ways.items():
+        plan_stage(desk, division, "round-robin", name)
         add_way(desk, "main-event/1", f"{name.lower()}/1", kind, **words)
     everyone_played(publish(desk, division))
-    fields = {name: titles(publish_next(desk, target)) for name, target in targets.items()}
-    assert fields == {
-        "Quarter": ["Team 1", "Team 2"],
-        "List": ["Team 5", "Team 3", "Team 4"],
-        "Points": ["Team 1", "Team 2", "Team 3"],
-    }
+    for name, (_, _, coming) in ways.items():
+        target = division.event.divisions.get(name=name)
+        assert titles(publish_next(desk, target)) == [f"Team {number}" for number in coming]
 
 
 def test_the_step_of_the_next_stage_shows_the_picture_once_there_is_more_than_one(

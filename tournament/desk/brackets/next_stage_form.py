@@ -22,7 +22,7 @@ from tournament.brackets.stored_plan import plan_of, prefix_of
 from tournament.brackets.suited import formats_open_to
 from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
-from tournament.desk.brackets.stage_faults import as_finding, faults_from
+from tournament.desk.brackets.stage_faults import as_finding, faults_from, require_one_place
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
 
@@ -112,9 +112,11 @@ def shown_before(planned: Planned) -> NextShown:
     try:
         missing = missing_words(planned)
         field = (likely_field if missing else certain_field)(planned)
+        require_one_place(planned, field)
         drawn = plan_of_field(planned.division, planned.options, field)
     except Refused as why:
-        return replace(empty, missing=missing, hindrances=() if missing else why.findings)
+        is_lasting = not missing or any(each.code == "both-ways" for each in why.findings)
+        return replace(empty, missing=missing, hindrances=why.findings if is_lasting else ())
     plan = with_prefix(drawn, prefix_of(division, planned.number, drawn))
     tree = draw_tree(division, plan, field)
     return replace(empty, missing=missing, field=field, tree=tree)

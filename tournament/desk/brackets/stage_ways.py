@@ -11,7 +11,8 @@ from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats, stage_rows
 from tournament.brackets.formats import Format
-from tournament.brackets.graph.stages import Node, Way, faults_of
+from tournament.brackets.graph.faults import faults_of
+from tournament.brackets.graph.stages import Node, Way
 from tournament.brackets.models import LaterStage, StageWay
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import (
@@ -20,6 +21,7 @@ from tournament.brackets.stage_graph import (
     stage_at,
     stage_title,
     way_of,
+    ways_in,
 )
 from tournament.brackets.suited import players_enter_alone, require_same_entries, require_suited
 from tournament.desk.act.change import Act, Receipt, one_change
@@ -28,7 +30,10 @@ from tournament.desk.brackets.stage_faults import as_finding
 from tournament.registration import services
 from tournament.registration.models import Division, Event
 
-OF_THE_WAY = ("loop", "cannot-choose-so", "nothing-to-carry", "other-scale", "other-size")
+OF_THE_WAY = (
+    *("loop", "both-ways"),
+    *("cannot-choose-so", "nothing-to-carry", "other-scale", "other-size"),
+)
 """Faults that a way brings with itself; others may be mended elsewhere."""
 
 
@@ -48,7 +53,9 @@ class StageDraft:
 def add_stage(act: Act, *, draft: StageDraft) -> Receipt:
     """Plan one more stage: after the last one of its division, or in a division of its own."""
     fmt = _format(draft)
-    with one_change(act) as change:
+    with one_change(act, body={"division": draft.like.pk, "name": draft.name}) as change:
+        if change.answer:
+            return change.answer
         require_suited(draft.like, fmt)
         division, number = _new_stage(act.event, draft, fmt)
         return change.log(
@@ -156,13 +163,14 @@ def _usual_but(draft: StageDraft, before: Mapping[str, Any]) -> Mapping[str, Any
 def add_way(act: Act, *, way: Way) -> Receipt:
     """Let those go from one stage to another.
 
-    Raises Refused for a loop, for what the formats cannot do, and for points of another scale until
-    they are agreed to.
+    Raises Refused for a loop, for what the formats cannot do, for a way that is there already or
+    that some would go beside another, and for points of another scale until they are agreed to.
     """
     with one_change(act) as change:
         target = _division(act.event, way.target)
         source = _division(act.event, way.source)
         _require_unpublished(way.target, target)
+        _require_new(way, target)
         known = {fault.code for fault in faults_of(event_graph(act.event))}
         row = stage_rows.add_way(way)
         found = [
@@ -186,9 +194,27 @@ def add_way(act: Act, *, way: Way) -> Receipt:
         )
 
 
-def remove_way(act: Act, *, row: StageWay) -> Receipt:
+def _require_new(way: Way, target: Division) -> None:
+    """Refuse a way that goes there already, as from a form sent twice."""
+    there = [row for row in ways_in(target, way.target.number) if row.source == way.source]
+    if any(row.who == way.who for row in there):
+        raise refusal(
+            say("“%(who)s” already go this way.", who=way.who.words),
+            remedy=say("To carry other points, remove that way first."),
+            code="way-twice",
+        )
+
+
+def remove_way(act: Act, *, key: int) -> Receipt:
     """Let nobody go this way any more. Raises Refused once its stage is published."""
     with one_change(act) as change:
+        row = StageWay.objects.filter(pk=key, division__event=act.event).first()
+        if row is None:
+            raise refusal(
+                say("This way is no longer in the plan."),
+                remedy=say("Reload the page."),
+                code="no-such-way",
+            )
         way, target, source = way_of(row), row.division, row.source
         _require_unpublished(way.target, target)
         told = _as_logged(row)
