@@ -391,6 +391,29 @@ def test_the_step_of_the_next_stage_shows_the_picture_once_there_is_more_than_on
     assert StageWay.objects.count() == 1
 
 
+def test_the_floor_says_when_a_stage_can_be_published(desk: Client, division: Division) -> None:
+    upper = plan_stage(desk, division, "round-robin", "Upper half")
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "upper-half/1", "upper")
+    add_way(desk, "main-event/1", "main-event/2", "lower")
+    assert to_publish(desk) == []
+    everyone_played(publish(desk, division))
+    assert to_publish(desk) == ["Main event, stage 2", "Upper half"]
+    board = desk.get(f"{DESK}floor/").text
+    assert desk_page(upper, "bracket/step/draw/") in board
+    assert desk.get(desk_page(upper, "bracket/step/draw/")).context["coming"].is_ready
+    publish_next(desk, upper)
+    assert to_publish(desk) == ["Main event, stage 2"]
+    publish_next(desk, division)
+    assert to_publish(desk) == []
+
+
+def to_publish(desk: Client) -> list[str]:
+    """The stages that the floor's to-do list names."""
+    board = desk.get(f"{DESK}floor/").context["board"]
+    return [str(need.about.title) for need in board.needs if need.kind == "stage"]
+
+
 def test_before_anybody_is_out_a_consolation_names_the_matches_it_waits_for() -> None:
     division = a_division(an_event())
     teams(division, 8)
