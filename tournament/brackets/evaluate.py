@@ -73,21 +73,13 @@ def evaluate(
     told = latest(results)
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone, house)
+    by = (scores or {}, counts, hands, low_hands, decided or {}, carried, plan.prefix)
+    facts = StandingsFacts(gone, draws, *by)
     played = _Played(
         plan=plan,
         matches=matches,
         told=told,
-        facts=StandingsFacts(
-            gone,
-            draws,
-            scores or {},
-            counts,
-            hands,
-            low_hands,
-            decided or {},
-            carried,
-            plan.prefix,
-        ),
+        facts=facts,
         rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )

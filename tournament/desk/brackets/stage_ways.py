@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.http import Http404
+
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats, stage_rows
@@ -25,8 +27,10 @@ from tournament.brackets.stage_graph import (
 )
 from tournament.brackets.suited import players_enter_alone, require_same_entries, require_suited
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import ids_of
 from tournament.desk.act.shown import topic_of_row
 from tournament.desk.brackets.stage_faults import as_finding
+from tournament.live.models import LogEntry
 from tournament.registration import services
 from tournament.registration.models import Division, Event
 
@@ -206,15 +210,14 @@ def _require_new(way: Way, target: Division) -> None:
 
 
 def remove_way(act: Act, *, key: int) -> Receipt:
-    """Let nobody go this way any more. Raises Refused once its stage is published."""
+    """Let nobody go this way any more. Raises Refused once its stage is published, or it is gone.
+
+    Http404 if the event never had such a way.
+    """
     with one_change(act) as change:
         row = StageWay.objects.filter(pk=key, division__event=act.event).first()
         if row is None:
-            raise refusal(
-                say("This way is no longer in the plan."),
-                remedy=say("Reload the page."),
-                code="no-such-way",
-            )
+            raise _gone(act.event, key)
         way, target, source = way_of(row), row.division, row.source
         _require_unpublished(way.target, target)
         told = _as_logged(row)
@@ -228,8 +231,22 @@ def remove_way(act: Act, *, key: int) -> Receipt:
                 who=way.who.words,
             ),
             touched=["event", topic_of_row(target, "onward"), topic_of_row(source, "onward")],
+            about=[StageWay(pk=key)],
             detail=told,
         )
+
+
+def _gone(event: Event, key: int) -> Refused | Http404:
+    """Why a way is not there: who removed it."""
+    rows = LogEntry.objects.filter(topic=event.topic, verb="way.remove")
+    for row in rows.order_by("-number"):
+        if key in ids_of(row.detail).get("stageway", ()):
+            return refusal(
+                say("%(who)s removed this way already.", who=row.who),
+                remedy=say("Reload the page."),
+                code="no-such-way",
+            )
+    return Http404("no such way")
 
 
 def _division(event: Event, node: Node) -> Division:
