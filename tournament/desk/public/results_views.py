@@ -16,9 +16,10 @@ from tournament.desk.act.times import zone_of
 from tournament.desk.public.certificates import certificates_of, signatures_of
 from tournament.desk.public.csv_cells import BOM, safe
 from tournament.desk.public.my_team import find_teams
+from tournament.desk.public.news import about_division, news_of
 from tournament.desk.public.results import STEPS, Results, results_of
 from tournament.desk.public.results_pdf import drawn, sheet_of
-from tournament.desk.public.views import division_named, news_of
+from tournament.desk.public.views import division_named
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, speak_to_players
 from tournament.registration.models import Division
@@ -32,7 +33,7 @@ def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results, so far or final; `team` highlights a team by name or number."""
     row = division_named(event, division)
     speak_at(request, row.event)
-    news = news_of(request, row.event)
+    news = news_of(request, row.event, about_division(row))
     if news is None:
         return HttpResponse(status=204)
     found = _results(request, row)
