@@ -35,7 +35,7 @@ class Phone:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What one batch of sheets took: wall and CPU seconds, and each hand's seconds to its answer."""
+    """What a batch of sheets took: wall and CPU seconds, and the seconds that each hand waited."""
 
     wall: float
     cpu: float
@@ -52,19 +52,21 @@ def save_sheets(port: int, server: int, phones: Sequence[Phone]) -> Run:
     """Enter a whole sheet at each table at once. `server` is the number of its process."""
     waits: list[float] = []
     with DefaultSelector() as selector:
-        for phone in phones:
-            line = socket.create_connection(("127.0.0.1", port))
-            selector.register(line, EVENT_READ, phone)
+        lines = {socket.create_connection(("127.0.0.1", port)): phone for phone in phones}
+        for line, phone in lines.items():
+            selector.register(line, EVENT_READ, (line, phone))
         start, cpu = time.perf_counter(), cpu_of(server)
-        for key in selector.get_map().values():
-            _send(key.fileobj, key.data)
+        for line, phone in lines.items():
+            _send(line, phone)
         while selector.get_map():
             for key, _ in selector.select(30):
-                waits.append(_heard(key.fileobj, key.data))
-                if key.data.sent < HANDS:
-                    _send(key.fileobj, key.data)
+                line, phone = key.data
+                waits.append(_heard(line, phone))
+                if phone.sent < HANDS:
+                    _send(line, phone)
                 else:
-                    selector.unregister(key.fileobj).fileobj.close()
+                    selector.unregister(line)
+                    line.close()
         return Run(time.perf_counter() - start, cpu_of(server) - cpu, waits)
 
 

@@ -80,9 +80,7 @@ class Lane:
     hanging request does not block all others.
     """
 
-    def __init__(
-        self, application: Application, threads: int, patience: float
-    ) -> None:
+    def __init__(self, application: Application, threads: int, patience: float) -> None:
         self.application = application
         self.patience = patience
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
@@ -104,9 +102,7 @@ class Lane:
 
     async def _answered(self, scope: Message, body: bytes) -> Answer:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(
-            self.pool, self._in_time, scope, body, time.monotonic()
-        )
+        return await loop.run_in_executor(self.pool, self._in_time, scope, body, time.monotonic())
 
     async def _take(self, receive: Receive, body: bytearray) -> None:
         """Read the whole `body`. A truncated one is never acted on."""
@@ -195,7 +191,7 @@ class GroupLane(Lane):
         self.is_at_work = False
 
     async def _answered(self, scope: Message, body: bytes) -> Answer:
-        answer = asyncio.get_running_loop().create_future()
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         self.queue.append(Waiting(scope, body, self.group_of(scope), time.monotonic(), answer))
         self._begin()
         return await answer
@@ -216,9 +212,7 @@ class GroupLane(Lane):
             self.queue.remove(one)
         return group
 
-    def _deliver(
-        self, group: Sequence[Waiting], work: "asyncio.Future[Sequence[Answer]]"
-    ) -> None:
+    def _deliver(self, group: Sequence[Waiting], work: "asyncio.Future[Sequence[Answer]]") -> None:
         """Begin the next group, then send these answers: the thread need not wait for that."""
         self.is_at_work = False
         self._begin()

@@ -93,6 +93,15 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "tournament.desk.act.refusals.DeskMiddleware",
 ]
+NOT_FOR_TABLES = {
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.headers.CompressedPublicPages",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+}
+TABLE_MIDDLEWARE = [name for name in MIDDLEWARE if name not in NOT_FOR_TABLES]
+"""A table has a card instead of an account; its pages are neither files nor compressed."""
 
 ROOT_URLCONF = "tournament.urls"
 ASGI_APPLICATION = "tournament.asgi.application"

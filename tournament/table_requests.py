@@ -7,11 +7,12 @@ hears of their hand before its commit. One write to the disk then serves a whole
 import re
 from collections.abc import Callable, Iterable, Iterator, MutableMapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler, get_script_name
 from django.db import connection, transaction
+from django.http import HttpResponse
 from django.urls import set_script_prefix
 
 HANDS = re.compile(r"/t/([^/]+)/[0-9]+/hands/")
@@ -49,23 +50,23 @@ class TableHandler(WSGIHandler):
     It sends no signals: they would close the connection inside the transaction of a group.
     """
 
-    def load_middleware(self, is_async: bool = False) -> None:  # noqa: FBT001, FBT002  # Django's
+    def load_middleware(self, is_async: bool = False) -> None:  # Django's
         every, settings.MIDDLEWARE = settings.MIDDLEWARE, settings.TABLE_MIDDLEWARE
         try:
             super().load_middleware(is_async)
         finally:
             settings.MIDDLEWARE = every
 
-    def __call__(
+    def __call__(  # type: ignore[override]  # any WSGI answer, and this one needs no closing
         self, environ: dict[str, Any], start_response: Callable[..., Any]
     ) -> Iterable[bytes]:
         set_script_prefix(get_script_name(environ))
         _renew_connection()
-        response = self.get_response(self.request_class(environ))
+        response = cast("HttpResponse", self.get_response(self.request_class(environ)))
         _renew_connection()
         headers = [
             *response.items(),
             *(("Set-Cookie", cookie.output(header="")) for cookie in response.cookies.values()),
         ]
         start_response(f"{response.status_code} {response.reason_phrase}", headers)
-        return [bytes(response.content)]
+        return [response.content]
