@@ -1,17 +1,25 @@
-"""What a format repeats over all its rounds, with names, before it is published."""
+"""What can be known before publishing: faults of the stages, and what a format repeats, with names.
 
-from collections.abc import Mapping, Sequence
+The next round stands in numbers beside the least that any draw can reach.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from rules.core.messages import Words, say
-from rules.refusals import refusal
+from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words, say, say_count
+from rules.refusals import Refused, refusal
 from tournament.brackets import formats
+from tournament.brackets.graph.stages import Fault, faults_of
 from tournament.brackets.kinds import Kind
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.movement_check import Foresee, Report
-from tournament.registration.models import Division, Entry
+from tournament.brackets.rounds.walking import walks
+from tournament.brackets.stage_graph import Planned, event_graph, faults_before_publication
+from tournament.registration.models import Division, Entry, Event
 
 NAMED = 12
 """So many pairs and byes are named."""
@@ -98,3 +106,63 @@ def named_counts(kind: Kind) -> Mapping[str, Words]:
 def _rounded(count: float) -> str:
     """A mean of simulations has one decimal."""
     return str(count) if isinstance(count, int) else f"{count:.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundNumbers:
+    """What repeats with this round, and who changes tables; nothing to say leaves it empty."""
+
+    counts: tuple[Count, ...]
+    walk: Words
+
+
+def round_numbers(kind: Kind, history: History, drawn: DrawnRound) -> RoundNumbers:
+    """The numbers of a drawn round; one that was typed has no bound."""
+    counts = tuple(
+        Count(name, str(drawn.metrics[key]), drawn.bounds[key])
+        for key, name in named_counts(kind).items()
+        if key in drawn.metrics and key in drawn.bounds
+    )
+    return RoundNumbers(counts, _walk([far for far in walks(history, drawn) if far]))
+
+
+def _walk(walked: list[int]) -> Words:
+    if not walked:
+        return ""
+    return say(
+        "%(changes)s, the farthest by %(most)s.",
+        changes=say_count(
+            "%(count)s entry changes tables", "%(count)s entries change tables", count=len(walked)
+        ),
+        most=max(walked),
+    )
+
+
+def require_possible(event: Event) -> None:
+    """Refuse stages that lead back to themselves, or whose matches would have the same codes."""
+    wrong = ("loop", "same-codes")
+    _require_none([fault for fault in faults_of(event_graph(event)) if fault.code in wrong])
+
+
+def require_no_faults(planned: Planned) -> None:
+    """Refuse to publish a stage while something is wrong with it or the stages after it."""
+    _require_none(faults_from(planned.division, planned.number))
+
+
+def faults_from(division: Division, number: int) -> list[Fault]:
+    """What is wrong with this stage and those that can be reached from it."""
+    faults = faults_before_publication(division.event)
+    if not faults:
+        return []
+    here = event_graph(division.event).from_here(Planned(division, number).node)
+    return [fault for fault in faults if fault.node in here]
+
+
+def _require_none(faults: Collection[Fault]) -> None:
+    if faults:
+        raise Refused(*map(as_finding, faults))
+
+
+def as_finding(fault: Fault) -> Finding:
+    """A fault as every page shows an objection."""
+    return Finding(fault.code, ERROR, "stages", fault.sentence, "", fault.remedy)

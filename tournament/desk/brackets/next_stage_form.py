@@ -19,9 +19,9 @@ from tournament.brackets.open_ties import ties_of
 from tournament.brackets.stage_graph import Planned, is_fed, next_planned, ways_in, ways_out
 from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.suited import formats_open_to
-from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
+from tournament.desk.brackets.draw_page import DrawTree, draw_tree
+from tournament.desk.brackets.foreseen import as_finding, faults_from
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
-from tournament.desk.brackets.stage_faults import as_finding, faults_from
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
 

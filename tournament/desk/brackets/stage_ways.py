@@ -24,7 +24,7 @@ from tournament.brackets.stage_graph import (
 from tournament.brackets.suited import players_enter_alone, require_same_entries, require_suited
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
-from tournament.desk.brackets.stage_faults import as_finding, require_possible
+from tournament.desk.brackets.foreseen import as_finding, require_possible
 from tournament.registration import services
 from tournament.registration.models import Division, Event
 

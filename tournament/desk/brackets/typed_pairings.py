@@ -9,9 +9,15 @@ from tournament.brackets.models import HouseChair, Match, Round, Swap
 from tournament.brackets.settled import facts_of
 from tournament.brackets.sittings import tables_in, write_sitting
 from tournament.brackets.swap_facts import made_with, record_swaps
-from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
-from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic
 from tournament.desk.brackets.arrangement import (
     Arrangement,
@@ -21,8 +27,7 @@ from tournament.desk.brackets.arrangement import (
     seen_of,
     traded,
 )
-from tournament.desk.brackets.pairing import BEGUN
-from tournament.desk.brackets.swaps import undo_swaps
+from tournament.desk.brackets.pairing import BEGUN, undo_swaps
 from tournament.registration.models import Division
 from tournament.tables.settling import settle
 

@@ -1,15 +1,18 @@
-"""Check-in at the desk: who is here today, and called tables. Reads only.
+"""Check-in at the desk: who is here today, called tables, and finding a table. Reads only.
 
-One list for the event, by name: registrars look for names.
+One list for the event, by name: registrars look for names. A table is found by number, or by two
+letters of a team or player, also while a match waits for one.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match, Slot
+from tournament.desk.reading.floor_matches import FloorMatch, open_matches
 from tournament.registration.models import Entry, Event
-from tournament.registration.names import FEWEST_LETTERS, in_order, plain
+from tournament.registration.names import FEWEST_LETTERS, in_order, plain, sameness
 from tournament.registration.selectors import with_players
 from tournament.timing.models import CheckIn
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
@@ -136,3 +139,43 @@ def _people(entry: Entry, here: Presence, table: int | None, several: bool) -> I
 def _made(row: CheckInRow) -> tuple[datetime, int]:
     assert row.check_in is not None
     return row.check_in.at, row.check_in.pk
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A table or match found; either can be missing."""
+
+    table: int | None
+    match: FloorMatch | None
+
+
+def find_table(event: Event, typed: str) -> Sequence[Found]:
+    """The search results: a number's table, or open matches by a name's first letters.
+
+    Matches at a table come first.
+    """
+    wanted = sameness(typed)
+    number = whole_number(wanted)
+    if number is not None:
+        return _numbered(event, number)
+    if len(wanted) < FEWEST_LETTERS:
+        return []
+    matches = [match for match in open_matches(event) if _is_meant(match, wanted)]
+    matches.sort(key=lambda match: (match.table is None, match.table or 0))
+    return [Found(match.table, match) for match in matches]
+
+
+def _numbered(event: Event, number: int) -> Sequence[Found]:
+    if not event.tables.filter(number=number, in_use=True).exists():
+        return []
+    here = (match for match in open_matches(event) if match.table == number)
+    return [Found(number, next(here, None))]
+
+
+def _is_meant(match: FloorMatch, wanted: str) -> bool:
+    return any(_begins(sameness(name), wanted) for name in match.who.values())
+
+
+def _begins(name: str, wanted: str) -> bool:
+    """Whether the name, or a later word of it, begins with this."""
+    return name.startswith(wanted) or f" {wanted}" in name
