@@ -10,7 +10,7 @@ from tests.journeys.public.test_results import play_out
 from tests.makers import NOON, a_division, a_stage, an_event
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tests.page_parts import part, parts, texts
-from tournament.desk.public.event_page import MOST_CHAMPIONS, home_page
+from tournament.desk.public.home_page import MOST_CHAMPIONS, home_page
 from tournament.desk.public.progress import Happening
 from tournament.registration.models import Event
 

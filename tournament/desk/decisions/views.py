@@ -36,8 +36,6 @@ from tournament.desk.decisions.places import (
     decide_places,
     groups_of,
     if_placed_so,
-    if_withdrawn,
-    withdraw_decision,
 )
 from tournament.desk.decisions.sheets import (
     SheetPreview,
@@ -49,6 +47,7 @@ from tournament.desk.decisions.sheets import (
     values_of,
     with_decision,
 )
+from tournament.desk.decisions.withdrawals import if_withdrawn, withdraw_decision
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrants_of, match_of, match_words, standing_result
 from tournament.desk.scoring.queue_page import games_of, round_named

@@ -29,13 +29,13 @@ from tournament.desk.public.bracket_layout import PartWanted, bracket_map, brack
 from tournament.desk.public.bracket_pages import printed_pages
 from tournament.desk.public.event_page import (
     divisions_shown,
-    home_page,
     latest_results,
     playing_now,
     published_stage,
     stages_shown,
     tables_by_code,
 )
+from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
 from tournament.desk.public.match_page import match_page, match_sheet
 from tournament.desk.public.my_team import my_teams, remember_team, team_followed

@@ -29,7 +29,7 @@ from tests.makers_series import a_match_of, a_series_stage, open_game
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.brackets.forfeits import forfeit_match
-from tournament.desk.decisions.places import withdraw_decision
+from tournament.desk.decisions.withdrawals import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.deeds import penalise
 from tournament.desk.verify import differences
