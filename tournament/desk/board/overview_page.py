@@ -18,7 +18,7 @@ from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.public.progress import progress_of
 from tournament.desk.public.results import podiums_of
 from tournament.desk.reading.course import Course, SetupStep
-from tournament.desk.tables.check_in_page import check_in_page
+from tournament.desk.tables.check_in import check_in_page
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
 from tournament.timing.forecast import forecast

@@ -24,10 +24,10 @@ from tournament.desk.brackets.pairing import (
     swap_teams,
     take_back_swap,
 )
-from tournament.desk.brackets.typed_pairings import enter_pairings
-from tournament.desk.brackets.typed_pairings_page import (
+from tournament.desk.brackets.typed_pairings import (
     PairingsPage,
     blank_pairings,
+    enter_pairings,
     typed_pairings,
 )
 from tournament.desk.now import now

@@ -13,8 +13,7 @@ from tournament.desk.act.answers import reason_given, show_receipt, unless_seen
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
-from tournament.desk.tables.check_in import check_in, take_back_check_in
-from tournament.desk.tables.check_in_page import check_in_page, find_table
+from tournament.desk.tables.check_in import check_in, check_in_page, find_table, take_back_check_in
 from tournament.desk.tables.closing import close_table, open_table, renew_card
 from tournament.desk.tables.forms import (
     ByForm,
