@@ -14,16 +14,23 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
 from tournament.lanes import Lane, Message, Receive, Send
+from tournament.lifespan import lifespan
+from tournament.live.watch import Watch
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
 TABLES = Lane(DJANGO, threads=1, patience=5)
 PAGES = Lane(DJANGO, threads=3, patience=15)
+WATCH = Watch()
+"""Tells this process what is committed anywhere. Whoever wants to hear it adds a listener here."""
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Answer one request in its lane. Accepts http only."""
+    if scope["type"] == "lifespan":
+        await lifespan(receive, send, WATCH.start, WATCH.stop)
+        return
     if scope["type"] != "http":
         raise NotImplementedError(f"{scope['type']} is not spoken here")
     lane = TABLES if scope["path"].startswith("/t/") else PAGES

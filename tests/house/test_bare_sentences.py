@@ -30,6 +30,7 @@ NO_SENTENCES = {
     },
     "static/js/outbox.js": {"rookery hand "},
     "tournament/asgi.py": {"{} is not spoken here"},
+    "tournament/live/watch.py": {"LISTEN rookery_log", "NOTIFY rookery_log"},
 }
 WORD_LISTS = ("tournament/registration/lists/roles.py", "tournament/registration/lists/words.py")
 """Headings and notes that people write in lists, in two languages."""

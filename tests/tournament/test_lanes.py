@@ -104,6 +104,7 @@ def test_a_body_that_is_too_large_reaches_nobody_and_is_told_the_limit() -> None
     assert b"4 MB" in body["body"]
 
 
+@pytest.mark.django_db(transaction=True)
 def test_a_body_that_does_not_come_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """With the real server: half a form is sent, and then nothing."""
     monkeypatch.setattr(lanes, "SECONDS_TO_SEND", 0.2)

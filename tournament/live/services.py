@@ -6,10 +6,13 @@ from datetime import datetime
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
+
 from scoring.plain_sql import fetch, insert
 from tournament.live.chain import FORMAT, row_hash
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
+from tournament.live.watch import wake_all
 
 BEFORE = "SELECT hash FROM live_logentry WHERE topic = %s AND number = %s"
 
@@ -63,6 +66,7 @@ def append(
         "previous": _hash_of(topic, number - 1),
     }
     insert(LogEntry, **row, hash=row_hash(row))
+    transaction.on_commit(wake_all)
 
 
 def _hash_of(topic: str, number: int) -> str:
