@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Page
 from django.db.models import Q
 from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_POST, require_safe
@@ -16,6 +16,7 @@ from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.windows import nearest_page
 from tournament.desk.board.floor_board import Board, beat_of, kept_board, order_now, whole_order
 from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm
 from tournament.desk.board.need import Need
@@ -188,7 +189,7 @@ def _table(request: HtmxRequest, desk: Desk) -> Table:
     return table
 
 
-A_PAGE = 100
+A_PAGE = 50
 CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 """Conduct of people: only for those who rule."""
 
@@ -230,7 +231,7 @@ def log_page(event: Event, words: str, number: str, without: Collection[str] = (
             | Q(role__icontains=word)
             | Q(device__iexact=word)
         )
-    return LogPage(Paginator(rows, A_PAGE).get_page(number), words)
+    return LogPage(nearest_page(rows, number, A_PAGE), words)
 
 
 @for_staff("read the log")

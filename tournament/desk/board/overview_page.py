@@ -12,6 +12,7 @@ from django.urls import reverse
 from rules.core.messages import CLOCK, Moment, Words, say, say_count
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk
+from tournament.desk.act.windows import BEGINNING
 from tournament.desk.board.floor_board import kept_board
 from tournament.desk.board.wrap_up import downloads_of, wrap_up_of
 from tournament.desk.brackets.how_long import about, event_takes
@@ -195,7 +196,7 @@ def _set_up(desk: Desk, _courses: Sequence[Course], _now: datetime) -> dict[str,
 
 def _check_in(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, Any]:
     """The set-up page, with who has checked in."""
-    page = check_in_page(desk.event, now, find="", by="")
+    page = check_in_page(desk.event, now, BEGINNING)
     missing = [row.name for row in page.rows if not row.is_here]
     return {
         **_set_up(desk, courses, now),

@@ -6,6 +6,7 @@ points. A penalty is charged to a seat, and whoever was replaced has what they p
 the partner's loss.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +19,7 @@ from scoring.entry import rules_of
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.games import MatchScore
 from tournament.brackets.match_results import follow_games
-from tournament.brackets.models import Game
+from tournament.brackets.models import Game, GameSide
 from tournament.desk.reading.floor_people import title_of
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Seating, Standby
@@ -132,6 +133,7 @@ def _of_the_house(people: Mapping[int, Player]) -> set[int]:
 def follow_game(game: Game, now: datetime, *, words: Words = "") -> MatchScore:
     """Let the match follow its posted games, with the players' own points where partners change."""
     ruling = judge(game.sheet, contents(standing_hands(game.sheet)))
+    keep_charges(game, ruling)
     return follow_games(game, now, words=words, own=own_points(game, ruling))
 
 
@@ -149,3 +151,16 @@ def own_points(game: Game, ruling: Ruling) -> Mapping[int, int]:
     return {
         entry: points for entry, points in own.items() if points != ruling.totals[side_of[entry]]
     }
+
+
+def keep_charges(game: Game, ruling: Ruling) -> None:
+    """Keep the points of each entry's own penalties. Those of a substitute are not."""
+    charged: Counter[int] = Counter()
+    if ruling.penalties:
+        for row in scores_by(game, ruling):
+            if row.team and not row.stands_in:
+                charged[row.team.pk] += row.share.charged
+    changed = [side for side in game.sides.all() if side.charged != charged[side.entry_id]]
+    for side in changed:
+        side.charged = charged[side.entry_id]
+    GameSide.objects.bulk_update(changed, ["charged"])

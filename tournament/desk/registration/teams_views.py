@@ -13,6 +13,7 @@ from tournament.brackets.drawn import stage_of
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import ChangedSince, new_key
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.windows import BEGINNING, Asked, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for
@@ -30,9 +31,10 @@ from tournament.registration.drafts import TeamDraft
 from tournament.registration.lists.preview import ListPreview, PreviewLine, preview_list
 from tournament.registration.lists.roles import GUESSED, LABELS, NOTE, PLAYER, PRIVATE, Column
 from tournament.registration.models import Division
-from tournament.registration.selectors import teams_of
+from tournament.registration.selectors import Listed, teams_of
 from tournament.rulings.suspensions import entered_all_the_same
 
+A_PAGE = 50
 LINES_SHOWN = 100
 """The lines shown of a long list. Lines with an error are always shown."""
 PROBLEMS_SHOWN = 12
@@ -59,7 +61,7 @@ def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 @for_staff("enter teams")
 @require_POST
 def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
-    """Save the list if it is the one that was shown; otherwise show_list it again."""
+    """Save the list if it is the one that was shown; otherwise show it again."""
     here, form = division_at(desk, division), ListForm.sent(request)
     text = form.text(here.team_size)
     preview = preview_list(text, field_for(here), form.chosen)
@@ -156,7 +158,7 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show the teams, or the box for a list while there are none."""
     here = division_at(desk, division)
     if here.entries.exists() or stage_of(here):
-        return _teams_page(desk, here)
+        return _teams_page(desk, here, asked=asked_of(request))
     return list_page(desk, here)
 
 
@@ -184,6 +186,7 @@ def _teams_page(
     division: Division,
     team: TeamForm | None = None,
     findings: Sequence[Finding] = (),
+    asked: Asked = BEGINNING,
 ) -> HttpResponse:
     """The page of the teams, with its input."""
     teams, typed = teams_of(division), team.draft if team else None
@@ -192,7 +195,7 @@ def _teams_page(
         status=422 if findings else 200,
         here="teams",
         division=division,
-        teams=teams,
+        window=window_of(teams, asked, _search_words, A_PAGE),
         waiting=sum(team.waits for team in teams),
         is_drawn=stage_of(division) is not None,
         typed=typed,
@@ -202,6 +205,11 @@ def _teams_page(
         entered_all_the_same=entered_all_the_same(division),
         key=(team and team["key"].value()) or new_key(),
     )
+
+
+def _search_words(team: Listed) -> str:
+    entry = team.entry
+    return " ".join([str(entry.number), entry.title, *team.players, entry.club])
 
 
 @for_staff("seed")
