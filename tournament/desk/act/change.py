@@ -24,7 +24,7 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, as_data, chosen, in_english, say, sentences
 from rules.refusals import Refused, refusal
 from scoring.plain_sql import fetch, prepared
-from tournament.desk.act.shown import ChangedSince
+from tournament.desk.act.shown import ChangedSince, with_hands
 from tournament.live import services as live
 from tournament.live.models import SAID, LogEntry
 from tournament.live.selectors import changes_since
@@ -162,7 +162,7 @@ class Change:
         """
         if self.actor.since is None:
             return
-        rows = changes_since(self.event.topic, self.actor.since, topics)
+        rows = changes_since(self.event.topic, self.actor.since, with_hands(topics))
         if rows:
             said = [f"{row.said} ({row.who})" for row in rows[-CHANGES_TOLD:]]
             raise ChangedSince(rows[-1].who, said, self.version - 1)

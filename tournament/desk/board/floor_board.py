@@ -9,7 +9,15 @@ from rules.core.messages import Words, say, sentences
 from tournament.brackets.models import Match
 from tournament.desk.board.need import Floor, Need, most_urgent_first
 from tournament.desk.board.needs_of_people import locked, replaced, rulings, substitutes, vacancies
-from tournament.desk.board.needs_of_rounds import breaks, draws, late_rulings, rounds, ties, times
+from tournament.desk.board.needs_of_rounds import (
+    breaks,
+    draws,
+    late_rulings,
+    rounds,
+    stages,
+    ties,
+    times,
+)
 from tournament.desk.board.needs_of_tables import (
     absent,
     help_requests,
@@ -138,6 +146,7 @@ SELECTORS: tuple[Selector, ...] = (
     sheets,
     ties,
     draws,
+    stages,
     shortages,
     rounds,
     offers,

@@ -9,17 +9,23 @@ from functools import lru_cache
 from itertools import islice
 
 from rules.core.findings import ERROR, Finding
-from rules.core.messages import Words, say, say_count
+from rules.core.messages import Words, all_of, say, say_count
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats
-from tournament.brackets.graph.stages import Fault, faults_of
+from tournament.brackets.graph.faults import Fault
 from tournament.brackets.kinds import Kind
+from tournament.brackets.next_field import also_elsewhere
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.movement_check import Foresee, Report
 from tournament.brackets.rounds.walking import walks
-from tournament.brackets.stage_graph import Planned, event_graph, faults_before_publication
-from tournament.registration.models import Division, Entry, Event
+from tournament.brackets.stage_graph import (
+    Planned,
+    event_graph,
+    faults_before_publication,
+    stage_title,
+)
+from tournament.registration.models import Division, Entry
 
 NAMED = 12
 """So many pairs and byes are named."""
@@ -138,15 +144,25 @@ def _walk(walked: list[int]) -> Words:
     )
 
 
-def require_possible(event: Event) -> None:
-    """Refuse stages that lead back to themselves, or whose matches would have the same codes."""
-    wrong = ("loop", "same-codes")
-    _require_none([fault for fault in faults_of(event_graph(event)) if fault.code in wrong])
-
-
 def require_no_faults(planned: Planned) -> None:
     """Refuse to publish a stage while something is wrong with it or the stages after it."""
     _require_none(faults_from(planned.division, planned.number))
+
+
+def require_one_place(planned: Planned, field: Sequence[Entry]) -> None:
+    """Refuse a field with somebody who went from the same stage to another one already."""
+    found = also_elsewhere(planned, field)
+    if found:
+        stages = {stage_title(stage.division, stage.number): None for _, stage in found}
+        raise refusal(
+            say(
+                "%(entries)s went to %(stages)s already.",
+                entries=all_of(entry.title for entry, _ in found),
+                stages=all_of(stages),
+            ),
+            remedy=say("Remove the way, and list who comes here instead."),
+            code="both-ways",
+        )
 
 
 def faults_from(division: Division, number: int) -> list[Fault]:

@@ -265,7 +265,8 @@ def _shown(there: OpenStage, found: Arrangement) -> PairingsShown:
     meets = found.after.evaluate().matches
     codes = [match.code for match in found.round.matches]
     if found.tables:
-        codes = [f"{found.round.key}-{number}" for number, _ in enumerate(found.tables, 1)]
+        begin = there.stage.prefix + found.round.key
+        codes = [f"{begin}-{number}" for number, _ in enumerate(found.tables, 1)]
     return PairingsShown(
         seen_of(found.round),
         tuple(

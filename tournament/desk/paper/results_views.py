@@ -17,7 +17,7 @@ from tournament.brackets.models import Match, Round
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import Key, answers_sent
-from tournament.desk.act.shown import new_key
+from tournament.desk.act.shown import new_key, with_hands
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.desk.paper.entries import Reader, enter_paper, mark_match, mark_round
@@ -120,9 +120,9 @@ def news(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa:
     if since is None or since == desk.event.version:
         return HttpResponse(status=204)
     topics = {topic_of(match): match.pk for match in found.matches.all()}
-    changes = changes_since(desk.event.topic, since, [*topics, "queue"])
+    changes = changes_since(desk.event.topic, since, with_hands([*topics, "queue"]))
     touched = {name for row in changes for name in row.touched}
-    only = [pk for topic, pk in topics.items() if topic in touched]
+    only = [pk for topic, pk in topics.items() if with_hands([topic]) & touched]
     every = list(rows_of(found, desk.event, reader_of(desk).user, {}))
     return desk.page(
         "tournament/paper/result_news.html",

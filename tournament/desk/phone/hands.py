@@ -15,6 +15,7 @@ from scoring.sitting import name_of
 from scoring.words import format_totals, in_words
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.shown import hands_topic
 from tournament.desk.reading.current_game import game_in_play, in_play, require_same_sheet, topic_of
 from tournament.desk.rulings.help_requests import require_not_held
 from tournament.desk.scoring.game_ends import end_with_hand, let_last_hand_in
@@ -59,10 +60,15 @@ def save_hand(
                 ),
                 ended,
             ),
-            touched=[topic_of(game.match)],
+            touched=_touched(game.match, also_seen_by_all=begins or stands.is_called),
             detail={"sheet": sheet.pk, "hand": number, "content": content}
             | ({"starts_play": True} if begins else {}),
         )
+
+
+def _touched(match: Match, *, also_seen_by_all: bool) -> list[str]:
+    """A hand by itself changes only what its own table, its teams and the desk see."""
+    return [hands_topic(match), *([topic_of(match)] if also_seen_by_all else [])]
 
 
 def change_hand(
@@ -100,7 +106,7 @@ def change_hand(
                 words=words,
                 totals=format_totals(sheet, ruling.totals),
             ),
-            touched=[topic_of(game.match)],
+            touched=_touched(game.match, also_seen_by_all=True),
             detail={"sheet": sheet.pk, "hand": number, "before": before, "after": content},
         )
 
@@ -129,7 +135,7 @@ def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
                 table=table.number,
                 totals=format_totals(sheet, sheet.totals),
             ),
-            touched=[topic_of(game.match)],
+            touched=_touched(game.match, also_seen_by_all=True),
             detail={"sheet": sheet.pk, "hand": number, "before": hand.content},
         )
 
@@ -194,7 +200,7 @@ def put_back_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt
                 ),
                 ended,
             ),
-            touched=[topic_of(game.match)],
+            touched=_touched(game.match, also_seen_by_all=True),
             detail={"sheet": sheet.pk, "hand": number, "content": hand.content},
         )
 

@@ -23,6 +23,7 @@ from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
 from tournament.desk.public.match_page import call_by_first_names
+from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import title_of
 from tournament.desk.reading.person_scores import (
     PersonScore,
@@ -86,6 +87,7 @@ class LedgerGame:
     """
 
     match: str
+    topic: str
     round: Words
     number: int
     against: str
@@ -152,6 +154,7 @@ def _game(game: Game, entry: Entry) -> LedgerGame:
     people = [row for row in player_scores(game) if row.team == entry]
     return LedgerGame(
         match=game.match.code,
+        topic=topic_of(game.match),
         round=game.match.round.title,
         number=game.number,
         against=", ".join(title for other, title in titles_by_side(game).items() if other != side),

@@ -1,7 +1,7 @@
 """A team's personal page, the table finder, the projector, and logging in."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -14,7 +14,6 @@ from django.views.decorators.http import require_safe
 
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
-from rules.typed_numbers import whole_number
 from tournament.desk.act.answers import zone_of
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.guesses import (
@@ -31,23 +30,24 @@ from tournament.desk.act.guesses import (
     stop_if_too_many,
 )
 from tournament.desk.act.secrets import Holder, holder_of
-from tournament.desk.act.shown import message_mark, seen_of
+from tournament.desk.act.shown import MATCHES, message_mark, with_hands
 from tournament.desk.now import now
 from tournament.desk.public.my_ledger import my_ledger, running_score
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams
+from tournament.desk.public.news import EVERYTHING, about_matches, mark_of, news_of
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.where_next import Where, said_when_called, where_next
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
-from tournament.live.selectors import message_at, touched_between
+from tournament.live.selectors import message_at
 from tournament.registration.models import Entry, Event
 from tournament.registration.names import FEWEST_LETTERS
 from tournament.timing.forecast import forecast
 from tournament.timing.models import Stop
 
 SEEN = "Rookery-Seen"
-OTHERS = "match:"
-"""Topics of other matches: their saved hands change nothing here."""
+MOST_MATCHES = 100
+"""Names of matches in an address, at most. The longest events have far fewer rounds."""
 
 AT_TABLE = ("playing", "handed-in", "break")
 HEIGHT, DISTANCE = 1.5, 15.0
@@ -65,16 +65,35 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
     speak_at(request, holder.event)
     message = message_at(holder.event.topic, this)
     around = f"{message_mark(message)}.{this:%H%M}"
-    own = _unchanged(request.GET.get("since", ""), holder.event, around)
-    if own is not None:
+    seen = request.GET.get("since", "")
+    if seen and seen == _seen(holder.event, around, _named_in(seen)):
         answer = HttpResponse(status=204)
-        seen = f"{holder.event.version}.{around}.{own}"
     else:
         teams = where_next(holder.teams(), forecast(holder.event, this), this)
-        seen = f"{holder.event.version}.{around}.{teams[0].topic}"
-        answer = _shown(request, holder, teams, {"message": message, "seen": seen, "now": this})
+        ledger = my_ledger(holder.entry)
+        topics = [topic for where in teams for topic in where.topics]
+        seen = _seen(holder.event, around, [*topics, *(game.topic for game in ledger.games)])
+        told = {"message": message, "seen": seen, "now": this, "ledger": ledger}
+        answer = _shown(request, holder, teams, told)
     answer[SEEN] = seen
     return _private(answer)
+
+
+def _seen(event: Event, around: str, topics: Iterable[str]) -> str:
+    """The last change of what the page shows, with the message, the minute and its matches.
+
+    Times are refreshed every minute.
+    """
+    matches = sorted(set(topics))[:MOST_MATCHES]
+    mark = mark_of(event, about_matches(with_hands(matches)))
+    names = "~".join(name.removeprefix(MATCHES) for name in matches)
+    return f"{mark}.{around}.{names}"
+
+
+def _named_in(seen: str) -> list[str]:
+    """The matches of a page that says what it shows."""
+    *_, names = seen.split(".", 3)
+    return [MATCHES + name for name in names.split("~") if name]
 
 
 def _shown(
@@ -95,23 +114,8 @@ def _shown(
         "said": said_when_called(called),
         "stop": Stop.objects.filter(event=holder.event, until__isnull=True).first(),
         "score": running_score(playing, holder.entry) if playing else (),
-        "ledger": my_ledger(holder.entry),
     }
     return render(request, "tournament/public/page.html", context)
-
-
-def _unchanged(since: str, event: Event, around: str) -> str | None:
-    """The topic of the current match, if nothing on the page has changed.
-
-    Times are refreshed every minute.
-    """
-    version, *rest = since.split(".", 3)
-    number = whole_number(version)
-    if len(rest) != 3 or ".".join(rest[:2]) != around or number is None:
-        return None
-    topics = touched_between(event.topic, number, event.version)
-    own = rest[2]
-    return own if all(topic.startswith(OTHERS) and topic != own for topic in topics) else None
 
 
 def _private(answer: HttpResponse) -> HttpResponse:
@@ -162,22 +166,18 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
     this = now()
-    message = message_at(row.topic, this)
-    seen = seen_of(row, message)
-    if request.GET.get("since") == seen:
+    news = news_of(request, row, EVERYTHING, this)
+    if news is None:
         return HttpResponse(status=204)
     height = _metres(request.GET.get("height", ""), HEIGHT)
     distance = _metres(request.GET.get("distance", ""), DISTANCE)
     context = {
-        "event": row,
-        "zone": zone_of(row),
+        **news,
         "now": this,
         "height": height,
         "distance": distance,
-        "message": message,
-        "seen": seen,
         "divisions": row.divisions.count(),
-        "page": wall_page(row, this, rows_readable(height, distance), message),
+        "page": wall_page(row, this, rows_readable(height, distance), news["message"]),
     }
     return render(request, "tournament/public/wall.html", context)
 

@@ -6,6 +6,7 @@ their last names never appear. Hidden standings are for officials. Only posted s
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 
 from rules.core.findings import signed
@@ -18,7 +19,13 @@ from tournament.brackets.unfinished import unfinished
 from tournament.brackets.whole_ranking import WholeRanking, whole_rankings
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
-from tournament.desk.public.result_lines import Line, SideShown, left_behind, lines_of, sides_shown
+from tournament.desk.public.result_lines import (
+    Line,
+    SideShown,
+    followed_by,
+    lines_of,
+    sides_shown,
+)
 from tournament.desk.publish import Published, bracket_of, evaluation_of
 from tournament.registration.models import Division, Entry, Event, Member
 
@@ -124,7 +131,7 @@ def results_of(division: Division, *, official: bool) -> Results:
         return _of_children(division, stage, published)
     if not may_rank(division, official=official):
         return Results(division, stage, has_begun=True, is_kept_back=True)
-    return _ranked(division, stage, published)
+    return _ranked(division, stage)
 
 
 def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
@@ -145,39 +152,49 @@ def has_begun(published: Published) -> bool:
     return any(row.match.state == "done" for row in published.picture.stored.values())
 
 
-def _is_over(division: Division, stage: Stage, published: Published) -> bool:
+def _is_over(division: Division, stages: Sequence[Stage]) -> bool:
+    """Whether these are all its stages, and played."""
     if division.event.finished_at:
         return True
-    if may_go_on(stage) or division.later.filter(number__gt=stage.number).exists():
+    if division.later.filter(number__gt=stages[-1].number).exists():
         return False
-    matches = published.picture.stored.values()
-    return not stage.to_come and all(row.match.is_decided for row in matches)
+    return not any(map(may_go_on, stages)) and not unfinished([division])
 
 
 def _of_children(division: Division, stage: Stage, published: Published) -> Results:
     """Children by number, without anything that ranks them."""
     teams = sorted(published.picture.teams.values(), key=lambda team: team.number)
     rows = tuple(ResultRow(team.entry, team.number, team.title, (), Line(team)) for team in teams)
-    is_final = _is_over(division, stage, published)
+    is_final = _is_over(division, [stage])
     return Results(division, stage, has_begun=True, is_final=is_final, rows=rows)
 
 
-def _ranked(division: Division, stage: Stage, published: Published) -> Results:
-    evaluation = evaluation_of(published, stage)
-    is_final = _is_over(division, stage, published) and not evaluation.steps
-    lines = lines_of(published, evaluation)
-    for earlier in division.stages.filter(number__lt=stage.number).order_by("-number"):
-        before = bracket_of(earlier, division.event)
-        lines = left_behind(lines, before, evaluation_of(before, earlier))
+def _ranked(division: Division, last: Stage) -> Results:
+    stages = list(division.stages.filter(number__lte=last.number).order_by("number"))
+    shown = [bracket_of(stage, division.event) for stage in stages]
+    told = [(each, evaluation_of(each, stage)) for each, stage in zip(shown, stages, strict=True)]
+    lines = reduce(followed_by, (lines_of(*each) for each in told))
+    is_final = _is_over(division, stages) and not any(each.steps for _, each in told)
     return Results(
         division,
-        stage,
+        last,
         has_begun=True,
         is_final=is_final,
         rows=tuple(_rows(division, lines, is_final=is_final)),
-        final=_final(published, evaluation),
+        final=_final_of_first(lines, told),
         sides=tuple(sides_shown(division)),
     )
+
+
+def _final_of_first(
+    lines: Sequence[Line], stages: Sequence[tuple[Published, Evaluation]]
+) -> FinalShown | None:
+    """The final that the first of the results won."""
+    for published, evaluation in reversed(stages):
+        champion = published.picture.teams.get(evaluation.champion or 0)
+        if champion is not None and lines[:1] and champion.entry == lines[0].team.entry:
+            return _final(published, evaluation)
+    return None
 
 
 def _rows(division: Division, lines: list[Line], *, is_final: bool) -> Iterator[ResultRow]:

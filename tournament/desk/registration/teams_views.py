@@ -10,6 +10,7 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
+from tournament.brackets.stage_graph import is_fed
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import ChangedSince, new_key
 from tournament.desk.act.staff import Desk, for_staff
@@ -106,6 +107,7 @@ def list_page(
         division=division,
         entered=division.entries.count(),
         is_drawn=stage_of(division) is not None,
+        is_fed=is_fed(division),
         list=text,
         preview=preview,
         heads=_heads(preview.columns) if preview else (),

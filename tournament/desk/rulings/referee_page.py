@@ -12,6 +12,7 @@ from rules.core.messages import Words
 from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
+from tournament.desk.act.shown import hands_topic
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
@@ -143,7 +144,8 @@ def timeline(event: Event, stood: Assignment) -> Sequence[LogEntry]:
 
     For the table and the hall, only entries from that time.
     """
-    of_match = Q(topics__contains=f'"{topic_of(stood.match)}"')
+    named = (topic_of(stood.match), hands_topic(stood.match))
+    of_match = Q(topics__contains=f'"{named[0]}"') | Q(topics__contains=f'"{named[1]}"')
     meanwhile = Q(at__gte=stood.given_at)
     if stood.cleared_at:
         meanwhile &= Q(at__lte=stood.cleared_at)
