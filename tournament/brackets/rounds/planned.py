@@ -23,8 +23,13 @@ BRACKET = "rounds"
 NOBODY: Mapping[str, int] = {}
 
 
-def planned_round(number: int, drawn: DrawnRound) -> tuple[PlannedRound, list[PlannedMatch]]:
-    """The round with this number, and its matches in order. Byes take the numbers left."""
+def planned_round(
+    number: int, drawn: DrawnRound, prefix: str = ""
+) -> tuple[PlannedRound, list[PlannedMatch]]:
+    """The round with this number, and its matches in order. Byes take the numbers left.
+
+    Their codes begin with `prefix`.
+    """
     key = f"R{number}"
     slots: dict[int, tuple[Source, ...]] = {
         meeting.table: tuple(map(Entrant, meeting.sides)) for meeting in drawn.meetings
@@ -34,7 +39,7 @@ def planned_round(number: int, drawn: DrawnRound) -> tuple[PlannedRound, list[Pl
         (place, (Entrant(seed), Void())) for seed, place in zip(drawn.byes, left, strict=False)
     ]
     matches = [
-        PlannedMatch(f"{key}-{place}", key, place, pair)
+        PlannedMatch(f"{prefix}{key}-{place}", key, place, pair)
         for place, pair in sorted([*slots.items(), *alone])
     ]
     return PlannedRound(key, numbered(number), BRACKET), matches
@@ -105,15 +110,23 @@ def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Sco
         sides=seeds,
         points=tuple(points.get(seed, 0) for seed in seeds) if is_scored else (),
         absent=absent,
-        winner=_winner(seeds, state),
+        winner=_winner(seeds, state, absent),
         is_over=state.is_decided,
         lost=state.is_decided and state.winner is None and not state.placings,
     )
 
 
-def _winner(seeds: tuple[int, ...], state: MatchState) -> int | None:
-    """Who won; where partners did, the one who sits first. None if all were level."""
+def _winner(seeds: tuple[int, ...], state: MatchState, absent: Collection[int]) -> int | None:
+    """Who won; where partners did, the one who sits first. None if all were level.
+
+    If house players alone won, it is the one in whose chair the first of them sits. A level game
+    against them alone counts as won.
+    """
+    if not state.placings:
+        return state.winner
     first = {row.entrant for row in state.placings if row.place == 1}
-    if not first or len(first) == len(state.placings):
+    if any(set(side) <= set(absent) for side in (seeds[::2], seeds[1::2])):
+        return next(seed for seed in seeds if seed in (first or absent))
+    if len(first) == len(state.placings):
         return state.winner
     return next(seed for seed in seeds if seed in first)

@@ -1,37 +1,155 @@
-"""The clock's lateness rulings, and enforcing them. The law: `Ruleset.late`."""
+"""The clock's lateness rulings: enforcing them, and their place on a score sheet.
+
+The law: `Ruleset.late`. Runs inside the caller's change. The sheet gets the rulings' minutes, so
+that rules, phone and paper show the cost.
+"""
 
 from collections.abc import Sequence
-from datetime import datetime
 
+from rules.core.forfeits import written
 from rules.core.messages import Words, say, sentences
-from tournament.brackets.models import Match, Result
-from tournament.brackets.services import record_result
-from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from scoring.entry import rules_of
+from scoring.models import ScoreSheet
+from tournament.brackets.models import Game, Match
+from tournament.brackets.played_games import is_of_individuals
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words, two_to_decide
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.timing.late_rulings import (
     NOW,
+    SEATED,
     because,
     decide_late_ruling,
+    record_forfeits,
     rule,
     the_absent,
 )
-from tournament.desk.timing.late_sheet import follow
+from tournament.tables.models import Seating, Substitution
 from tournament.tables.settling import settle
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait, wait_of
 from tournament.timing.models import LateRuling, Stop
 
-RULED = LateRuling.State
 State = LateRuling.State
+
+LATE = "late"
+
+
+def first_game(match: Match) -> Game | None:
+    """The game for which players were waited; None before it is opened."""
+    games = match.games.exclude(sheet__state=ScoreSheet.State.VOID)
+    return games.select_related("sheet", "match__stage").order_by("number").first()
+
+
+def late_on_sheet(game: Game) -> dict[str, str]:
+    """Seat → arrival of its player, for those ruled late."""
+    standing = LateRuling.objects.filter(
+        match=game.match_id, player__isnull=False, state__in=LateRuling.COUNTS
+    )
+    seats = _seats(game)
+    return {
+        seats[player]: written(waited)
+        for player, waited in standing.values_list("player", "waited")
+        if player in seats
+    }
+
+
+def _seats(game: Game) -> dict[int, str]:
+    """Key of a player → their seat, even with a substitute in it."""
+    rows = Seating.objects.filter(game=game).order_by("-from_hand")
+    first = dict(rows.values_list("seat", "player"))
+    seat_of = {player: seat for seat, player in first.items()}
+    stands_in = Substitution.objects.filter(game=game, state=Substitution.State.AGREED)
+    return {**dict(stands_in.exclude(seat="").values_list("leaves", "seat")), **seat_of}
+
+
+def follow(change: Change, match: Match, reason: str) -> tuple[Words, tuple[str, ...]]:
+    """Update the first game's sheet from the rulings.
+
+    Returns the differences in words, and the topics; empty without an open sheet.
+    """
+    game = first_game(match)
+    if game is None or late_on_sheet(game) == game.sheet.besides.get(LATE, {}):
+        return "", ()
+    done = write_beside(change, game, LATE, late_on_sheet(game), reason=reason)
+    return done.words, done.touched
+
+
+def rule_at_start(change: Change, game: Game) -> "Words | None":
+    """Rule on each player who is late when they sit down. Returns words or None.
+
+    A player without a recorded arrival has come by now. If anyone had arrived before, the lateness
+    costs points; otherwise it is only proposed: the table may have recorded nothing.
+    """
+    if not _is_by_player(game) or first_game(game.match) != game:
+        return None
+    wait = wait_of(change.event, game.match, change.now)
+    if wait is None:
+        return None
+    facts = wait.rules.late is not None and wait.rules.late.automatic and wait.is_told
+    present = [one for one in wait.expected if not one.busy]
+    said = _rule(change, wait, present, State.ENFORCED if facts else State.PROPOSED)
+    value = late_on_sheet(game)
+    if value:
+        write_beside(change, game, LATE, value, reason="")
+    return said
+
+
+def propose_late(change: Change, match: Match) -> "Words | None":
+    """Propose lateness to the director from an arrival recorded during play.
+
+    Only for players without a ruling.
+    """
+    game = first_game(match)
+    if game is None or not _is_by_player(game):
+        return None
+    wait = wait_of(change.event, match, game.sheet.opened_at)
+    came = [one for one in wait.expected if one.arrived] if wait else []
+    return _rule(change, wait, came, State.PROPOSED) if wait else None
+
+
+def _is_by_player(game: Game) -> bool:
+    law = rules_of(game.sheet).late
+    return law is not None and law.each_player
+
+
+def _rule(
+    change: Change, wait: Wait, present: Sequence[Expected], state: LateRuling.State
+) -> "Words | None":
+    """Rule on each of these with a cost and no ruling. Returns words or None."""
+    rulings = [
+        rule(change, wait, [one], state, SEATED)
+        for one in present
+        if one.player_key not in wait.ruled and wait.penalty_of(one)
+    ]
+    return sentences(*map(_said, rulings)) if rulings else None
+
+
+def _said(ruling: LateRuling) -> Words:
+    player = str(ruling.player)
+    if ruling.state == State.PROPOSED:
+        late = say("%(player)s may be late; the director decides.", player=player)
+    else:
+        late = say("%(player)s is late.", player=player)
+    return sentences(late, because(ruling))
+
+
+RULED = LateRuling.State
 
 
 def rule_late(act: Act, *, match: Match) -> Receipt | None:
     """Rule on the match now, or None if there is nothing to rule.
 
     One ruling per match or player, however often it runs. It is only proposed if the rules say so,
-    and if nobody is there: play may have begun on paper.
+    and if more are missing than have come: play may have begun on paper.
     """
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
@@ -46,8 +164,9 @@ def rule_late(act: Act, *, match: Match) -> Receipt | None:
         if law is not None and law.each_player:
             state = RULED.ENFORCED if automatic and wait.is_told else RULED.PROPOSED
             return _replace(change, wait, late, state)
-        alone = len(wait.expected) == 2 and len(late) == 1 and automatic and wait.is_met
-        return _forfeit_round(change, wait, late[0]) if alone else _propose(change, wait, late)
+        came = sum(one.arrived is not None for one in wait.expected)
+        known = automatic and came >= len(late)
+        return _forfeit_round(change, wait, late) if known else _propose(change, wait, late)
 
 
 def _replace(
@@ -67,27 +186,19 @@ def _replaced(ruling: LateRuling) -> Words:
     return sentences(what, because(ruling))
 
 
-def _forfeit_round(change: Change, wait: Wait, late: Expected) -> Receipt:
-    """Forfeit the round for the absent team; the other one wins."""
-    ruling = rule(change, wait, [late], RULED.ENFORCED, NOW)
-    winner = next(one.entry for one in wait.expected if one != late)
-    ruling.result = record_result(
-        match=wait.match,
-        winner=winner,
-        losers=[late.entry],
-        reason=Result.Reason.FORFEIT,
-        words=because(ruling),
-        game=None,
-        now=change.now,
-    )
-    ruling.save(update_fields=["result"])
+def _forfeit_round(change: Change, wait: Wait, late: Sequence[Expected]) -> Receipt:
+    """Forfeit the round for the absent. Of two teams the other one wins."""
+    ruling = rule(change, wait, late, RULED.ENFORCED, NOW)
+    record_forfeits(ruling, [one.entry for one in late], because(ruling), change.now)
     touched = settle(wait.match.stage, change.now)
-    said = say(
-        "%(match)s: %(loser)s forfeits, %(winner)s wins.",
-        match=match_words(wait.match),
-        loser=str(late.entry),
-        winner=str(winner),
-    )
+    said = forfeit_words(ruling)
+    if not is_of_individuals(wait.match):
+        said = say(
+            "%(match)s: %(loser)s forfeits, %(winner)s wins.",
+            match=match_words(wait.match),
+            loser=str(late[0].entry),
+            winner=next(str(one.entry) for one in wait.expected if one not in late),
+        )
     return _logged(change, wait, [ruling], sentences(said, because(ruling)), touched)
 
 
@@ -154,8 +265,7 @@ def _follow(change: Change, ruling: LateRuling, told: str) -> tuple[Words, tuple
     what = forfeit_words(ruling)
     if ruling.result is not None:
         return what, ()
-    ruling.result = _record_forfeit(ruling, told, change.now)
-    ruling.save(update_fields=["result"])
+    record_forfeits(ruling, list(ruling.absent.all()), told, change.now)
     return what, settle(ruling.match.stage, change.now)
 
 
@@ -163,17 +273,3 @@ def forfeit_words(ruling: LateRuling) -> Words:
     """Who forfeits by the ruling, for the log."""
     match, teams = match_words(ruling.match), the_absent([ruling])
     return say("%(match)s: forfeit by %(teams)s.", match=match, teams=teams)
-
-
-def _record_forfeit(ruling: LateRuling, told: Words, now: datetime) -> Result:
-    absent = list(ruling.absent.all())
-    there = [entry for entry in two_to_decide(ruling.match) if entry not in absent]
-    return record_result(
-        match=ruling.match,
-        winner=there[0] if there else None,
-        losers=absent,
-        reason=Result.Reason.FORFEIT if there else Result.Reason.DOUBLE_FORFEIT,
-        words=told,
-        game=None,
-        now=now,
-    )
