@@ -12,7 +12,7 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.key_list import require_useful
 from tournament.brackets.rounds.rule_words import order_words, rule_words
 from tournament.brackets.rounds.rules import Rules, as_stored
-from tournament.brackets.stage_graph import planned_at
+from tournament.brackets.stage_graph import Planned, planned_at, stage_at
 from tournament.brackets.stage_rules import (
     cut_of_stage,
     keep_ranking,
@@ -26,24 +26,39 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, topic_of_row
 from tournament.desk.brackets.rules_form import field_at_the_desk
+from tournament.desk.brackets.stage_ways import no_such_stage
 from tournament.registration.models import Division
 from tournament.tables.settling import settle
 
 
-def decide_rules(act: Act, *, division: Division, rules: Mapping[str, Any]) -> Receipt:
-    """Set the rules before the bracket is published. Raises Refused after that."""
-    chosen = valid_rules(rules, division)
+def decide_rules(act: Act, *, planned: Planned, rules: Mapping[str, Any]) -> Receipt:
+    """Set the rules of a stage before it is published. Raises Refused after that."""
+    division, chosen = planned.division, valid_rules(rules, planned.division)
     with one_change(act) as change:
-        require_undrawn(division)
-        before, division.ranking = division.ranking, as_stored(chosen)
-        division.save(update_fields=["ranking"])
+        _require_planned(planned)
+        before, after = division.ranking, as_stored(chosen)
+        keep_ranking(division, planned.number, after)
         change.require_as_shown(topic_of_row(division, "places"))
         return change.log(
             "ties.decide",
-            say("Places and ties set for %(division)s.", division=division.name),
+            say("Places and ties set for %(division)s.", division=planned.title),
             touched=[topic_of_row(division, "places"), "event"],
-            detail={"before": before, "after": division.ranking},
+            detail={"stage": planned.number, "before": before, "after": after},
         )
+
+
+def _require_planned(planned: Planned) -> None:
+    """Refuse a stage that is published, or planned no longer."""
+    if planned.number == 1:
+        require_undrawn(planned.division)
+    elif stage_at(planned.node) is not None:
+        raise refusal(
+            say("%(stage)s is published.", stage=planned.title),
+            remedy=say("Change its ranking on its page, with a reason."),
+            code="drawn",
+        )
+    elif not planned.division.later.filter(number=planned.number).exists():
+        raise no_such_stage()
 
 
 def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reason: str) -> Receipt:

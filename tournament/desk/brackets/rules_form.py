@@ -27,7 +27,7 @@ from tournament.brackets.rounds.rules import (
     as_stored,
 )
 from tournament.brackets.rounds.terms import MatchPoints, Mean
-from tournament.brackets.stage_graph import planned_at
+from tournament.brackets.stage_graph import Planned, planned_at
 from tournament.brackets.stage_rules import kind_of_stage, rules_can_change, rules_of_stage
 from tournament.brackets.suited import kind_of
 from tournament.brackets.tie_rules import (
@@ -121,11 +121,17 @@ def rules_form(division: Division) -> RulesBoxes | None:
     stage = last_stage_of(division)
     if stage is not None:
         return _of_stage(stage) if rules_can_change(stage) else None
+    return planned_form(Planned(division, 1))
+
+
+def planned_form(planned: Planned) -> RulesBoxes | None:
+    """The form of a stage that is not published; None where no keys rank it."""
+    division = planned.division
     kind, plan = kind_of(division), _plan(division)
-    cut = cut_at(division, 1, plan)
+    cut = cut_at(division, planned.number, plan)
     if not kind.may_tie or (division.learning and not cut):
         return None
-    said = rule_sentences(division, plan)
+    said = rule_sentences(division, plan, planned.number)
     return boxes(division, rules_of(division, cut), kind.ranked, said)
 
 
