@@ -20,9 +20,9 @@ from tournament.brackets.plan import with_prefix
 from tournament.brackets.stage_graph import Planned, is_fed, next_planned, ways_in, ways_out
 from tournament.brackets.stored_plan import plan_of, prefix_of
 from tournament.brackets.suited import formats_open_to
-from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
+from tournament.desk.brackets.draw_page import DrawTree, draw_tree
+from tournament.desk.brackets.foreseen import as_finding, faults_from, require_one_place
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
-from tournament.desk.brackets.stage_faults import as_finding, faults_from, require_one_place
 from tournament.desk.reading.floor_matches import seen
 from tournament.registration.models import Division, Entry
 

@@ -29,7 +29,7 @@ from tournament.brackets.suited import players_enter_alone, require_same_entries
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import ids_of
 from tournament.desk.act.shown import topic_of_row
-from tournament.desk.brackets.stage_faults import as_finding
+from tournament.desk.brackets.foreseen import as_finding
 from tournament.live.models import LogEntry
 from tournament.registration import services
 from tournament.registration.models import Division, Event

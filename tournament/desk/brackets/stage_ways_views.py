@@ -19,9 +19,8 @@ from tournament.desk.act.forms import FindingForm, Key, Line, Ticked, Whole, ans
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.format_cards import options_in
-from tournament.desk.brackets.rules import decide_rules
-from tournament.desk.brackets.rules_form import planned_form
-from tournament.desk.brackets.rules_input import RulesForm
+from tournament.desk.brackets.forms import RulesForm
+from tournament.desk.brackets.rules_form import decide_rules, planned_form
 from tournament.desk.brackets.stage_ways import (
     StageDraft,
     add_stage,

@@ -10,8 +10,8 @@ from typing import Any
 
 from django.http import HttpRequest
 
+from tournament.desk.act.answers import zone_of
 from tournament.desk.act.shown import MATCHES, message_mark
-from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.live.selectors import message_at
 from tournament.live.versions import About, Mark, last_touched

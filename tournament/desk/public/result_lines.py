@@ -1,4 +1,7 @@
-"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure."""
+"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure.
+
+Side rankings have lines of their own.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,8 +14,10 @@ from tournament.brackets.bracket import Evaluation, Place, Record
 from tournament.brackets.standings import members_of
 from tournament.desk.brackets.bracket_cards import is_first
 from tournament.desk.brackets.bracket_picture import TeamNamed
+from tournament.desk.brackets.prizes import side_places
 from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
 from tournament.desk.publish import Published
+from tournament.registration.models import Division, Entry
 
 IN, OUT, PLACED, UNRANKED = range(4)
 """Sorts an unfinished table: those who still play come first."""
@@ -221,3 +226,49 @@ def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Recor
             for seed in there if len(first) < len(there) else ():
                 counts[seed][seed not in first] += 1
     return {seed: Record(won, lost) for seed, (won, lost) in counts.items()}
+
+
+LAST_SHOWN = 5
+"""The last place that is shown, with everybody who shares it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """An entry's place in a side ranking, and why."""
+
+    place: int
+    entry: int
+    title: str
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side ranking: its name and its first places."""
+
+    name: str
+    rows: tuple[SideRow, ...]
+
+    @property
+    def places(self) -> Mapping[int, int]:
+        """The place of each entry that is shown."""
+        return {row.entry: row.place for row in self.rows}
+
+
+def sides_shown(division: Division) -> list[SideShown]:
+    """The side rankings in which somebody has a number."""
+    found = side_places(division)
+    keys = {row.entrant for _, rows in found for row in rows}
+    titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
+    shown = (
+        SideShown(
+            side.name,
+            tuple(
+                SideRow(row.place, row.entrant, titles[row.entrant], row.why)
+                for row in rows
+                if row.place <= LAST_SHOWN
+            ),
+        )
+        for side, rows in found
+    )
+    return [side for side in shown if side.rows]

@@ -1,4 +1,4 @@
-"""The public results of a division.
+"""The public results of a division, and the places of a whole event read through its stages.
 
 Page, print, CSV, podium, projector and certificates all ask here. Children are not ranked, and
 their last names never appear. Hidden standings are for officials. Only posted sheets are read.
@@ -10,18 +10,24 @@ from functools import reduce
 from itertools import groupby
 
 from rules.core.findings import signed
-from rules.core.messages import Words
+from rules.core.messages import Words, all_of
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.places import final_of, finals_of, has_final
 from tournament.brackets.stage_graph import may_go_on
 from tournament.brackets.unfinished import unfinished
+from tournament.brackets.whole_ranking import WholeRanking, whole_rankings
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
-from tournament.desk.public.result_lines import Line, followed_by, lines_of
-from tournament.desk.public.side_rankings import SideShown, sides_shown
+from tournament.desk.public.result_lines import (
+    Line,
+    SideShown,
+    followed_by,
+    lines_of,
+    sides_shown,
+)
 from tournament.desk.publish import Published, bracket_of, evaluation_of
-from tournament.registration.models import Division, Member
+from tournament.registration.models import Division, Entry, Event, Member
 
 STEPS = 3
 """The places on a podium."""
@@ -238,3 +244,56 @@ def _final(published: Published, evaluation: Evaluation) -> FinalShown | None:
         loser=picture.teams[loser].title,
         games=tuple((signed(game[winner]), signed(game[loser])) for game in last.games),
     )
+
+
+BOM = "\ufeff"
+"""The mark that tells a spreadsheet the file is UTF-8."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def safe(words: Words) -> str:
+    """Text that a spreadsheet does not compute: an apostrophe precedes a formula's first sign."""
+    text = str(words)
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+@dataclass(frozen=True, slots=True)
+class OverallRow:
+    """A place and who holds it."""
+
+    place: int
+    last: int
+    titles: Sequence[str]
+
+    @property
+    def places(self) -> str:
+        """The place as people write it: "5", or "5–6" if it is shared."""
+        return f"{self.place}–{self.last}" if self.last > self.place else str(self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Overall:
+    """A ranking through connected stages."""
+
+    title: Words
+    rows: Sequence[OverallRow]
+    is_over: bool
+
+
+def overall_of(event: Event, *, official: bool) -> list[Overall]:
+    """Each ranking of the event that this reader may see."""
+    return [
+        _shown(row)
+        for row in whole_rankings(event)
+        if all(may_rank(division, official=official) for division in row.divisions)
+    ]
+
+
+def _shown(ranking: WholeRanking) -> Overall:
+    keys = [key for _, entries in ranking.places for key in entries]
+    titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
+    rows = [
+        OverallRow(place, place + len(entries) - 1, [titles[key] for key in entries])
+        for place, entries in ranking.places
+    ]
+    return Overall(all_of(row.name for row in ranking.divisions), rows, ranking.is_over)

@@ -18,16 +18,13 @@ from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.stage_graph import have_ways, leads_on
 from tournament.brackets.stage_rules import rules_of_stage
+from tournament.desk.act.answers import zone_of
 from tournament.desk.act.staff import is_official, may_at
-from tournament.desk.act.times import zone_of
-from tournament.desk.brackets.bracket_cards import LEGEND
+from tournament.desk.brackets.bracket_cards import LEGEND, TeamPath
 from tournament.desk.brackets.prizes import taken
-from tournament.desk.brackets.team_path import TeamPath
 from tournament.desk.now import now
-from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
-from tournament.desk.public.bracket_map import bracket_map
+from tournament.desk.public.bracket_layout import PartWanted, bracket_map, bracket_page, part_with
 from tournament.desk.public.bracket_pages import printed_pages
-from tournament.desk.public.chosen_team import remember_team, team_followed
 from tournament.desk.public.event_page import (
     divisions_shown,
     latest_results,
@@ -38,10 +35,8 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
-from tournament.desk.public.manual_page import ENGLISH, manual_in
-from tournament.desk.public.match_page import match_page
-from tournament.desk.public.match_sheet import WAITS, match_sheet
-from tournament.desk.public.my_team import my_teams
+from tournament.desk.public.match_page import WAITS, match_page, match_sheet
+from tournament.desk.public.my_team import my_teams, remember_team, team_followed
 from tournament.desk.public.news import EVERYTHING, about_division, news_of
 from tournament.desk.public.places import (
     PlaceShown,
@@ -53,8 +48,9 @@ from tournament.desk.public.places import (
     unranked_shown,
 )
 from tournament.desk.public.progress import progress_of, state_of
+from tournament.desk.public.result_lines import sides_shown
 from tournament.desk.public.results import has_begun, may_rank, podiums_of, results_of
-from tournament.desk.public.side_rankings import sides_shown
+from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue

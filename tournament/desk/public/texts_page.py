@@ -1,9 +1,11 @@
-"""The manual as a page of the program: docs/manual.md, and its chapters in other languages.
+"""Texts to read: the manual (docs/manual.md, in each language) and all rules of an event.
 
 Reads the forms of Markdown that the manual uses: headings, paragraphs, lists, a table, pictures
-in a paragraph of their own, and bold, code and links in a line.
+in a paragraph of their own, and bold, code and links in a line. Divisions with the same rules share
+one book.
 """
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,6 +16,13 @@ from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import slugify
+
+from rules.book import published
+from rules.book.page import Book
+from rules.book.search import search
+from tournament.desk.events.house_page import rules_to_print
+from tournament.registration.models import Division, Event
+from tournament.registration.selectors import divisions_of
 
 FOLDER = settings.BASE / "docs"
 ENGLISH = "en"
@@ -98,3 +107,56 @@ def _marked(found: re.Match[str]) -> SafeString:
     language = LANGUAGE_OF.get(found["to"])
     to = reverse("manual-in", args=[language]) if language else found["to"]
     return format_html('<a href="{}">{}</a>', to, found["words"])
+
+
+@dataclass(frozen=True, slots=True)
+class FoundBook:
+    """The result of a search in one book, and its divisions.
+
+    The first division shows the whole book.
+    """
+
+    divisions: tuple[Division, ...]
+    book: Book
+
+    @property
+    def division(self) -> Division:
+        return self.divisions[0]
+
+    @property
+    def lines(self) -> int:
+        """The number of rules found."""
+        return sum(1 for _ in self.book.lines())
+
+
+@dataclass(frozen=True, slots=True)
+class EventRules:
+    """The books with hits; all of them without a search."""
+
+    typed: str
+    books: tuple[FoundBook, ...]
+
+    @property
+    def lines(self) -> int:
+        return sum(found.lines for found in self.books)
+
+
+def event_rules(event: Event, typed: str) -> EventRules:
+    """The event's rules that match these words."""
+    found = [
+        FoundBook(tuple(rows), search(_book(rows[0]), typed)) for rows in _by_words(event).values()
+    ]
+    return EventRules(typed, tuple(row for row in found if not row.book.is_empty))
+
+
+def _by_words(event: Event) -> dict[str, list[Division]]:
+    """The divisions grouped by their rules, in order."""
+    together: dict[str, list[Division]] = {}
+    for division in divisions_of(event):
+        words = json.dumps([division.ruleset, rules_to_print(division)], sort_keys=True)
+        together.setdefault(words, []).append(division)
+    return together
+
+
+def _book(division: Division) -> Book:
+    return published(division.ruleset, rules_to_print(division))
