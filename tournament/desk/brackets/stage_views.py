@@ -10,6 +10,7 @@ from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
+from tournament.brackets.drawn_rounds import rounds_not_begun, rounds_with_empty_chairs
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
 from tournament.brackets.open_rounds import has_open_rounds
@@ -117,6 +118,8 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         apart=_apart(division, stages[-1]),
         rounds=rounds_of(division),
         redrawn=rounds_redrawn(stages[-1]),
+        not_begun=rounds_not_begun(stages[-1]),
+        with_empty_chairs=rounds_with_empty_chairs(stages[-1]),
         pairings_open=has_open_rounds(stages[-1]),
         rules=rules_form(division),
         counts=counted_names(division),
