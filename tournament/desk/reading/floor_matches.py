@@ -6,8 +6,9 @@ A few queries for the whole event, whatever its size.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import lru_cache
 from itertools import groupby
-from typing import Any
+from typing import NamedTuple
 
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -18,6 +19,7 @@ from scoring.models import Hand, ScoreSheet
 from tournament.brackets.formats import find
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
+from tournament.brackets.round_names import stored
 from tournament.desk.reading.floor_people import Crew, StepsIn, crews, steps_in
 from tournament.registration.models import Event
 from tournament.registration.names import sameness
@@ -186,27 +188,94 @@ def open_matches(event: Event) -> list[FloorMatch]:
 
 
 def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
-    """The floor data of these matches, in order of play. A few queries."""
-    standing = Assignment.objects.filter(match=OuterRef("match"), cleared_at__isnull=True)
-    slots = (
-        Slot.objects.filter(match__in=rows)
-        .select_related("match__round", "match__stage__division", "entrant__division")
-        .annotate(
-            table=Subquery(standing.values("table__number")[:1]),
-            acknowledged=Subquery(standing.values("acknowledged_at")[:1]),
-            phone_at=Subquery(standing.values("phone_at")[:1]),
-            zone=F("match__stage__division__plays_in__zone"),
-        )
-        .order_by(*(f"match__{key}" for key in ORDER_OF_PLAY), "position")
+    """The floor data of these matches, in order of play. A few queries for plain columns: with
+    model instances a thousand teams take four times as long.
+    """
+    slots = Slot.objects.filter(match__in=rows).order_by(
+        *(f"match__{key}" for key in ORDER_OF_PLAY), "position"
     )
+    columns = slots.annotate(**SEATED).values_list(*Seated._fields)
     people, games, others = crews(rows), _games(rows), steps_in(rows)
+    standing = Assignment.objects.filter(match__in=rows, cleared_at__isnull=True)
+    tables = {
+        row[0]: AtTable(*row[1:])
+        for row in standing.values_list("match_id", "table__number", "acknowledged_at", "phone_at")
+    }
+    names: dict[str, Words] = {}
     return [
-        _floor_match(both, people, games.get(match), others.get(match, ()))
-        for match, both in ((key, list(pair)) for key, pair in groupby(slots, _match_of))
+        _floor_match(
+            both,
+            names.setdefault(both[0].round_name, stored(both[0].round_name)),
+            tables.get(match, NO_TABLE),
+            people,
+            games.get(match),
+            others.get(match, ()),
+        )
+        for match, both in (
+            (key, list(pair)) for key, pair in groupby(map(Seated._make, columns), _match_of)
+        )
     ]
 
 
-def _match_of(slot: Slot) -> int:
+class Seated(NamedTuple):
+    """A slot with its match, as columns of one row."""
+
+    match_id: int
+    stage_id: int
+    code: str
+    match_number: int
+    state: str
+    called_at: datetime | None
+    format: str
+    division: str
+    division_slug: str
+    zone: str | None
+    round_name: str
+    round_key: str
+    started_at: datetime | None
+    bracket: str
+    round_position: int
+    side: int
+    source: str
+    entrant_id: int | None
+    title: str
+    number: int
+    home: str
+
+
+SEATED = {
+    "stage_id": F("match__stage_id"),
+    "code": F("match__code"),
+    "match_number": F("match__number"),
+    "state": F("match__state"),
+    "called_at": F("match__called_at"),
+    "format": F("match__stage__format"),
+    "division": F("match__stage__division__name"),
+    "division_slug": F("match__stage__division__slug"),
+    "zone": F("match__stage__division__plays_in__zone"),
+    "round_name": F("match__round__name"),
+    "round_key": F("match__round__key"),
+    "started_at": F("match__round__started_at"),
+    "bracket": F("match__round__bracket"),
+    "round_position": F("match__round__position"),
+    "title": F("entrant__title"),
+    "number": F("entrant__number"),
+    "home": F("entrant__division__slug"),
+}
+
+
+class AtTable(NamedTuple):
+    """The table of a match, and when its call was acknowledged and a phone showed it."""
+
+    table: int | None
+    acknowledged_at: datetime | None
+    phone_at: datetime | None
+
+
+NO_TABLE = AtTable(None, None, None)
+
+
+def _match_of(slot: Seated) -> int:
     return slot.match_id
 
 
@@ -217,56 +286,67 @@ def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
     sides = (
         GameSide.objects.filter(game__match__in=rows)
         .exclude(game__sheet__state=ScoreSheet.State.VOID)
-        .select_related("game__sheet")
         .annotate(hands=Coalesce(Subquery(count), 0))
         .order_by("game__number")
+        .values_list(
+            "game__match_id",
+            "game__number",
+            "game__sheet_id",
+            "game__sheet__state",
+            "game__sheet__finished",
+            "hands",
+            "game__sheet__totals",
+            "side",
+            "entry_id",
+        )
     )
     games: dict[int, GameOnFloor] = {}
-    for row in sides:
-        game, points = row.game, int(row.game.sheet.totals.get(row.side, 0))
-        before = games.get(game.match_id)
-        scores = before.scores if before and before.number == game.number else {}
-        games[game.match_id] = GameOnFloor(
-            game.number,
-            game.sheet_id,
-            game.sheet.state == ScoreSheet.State.POSTED,
-            game.sheet.finished,
-            row.hands,
-            {**scores, row.entry_id: points},
+    for match, number, sheet, state, finished, hands, totals, side, entry in sides:
+        before = games.get(match)
+        scores = before.scores if before and before.number == number else {}
+        games[match] = GameOnFloor(
+            number,
+            sheet,
+            state == ScoreSheet.State.POSTED,
+            finished,
+            hands,
+            {**scores, entry: int(totals.get(side, 0))},
         )
     return games
 
 
 def _floor_match(
-    pair: Sequence[Any],
+    pair: Sequence[Seated],
+    round_name: Words,
+    at: AtTable,
     people: Mapping[int, Crew],
     game: GameOnFloor | None,
     others: Sequence[StepsIn],
 ) -> FloorMatch:
-    match = pair[0].match
+    match = pair[0]
     goes_on = game is not None and game.posted and match.state not in Match.OVER
     return FloorMatch(
-        pk=match.pk,
+        pk=match.match_id,
         stage=match.stage_id,
         code=match.code,
-        division=match.stage.division.name,
-        division_slug=match.stage.division.slug,
-        round=match.round.title,
-        round_key=match.round.key,
-        round_started=match.round.started_at is not None,
-        bracket=match.round.bracket,
-        position=match.round.position,
+        division=match.division,
+        division_slug=match.division_slug,
+        round=round_name,
+        round_key=match.round_key,
+        round_started=match.started_at is not None,
+        bracket=match.bracket,
+        position=match.round_position,
         state=match.state,
         sides=tuple(_side(slot, game.scores if game else {}) for slot in _taken(pair)),
         who=_who(pair, people, others),
         crews={
             slot.entrant_id: people.get(slot.entrant_id, Crew()) for slot in pair if slot.entrant_id
         },
-        zone=pair[0].zone or "",
-        table=pair[0].table,
-        of_table=match.number if find(match.stage.format).kind.at_its_table else None,
-        acknowledged=pair[0].acknowledged is not None,
-        has_phone=pair[0].phone_at is not None,
+        zone=match.zone or "",
+        table=at.table,
+        of_table=match.match_number if find(match.format).kind.at_its_table else None,
+        acknowledged=at.acknowledged_at is not None,
+        has_phone=at.phone_at is not None,
         called_at=match.called_at,
         game=game.number + goes_on if game else 1,
         hands=game.hands if game and not goes_on else 0,
@@ -275,17 +355,16 @@ def _floor_match(
     )
 
 
-def _taken(slots: Sequence[Slot]) -> Sequence[Slot]:
+def _taken(slots: Sequence[Seated]) -> Sequence[Seated]:
     """The slots of a match; at a table of individuals, without empty chairs."""
-    return [slot for slot in slots if slot.entrant or len(slots) == 2]
+    return [slot for slot in slots if slot.entrant_id or len(slots) == 2]
 
 
-def _side(slot: Slot, scores: Mapping[int, int]) -> Side:
-    if slot.entrant is None:
-        return Side(source_words(slot.source), after=_told_by(slot.source), place=slot.side)
-    entry = slot.entrant
-    points, home = scores.get(entry.pk), entry.division.slug
-    return Side(entry.title, entry.number, points, place=slot.side, division_slug=home)
+def _side(slot: Seated, scores: Mapping[int, int]) -> Side:
+    if slot.entrant_id is None:
+        return Side(source_words(slot.source), after=feeder_of(slot.source), place=slot.side)
+    points = scores.get(slot.entrant_id)
+    return Side(slot.title, slot.number, points, place=slot.side, division_slug=slot.home)
 
 
 def _together(partners: Sequence[Side]) -> Side:
@@ -293,7 +372,9 @@ def _together(partners: Sequence[Side]) -> Side:
     return replace(partners[0], name=together([side.name for side in partners]))
 
 
-def _told_by(source: str) -> str:
+@lru_cache(maxsize=20_000)
+def feeder_of(source: str) -> str:
+    """The code of the match that decides who comes from this source, or ""."""
     parsed = parse_source(source)
     return parsed.match if isinstance(parsed, WinnerOf | LoserOf) else ""
 
@@ -319,6 +400,7 @@ def with_and_against(partners: Sequence[Words], others: Sequence[Words]) -> Word
     )
 
 
+@lru_cache(maxsize=20_000)
 def source_words(source: str) -> Words:
     """ "winner of W1-3", "loser of W1-4", "nobody"; a withdrawn seed left the seat."""
     parsed = parse_source(source)
@@ -332,14 +414,14 @@ def source_words(source: str) -> Words:
 
 
 def _who(
-    pair: Sequence[Slot], people: Mapping[int, Crew], others: Sequence[StepsIn]
+    pair: Sequence[Seated], people: Mapping[int, Crew], others: Sequence[StepsIn]
 ) -> dict[str, str]:
     who: dict[str, str] = {}
     for slot in pair:
-        if slot.entrant is None:
+        if slot.entrant_id is None:
             continue
-        who[f"{TEAM}{slot.entrant.pk}"] = slot.entrant.title
-        for name in people[slot.entrant.pk].names if slot.entrant.pk in people else ():
+        who[f"{TEAM}{slot.entrant_id}"] = slot.title
+        for name in people[slot.entrant_id].names if slot.entrant_id in people else ():
             who[sameness(name)] = name
     for row in others:
         who.pop(sameness(row.leaves), None)

@@ -1,15 +1,22 @@
 """Check the bracket and the teams: slots, winners, states and team names."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from django.db.models import Prefetch
 
 from tournament.brackets.carried import differing_carries
-from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
+from tournament.brackets.models import GameSide, Match, Result, Stage
 from tournament.brackets.outcome import MatchState
 from tournament.brackets.played_games import score_between
 from tournament.brackets.playoffs import PLAYOFF
-from tournament.brackets.settled import Facts, derived_state, facts_of, nobody_plays, stored_matches
+from tournament.brackets.settled import (
+    Facts,
+    StoredMatch,
+    derived_state,
+    facts_of,
+    nobody_plays,
+    stored_matches,
+)
 from tournament.registration.models import Event, Member
 from tournament.registration.titles import Called, titles_of
 
@@ -26,28 +33,28 @@ def wrong_brackets(event: Event) -> Iterator[str]:
         titles = dict(stage.field.values_list("entry_id", "entry__title"))
         evaluation = facts.evaluate()
         missing = set(evaluation.matches)
-        for match, pair in stored_matches(stage):
+        for match in stored_matches(stage):
             state = evaluation.matches.get(match.code)
             where = f"{stage.division}, match {match.code}"
             missing.discard(match.code)
-            if state is None and match.round.bracket == PLAYOFF:
-                state = nobody_plays(match.code, len(pair))
+            if state is None and match.bracket == PLAYOFF:
+                state = nobody_plays(match.code, len(match.slots))
             if state is None:
                 yield f"{where} is not in the bracket plan."
                 continue
-            for words in _of_match(match, pair, state, facts, titles):
+            for words in _of_match(match, state, facts, titles):
                 yield f"{where}: {words}"
         for code in sorted(missing):
             yield f"{stage.division}, match {code} is planned but not stored."
 
 
 def _of_match(
-    match: Match, pair: Sequence[Slot], state: MatchState, facts: Facts, titles: dict[int, str]
+    match: StoredMatch, state: MatchState, facts: Facts, titles: dict[int, str]
 ) -> Iterator[str]:
     def name(entry: int | None) -> str:
         return titles.get(entry or 0, "nobody")
 
-    for slot, seed in zip(pair, state.entrants, strict=True):
+    for slot, seed in zip(match.slots, state.entrants, strict=True):
         entry = facts.entry_of(seed)
         if slot.entrant_id != entry:
             place = slot.position + 1
