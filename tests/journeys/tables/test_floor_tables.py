@@ -22,7 +22,7 @@ from tests.makers_floor import (
 from tests.makers_shown import as_offered, form_on
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
-from tournament.desk.reading.floor_matches import open_matches
+from tournament.desk.reading.open_matches import open_matches
 from tournament.desk.tables.calls import give_table, give_tables
 from tournament.desk.tables.free_tables import floor_tables, offers_now
 from tournament.live.models import LogEntry

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 
 from rules.core.messages import Words, all_of, as_data, say
 from tournament.brackets.models import Match
-from tournament.desk.reading.floor_matches import FloorMatch, open_matches, seen
+from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.floor_people import Crew, crews
+from tournament.desk.reading.open_matches import open_matches, seen
 from tournament.registration.models import Event
 from tournament.tables.assign import allot
 from tournament.tables.hall import ACCESS, STAYS, ZONE, Guest, Hall, Spot, Waiting

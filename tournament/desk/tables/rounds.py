@@ -10,8 +10,9 @@ from tournament.desk.act.change import Act, Receipt, given_reason, one_change, r
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.floor_matches import ORDER_OF_PLAY, FloorMatch, feeder_of, seen
+from tournament.desk.reading.floor_matches import FloorMatch, feeder_of
 from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.open_matches import ORDER_OF_PLAY, seen
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.timing.models import RoundEnd
