@@ -155,6 +155,7 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
         "distance": distance,
         "message": message,
         "seen": seen,
+        "query": f"height={height}&distance={distance}",
         "divisions": row.divisions.count(),
         "page": wall_page(row, this, rows_readable(height, distance), message),
     }
