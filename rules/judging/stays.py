@@ -39,7 +39,7 @@ class Share:
     """A person's part of this sheet: the ``points`` of their hands, less penalties.
 
     Hands run from ``first`` to ``last``; if ``last`` is smaller, there are none. ``counts``:
-    recorded under their own name.
+    recorded under their own name. ``charged`` are the points of their penalties.
     """
 
     person: int
@@ -49,6 +49,7 @@ class Share:
     points: int
     counts: bool
     why: Words
+    charged: int = 0
 
 
 def shares(ruleset: Ruleset, ruling: Ruling, stays: Sequence[Stay]) -> list[Share]:
@@ -139,4 +140,5 @@ def _share(
     ruling: Ruling, own: Sequence[Stay], place: int, points: int, why: Words, *, counts: bool
 ) -> Share:
     stay, last = own[place], _last(ruling, own, place)
-    return Share(stay.person, stay.seat, stay.first, last, points, counts, why)
+    charged = sum(row.points for row in _charged(ruling, own, place))
+    return Share(stay.person, stay.seat, stay.first, last, points, counts, why, charged)

@@ -6,7 +6,7 @@
 
 const WIDE = window.matchMedia("(min-width: 1440px)");
 const PARTS = "#main > :not(#messages, #refusals, .floor-ways, .ways, .road, .trail)";
-const list = window.location.href;
+let list = window.location.href;
 const pane = document.getElementById("beside");
 let shown = "";
 
@@ -74,6 +74,11 @@ document.addEventListener("htmx:beforeSwap", (event) => {
   if (xhr.status === 200 && xhr.responseURL === shown) return;
   event.preventDefault();
   window.location.assign(shown);
+});
+
+// A search in the list is part of its address.
+document.addEventListener("htmx:replacedInHistory", () => {
+  if (!shown) list = window.location.href;
 });
 
 document.addEventListener("htmx:afterSettle", mark);

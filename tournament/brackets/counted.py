@@ -1,11 +1,6 @@
 """What officials count at matches for the standings: skunks, hands alone, pinochles."""
 
-from collections import defaultdict
-from collections.abc import Mapping
-
 from django.db import models
-
-from tournament.brackets.outcome import Counts
 
 
 class Counted(models.Model):
@@ -25,12 +20,3 @@ class Counted(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match}, {self.entry}: {self.number} × {self.what}"
-
-
-def counts_of(stage: int, seeds: Mapping[int, int]) -> Counts:
-    """What was counted in the stage with this key: match code → seed → what → number."""
-    found: dict[str, dict[int, dict[str, int]]] = defaultdict(lambda: defaultdict(dict))
-    rows = Counted.objects.filter(match__stage=stage, entry__in=seeds)
-    for code, entry, what, number in rows.values_list("match__code", "entry_id", "what", "number"):
-        found[code][seeds[entry]][what] = number
-    return found

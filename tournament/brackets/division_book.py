@@ -4,13 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from tournament.brackets.counted import counts_of
 from tournament.brackets.models import Stage
 from tournament.brackets.rounds.book import Book, Line
 from tournament.brackets.rounds.stage_book import stage_book
 from tournament.brackets.rounds.terms import Terms
 from tournament.brackets.settled import facts_of
-from tournament.brackets.tie_facts import points_of
+from tournament.brackets.tie_facts import counts_of, points_of
 from tournament.registration.models import Division
 
 MOST_ROUNDS = 10_000

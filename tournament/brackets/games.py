@@ -46,12 +46,14 @@ def series_chosen(options: Mapping[str, OptionValue], usual: Series) -> Series:
 class PlayedGame:
     """A posted game: who won it (partners both, or nobody) and every entrant's points.
 
-    `game_points` is what it counts if the margin matters; otherwise its points count.
+    `game_points` is what it counts if the margin matters; otherwise its points count. `is_lost`: a
+    side of house players won, who are no entrants.
     """
 
     winners: tuple[int, ...]
     points: Mapping[int, int]
     game_points: Mapping[int, int] = field(default_factory=dict)
+    is_lost: bool = False
 
     @property
     def winner(self) -> int | None:
@@ -90,7 +92,8 @@ class MatchScore:
     def ranked(self) -> list[tuple[int, int, int]]:
         """Entrant, place and count at a table of individuals.
 
-        Equal points share a place, and so do partners: those of the winning side are first.
+        Equal points share a place, and so do partners: those of the winning side are first. Nobody
+        is if house players won.
         """
         game = self.games[-1]
         pairs = game.winners if len(game.winners) > 1 else ()
@@ -100,8 +103,10 @@ class MatchScore:
         }
         ranked = sorted(order, key=order.__getitem__)
         orders = [order[entrant] for entrant in ranked]
+        best = 2 if game.is_lost else 1
         return [
-            (entrant, orders.index(order[entrant]) + 1, game.counts[entrant]) for entrant in ranked
+            (entrant, orders.index(order[entrant]) + best, game.counts[entrant])
+            for entrant in ranked
         ]
 
     def charged(self, own: Mapping[int, int]) -> list[tuple[int, int, int]]:

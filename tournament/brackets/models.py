@@ -199,11 +199,16 @@ class Game(models.Model):
 
 
 class GameSide(models.Model):
-    """Which entrant plays which side of the sheet; partners have a row each."""
+    """Which entrant plays which side of the sheet; partners have a row each.
+
+    `charged` are the points of the entrant's own penalties and lateness, since the sheet was last
+    posted; None on sheets from before they were kept.
+    """
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="sides")
     side = models.CharField(max_length=20)
     entry = models.ForeignKey(Entry, models.PROTECT, related_name="games")
+    charged = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["game_id", "side"]

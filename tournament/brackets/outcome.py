@@ -20,6 +20,8 @@ Scores: TypeAlias = Mapping[str, Mapping[int, int]]
 Counts: TypeAlias = Mapping[str, Mapping[int, Mapping[str, int]]]
 """Match code → seed → what was counted there, and how often."""
 NO_COUNTS: Counts = MappingProxyType({})
+CHARGED = ""
+"""The points of an entrant's own penalties among the counts, which nobody can name so."""
 
 
 class Placing(NamedTuple):

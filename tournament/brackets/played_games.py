@@ -43,7 +43,7 @@ def played(
     by_margin = rules.game.game_points(totals, winner)
     counts = {entry: by_margin[side] for entry, side in side_of.items() if side in by_margin}
     winners = tuple(entry for entry, side in side_of.items() if side == winner)
-    return PlayedGame(winners, points, counts)
+    return PlayedGame(winners, points, counts, is_lost=bool(winner) and not winners)
 
 
 def rules_of_match(match: Match) -> Ruleset:

@@ -12,7 +12,6 @@ from django.db.models import QuerySet
 from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
 from tournament.brackets import outcome
-from tournament.brackets.counted import counts_of
 from tournament.brackets.decided_places import Decided
 from tournament.brackets.decision_facts import decided_places
 from tournament.brackets.evaluate import evaluate
@@ -28,7 +27,7 @@ from tournament.brackets.rounds.rules import Rules, read_rules
 from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
-from tournament.brackets.tie_facts import drawn_cards, points_of
+from tournament.brackets.tie_facts import counts_of, drawn_cards, points_of
 from tournament.brackets.walk import House, latest
 from tournament.registration.models import Departure, Division
 
@@ -144,7 +143,7 @@ def facts_among(
         scores=points_of(stage, seeds) if asks_points else {},
         hands=tuple(extra_hands(stage.pk, seeds)) if plays_hands else (),
         low_hands=plays_hands and _is_low(stage.division),
-        counts=counts_of(stage.pk, seeds) if rules and rules.counted else {},
+        counts=counts_of(stage.pk, seeds) if rules and rules.asks_counts else {},
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
         house=_house(stage) if plan.kind.seats else {},

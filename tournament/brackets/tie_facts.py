@@ -1,12 +1,16 @@
-"""Stored tie-break facts: drawn cards, and points of posted sheets, by seed. Reads only."""
+"""Stored tie-break facts by seed: drawn cards, points of posted sheets, what was counted.
 
-from collections import defaultdict
+Reads only.
+"""
+
+from collections import Counter, defaultdict
 from collections.abc import Mapping
 
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
+from tournament.brackets.counted import Counted
 from tournament.brackets.models import DrawnCard, GameSide, Stage
-from tournament.brackets.outcome import Draw, Scores
+from tournament.brackets.outcome import CHARGED, Counts, Draw, Scores
 
 
 def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
@@ -34,3 +38,20 @@ def points_of(stage: Stage, seeds: Mapping[int, int]) -> Scores:
         counts = game.game_points(totals, winner) or totals
         scores[code][seeds[entry]] += counts.get(side, 0)
     return scores
+
+
+def counts_of(stage: int, seeds: Mapping[int, int]) -> Counts:
+    """What was counted in the stage with this key, and the points of everyone's penalties."""
+    found: dict[str, dict[int, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+    rows = Counted.objects.filter(match__stage=stage, entry__in=seeds)
+    for code, entry, what, number in rows.values_list("match__code", "entry_id", "what", "number"):
+        found[code][seeds[entry]][what] = number
+    charged = GameSide.objects.filter(
+        game__match__stage=stage,
+        game__sheet__state=ScoreSheet.State.POSTED,
+        entry__in=seeds,
+        charged__gt=0,
+    )
+    for code, entry, points in charged.values_list("game__match__code", "entry_id", "charged"):
+        found[code][seeds[entry]][CHARGED] += points or 0
+    return found

@@ -1,4 +1,4 @@
-"""The log: newest first, found by words, a hundred at a time, in the hall's own time."""
+"""The log: newest first, found by words, fifty at a time, in the hall's own time."""
 
 import pytest
 from django.test import Client
@@ -38,7 +38,7 @@ def test_it_says_who_did_what_in_which_role_when_and_from_which_device() -> None
         assert words in shown
 
 
-def test_the_newest_change_stands_first_and_a_page_holds_a_hundred() -> None:
+def test_the_newest_change_stands_first_and_a_page_holds_fifty() -> None:
     event = a_drawn_stage().division.event
     for number in range(101):
         something_happens(event, f"Change number {number}.")
@@ -46,8 +46,8 @@ def test_the_newest_change_stands_first_and_a_page_holds_a_hundred() -> None:
     first = director.get(LOG).content.decode()
     assert first.index("Change number 100.") < first.index("Change number 99.")
     assert "Change number 0." not in first
-    assert numbers(part(first, "page-of-pages")) == [1, 2]
-    assert "Change number 0." in director.get(f"{LOG}?page=2").content.decode()
+    assert numbers(part(first, "page-of-pages")) == [1, 3]
+    assert "Change number 0." in director.get(f"{LOG}?page=3").content.decode()
 
 
 def test_it_finds_the_rows_that_hold_all_the_words() -> None:

@@ -127,18 +127,44 @@ def entries_at(match: Match) -> list[Entry]:
     return [slot.entrant for slot in slots if slot.entrant]
 
 
+def test_the_fewest_penalties_break_a_tie() -> None:
+    """North and South have 200, East and West 100; North pays 100 for the wrong table."""
+    event = an_event(tables=1)
+    desk = the_director(event)
+    division = a_session(desk, event)
+    night = EveningOfPartners(division, NAMES[:4])
+    choose(desk, division, format="rotation", **{"rotation-rounds": "1"})
+    night.sends("bracket/places/", **{"key-1": "points", "key-2": "penalties"}, places="3")
+    division.refresh_from_db()
+    assert rules_to_print(division)["tie_break"] == "fewest-penalties"
+    publish(desk, division)
+    night.plays_out(lambda _chairs: (200, 100))
+    north, east, south, west = chairs_of(night.finds(1, 1))
+    pays(night, 1, 1, north, "wrong-table")
+    assert night.places() == [(1, {south}), (2, {east, west}), (4, {north})]
+    session = Client().get("/e/beach-house-2026/session/")
+    charged = {row.team.number: str(row.numbers[1]) for row in session.context["keyed"].rows}
+    assert charged == {north: "100", east: "0", south: "0", west: "0"}
+    assert list(differences(Event.objects.get())) == []
+
+
+def pays(night: EveningOfPartners, number: int, table: int, who: int, code: str) -> None:
+    """A referee charges a penalty of the book to one player of a table that has played."""
+    match = night.finds(number, table)
+    game = Game.objects.get(match=match)
+    seats = dict(game.seatings.values_list("player__memberships__entry__number", "seat"))
+    form = {"says": f"penalty-{code}", "seat": [seats[who]], "key": str(uuid4()), "reason": "So"}
+    where = f"/desk/beach-house-2026/match/session/{match.code}/rule/penalty/{code}/"
+    answer = night.desk.post(where, {**form, "told": list("NESW"), "game": "1"})
+    assert answer.status_code == 303, codes_in(answer.text)
+
+
 def is_disqualified(night: EveningOfPartners) -> int:
     """North of a table that has played shows the cards: 0 for the round, out, and not ranked. The
     others there keep their points."""
     match = night.finds(2, 5)
     number = chairs_of(match)[0]
-    game = Game.objects.get(match=match)
-    where = f"/desk/beach-house-2026/match/session/{match.code}/rule/penalty/refuses-ruling/"
-    seats = dict(game.seatings.values_list("player__memberships__entry__number", "seat"))
-    form = {"says": "penalty-refuses-ruling", "seat": [seats[number]], "key": str(uuid4())}
-    told = {"told": list("NESW"), "game": "1", "reason": "Refused"}
-    answer = night.desk.post(where, {**form, **told})
-    assert answer.status_code == 303, codes_in(answer.text)
+    pays(night, 2, 5, number, "refuses-ruling")
     night.played[1][number] = Fraction(0)
     address = f"/desk/beach-house-2026/floor/team/session/{number}/leave/"
     gone = night.desk.post(address, {"kind": "disqualified", "reason": "Refused a ruling"})

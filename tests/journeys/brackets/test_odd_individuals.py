@@ -1,11 +1,14 @@
 """Individuals in odd numbers: somebody comes back, more rounds than partners, two on one chair."""
 
 import pytest
+from django.test import Client
 
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import enter
 from tests.makers_on_paper import EveningOfPartners, Points, chairs_of
+from tests.makers_paper import save_rows
+from tests.makers_people import stands_by
 from tests.makers_stages import choose, publish
 from tests.page_parts import part
 from tournament.brackets.models import Match
@@ -87,3 +90,28 @@ def test_two_sent_to_one_chair_are_refused_before_the_first_round() -> None:
     seen = {"seen": page.context["seen"]}
     assert desk.post(desk_page(division, "bracket/publish/"), seen).status_code == 422
     assert not division.stages.exists()
+
+
+@pytest.mark.parametrize(("points", "wins"), [((70, 30), "1"), ((30, 70), "0")])
+def test_two_partners_against_house_players_alone(points: Points, wins: str) -> None:
+    """East and West go home, and the house plays for them: whoever is left wins or loses."""
+    night = EveningOfPartners(a_field(8, "rotation"), tuple(f"Player {n}" for n in range(1, 9)))
+    choose(night.desk, night.division, format="rotation", **{"rotation-rounds": "2"})
+    night.sends("bracket/places/", **{"key-1": "wins", "key-2": "points"})
+    publish(night.desk, night.division)
+    match = night.finds(1, 1)
+    north, east, south, west = chairs_of(match)
+    for number in (east, west):
+        night.leaves(number)
+    house = [stands_by(match.stage.division.event, name, house=True) for name in ("Hal", "Hetty")]
+    for each in house:
+        night.at(match, "chairs/", player=each.pk)
+    slot = match.slots.filter(entrant__number=north).get()
+    keys = (f"e{slot.entrant_id}", f"p{house[0].pk}")
+    typed = {f"points-{match.pk}-{key}": str(n) for key, n in zip(keys, points, strict=True)}
+    row = {**typed, f"game-{match.pk}": "1", f"key-{match.pk}": ""}
+    assert save_rows(night.desk, match, row).status_code == 303
+    page = Client().get("/e/beach-house-2026/main-event/").context["keyed"]
+    shown = {each.team.number: tuple(map(str, each.numbers)) for each in page.rows}
+    assert shown[north] == shown[south] == (wins, str(points[0]))
+    assert list(differences(Event.objects.get())) == []

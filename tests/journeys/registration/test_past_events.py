@@ -156,7 +156,7 @@ def test_of_two_people_of_one_name_the_director_says_which(event: Event) -> None
     player = Player.objects.get(event=other, name="Ann Oak")
     assert player.person is None
     people = browser.get(f"/desk/{other.slug}/people/")
-    assert [row.name for row in people.context["players"] if row.person is None] == ["Ann Oak"]
+    assert [row.name for row in people.context["window"].rows if row.person is None] == ["Ann Oak"]
     assert len(texts(people.text, "which-person")) == 1
     page = f"/desk/{other.slug}/people/{player.pk}/"
     assert browser.post(page, {"year": "2020", "event": "X"}).status_code == 422

@@ -49,6 +49,10 @@ def count(answer: Any) -> tuple[int, int]:
     return page.here, len(page.rows)
 
 
+def found(answer: Any) -> list[int]:
+    return [row.key for row in answer.context["page"].window.rows]
+
+
 def test_one_tap_checks_a_team_in_and_the_page_counts_it(stage: Stage, desk: Client) -> None:
     assert count(check_in_page(desk, stage)) == (0, 8)
     assert checks_in(desk, stage, team(3)).status_code == 303
@@ -66,7 +70,7 @@ def test_with_a_script_a_tap_is_one_request_that_answers_with_the_list(
     answer = desk.post(where, headers={"HX-Request": "true"})
     assert (answer.status_code, count(answer)) == (200, (1, 8))
     stage.division.event.refresh_from_db()
-    assert f"?since={stage.division.event.version}" in answer.text
+    assert f"since={stage.division.event.version}" in answer.text
     assert "<title>" not in answer.text
 
 
@@ -117,16 +121,15 @@ def test_two_letters_find_a_team_and_its_players_without_a_script(
     stage: Stage, desk: Client
 ) -> None:
     Entry.objects.filter(number=5).update(title="Émile & Zoë")
-    page = check_in_page(desk, stage, find="EM")
-    assert page.context["page"].found == {team(5).pk}
+    assert found(check_in_page(desk, stage, find="EM")) == [team(5).pk]
     player = team(7).members.all()[0].player
     player.name = "Quincy Oak"
     player.save()
-    assert check_in_page(desk, stage, find="qui").context["page"].found == {team(7).pk}
-    assert len(check_in_page(desk, stage, find="q").context["page"].found) == 8
+    assert found(check_in_page(desk, stage, find="qui")) == [team(7).pk]
+    assert len(found(check_in_page(desk, stage, find="q"))) == 8
     nobody = check_in_page(desk, stage, find="xx")
-    assert not nobody.context["page"].found
-    assert 'id="nobody">' in nobody.text
+    assert not found(nobody)
+    assert part(nobody.text, "nobody")
 
 
 def test_who_left_is_not_on_the_list_and_cannot_check_in(stage: Stage, desk: Client) -> None:

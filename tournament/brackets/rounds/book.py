@@ -21,7 +21,7 @@ class Line:
 
     There are no `points` where none were recorded, and none `against` at a table of more than two
     sides. A bye has the outcome it counts as. `is_game` says whether averages count it; `counts`
-    say what was counted: {"skunk": 1}.
+    say what was counted: {"skunk": 1}, and under `CHARGED` the points of penalties.
     """
 
     entrant: int

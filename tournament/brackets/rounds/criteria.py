@@ -141,6 +141,13 @@ _CRITERIA = (
         ("counted",),
     ),
     Criterion(
+        "penalties",
+        say("Penalty points"),
+        say("The points of their own penalties and lateness. The fewest are first."),
+        say_count("%(number)s penalty point", "%(number)s penalty points", count=0, number=""),
+        lower_first=True,
+    ),
+    Criterion(
         "head-to-head",
         say("Head to head"),
         say(

@@ -2,7 +2,7 @@
 
 {"winner": "T1", "loser": "T4", "points": [500, 320]}, a forfeit or double forfeit as elsewhere, or
 {"level": ["T2", "T5"], "points": [410, 410]}. "counts": {"T1": {"skunk": 1}} says what else was
-counted. A winner of level points was decided.
+counted, "penalties": {"T1": 30} what was charged. A winner of level points was decided.
 """
 
 from collections.abc import Collection, Mapping
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from tournament.brackets.document import as_mapping
 from tournament.brackets.event_file import REASONS, read_pair, read_points
+from tournament.brackets.outcome import CHARGED
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.drawn_tables import Side
 from tournament.brackets.rounds.file_values import whole
@@ -122,17 +123,28 @@ def require_fitting_points(
 
 def counts_of(
     row: Mapping[str, object], where: str, seeds: Mapping[str, int], seated: Collection[int]
-) -> dict[int, Mapping[str, int]]:
-    """What was counted for those at the table, by seed. Raises Refusal."""
-    counted: dict[int, Mapping[str, int]] = {}
+) -> Mapping[int, Mapping[str, int]]:
+    """What was counted for those at the table, by seed, and the points of penalties.
+
+    Raises Refusal.
+    """
+    counted: dict[int, dict[str, int]] = {}
     for name, counts in as_mapping(row.get("counts", {}), f'"counts" of {where}').items():
-        seed = seed_named(name, where, seeds)
-        if seed not in seated:
-            raise Refusal(
-                f"{where} counts something for {name}, who did not play it.",
-                "Count it for somebody at the table.",
-                code="not-at-table",
-            )
         numbers = as_mapping(counts, f'"counts" of {where}')
-        counted[seed] = {each: whole(times, each, 0, _MOST) for each, times in numbers.items()}
+        own = counted.setdefault(_at_table(name, where, seeds, seated), {})
+        own.update({each: whole(times, each, 0, _MOST) for each, times in numbers.items()})
+    for name, points in as_mapping(row.get("penalties", {}), f'"penalties" of {where}').items():
+        own = counted.setdefault(_at_table(name, where, seeds, seated), {})
+        own[CHARGED] = whole(points, "penalties", 0, _MOST)
     return counted
+
+
+def _at_table(name: str, where: str, seeds: Mapping[str, int], seated: Collection[int]) -> int:
+    seed = seed_named(name, where, seeds)
+    if seed not in seated:
+        raise Refusal(
+            f"{where} counts something for {name}, who did not play it.",
+            "Count it for somebody at the table.",
+            code="not-at-table",
+        )
+    return seed

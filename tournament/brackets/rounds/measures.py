@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TypeAlias
 
+from tournament.brackets.outcome import CHARGED
 from tournament.brackets.rounds.book import Book, Line
 from tournament.brackets.rounds.keys import Key
 from tournament.brackets.rounds.terms import HALF, Number
@@ -108,6 +109,7 @@ _OF_A_LINE: Mapping[str, Callable[[Line, Book, Key], Number | None]] = {
     "difference": _difference,
     "net": _net,
     "count": lambda line, _book, key: line.counts.get(key.counted, 0),
+    "penalties": lambda line, _book, _key: line.counts.get(CHARGED, 0),
 }
 
 

@@ -105,15 +105,23 @@ def _meeting(number: int, seeds: tuple[int, ...], state: MatchState, scores: Sco
         sides=seeds,
         points=tuple(points.get(seed, 0) for seed in seeds) if is_scored else (),
         absent=absent,
-        winner=_winner(seeds, state),
+        winner=_winner(seeds, state, absent),
         is_over=state.is_decided,
         lost=state.is_decided and state.winner is None and not state.placings,
     )
 
 
-def _winner(seeds: tuple[int, ...], state: MatchState) -> int | None:
-    """Who won; where partners did, the one who sits first. None if all were level."""
+def _winner(seeds: tuple[int, ...], state: MatchState, absent: Collection[int]) -> int | None:
+    """Who won; where partners did, the one who sits first. None if all were level.
+
+    If house players alone won, it is the one in whose chair the first of them sits. A level game
+    against them alone counts as won.
+    """
+    if not state.placings:
+        return state.winner
     first = {row.entrant for row in state.placings if row.place == 1}
-    if not first or len(first) == len(state.placings):
+    if any(set(side) <= set(absent) for side in (seeds[::2], seeds[1::2])):
+        return next(seed for seed in seeds if seed in (first or absent))
+    if len(first) == len(state.placings):
         return state.winner
     return next(seed for seed in seeds if seed in first)

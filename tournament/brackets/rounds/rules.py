@@ -21,7 +21,7 @@ USUAL_KEYS = tuple(
     map(key, ("match-points", "head-to-head", "difference", "buchholz", "card-draw"))
 )
 RECORD_KEYS = (key("wins"), key(PLAY_OFF))
-MISSED = "missed"
+MISSED, PENALTIES = "missed", "penalties"
 SITTING_KEYS = (key(MISSED), key("average"), key(SHARE))
 """Of individuals: whoever missed a sitting comes later, since it must not pay to stay away."""
 
@@ -45,6 +45,11 @@ class Rules:
     def counted(self) -> tuple[str, ...]:
         """What the keys count: skunks, hands alone."""
         return tuple(key.counted for key in self.keys if key.counted)
+
+    @property
+    def asks_counts(self) -> bool:
+        """Whether a key reads what was counted, or penalties."""
+        return bool(self.counted) or any(key.criterion.slug == PENALTIES for key in self.keys)
 
     @property
     def procedure(self) -> str:

@@ -5,29 +5,30 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.contrib import messages
-from django.http import HttpResponse
-from django.shortcuts import redirect
+from django.http import HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import ReasonOrOtherForm
 from tournament.desk.act.staff import Desk, StaffView
+from tournament.desk.act.windows import asked_from
 from tournament.htmx import HtmxRequest
 
 
 def show_receipt(request: HtmxRequest, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
     """Redirect (303) to the page called `page`, which shows the receipt's words.
 
-    For htmx on another page, the browser navigates: swapped content must match the address.
+    A long list is shown where the reader was. For htmx on another page, the browser navigates:
+    swapped content must match the address.
     """
     messages.success(request, receipt.words)
-    asked_from = urlsplit(request.htmx.current_url or "").path
-    if asked_from and asked_from != reverse(page, kwargs=where):
-        return HttpResponseClientRedirect(reverse(page, kwargs=where))
-    answer: HttpResponse = redirect(page, **where)
-    answer.status_code = 303
-    return answer
+    path = reverse(page, kwargs=where)
+    address = path + asked_from(request, path).query
+    shown = urlsplit(request.htmx.current_url or "").path
+    if shown and shown != path:
+        return HttpResponseClientRedirect(address)
+    return HttpResponseRedirect(address, status=303)
 
 
 def unless_seen(view: StaffView) -> StaffView:

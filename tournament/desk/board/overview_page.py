@@ -8,6 +8,7 @@ from django.contrib.auth.models import User
 
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk
+from tournament.desk.act.windows import BEGINNING
 from tournament.desk.board.checklist import checklist_of
 from tournament.desk.board.floor_board import kept_board
 from tournament.desk.board.phase import Facts, Phase, phase_of
@@ -84,7 +85,7 @@ def _set_up(desk: Desk, _courses: Sequence[Course], _now: datetime) -> dict[str,
 
 def _check_in(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, Any]:
     """The set-up page, with who has checked in."""
-    page = check_in_page(desk.event, now, find="", by="")
+    page = check_in_page(desk.event, now, BEGINNING)
     missing = [row.name for row in page.rows if not row.is_here]
     return {
         **_set_up(desk, courses, now),

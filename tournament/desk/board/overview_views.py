@@ -3,13 +3,14 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Page
 from django.db.models import Q
 from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_safe
 
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.times import zone_of
+from tournament.desk.act.windows import nearest_page
 from tournament.desk.board.floor_board import beat_of
 from tournament.desk.board.overview_page import overview
 from tournament.desk.now import now
@@ -20,7 +21,7 @@ from tournament.registration.models import Event
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name
 
-A_PAGE = 100
+A_PAGE = 50
 CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 """Conduct of people: only for those who rule."""
 
@@ -62,7 +63,7 @@ def log_page(event: Event, words: str, number: str, without: Collection[str] = (
             | Q(role__icontains=word)
             | Q(device__iexact=word)
         )
-    return LogPage(Paginator(rows, A_PAGE).get_page(number), words)
+    return LogPage(nearest_page(rows, number, A_PAGE), words)
 
 
 @for_staff("read the log")

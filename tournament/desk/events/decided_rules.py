@@ -22,7 +22,7 @@ from tournament.registration.models import Division
 from tournament.seeding.draws import drawn_names, last_lot
 from tournament.seeding.models import Lot, Seed
 
-TIE_BREAKS = {SHARE: "shared", "best-game": "best-round"}
+TIE_BREAKS = {SHARE: "shared", "best-game": "best-round", "penalties": "fewest-penalties"}
 """Key of the standings → what the book calls it."""
 GAMES = ("games_per_match", "match_by")
 """Asked by the form, although the bracket may play other matches."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from django.db.models import QuerySet
+from django.db.models import QuerySet, prefetch_related_objects
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -14,6 +14,7 @@ from rules.refusals import Refused
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.registration.forms import PastEventForm, PastForm, WhoForm
 from tournament.desk.registration.people import import_past, name_person, type_past
@@ -42,12 +43,15 @@ class Candidate:
 @require_GET
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show everyone who plays here, unidentified ones first."""
-    rows = players_of(desk).prefetch_related("person__past").order_by("name")
+    rows = players_of(desk).order_by("name", "pk")
     people = {row.person_id or -row.pk: row for row in rows}
+    known_last = sorted(people.values(), key=lambda row: row.person is not None)
+    window = window_of(known_last, asked_of(request), lambda row: row.name)
+    prefetch_related_objects(list(window.rows), "person__past")
     return desk.page(
         "tournament/registration/people.html",
         here="people",
-        players=sorted(people.values(), key=lambda row: row.person is not None),
+        window=window,
         suspended=suspended_on(day_of(desk.event)),
         suspensions=suspended_now(desk.event),
     )

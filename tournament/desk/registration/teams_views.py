@@ -11,6 +11,7 @@ from tournament.brackets.drawn import stage_of
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.windows import BEGINNING, Asked, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept
@@ -25,8 +26,10 @@ from tournament.desk.registration.list_views import list_page
 from tournament.desk.registration.teams import add_teams
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
-from tournament.registration.selectors import teams_of
+from tournament.registration.selectors import Listed, teams_of
 from tournament.rulings.suspensions import entered_all_the_same
+
+A_PAGE = 50
 
 
 @for_staff("enter teams")
@@ -35,7 +38,7 @@ def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show the teams, or the box for a list while there are none."""
     here = division_at(desk, division)
     if here.entries.exists() or stage_of(here):
-        return _teams_page(desk, here)
+        return _teams_page(desk, here, asked=asked_of(request))
     return list_page(desk, here)
 
 
@@ -63,6 +66,7 @@ def _teams_page(
     division: Division,
     team: TeamForm | None = None,
     findings: Sequence[Finding] = (),
+    asked: Asked = BEGINNING,
 ) -> HttpResponse:
     """The page of the teams, with its input."""
     teams, typed = teams_of(division), team.draft if team else None
@@ -71,7 +75,7 @@ def _teams_page(
         status=422 if findings else 200,
         here="teams",
         division=division,
-        teams=teams,
+        window=window_of(teams, asked, _search_words, A_PAGE),
         waiting=sum(team.waits for team in teams),
         is_drawn=stage_of(division) is not None,
         typed=typed,
@@ -81,6 +85,11 @@ def _teams_page(
         entered_all_the_same=entered_all_the_same(division),
         key=(team and team["key"].value()) or new_key(),
     )
+
+
+def _search_words(team: Listed) -> str:
+    entry = team.entry
+    return " ".join([str(entry.number), entry.title, *team.players, entry.club])
 
 
 @for_staff("seed")

@@ -4,17 +4,19 @@ One list for the event, by name: registrars look for names.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 from tournament.brackets.models import Match, Slot
+from tournament.desk.act.windows import Asked, Window, window_of
 from tournament.registration.models import Entry, Event
-from tournament.registration.names import FEWEST_LETTERS, in_order, plain
+from tournament.registration.names import in_order
 from tournament.registration.selectors import with_players
 from tournament.timing.models import CheckIn
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
 
 PERSON = "person"
+A_PAGE = 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +40,7 @@ class CheckInRow:
 
 @dataclass(frozen=True, slots=True)
 class CheckInPage:
-    """The list. `found` are the keys of search hits: other rows are hidden.
+    """Everyone on the list, and the window of it that is shown.
 
     `alone`: nobody has a partner, so a team is a person.
     """
@@ -46,9 +48,8 @@ class CheckInPage:
     day: date
     alone: bool
     by_person: bool
-    find: str
     rows: Sequence[CheckInRow]
-    found: frozenset[int]
+    window: Window[CheckInRow]
 
     @property
     def here(self) -> int:
@@ -62,23 +63,24 @@ class CheckInPage:
         return max(rows, key=_made, default=None)
 
 
-def check_in_page(event: Event, now: datetime, *, find: str, by: str) -> CheckInPage:
-    """The page for this day; from two letters on, only matching names."""
+def check_in_page(event: Event, now: datetime, asked: Asked) -> CheckInPage:
+    """The page for this day, by person if asked `by` "person"."""
     day = day_of(event, now)
     entries = _there(event)
     here, tables = presences(Entry.objects.filter(division__event=event), day), _called(event)
     several = len({entry.division_id for entry in entries}) > 1
     alone = bool(entries) and all(entry.division.team_size == 1 for entry in entries)
-    make = _people if by == PERSON and not alone else _team
+    by_person = asked.others.get("by") == PERSON and not alone
+    make = _people if by_person else _team
     rows = [
         row
         for entry in entries
         for row in make(entry, here.get(entry.pk, NOBODY), tables.get(entry.pk), several)
     ]
     rows.sort(key=lambda row: (in_order(row.name), row.key))
-    wanted = plain(find) if len(plain(find)) >= FEWEST_LETTERS else ""
-    found = frozenset(row.key for row in rows if wanted in row.words)
-    return CheckInPage(day, alone, by == PERSON and not alone, find, rows, found)
+    asked = replace(asked, others={"by": PERSON} if by_person else {})
+    window = window_of(rows, asked, lambda row: row.words, A_PAGE)
+    return CheckInPage(day, alone, by_person, rows, window)
 
 
 def _there(event: Event) -> list[Entry]:
@@ -113,7 +115,7 @@ def _team(entry: Entry, here: Presence, table: int | None, several: bool) -> Ite
         is_here=complete,
         partly=[] if complete else partly,
         table=table,
-        words=plain(" ".join([entry.title, *names, entry.club])),
+        words=" ".join([entry.title, *names, entry.club]),
     )
 
 
@@ -129,7 +131,7 @@ def _people(entry: Entry, here: Presence, table: int | None, several: bool) -> I
             is_here=check_in is not None,
             partly=[],
             table=table,
-            words=plain(" ".join([member.player.name, entry.title, entry.club])),
+            words=" ".join([member.player.name, entry.title, entry.club]),
         )
 
 

@@ -1,14 +1,17 @@
 """Check-in, finding a table, and the message to everyone: the views."""
 
+from dataclasses import replace
 from datetime import datetime, time
 
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import replace_url
 
 from tournament.desk.act.answers import show_receipt, unless_seen
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.windows import asked_from, asked_of
 from tournament.desk.now import now
 from tournament.desk.tables.check_in import check_in, take_back_check_in
 from tournament.desk.tables.check_in_page import check_in_page
@@ -33,9 +36,8 @@ LIST = "tournament/tables/check_in_list.html"
 @require_safe
 @unless_seen
 def check_in_list(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Show who is here, filtered by name."""
-    find, by = request.GET.get("find", ""), request.GET.get("by", "")
-    page = check_in_page(desk.event, now(), find=find, by=by)
+    """Show who is here, a page at a time, filtered by name."""
+    page = check_in_page(desk.event, now(), asked_of(request, "by"))
     return desk.page(PAGE, page=page)
 
 
@@ -70,13 +72,19 @@ def not_here(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _list_again(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """The list at once, so that a tap is one request; without scripts a redirect."""
-    by = ByForm.sent(request).said["by"]
-    if request.htmx:
-        page = check_in_page(desk.event, now(), find="", by=by)
-        return desk.page(LIST, page=page)
-    address = reverse("check-in", args=[desk.event.slug])
-    return HttpResponseRedirect(f"{address}?by={by}" if by else address, status=303)
+    """The list at once, so that a tap is one request; without scripts a redirect.
+
+    With scripts the search is over, and its box is cleared for the next who comes.
+    """
+    address, by = reverse("check-in", args=[desk.event.slug]), ByForm.sent(request).said["by"]
+    shown = asked_from(request, address)
+    asked = replace(shown, others={"by": by} if by else {})
+    if not request.htmx:
+        return HttpResponseRedirect(address + asked.query, status=303)
+    if asked.find:
+        asked = replace(asked, find="", page="")
+    answer = desk.page(LIST, page=check_in_page(desk.event, now(), asked))
+    return replace_url(answer, address + asked.query)
 
 
 @for_staff("run the floor")

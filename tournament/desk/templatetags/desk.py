@@ -11,6 +11,7 @@ from urllib.parse import urlencode, urlsplit
 from django import template
 from django.conf import settings
 from django.template.context import Context
+from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -44,6 +45,12 @@ register.filter(as_read)
 def may(desk: Desk, capability: str) -> bool:
     """Whether the official holds a role with the capability: `{% if desk|may:"seed" %}`."""
     return desk.may(capability)
+
+
+@register.filter
+def grouped(number: int) -> str:
+    """A count as the reader's language writes it: 1,000."""
+    return number_format(number, force_grouping=True)
 
 
 @register.simple_tag

@@ -6,19 +6,20 @@ from datetime import datetime
 from rules.core.messages import Words, as_data, in_english, say, sentences
 from rules.refusals import refusal
 from scoring.entry import playing_rules
-from tournament.brackets.models import Match, Result
-from tournament.brackets.services import record_result, take_back_result
+from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words, two_to_decide
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.timing.arrivals import IN_THE_FUTURE
 from tournament.desk.timing.late_rulings import (
     CAME,
     NOW,
     computed,
     decide_late_ruling,
+    record_forfeits,
     rule,
+    take_back_forfeits,
     the_absent,
 )
 from tournament.desk.timing.late_sheet import follow
@@ -52,7 +53,7 @@ def waive_lateness(act: Act, *, rulings: Sequence[LateRuling], reason: str) -> R
         touched: set[str] = set()
         for ruling in rulings:
             decide_late_ruling(ruling, State.WAIVED, before=BEFORE, actor=act.actor, reason=told)
-            if ruling.result is not None and take_back_result(result=ruling.result, now=act.now):
+            if take_back_forfeits(ruling, act.now):
                 touched.update(settle(match.stage, act.now))
         differs, changed = follow(change, match, told)
         waiver = _waiver(match, rulings)
@@ -191,7 +192,7 @@ def _compute(event: Event, ruling: LateRuling, came: datetime) -> None:
 def change_forfeit(
     act: Act, *, ruling: LateRuling, losers: Sequence[Entry], reason: str
 ) -> Receipt:
-    """Let exactly these teams of the match forfeit.
+    """Let exactly these of the match forfeit.
 
     Raises Refused without a reason or a team, for a ruling on a player, without a change, and once
     the match was played.
@@ -202,19 +203,9 @@ def change_forfeit(
         _require_another(ruling, losers)
         decide_late_ruling(ruling, State.CHANGED, before=tuple(State), actor=act.actor, reason=told)
         touched: tuple[str, ...] = ()
-        if ruling.result is not None and take_back_result(result=ruling.result, now=act.now):
+        if take_back_forfeits(ruling, act.now):
             touched = settle(ruling.match.stage, act.now)
-        others = [entry for entry in two_to_decide(ruling.match) if entry not in losers]
-        ruling.result = record_result(
-            match=ruling.match,
-            winner=others[0] if others else None,
-            losers=losers,
-            reason=Result.Reason.FORFEIT if others else Result.Reason.DOUBLE_FORFEIT,
-            words=told,
-            game=None,
-            now=act.now,
-        )
-        ruling.save(update_fields=["result"])
+        record_forfeits(ruling, losers, told, act.now)
         ruling.absent.set(losers)
         touched = (*touched, *settle(ruling.match.stage, act.now))
         after = the_absent([ruling])

@@ -19,8 +19,11 @@ from rules.core.messages import (
 )
 from rules.core.outcomes import PenaltyRow
 from rules.refusals import refusal
-from tournament.brackets.models import Match
+from tournament.brackets.models import Match, Result
+from tournament.brackets.played_games import is_of_individuals
+from tournament.brackets.services import record_result, take_back_result
 from tournament.desk.act.change import Change
+from tournament.desk.reading.match_words import empty_chairs, to_decide
 from tournament.live.services import Actor
 from tournament.registration.clock_changes import changed_between
 from tournament.registration.models import Entry, Event, Player
@@ -95,6 +98,41 @@ def decide_late_ruling(
             code="decided-before",
         )
     ruling.refresh_from_db()
+
+
+def record_forfeits(
+    ruling: LateRuling, losers: Sequence[Entry], words: Words, now: datetime
+) -> None:
+    """Write that these forfeit the ruling's match. The other of two wins.
+
+    At a table of individuals nobody does, and each forfeits alone. Raises Refused for a match with
+    a result.
+    """
+    there = [entry for entry in to_decide(ruling.match) if entry not in losers]
+    alone = is_of_individuals(ruling.match)
+    for own in [[each] for each in losers] if alone else [losers]:
+        ruling.result = record_result(
+            match=ruling.match,
+            winner=there[0] if there and not alone else None,
+            losers=own,
+            reason=Result.Reason.FORFEIT if there or alone else Result.Reason.DOUBLE_FORFEIT,
+            words=words,
+            game=None,
+            now=now,
+        )
+    ruling.save(update_fields=["result"])
+
+
+def take_back_forfeits(ruling: LateRuling, now: datetime) -> bool:
+    """Withdraw what the ruling wrote. False if there is nothing."""
+    if ruling.result is None:
+        return False
+    results = [ruling.result]
+    if is_of_individuals(ruling.match):
+        standing = empty_chairs(ruling.match)
+        results = [row for row in standing if row.loser in ruling.absent.all()]
+    taken = [take_back_result(result=row, now=now) for row in results]
+    return any(taken)
 
 
 def the_absent(rulings: Sequence[LateRuling]) -> Listed:

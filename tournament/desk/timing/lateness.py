@@ -1,19 +1,19 @@
 """The clock's lateness rulings, and enforcing them. The law: `Ruleset.late`."""
 
 from collections.abc import Sequence
-from datetime import datetime
 
 from rules.core.messages import Words, say, sentences
-from tournament.brackets.models import Match, Result
-from tournament.brackets.services import record_result
+from tournament.brackets.models import Match
+from tournament.brackets.played_games import is_of_individuals
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words, two_to_decide
+from tournament.desk.reading.match_words import match_words
 from tournament.desk.timing.late_rulings import (
     NOW,
     because,
     decide_late_ruling,
+    record_forfeits,
     rule,
     the_absent,
 )
@@ -31,7 +31,7 @@ def rule_late(act: Act, *, match: Match) -> Receipt | None:
     """Rule on the match now, or None if there is nothing to rule.
 
     One ruling per match or player, however often it runs. It is only proposed if the rules say so,
-    and if nobody is there: play may have begun on paper.
+    and if more are missing than have come: play may have begun on paper.
     """
     with one_change(act) as change:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
@@ -46,8 +46,9 @@ def rule_late(act: Act, *, match: Match) -> Receipt | None:
         if law is not None and law.each_player:
             state = RULED.ENFORCED if automatic and wait.is_told else RULED.PROPOSED
             return _replace(change, wait, late, state)
-        alone = len(wait.expected) == 2 and len(late) == 1 and automatic and wait.is_met
-        return _forfeit_round(change, wait, late[0]) if alone else _propose(change, wait, late)
+        came = sum(one.arrived is not None for one in wait.expected)
+        known = automatic and came >= len(late)
+        return _forfeit_round(change, wait, late) if known else _propose(change, wait, late)
 
 
 def _replace(
@@ -67,27 +68,19 @@ def _replaced(ruling: LateRuling) -> Words:
     return sentences(what, because(ruling))
 
 
-def _forfeit_round(change: Change, wait: Wait, late: Expected) -> Receipt:
-    """Forfeit the round for the absent team; the other one wins."""
-    ruling = rule(change, wait, [late], RULED.ENFORCED, NOW)
-    winner = next(one.entry for one in wait.expected if one != late)
-    ruling.result = record_result(
-        match=wait.match,
-        winner=winner,
-        losers=[late.entry],
-        reason=Result.Reason.FORFEIT,
-        words=because(ruling),
-        game=None,
-        now=change.now,
-    )
-    ruling.save(update_fields=["result"])
+def _forfeit_round(change: Change, wait: Wait, late: Sequence[Expected]) -> Receipt:
+    """Forfeit the round for the absent. Of two teams the other one wins."""
+    ruling = rule(change, wait, late, RULED.ENFORCED, NOW)
+    record_forfeits(ruling, [one.entry for one in late], because(ruling), change.now)
     touched = settle(wait.match.stage, change.now)
-    said = say(
-        "%(match)s: %(loser)s forfeits, %(winner)s wins.",
-        match=match_words(wait.match),
-        loser=str(late.entry),
-        winner=str(winner),
-    )
+    said = forfeit_words(ruling)
+    if not is_of_individuals(wait.match):
+        said = say(
+            "%(match)s: %(loser)s forfeits, %(winner)s wins.",
+            match=match_words(wait.match),
+            loser=str(late[0].entry),
+            winner=next(str(one.entry) for one in wait.expected if one not in late),
+        )
     return _logged(change, wait, [ruling], sentences(said, because(ruling)), touched)
 
 
@@ -154,8 +147,7 @@ def _follow(change: Change, ruling: LateRuling, told: str) -> tuple[Words, tuple
     what = forfeit_words(ruling)
     if ruling.result is not None:
         return what, ()
-    ruling.result = _record_forfeit(ruling, told, change.now)
-    ruling.save(update_fields=["result"])
+    record_forfeits(ruling, list(ruling.absent.all()), told, change.now)
     return what, settle(ruling.match.stage, change.now)
 
 
@@ -163,17 +155,3 @@ def forfeit_words(ruling: LateRuling) -> Words:
     """Who forfeits by the ruling, for the log."""
     match, teams = match_words(ruling.match), the_absent([ruling])
     return say("%(match)s: forfeit by %(teams)s.", match=match, teams=teams)
-
-
-def _record_forfeit(ruling: LateRuling, told: Words, now: datetime) -> Result:
-    absent = list(ruling.absent.all())
-    there = [entry for entry in two_to_decide(ruling.match) if entry not in absent]
-    return record_result(
-        match=ruling.match,
-        winner=there[0] if there else None,
-        losers=absent,
-        reason=Result.Reason.FORFEIT if there else Result.Reason.DOUBLE_FORFEIT,
-        words=told,
-        game=None,
-        now=now,
-    )

@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from tests.tournament.brackets.rounds.ledgers import FIVE, TABLES, five, met
+from tournament.brackets.outcome import CHARGED
 from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.brackets.rounds.history import History, Meeting, PublishedRound
 from tournament.brackets.rounds.keys import Key, key, shown
@@ -24,6 +25,7 @@ BY_HAND = {
     "best-game": [500, 410, 500, 450, 410],
     "worst-game": [500, 200, 500, 320, 410],
     "missed": [0, 0, 0, 0, 0],
+    "penalties": [0, 0, 0, 0, 0],
     "games": [2, 2, 1, 2, 1],
     "match-points": [2, HALF, 2, 0, 1 + HALF],
     "buchholz": [HALF, 3 + HALF, 2, 4, 2],
@@ -86,6 +88,12 @@ def test_events_are_counted_by_name() -> None:
     assert measured(book, key("count", counted="skunk"))[1] == 2
     assert measured(book, key("count", counted="loner"))[2] == 2
     assert measured(book, key("count", counted="loner"))[1] == 0
+
+
+def test_own_penalties_add_up_and_the_fewest_are_first() -> None:
+    charged = [replace(row, counts={1: {CHARGED: 30, "loner": 1}}) for row in TABLES[:3:2]]
+    assert measured(five(tables=charged), key("penalties")) == {1: 60, 2: 0, 3: 0, 4: 0, 5: 0}
+    assert key("penalties").lower_first
 
 
 @pytest.mark.parametrize(

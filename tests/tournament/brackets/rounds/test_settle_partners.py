@@ -232,6 +232,15 @@ def test_what_is_counted_is_of_each_entrant() -> None:
     assert numbers(found, "count-loner") == {**dict.fromkeys(NAMES, 0), "A": 2, "D": 1}
 
 
+def test_penalties_are_of_each_entrant_and_the_fewest_are_first() -> None:
+    rows = [{**ALL[0], "penalties": {"A": 30}}, *ALL[1:]]
+    found = answer(event(rows, {"keys": ["penalties", "points"]}))
+    assert numbers(found, "penalties") == {**dict.fromkeys(NAMES, 0), "A": 30}
+    assert [found["standings"][place]["entrant"] for place in (0, -1)] == ["B", "A"]
+    why = refused(event([{**ALL[0], "penalties": {"I": 30}}]))
+    assert why.code == "not-at-table"
+
+
 def test_a_table_that_is_not_there_is_refused_and_named() -> None:
     why = refused(event([result("R3-1", 1, 2)]))
     assert why.code == "no-table"

@@ -1,0 +1,132 @@
+"""Long lists in pages: a field of a hundred and twenty, and the same lists for eight."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.kept import kept
+from tests.makers import a_division, a_stage, an_event
+from tests.makers_big import a_crowd
+from tests.makers_floor import director_at
+from tests.page_parts import numbers, part, parts
+from tournament.registration.models import Division, Entry
+from tournament.timing.models import CheckIn
+
+pytestmark = pytest.mark.django_db
+
+TEAMS, PEOPLE = "main-event/teams/", "people/"
+LISTS = {"check-in/": 120, "check-in/?by=person": 240, TEAMS: 120, PEOPLE: 240}
+NUMBERS = ["0", "-1", "x", "", "1" * 5000, "99", "२", "1.5"]
+
+
+@kept
+def a_big_division() -> Division:
+    division = a_division(an_event())
+    a_crowd(division, 120)
+    return division
+
+
+def at(division: Division, rest: str) -> str:
+    return f"/desk/{division.event.slug}/{rest}"
+
+
+def asked(rest: str, words: str) -> str:
+    return f"{rest}{'&' if '?' in rest else '?'}{words}"
+
+
+@pytest.fixture
+def crowd() -> Division:
+    return a_big_division()
+
+
+@pytest.fixture
+def desk(crowd: Division) -> Client:
+    return director_at(crowd.event)
+
+
+def rows_shown(answer: Any) -> list[int]:
+    assert answer.status_code == 200
+    return numbers(part(answer.text, "rows-shown"))
+
+
+@pytest.mark.parametrize("rest", LISTS)
+def test_a_long_list_says_which_rows_of_how_many_and_its_pages_hold_all(
+    crowd: Division, desk: Client, rest: str
+) -> None:
+    first, last, seen = 1, 0, 0
+    for page in range(1, 10):
+        answer = desk.get(at(crowd, asked(rest, f"page={page}")))
+        first, last, whole = rows_shown(answer)
+        assert (whole, first) == (LISTS[rest], seen + 1)
+        seen = last
+        if last == whole:
+            break
+    assert seen == LISTS[rest]
+
+
+@pytest.mark.parametrize("rest", LISTS)
+def test_any_page_number_gives_the_nearest_page(crowd: Division, desk: Client, rest: str) -> None:
+    whole = LISTS[rest]
+    for typed in NUMBERS:
+        first, last, _ = rows_shown(desk.get(at(crowd, asked(rest, f"page={typed}"))))
+        is_past_the_end = typed in {"1" * 5000, "99"}
+        assert (last == whole) if is_past_the_end else (first == 1)
+
+
+@pytest.mark.parametrize("rest", LISTS)
+def test_a_search_finds_on_every_page(crowd: Division, desk: Client, rest: str) -> None:
+    last = Entry.objects.get(number=120)
+    player = last.members.order_by("place")[1].player
+    player.name = "Zoë Ångström"
+    player.save()
+    answer = desk.get(at(crowd, asked(rest, "find=ZOE+ang&page=2")))
+    assert "Zoë Ångström" in answer.text
+    assert rows_shown(answer) == [1, 1, 1]
+
+
+@pytest.mark.parametrize("rest", LISTS)
+def test_a_search_for_nobody_says_so_and_leads_back(
+    crowd: Division, desk: Client, rest: str
+) -> None:
+    answer = desk.get(at(crowd, asked(rest, "find=%3Cb%3Exx")))
+    assert answer.status_code == 200
+    assert parts(answer.text) & {"nobody", "nothing-found"}
+    assert "<b>xx" not in answer.text
+    assert 'value="&lt;b&gt;xx"' in answer.text
+
+
+def test_a_short_list_has_neither_pages_nor_a_search() -> None:
+    stage = a_stage(a_division(an_event()), 8)
+    desk = director_at(stage.division.event)
+    for rest in LISTS:
+        text = desk.get(at(stage.division, rest)).text
+        assert "rows-shown" not in parts(text)
+        assert "find-rows" not in text
+
+
+def test_a_tap_keeps_the_page_and_without_scripts_the_search(crowd: Division, desk: Client) -> None:
+    entry = Entry.objects.get(number=100)
+    here = at(crowd, "check-in/")
+    tap = f"{here}team/{entry.pk}/"
+    shown = f"http://testserver{here}?page=2"
+    answer = desk.post(tap, headers={"HX-Request": "true", "HX-Current-URL": shown})
+    assert rows_shown(answer)[0] > 1
+    assert "page=2" in answer["HX-Replace-Url"]
+    CheckIn.objects.all().delete()
+    answer = desk.post(tap, headers={"Referer": f"{shown}&find=crew"})
+    assert answer["Location"] == f"{here}?find=crew&page=2"
+
+
+def test_a_change_of_a_team_leads_back_to_its_page_of_the_list(
+    crowd: Division, desk: Client
+) -> None:
+    here = at(crowd, TEAMS)
+    shown = f"http://testserver{here}110/?find=crew&page=3"
+    removed = desk.post(f"{here}110/remove/", headers={"Referer": shown})
+    assert removed["Location"] == f"{here}?find=crew&page=3"
+
+
+@pytest.mark.parametrize("rest", LISTS)
+def test_a_page_stays_small(crowd: Division, desk: Client, rest: str) -> None:
+    assert len(desk.get(at(crowd, rest)).content) <= 60_000
