@@ -57,7 +57,7 @@ class Refusal:
     """What a request gets instead of a stream: a status and a text, in both languages."""
 
     status: int
-    text: str
+    text: bytes
     retry_after: int | None = None
 
 
@@ -65,23 +65,23 @@ class Declined(Exception):
     """The request gets no stream; the argument is its refusal."""
 
 
-OFF = Refusal(404, "There are no streams here.\nHier gibt es keine Streams.\n")
-NO_METHOD = Refusal(405, "Only GET is allowed here.\nHier ist nur GET erlaubt.\n")
+OFF = Refusal(404, b"There are no streams here.\nHier gibt es keine Streams.\n")
+NO_METHOD = Refusal(405, b"Only GET is allowed here.\nHier ist nur GET erlaubt.\n")
 NO_CONTENT = Refusal(
-    400, "Send this request without content.\nSenden Sie diese Anfrage ohne Inhalt.\n"
+    400, b"Send this request without content.\nSenden Sie diese Anfrage ohne Inhalt.\n"
 )
-NO_TOPIC = Refusal(404, "There is no such live page.\nDiese Live-Seite gibt es nicht.\n")
+NO_TOPIC = Refusal(404, b"There is no such live page.\nDiese Live-Seite gibt es nicht.\n")
 TOO_MANY = Refusal(
     429,
-    "Too many live pages are open from this address. This page updates more slowly.\n"
-    "Von dieser Adresse sind zu viele Live-Seiten offen. "
-    "Diese Seite wird langsamer aktualisiert.\n",
+    b"Too many live pages are open from this address. This page updates more slowly.\n"
+    b"Von dieser Adresse sind zu viele Live-Seiten offen. "
+    b"Diese Seite wird langsamer aktualisiert.\n",
     retry_after=60,
 )
 FULL = Refusal(
     503,
-    "Too many live pages are open. This page updates more slowly.\n"
-    "Zu viele Live-Seiten sind offen. Diese Seite wird langsamer aktualisiert.\n",
+    b"Too many live pages are open. This page updates more slowly.\n"
+    b"Zu viele Live-Seiten sind offen. Diese Seite wird langsamer aktualisiert.\n",
     retry_after=60,
 )
 
@@ -182,7 +182,7 @@ async def _decline(send: Send, declined: Refusal) -> None:
         headers.append((b"retry-after", str(declined.retry_after).encode()))
     if declined.status == NO_METHOD.status:
         headers.append((b"allow", b"GET, HEAD"))
-    await _whole(send, declined.status, headers, declined.text.encode())
+    await _whole(send, declined.status, headers, declined.text)
 
 
 async def _whole(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

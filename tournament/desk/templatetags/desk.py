@@ -66,14 +66,16 @@ def step_at(course: Course, key: str) -> SetupStep:
 
 
 @register.simple_tag(takes_context=True)
-def stream(context: Context, event: Event, seen: object, query: str = "") -> str:
+def stream(
+    context: Context, event: Event, seen: object, query: str = "", own: object = None
+) -> str:
     """The address of the stream of an event's page, which shows a state of it (`seen`).
 
     Names the page, by its `query`, where everybody sees it alike: its readers are sent what is new.
-    Readers with rights of their own ask for that.
+    Readers with rights or something of their `own` ask for that.
     """
     request = context["request"]
-    if request.user.is_authenticated:
+    if own or request.user.is_authenticated:
         return news_stream(event, seen)
     page = f"{request.path}?{query}" if query else request.path
     return f"{news_stream(event, seen)}&{urlencode({'lang': get_language() or '', 'page': page})}"
