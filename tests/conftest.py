@@ -23,6 +23,7 @@ from tests import kept, migrated
 from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tests.put_back import putting_back
+from tournament.live import versions
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
 
@@ -67,6 +68,12 @@ def one_house_for_all_clients() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ClientHandler, "load_middleware", load)
         yield
+
+
+@pytest.fixture(autouse=True)
+def no_marks_of_other_tests() -> None:
+    """Another test's event may have the same key, and as many rows in its log."""
+    versions.forget()
 
 
 @pytest.fixture(autouse=True)

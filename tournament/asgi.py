@@ -2,8 +2,9 @@
 
 Requests from tables never wait for pages: hands are saved while the floor, a slow password hash or
 a hundred spectators keep the other lane busy. One thread saves more hands than several taking
-turns. A fixed pool keeps its database connections; Django's own ASGI handler opens a new one per
-request. Live streams have a lane of their own in front of Django.
+turns, and commits all waiting hands of an event together. A fixed pool keeps its database
+connections; Django's own ASGI handler opens a new one per request. Live streams have a lane of
+their own in front of Django.
 """
 
 import gc
@@ -15,10 +16,11 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from tournament.lanes import Lane, Message, Receive, Send
+from tournament.lanes import GroupLane, Lane, Message, Receive, Send
 from tournament.lifespan import lifespan
 from tournament.live.stream import LIVE
 from tournament.live.watch import Watch
+from tournament.table_requests import TableHandler, event_of_hand, one_commit
 
 if TYPE_CHECKING:
     from tournament.streaming import Streaming
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
-TABLES = Lane(DJANGO, threads=1, patience=5)
+TABLES = GroupLane(TableHandler(), patience=5, group_of=event_of_hand, together=one_commit)
 PAGES = Lane(DJANGO, threads=3, patience=15)
 WATCH = Watch()
 """Tells this process what is committed anywhere. Whoever wants to hear it adds a listener here."""

@@ -96,6 +96,15 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "tournament.desk.act.refusals.DeskMiddleware",
 ]
+NOT_FOR_TABLES = {
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.headers.CompressedPublicPages",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+}
+TABLE_MIDDLEWARE = [name for name in MIDDLEWARE if name not in NOT_FOR_TABLES]
+"""A table has a card instead of an account; its pages are neither files nor compressed."""
 
 ROOT_URLCONF = "tournament.urls"
 ASGI_APPLICATION = "tournament.asgi.application"
@@ -179,7 +188,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_AGE = 12 * 60 * 60
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SESSION_COOKIE_NAME = "__Host-rookery" if HTTPS else "rookery"
-CSRF_FAILURE_VIEW = "tournament.desk.act.errors.csrf_failure"
+CSRF_FAILURE_VIEW = "tournament.desk.act.refusals.csrf_failure"
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None

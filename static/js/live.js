@@ -13,7 +13,7 @@ let source = null;
 let followed = "";
 let heardAt = 0;
 let askedAt = Date.now();
-let waits = 0;
+let waits = null;
 
 const region = () => document.querySelector("[data-stream]");
 const between = ([least, most]) => least + Math.random() * (most - least);
@@ -32,8 +32,10 @@ function askAgain() {
 
 // Not all pages of a hall at once.
 function askSoon(within) {
-  clearTimeout(waits);
-  waits = setTimeout(askAgain, Math.random() * within);
+  waits ??= setTimeout(() => {
+    waits = null;
+    askAgain();
+  }, Math.random() * within);
 }
 
 // --- what comes with the stream

@@ -130,7 +130,7 @@ def publish_round(
 ) -> Round:
     """Write the round with its tables, and count it."""
     number = len(history.rounds) + 1
-    planned, matches = planned_round(number, drawn)
+    planned, matches = planned_round(number, drawn, stage.prefix)
     row = Round.objects.create(
         stage=stage,
         key=planned.key,

@@ -18,7 +18,7 @@ from tournament.brackets.forbidden import forbidden_in_first
 from tournament.brackets.models import Game, Match, Placing, Result, Round, Slot, Stage, StageEntry
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.outcome import Evaluation, MatchState
-from tournament.brackets.plan import Plan
+from tournament.brackets.plan import Plan, with_prefix
 from tournament.brackets.playoff_rows import write_playoffs
 from tournament.brackets.rounds.history import History
 from tournament.brackets.settled import (
@@ -29,6 +29,7 @@ from tournament.brackets.settled import (
     stored_matches,
 )
 from tournament.brackets.slot_rows import write_slots
+from tournament.brackets.stored_plan import prefix_of
 from tournament.registration.models import Division, Entry
 
 State = Match.State
@@ -63,6 +64,7 @@ def publish_stage(
     fmt = formats.find(format)
     forbidden = forbidden_in_first(fmt, division, options, field)
     plan = fmt.plan(len(field), options, forbidden=forbidden)
+    plan = with_prefix(plan, prefix_of(division, number, plan))
     stage = Stage.objects.create(
         division=division,
         number=number,
@@ -70,6 +72,7 @@ def publish_stage(
         options=fmt.chosen(options),
         ranking=dict(ranking or {}),
         to_come=plan.to_come,
+        prefix=plan.prefix,
         published_at=now,
     )
     StageEntry.objects.bulk_create(

@@ -12,7 +12,7 @@ either. They wait a moment, the longer the more they are.
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 from urllib.parse import urlsplit
@@ -21,6 +21,7 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from rules.typed_numbers import whole_number
+from tournament.desk.public.news import EVERYTHING
 from tournament.live.hub import Frame, Hub, Topic, event
 from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
@@ -37,15 +38,18 @@ REST = 2.0
 SPREAD_MS, LONGEST_MS = 4, 8_000
 """How long readers wait before they ask again: milliseconds for each of them, and at most."""
 FOUND = 200
+WHOLE = "event"
+"""The name under which the log says that everything may look different."""
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """That an event has changed."""
+    """That an event has changed; `is_public`: in something that everybody sees."""
 
     event: str
+    is_public: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class LivePages:
     ask: Ask
     head: Callable[[str], Awaitable[str | None]]
     shown: dict[Page, Parts] = field(default_factory=dict)
-    changed: set[str] = field(default_factory=set)
+    changed: dict[str, set[str]] = field(default_factory=dict)
     opening: dict[Topic, "asyncio.Task[Frame]"] = field(default_factory=dict)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _sending: "asyncio.Task[None] | None" = None
@@ -89,14 +93,15 @@ class LivePages:
             self._sending.cancel()
 
     def hear(self, changes: Sequence[Change]) -> None:
-        """Note which events have changed."""
-        self.changed |= {change.topic for change in changes}
+        """Note which events have changed, and what of them."""
+        for change in changes:
+            self.changed.setdefault(change.topic, set()).update(change.touched)
         self._news.set()
 
     def forget(self) -> None:
         """Send everything anew: the database is another one."""
         self.shown.clear()
-        self.changed |= {_event(topic) for topic in self.hub}
+        self.changed |= {_event(topic): {WHOLE} for topic in self.hub}
         self._news.set()
 
     async def find(self, asked: Asked) -> Following:
@@ -115,10 +120,10 @@ class LivePages:
         event = f"event/{number}"
         address, language = asked.query.get("page", ""), asked.query.get("lang", "")
         if not _is_pushed(address) or language not in dict(settings.LANGUAGES):
-            return News(event)
+            return News(event, is_public=asked.query.get("about") == "public")
         page = Page(event, address, language, asked.host, asked.scheme)
         others = sum(isinstance(topic, Page) and topic.event == event for topic in self.hub)
-        return page if page in self.hub or others < MOST_PAGES else News(event)
+        return page if page in self.hub or others < MOST_PAGES else News(event, is_public=True)
 
     async def _opened(self, topic: News | Page) -> Frame:
         """The state of a topic that nobody follows yet, found once for all who ask meanwhile."""
@@ -157,11 +162,11 @@ class LivePages:
             await self._news.wait()
             await asyncio.sleep(TICK)
             self._news.clear()
-            changed, self.changed = self.changed, set()
+            changed, self.changed = self.changed, {}
             self.shown = {page: parts for page, parts in self.shown.items() if page in self.hub}
             begun = monotonic()
             for topic in sorted(self.hub, key=self.hub.followers, reverse=True):
-                if _event(topic) in changed:
+                if _concerns(topic, changed.get(_event(topic), ())):
                     await self._send_safely(topic)
             await asyncio.sleep((monotonic() - begun) * REST)
 
@@ -193,6 +198,12 @@ def _is_pushed(address: str) -> bool:
         return resolve(path).url_name in PUSHED
     except Resolver404:
         return False
+
+
+def _concerns(topic: Topic, touched: Collection[str]) -> bool:
+    """Whether a change of these names of the log may be seen by who follows the topic."""
+    is_all = isinstance(topic, News) and not topic.is_public
+    return bool(touched) and (is_all or EVERYTHING.concerns(touched))
 
 
 def _event(topic: Topic) -> str:

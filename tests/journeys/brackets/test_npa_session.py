@@ -18,7 +18,7 @@ from tests.makers_people import sits_at, stands_by
 from tests.makers_stages import choose, publish
 from tests.page_parts import texts, told
 from tournament.brackets.models import Game, Match
-from tournament.desk.events.decided_rules import rules_to_print
+from tournament.desk.events.house_page import rules_to_print
 from tournament.desk.verify import differences
 from tournament.registration.models import Division, Entry, Event
 

@@ -62,7 +62,8 @@ def test_a_saved_hand_is_logged_with_what_it_came_to(game: Game, phone: Client) 
     row = LogEntry.objects.get(verb="hand.save")
     table_and_hand, bid_and_took = [1, 1], [1, 95, 75, -95, 4, 45]
     assert numbers(row.words) == [*table_and_hand, *bid_and_took, -95, 45]
-    assert row.touched == [f"match:{game.match.stage_id}/{game.match.code}"]
+    where = f"{game.match.stage_id}/{game.match.code}"
+    assert row.touched == [f"hands:{where}", f"match:{where}"]  # the first one starts play
     assert row.detail["content"]["points"] == {"NS": 75, "EW": 45}
     event = the_event()
     assert event.version == row.number

@@ -225,7 +225,7 @@ def test_it_is_answered_with_nothing_while_nothing_of_it_changed() -> None:
     assert asked_again(own, mine) == 200
     assert asked_again(other, theirs) == 204
     answer = Client().get(address_of(other), {"since": theirs})
-    assert answer["Rookery-Seen"] == seen(other) != theirs
+    assert answer["Rookery-Seen"] == seen(other) == theirs
 
 
 def test_a_call_is_news_and_so_is_another_minute(monkeypatch: pytest.MonkeyPatch) -> None:

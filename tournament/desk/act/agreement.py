@@ -19,9 +19,8 @@ from tournament.desk.act.guesses import (
     require_other_password,
     stop_if_too_many,
 )
-from tournament.desk.act.roles import acting_role
 from tournament.desk.act.secrets import is_pin
-from tournament.desk.act.staff import Desk
+from tournament.desk.act.staff import Desk, acting_role
 from tournament.registration.models import Entry, Event
 from tournament.registration.selectors import name_of
 

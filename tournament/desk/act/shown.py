@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from uuid import uuid4
 from zlib import crc32
 
@@ -12,13 +12,14 @@ from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match, Stage
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 
 DIGITS = 16
 CHANGED_SINCE = "changed-since"
 CLOCKS = "hall:clocks"
 """Whether the event's clocks run."""
 
+MATCHES, HANDS = "match:", "hands:"
 EVENT_WORDS = "event:words"
 MESSAGE = "hall:message"
 """The message to everyone."""
@@ -78,11 +79,6 @@ def message_mark(message: str) -> str:
     return f"{crc32(message.encode()):x}" if message else "0"
 
 
-def seen_of(event: Event, message: str) -> str:
-    """The event with its message. A message that expires is no change."""
-    return f"{event.version}.{message_mark(message)}" if message else str(event.version)
-
-
 def topic_of_row(row: Model, part: str = "") -> str:
     """The topic of a stored thing, "division:2/", or part of it, "division:2/rules"."""
     return f"{row._meta.model_name}:{row.pk}/{part}"
@@ -90,7 +86,20 @@ def topic_of_row(row: Model, part: str = "") -> str:
 
 def matches_topic(stage: Stage) -> str:
     """All matches of a stage: a prefix."""
-    return f"match:{stage.pk}/"
+    return f"{MATCHES}{stage.pk}/"
+
+
+def hands_topic(match: Match) -> str:
+    """The hands of a match, beside its own topic: what they change is nobody else's page."""
+    return f"{HANDS}{match.stage_id}/{match.code}"
+
+
+def with_hands(topics: Iterable[str]) -> set[str]:
+    """These topics, and of each match among them its hands."""
+    named = set(topics)
+    return named | {
+        HANDS + topic.removeprefix(MATCHES) for topic in named if topic.startswith(MATCHES)
+    }
 
 
 def rounds_topic(stage: Stage) -> str:

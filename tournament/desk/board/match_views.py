@@ -37,7 +37,7 @@ from tournament.desk.reading.match_words import (
     standing_result,
 )
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
-from tournament.desk.substitutes.house_chairs import lacks_one
+from tournament.desk.substitutes.house_players import lacks_one
 from tournament.desk.tables.cards import personal_links
 from tournament.desk.tables.free_tables import free_for
 from tournament.htmx import HtmxRequest

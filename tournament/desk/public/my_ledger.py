@@ -23,10 +23,15 @@ from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
 from tournament.desk.public.match_page import call_by_first_names
+from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import title_of
-from tournament.desk.reading.person_scores import PersonScore, player_scores
+from tournament.desk.reading.person_scores import (
+    PersonScore,
+    entries_by_side,
+    player_scores,
+    titles_by_side,
+)
 from tournament.desk.reading.rule_links import RulePage
-from tournament.desk.reading.sides import entries_by_side, titles_by_side
 from tournament.registration.models import Division, Entry
 
 State = ScoreSheet.State
@@ -82,6 +87,7 @@ class LedgerGame:
     """
 
     match: str
+    topic: str
     round: Words
     number: int
     against: str
@@ -148,6 +154,7 @@ def _game(game: Game, entry: Entry) -> LedgerGame:
     people = [row for row in player_scores(game) if row.team == entry]
     return LedgerGame(
         match=game.match.code,
+        topic=topic_of(game.match),
         round=game.match.round.title,
         number=game.number,
         against=", ".join(title for other, title in titles_by_side(game).items() if other != side),

@@ -1,8 +1,12 @@
-"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure."""
+"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure.
+
+Side rankings have lines of their own.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
 from rules.core.findings import signed
 from rules.core.messages import Words, say, say_count
@@ -10,8 +14,10 @@ from tournament.brackets.bracket import Evaluation, Place, Record
 from tournament.brackets.standings import members_of
 from tournament.desk.brackets.bracket_cards import is_first
 from tournament.desk.brackets.bracket_picture import TeamNamed
+from tournament.desk.brackets.prizes import side_places
 from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
 from tournament.desk.publish import Published
+from tournament.registration.models import Division, Entry
 
 IN, OUT, PLACED, UNRANKED = range(4)
 """Sorts an unfinished table: those who still play come first."""
@@ -61,32 +67,56 @@ def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
     ]
 
 
-def left_behind(lines: list[Line], pools: Published, evaluation: Evaluation) -> list[Line]:
-    """The lines of the second stage, followed by those who did not reach it.
+def followed_by(before: Sequence[Line], later: Sequence[Line]) -> list[Line]:
+    """The lines of a stage, and in their place those of a later one, which decides their order.
 
-    Adds their pool records. Those left behind share the remaining places.
+    Those who went on stand where the best of them stood. Won and lost are added up.
     """
-    before = {line.team.entry: line for line in lines_of(pools, evaluation)}
-    ahead = [_with_earlier(line, before.get(line.team.entry)) for line in lines]
-    reached = {line.team.entry for line in lines}
-    behind = [line for entry, line in before.items() if entry not in reached]
-    last = len(lines) + sum(bool(line.place) for line in behind)
-    ranked = sorted(behind, key=lambda line: (not line.place, line.place))
-    return [*ahead, *(_behind(line, len(lines) + 1, last) for line in ranked)]
+    was = {line.team.entry: line for line in before}
+    went = {line.team.entry for line in later}
+    stood = without_pools(before)
+    first = next((at for at, line in enumerate(stood) if line.team.entry in went), len(stood))
+    above = stood[:first]
+    below = [line for line in stood[first:] if line.team.entry not in went]
+    block = [
+        replace(
+            _with_earlier(line, was.get(line.team.entry)),
+            place=line.place and line.place + first,
+            last=line.last and line.last + first,
+        )
+        for line in without_pools(later)
+    ]
+    return [*above, *block, *_numbered(below, first + len(block))]
+
+
+def without_pools(lines: Sequence[Line]) -> list[Line]:
+    """The lines as of one table: those with the same place in their pools share one."""
+    if not any(line.group for line in lines):
+        return list(lines)
+    ranked = sorted(lines, key=lambda line: (not line.place, line.place))
+    return list(_numbered([_out_of_pool(line) for line in ranked], 0))
+
+
+def _out_of_pool(line: Line) -> Line:
+    if not line.place:
+        return replace(line, group="")
+    why = say("%(pool)s, place %(place)s.", pool=line.group, place=line.places)
+    return replace(line, why=why, group="")
+
+
+def _numbered(lines: Sequence[Line], ahead: int) -> Iterator[Line]:
+    """These lines behind so many others. Those level stay so; some may have no place."""
+    for place, own in groupby(lines, key=lambda line: line.place):
+        level = list(own)
+        for line in level:
+            last = ahead + len(level)
+            yield replace(line, place=ahead + 1, last=last) if place else line
+        ahead += len(level)
 
 
 def _with_earlier(line: Line, before: Line | None) -> Line:
     won, lost = (before.won or 0, before.lost or 0) if before else (0, 0)
     return replace(line, won=(line.won or 0) + won, lost=(line.lost or 0) + lost)
-
-
-def _behind(line: Line, first: int, last: int) -> Line:
-    if not line.place:
-        return replace(line, group="")
-    why = line.why
-    if line.group:
-        why = say("%(pool)s, place %(place)s.", pool=line.group, place=line.places)
-    return replace(line, place=first, last=last, why=why, group="")
 
 
 def _of_individuals(published: Published) -> Iterator[Line]:
@@ -196,3 +226,49 @@ def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Recor
             for seed in there if len(first) < len(there) else ():
                 counts[seed][seed not in first] += 1
     return {seed: Record(won, lost) for seed, (won, lost) in counts.items()}
+
+
+LAST_SHOWN = 5
+"""The last place that is shown, with everybody who shares it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """An entry's place in a side ranking, and why."""
+
+    place: int
+    entry: int
+    title: str
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side ranking: its name and its first places."""
+
+    name: str
+    rows: tuple[SideRow, ...]
+
+    @property
+    def places(self) -> Mapping[int, int]:
+        """The place of each entry that is shown."""
+        return {row.entry: row.place for row in self.rows}
+
+
+def sides_shown(division: Division) -> list[SideShown]:
+    """The side rankings in which somebody has a number."""
+    found = side_places(division)
+    keys = {row.entrant for _, rows in found for row in rows}
+    titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
+    shown = (
+        SideShown(
+            side.name,
+            tuple(
+                SideRow(row.place, row.entrant, titles[row.entrant], row.why)
+                for row in rows
+                if row.place <= LAST_SHOWN
+            ),
+        )
+        for side, rows in found
+    )
+    return [side for side in shown if side.rows]

@@ -1,27 +1,26 @@
-"""The results of a division as page, print, CSV and PDF, and its certificates."""
+"""The results of a division as page, print, CSV and PDF; its certificates; the event's places."""
 
 import csv
 from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rules.typed_numbers import whole_number
+from tournament.desk.act.answers import zone_of
 from tournament.desk.act.staff import Desk, for_staff, is_official
-from tournament.desk.act.times import zone_of
-from tournament.desk.public.certificates import certificates_of, signatures_of
-from tournament.desk.public.csv_cells import BOM, safe
 from tournament.desk.public.my_team import find_teams
-from tournament.desk.public.results import STEPS, Results, results_of
-from tournament.desk.public.results_pdf import drawn, sheet_of
-from tournament.desk.public.views import division_named, news_of
+from tournament.desk.public.news import EVERYTHING, about_division, news_of
+from tournament.desk.public.results import BOM, STEPS, Results, overall_of, results_of, safe
+from tournament.desk.public.results_pdf import certificates_of, drawn, sheet_of, signatures_of
+from tournament.desk.public.views import division_named
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, speak_to_players
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 
 MOST_PLACES = 999
@@ -32,7 +31,7 @@ def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results, so far or final; `team` highlights a team by name or number."""
     row = division_named(event, division)
     speak_at(request, row.event)
-    news = news_of(request, row.event)
+    news = news_of(request, row.event, about_division(row))
     if news is None:
         return HttpResponse(status=204)
     found = _results(request, row)
@@ -147,3 +146,15 @@ def certificates(request: HtmxRequest, desk: Desk) -> HttpResponse:
         certificates=certificates_of(desk.event, places),
         signatures=signatures_of(desk.event),
     )
+
+
+@require_safe
+def overall(request: HtmxRequest, event: str) -> HttpResponse:
+    """Show everybody's place through all stages that lead to each other."""
+    row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
+    news = news_of(request, row, EVERYTHING)
+    if news is None:
+        return HttpResponse(status=204)
+    rankings = overall_of(row, official=is_official(request, row))
+    return render(request, "tournament/public/overall.html", {**news, "rankings": rankings})

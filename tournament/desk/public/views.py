@@ -1,7 +1,6 @@
 """Public pages: no login, plain links, updated by polling."""
 
 from collections.abc import Sequence
-from typing import Any
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
@@ -19,17 +18,13 @@ from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.stage_graph import have_ways, leads_on
 from tournament.brackets.stage_rules import rules_of_stage
-from tournament.desk.act.shown import seen_of
+from tournament.desk.act.answers import zone_of
 from tournament.desk.act.staff import is_official, may_at
-from tournament.desk.act.times import zone_of
-from tournament.desk.brackets.bracket_cards import LEGEND
+from tournament.desk.brackets.bracket_cards import LEGEND, TeamPath
 from tournament.desk.brackets.prizes import taken
-from tournament.desk.brackets.team_path import TeamPath
 from tournament.desk.now import now
-from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
-from tournament.desk.public.bracket_map import bracket_map
+from tournament.desk.public.bracket_layout import PartWanted, bracket_map, bracket_page, part_with
 from tournament.desk.public.bracket_pages import printed_pages
-from tournament.desk.public.chosen_team import remember_team, team_followed
 from tournament.desk.public.event_page import (
     divisions_shown,
     latest_results,
@@ -40,10 +35,9 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
-from tournament.desk.public.manual_page import ENGLISH, manual_in
-from tournament.desk.public.match_page import match_page
-from tournament.desk.public.match_sheet import match_sheet
-from tournament.desk.public.my_team import my_teams
+from tournament.desk.public.match_page import WAITS, match_page, match_sheet
+from tournament.desk.public.my_team import my_teams, remember_team, team_followed
+from tournament.desk.public.news import EVERYTHING, about_division, news_of
 from tournament.desk.public.places import (
     PlaceShown,
     categories_shown,
@@ -54,12 +48,12 @@ from tournament.desk.public.places import (
     unranked_shown,
 )
 from tournament.desk.public.progress import progress_of, state_of
-from tournament.desk.public.results import has_begun, may_rank, podiums_of
-from tournament.desk.public.side_rankings import sides_shown
+from tournament.desk.public.result_lines import sides_shown
+from tournament.desk.public.results import has_begun, may_rank, podiums_of, results_of
+from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
-from tournament.live.selectors import message_at
 from tournament.registration.models import Division, Entry, Event
 
 CARD_SECONDS = 300
@@ -117,7 +111,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
-    news = news_of(request, row)
+    news = news_of(request, row, EVERYTHING)
     if news is None:
         return HttpResponse(status=204)
     bars = progress_of(row)
@@ -141,7 +135,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket, and one's own team in it."""
     row = division_named(event, division)
     speak_at(request, row.event)
-    news = news_of(request, row.event)
+    news = news_of(request, row.event, about_division(row))
     if news is None:
         return HttpResponse(status=204)
     context = {**news, "division": row}
@@ -215,8 +209,9 @@ def _who_stands_where(
 
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
     """Places, standings and categories, if the division ranks anyone."""
-    goes_on = leads_on(division, stage.number)
-    places = [] if goes_on else places_shown(published)
+    places = [] if leads_on(division, stage.number) else places_shown(published)
+    if stage.number > 1 and not _are_first(division, places):
+        places = []
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
     rules = rules_of_stage(stage)
     categories = dict(tagged.values_list("pk", "categories"))
@@ -235,6 +230,13 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     }
 
 
+def _are_first(division: Division, places: Sequence[PlaceShown]) -> bool:
+    """Whether these are the first places of the division: those of a lower half are not."""
+    first = results_of(division, official=True).champions
+    here = {team.entry for row in places[:1] for team in row.teams}
+    return any(row.entry in here for row in first)
+
+
 def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:
     """Each team with a prize, from first place down."""
     takes = taken(division, [(row.place, [team.entry for team in row.teams]) for row in places])
@@ -247,13 +249,14 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
     """Show a match's posted sheets, as paper."""
     row = division_named(event, division)
     speak_at(request, row.event)
-    news = news_of(request, row.event)
+    stage = _stage_asked(request, row) or _published(row).filter(matches__code=code).last()
+    if stage is None:
+        raise Http404("no such match")
+    rows = stage.matches.select_related("round", "winner", "loser", "stage")
+    found = get_object_or_404(rows, code=code)
+    news = news_of(request, row.event, EVERYTHING if found.state in WAITS else about_division(row))
     if news is None:
         return HttpResponse(status=204)
-    stage = _stage_asked(request, row) or _published(row).filter(matches__code=code).last()
-    if stage is None or not stage.matches.filter(code=code).exists():
-        raise Http404("no such match")
-    found = stage.matches.select_related("round", "winner", "loser", "stage").get(code=code)
     picture = bracket_of(stage, row.event).picture
     context = {
         **news,
@@ -279,15 +282,6 @@ def _stage_asked(request: HtmxRequest, division: Division) -> Stage | None:
 
 def _published(division: Division) -> QuerySet[Stage]:
     return division.stages.filter(published_at__isnull=False)
-
-
-def news_of(request: HtmxRequest, event: Event) -> dict[str, Any] | None:
-    """The event and its message, or None for a page that is up to date."""
-    message = message_at(event.topic, now())
-    seen = seen_of(event, message)
-    if request.GET.get("since") == seen:
-        return None
-    return {"event": event, "message": message, "seen": seen, "zone": zone_of(event)}
 
 
 def _asked(request: HtmxRequest) -> str:

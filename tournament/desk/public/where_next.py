@@ -12,7 +12,7 @@ from tournament.brackets.drawn_rounds import ended_early, round_in_play
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.rounds.history import End
 from tournament.brackets.stage_graph import may_go_on
-from tournament.desk.act.times import clock_of
+from tournament.desk.act.answers import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
@@ -45,7 +45,8 @@ class Where:
     `state` is called, playing, handed-in, break, waiting, or why there is none; `headline` says it.
     `table` is None if private or unknown; `ask`: the desk tells it in person. `when` is "14:00" for
     an announced start, otherwise "about 15:20"; `then_won` and `then_lost` give the times of the
-    match after it. `topic` is the match's in the log. A called match must begin until `begin_by`.
+    match after it. `topics` are those of the matches named here. A called match must begin until
+    `begin_by`.
     """
 
     entry: Entry
@@ -59,7 +60,7 @@ class Where:
     then_won: Words = ""
     then_lost: Words = ""
     match: int | None = None
-    topic: str = ""
+    topics: tuple[str, ...] = ()
     begin_by: str = ""
 
 
@@ -160,7 +161,7 @@ class _Told:
             then_won=self._starts(matches.get(row.winner_to)),
             then_lost=self._starts(matches.get(row.loser_to)),
             match=here.pk,
-            topic=topic_of(here),
+            topics=tuple(map(topic_of, matches.values())),
             begin_by=self._begin_by(entry, here) if state == "called" else "",
         )
 

@@ -6,9 +6,8 @@ from rules.core.messages import CLOCK, Listed, Moment, Words, all_of, say, sente
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Round
 from tournament.brackets.services import set_play_order
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_matches import ORDER_OF_PLAY, FloorMatch, open_matches

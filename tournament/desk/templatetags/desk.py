@@ -76,15 +76,16 @@ def stream(
     """
     request = context["request"]
     if own or request.user.is_authenticated:
-        return news_stream(event, seen)
+        return news_stream(event, "public")
     page = f"{request.path}?{query}" if query else request.path
-    return f"{news_stream(event, seen)}&{urlencode({'lang': get_language() or '', 'page': page})}"
+    words = {"seen": str(seen), "lang": get_language() or "", "page": page}
+    return f"{LIVE}{event.pk}/?{urlencode(words)}"
 
 
 @register.simple_tag
-def news_stream(event: Event, seen: object) -> str:
-    """The address of the stream that tells that an event has changed since a state (`seen`)."""
-    return f"{LIVE}{event.pk}/?{urlencode({'seen': str(seen)})}"
+def news_stream(event: Event, about: str = "all") -> str:
+    """The address of the stream that tells that an event has changed, or what is public of it."""
+    return f"{LIVE}{event.pk}/?{urlencode({'seen': str(event.version), 'about': about})}"
 
 
 CITES = '<cite lang="en">{}</cite>'

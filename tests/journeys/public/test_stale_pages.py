@@ -1,0 +1,85 @@
+"""A public page whose content changed has another mark, whatever changed it."""
+
+import re
+from collections import Counter
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from tests.hall_clock import CLOCK
+from tests.makers import NOON, a_phone_at
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
+from tests.makers_table import saved
+from tournament.desk.act import change
+from tournament.desk.demo.build import build
+from tournament.live.models import LogEntry
+from tournament.registration.models import Division, Event
+
+pytestmark = pytest.mark.django_db
+
+SINCE = re.compile(r"since=([\w.~%/-]*)")
+VARIES = re.compile(r'since=[^"]*|data-now="[^"]*"|<p[^>]*data-part="as-of".*?</p>', re.DOTALL)
+OFTEN = 2
+"""How often a kind of change is looked at: the demo has many hands."""
+
+
+def test_a_hand_at_another_table_makes_no_public_page_stale() -> None:
+    stage = a_drawn_stage()
+    a_posted_game(stage, "W1-1")
+    phone = a_phone_at(a_game_in_play(stage, "W1-2").match.assignments.get().table)
+    saved(phone, 1)
+    before = {path: _shown(path)[1] for path in _paths()}
+    saved(phone, 2)
+    assert Event.objects.get().version == LogEntry.objects.count()
+    for path, seen in before.items():
+        assert Client().get(f"{path}?since={seen}").status_code == 204, path
+
+
+def test_nothing_that_the_demo_does_changes_a_page_behind_its_mark(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    CLOCK.shows(NOON)
+    seen_of_content: dict[str, dict[str, str]] = {}
+    looked: Counter[str] = Counter()
+
+    def look() -> None:
+        last = LogEntry.objects.order_by("-pk").values_list("verb", flat=True).first() or ""
+        looked[last] += 1
+        if looked[last] > OFTEN or not Event.objects.exists():
+            return
+        for path in _paths():
+            content, seen = _shown(path)
+            known = seen_of_content.setdefault(path, {})
+            assert known.setdefault(seen, content) == content, (path, last)
+
+    def raise_version(event: Event, *, of: Any = change._raise_version) -> Any:
+        look()
+        return of(event)
+
+    monkeypatch.setattr(change, "_raise_version", raise_version)
+    build(NOON)
+    look()
+    assert len(looked) > 15
+    assert max(len(known) for known in seen_of_content.values()) > 10
+
+
+def _paths() -> list[str]:
+    """Every kind of public page of every event."""
+    paths: list[str] = []
+    for event in Event.objects.all():
+        paths += [f"/e/{event.slug}/", f"/wall/{event.slug}/", f"/e/{event.slug}/overall/"]
+    for row in Division.objects.select_related("event"):
+        division = f"/e/{row.event.slug}/{row.slug}/"
+        stages = row.stages.filter(published_at__isnull=False)
+        paths += [division, f"{division}results/"]
+        paths += [f"{division}W1-1/"] if stages.filter(matches__code="W1-1").exists() else []
+    return paths
+
+
+def _shown(path: str) -> tuple[str, str]:
+    """What the page shows, and its mark."""
+    answer = Client().get(path)
+    assert answer.status_code == 200, path
+    (seen,) = set(SINCE.findall(answer.text)) or {""}
+    return VARIES.sub("", answer.text), seen

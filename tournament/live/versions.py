@@ -1,0 +1,155 @@
+"""Which change last touched what a page is about, remembered by each process.
+
+A page that asks again compares this mark instead of the event's version, so that a hand at table 7
+makes nobody else's page stale. The log's rows are read once; later only those after the last one
+known, and none while the event's version is that one's number. Every process finds the same mark.
+"""
+
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from threading import Lock
+from typing import NamedTuple
+
+from tournament.live.models import LogEntry
+
+MOST_TOPICS = 64
+"""The events whose marks are remembered, those last asked for."""
+DIGITS = 6
+"""Of a hash in a mark's text: a log that was restored to an earlier state numbers anew."""
+COLUMNS = ("number", "hash", "at", "touched")
+
+
+class Mark(NamedTuple):
+    """A row of the log: its number, hash and time. NEVER before the first."""
+
+    number: int
+    hash: str
+    at: datetime | None
+
+    def __str__(self) -> str:
+        return f"{self.number}-{self.hash[:DIGITS]}" if self.hash else str(self.number)
+
+
+NEVER = Mark(0, "", None)
+
+
+def noun_of(name: str) -> str:
+    """The kind of a touched name: "match" of "match:3/W1-1"."""
+    return name.partition(":")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a page shows: all names that the log can touch, but of the nouns `without` only `names`.
+
+    A name that ends in a slash stands for all that begin with it. So a noun that nobody thought of
+    makes a page stale too often, never too seldom.
+    """
+
+    without: frozenset[str] = frozenset()
+    names: frozenset[str] = frozenset()
+
+    def concerns(self, touched: Iterable[str]) -> bool:
+        """Whether a change of these names makes the page stale."""
+        return any(noun_of(name) not in self.without or self._names(name) for name in touched)
+
+    def _names(self, name: str) -> bool:
+        return any(
+            name == own
+            or (own.endswith("/") and name.startswith(own))
+            or (name.endswith("/") and own.startswith(name))
+            for own in self.names
+        )
+
+
+@dataclass(slots=True)
+class _Known:
+    """The last mark of every noun, name and beginning up to a slash, in one topic's log."""
+
+    lock: Lock = field(default_factory=Lock)
+    last: Mark = NEVER
+    nouns: dict[str, Mark] = field(default_factory=dict)
+    names: dict[str, Mark] = field(default_factory=dict)
+    below: dict[str, Mark] = field(default_factory=dict)
+
+    def bring_up_to(self, topic: str, number: int) -> None:
+        """Read the rows that came since, or all of a log that is no longer the same."""
+        if number <= self.last.number:
+            return
+        rows = _rows(topic, self.last.number)
+        if self.last.number and (not rows or rows[0][0].hash != self.last.hash):
+            self.nouns, self.names, self.below = {}, {}, {}
+            rows = _rows(topic, 0)
+        for mark, touched in rows:
+            self._add(mark, touched)
+
+    def _add(self, mark: Mark, touched: Iterable[str]) -> None:
+        self.last = mark
+        for name in touched:
+            self.nouns[noun_of(name)] = mark
+            self.names[name] = mark
+            if "/" in name:
+                self.below[_beginning(name)] = mark
+
+    def newest(self, about: About) -> Mark:
+        """The last change that concerns the page."""
+        found = [mark for noun, mark in self.nouns.items() if noun not in about.without]
+        for own in about.names:
+            if own.endswith("/"):
+                found.append(self.below.get(own, NEVER))
+            else:
+                found.append(self.names.get(own, NEVER))
+                found.append(self.names.get(_beginning(own), NEVER))
+        return max(found, key=lambda mark: mark.number, default=NEVER)
+
+
+_shelf: OrderedDict[str, _Known] = OrderedDict()
+_shelf_lock = Lock()
+
+
+def forget() -> None:
+    """Forget every topic, after a change of database."""
+    with _shelf_lock:
+        _shelf.clear()
+
+
+def last_touched(topic: str, until: int, about: About) -> Mark:
+    """The last change up to number `until` that concerns a page about this.
+
+    `until` is the topic's last number that the caller knows, read before anything else that the
+    page shows. If something later concerns the page, the mark is that of `until` itself: the page
+    then asks once too often.
+    """
+    known = _known(topic)
+    with known.lock:
+        known.bring_up_to(topic, until)
+        found = known.newest(about)
+    return found if found.number <= until else _mark_at(topic, until)
+
+
+def _known(topic: str) -> _Known:
+    with _shelf_lock:
+        known = _shelf.setdefault(topic, _Known())
+        _shelf.move_to_end(topic)
+        while len(_shelf) > MOST_TOPICS:
+            _shelf.popitem(last=False)
+        return known
+
+
+def _rows(topic: str, first: int) -> list[tuple[Mark, list[str]]]:
+    """The rows from this number on."""
+    rows = LogEntry.objects.filter(topic=topic, number__gte=first).order_by("number")
+    return [(Mark(*row[:3]), row[3]) for row in rows.values_list(*COLUMNS)]
+
+
+def _mark_at(topic: str, number: int) -> Mark:
+    rows = LogEntry.objects.filter(topic=topic, number=number)
+    found = rows.values_list("number", "hash", "at").first()
+    return Mark(*found) if found else Mark(number, "", None)
+
+
+def _beginning(name: str) -> str:
+    """The name up to its slash: "match:3/"."""
+    return name.partition("/")[0] + "/"
