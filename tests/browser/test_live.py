@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
@@ -32,7 +32,12 @@ def calls(stage: Stage, code: str, table: int) -> None:
 def asked_by(page: Page) -> list[str]:
     """What the page fetches of the event from now on."""
     found: list[str] = []
-    page.on("request", lambda request: "/static/" in request.url or found.append(request.url))
+
+    def note(request: Request) -> None:
+        if "/static/" not in request.url:
+            found.append(request.url)
+
+    page.on("request", note)
     return found
 
 

@@ -1,7 +1,7 @@
 """A stream's address answers whatever is asked of it, and its limits hold."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
 
@@ -42,7 +42,7 @@ class Visit:
         await self.left.wait()
         return {"type": "http.disconnect"}
 
-    async def send(self, message: dict[str, Any]) -> None:  # type: ignore[override]
+    async def send(self, message: MutableMapping[str, Any]) -> None:
         self.sent.append(dict(message))
 
     async def leaves(self) -> None:
