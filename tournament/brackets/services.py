@@ -14,13 +14,12 @@ from tournament.brackets import formats
 from tournament.brackets.carried import settle_carried
 from tournament.brackets.decisions import Decision
 from tournament.brackets.draw_rows import write_draw
-from tournament.brackets.forbidden import forbidden_in_first
+from tournament.brackets.forbidden import before_first
 from tournament.brackets.models import Game, Match, Placing, Result, Round, Slot, Stage, StageEntry
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan, with_prefix
 from tournament.brackets.playoff_rows import write_playoffs
-from tournament.brackets.rounds.history import History
 from tournament.brackets.settled import (
     Facts,
     StoredMatch,
@@ -64,8 +63,8 @@ def publish_stage(
     they come.
     """
     fmt = formats.find(format)
-    forbidden = forbidden_in_first(fmt, division, options, field)
-    plan = fmt.plan(len(field), options, forbidden=forbidden)
+    beforehand = before_first(fmt, division, options, field, number)
+    plan = fmt.plan(len(field), options, beforehand=beforehand)
     plan = with_prefix(plan, prefix_of(division, number, plan))
     stage = Stage.objects.create(
         division=division,
@@ -82,9 +81,8 @@ def publish_stage(
     )
     _write_plan(stage, plan)
     if fmt.draw_next is not None:
-        first = fmt.first_round(len(field), options, forbidden)
-        nothing = History(tuple(range(1, len(field) + 1)), forbidden=forbidden)
-        write_draw(stage.rounds.get(), nothing, first, now)
+        first = fmt.first_round(len(field), options, beforehand)
+        write_draw(stage.rounds.get(), beforehand.history(len(field)), first, now)
     settle_carried(stage)
     settle_stage(stage)
     return stage

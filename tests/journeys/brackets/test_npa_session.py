@@ -10,6 +10,7 @@ from django.test import Client
 from tests.findings import codes_in
 from tests.hall_clock import HallClock
 from tests.journeys.brackets.test_prizes import keep
+from tests.journeys.public.test_results import table
 from tests.makers import an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import called, posted
@@ -145,6 +146,10 @@ def test_the_fewest_penalties_break_a_tie() -> None:
     session = Client().get("/e/beach-house-2026/session/")
     charged = {row.team.number: str(row.numbers[1]) for row in session.context["keyed"].rows}
     assert charged == {north: "100", east: "0", south: "0", west: "0"}
+    rows = table("/e/beach-house-2026/session/results.csv")
+    assert [(row["Points"], row["Won"]) for row in rows] == [
+        *(("200", "1"), ("100", "0"), ("100", "0"), ("100", "1"))
+    ]
     assert list(differences(Event.objects.get())) == []
 
 

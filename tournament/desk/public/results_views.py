@@ -97,7 +97,7 @@ def _results(request: HtmxRequest, division: Division) -> Results:
     return results_of(division, official=official)
 
 
-def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
+def _cells(results: Results) -> Iterator[Sequence[str | float | None]]:
     """The header and a row for each entry, side rankings last. Of children only number and team."""
     if results.division.learning:
         yield [gettext("Number"), gettext("Team")]
@@ -127,7 +127,7 @@ def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
             safe(", ".join(row.players)),
             line.won,
             line.lost,
-            line.points,
+            line.number,
             safe(line.why),
             safe(row.prize),
             *(side.places.get(row.entry) for side in results.sides),
