@@ -11,7 +11,7 @@ from tests.makers import NOON, an_official, logged_in
 from tests.makers_scoring import a_drawn_stage, a_game_in_play
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
-from tournament.desk.rulings.warnings import give_warning
+from tournament.desk.rulings.sanctions import give_warning
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player

@@ -6,7 +6,8 @@ The better seed of the first stage wins every game, unless a test says otherwise
 from django.test import Client
 
 from tests.makers_before import desk_page
-from tournament.brackets.models import Stage
+from tests.makers_stages import has_won
+from tournament.brackets.models import Match, Stage
 from tournament.registration.models import Division
 
 DESK = "/desk/beach-house-2026/"
@@ -41,3 +42,18 @@ def publish_next(desk: Client, division: Division, reason: str = "") -> Stage:
 def titles(stage: Stage) -> list[str]:
     """The field in seed order."""
     return list(stage.field.order_by("seed").values_list("entry__title", flat=True))
+
+
+def everyone_played(stage: Stage) -> None:
+    """The better seed wins every match."""
+    seeds = dict(stage.field.values_list("entry", "seed"))
+    while match := stage.matches.filter(state=Match.State.READY).first():
+        has_won(
+            stage, *sorted(seeds[each] for each in match.slots.values_list("entrant", flat=True))
+        )
+
+
+def to_publish(desk: Client) -> list[str]:
+    """The stages that the floor's to-do list names."""
+    board = desk.get(f"{DESK}floor/").context["board"]
+    return [str(need.about.title) for need in board.needs if need.kind == "stage"]

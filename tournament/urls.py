@@ -55,7 +55,7 @@ urlpatterns = [
     path("", include([*seeding.public, *seasons.public, *public.public])),
 ]
 
-handler400 = "tournament.desk.act.errors.unreadable"
-handler403 = "tournament.desk.act.errors.forbidden"
-handler404 = "tournament.desk.act.errors.not_found"
-handler500 = "tournament.desk.act.errors.broken"
+handler400 = "tournament.desk.act.refusals.unreadable"
+handler403 = "tournament.desk.act.refusals.forbidden"
+handler404 = "tournament.desk.act.refusals.not_found"
+handler500 = "tournament.desk.act.refusals.broken"

@@ -14,6 +14,7 @@ const wrong = { unsaved: false, lost: false, busy: false, cut: false };
 // A busy server may send an older page, which says itself as of when it is.
 let isOlder = box?.querySelector('[data-when="busy"]:not([hidden])') != null;
 let heardAt = new Date();
+let ahead = 0;
 let askedAt = null;
 
 function show() {
@@ -28,12 +29,18 @@ function show() {
 
 // Uses the server's clock, not this computer's.
 function hear(xhr) {
-  heardAt = new Date(xhr.getResponseHeader("Date") ?? Date.now());
-  askedAt = null;
+  const date = xhr.getResponseHeader("Date");
+  if (date) ahead = new Date(date) - Date.now();
+  hearStream();
   wrong.lost = wrong.busy = isOlder = false;
 }
 
-const asksAgain = (element) => element.getAttribute("hx-trigger")?.startsWith("every ");
+function hearStream() {
+  heardAt = new Date(Date.now() + ahead);
+  askedAt = null;
+}
+
+const asksAgain = (element) => element.getAttribute("hx-trigger")?.includes("every ");
 
 function follow() {
   wrong.busy = isOlder;
@@ -53,6 +60,7 @@ function follow() {
     if (!isTaken && requestConfig.verb !== "get") wrong.unsaved = true;
     show();
   });
+  document.addEventListener("live:heard", hearStream);
   setInterval(show, 1000);
 }
 

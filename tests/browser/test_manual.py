@@ -17,7 +17,7 @@ from tests.browser.door import log_in
 from tests.browser.manual_day import Look, the_day
 from tests.hall_clock import CLOCK
 from tests.makers import NOON
-from tournament.desk.public.manual_page import FOLDER, Block, manual_in
+from tournament.desk.public.texts_page import FOLDER, Block, manual_in
 
 CONTROLS = """() =>
   [...document.querySelectorAll('a, button, label, legend, summary, h1, h2, h3, option, a strong')]

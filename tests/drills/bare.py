@@ -173,7 +173,7 @@ def _cites(node: ast.AST) -> bool:
 @cache
 def _rights() -> frozenset[str]:
     """The rights of the desk, by which a page is opened: keys, though they read like words."""
-    nodes = ast.walk(tree("tournament/desk/act/roles.py"))
+    nodes = ast.walk(tree("tournament/desk/act/staff.py"))
     keys = [key for node in nodes if isinstance(node, ast.Dict) for key in node.keys]
     return frozenset(key.value for key in keys if isinstance(key, ast.Constant))  # type: ignore[misc]
 

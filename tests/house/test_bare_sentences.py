@@ -19,7 +19,7 @@ NO_SENTENCES = {
     "tournament/live/roles.py": {"Scoring table", "Table scorekeeper"},
     "tournament/registration/titles.py": {"Team {} ({})", "Team {}"},
     # For programs and whoever runs them.
-    "tournament/desk/registration/list_form.py": {"partner {}"},
+    "tournament/desk/registration/forms.py": {"partner {}"},
     "tournament/registration/lists/problems.py": {
         *("join {} {}", "partner {}", "remove {}", "rename {}", "seek {}")
     },
@@ -30,6 +30,7 @@ NO_SENTENCES = {
     },
     "static/js/outbox.js": {"rookery hand "},
     "tournament/asgi.py": {"{} is not spoken here"},
+    "tournament/lanes.py": {"%s requests are answered one by one"},
     "tournament/live/watch.py": {"LISTEN rookery_log", "NOTIFY rookery_log"},
 }
 WORD_LISTS = ("tournament/registration/lists/roles.py", "tournament/registration/lists/words.py")

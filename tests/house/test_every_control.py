@@ -24,8 +24,7 @@ from tests.makers import NOON, a_phone_at, an_official, logged_in
 from tests.makers_before import the_director
 from tests.makers_every_game import a_hall_of_every_game
 from tournament.brackets.models import Match
-from tournament.desk.demo.hands import game
-from tournament.desk.demo.play import Weekend, hand_in, post, sign_both, sit_down, write_hands
+from tournament.desk.demo.play import Weekend, game, hand_in, post, sign_both, sit_down, write_hands
 from tournament.desk.tables.rounds import start_round
 from tournament.live.roles import Role
 from tournament.live.services import Actor

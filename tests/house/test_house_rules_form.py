@@ -12,8 +12,8 @@ from rules.rulesets import find, slugs
 from tests.house.test_books import stands, values_of
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
-from tournament.desk.events.decided_rules import DECIDED
 from tournament.desk.events.house_controls import control_of
+from tournament.desk.events.house_page import DECIDED
 
 
 def asked(slug: str) -> list[HouseRule]:

@@ -17,6 +17,6 @@ def test_one_function_lifts_the_guard_over_the_log() -> None:
 def test_only_the_removal_of_a_whole_event_or_season_removes_a_log() -> None:
     assert users_of("remove_log(") == {
         "tournament/live/removal.py",
-        "tournament/desk/events/removal.py",
+        "tournament/desk/events/finishing.py",
         "tournament/desk/seasons/seasons.py",
     }

@@ -73,13 +73,13 @@ def evaluate(
     told = latest(results)
     gone = {departure.entrant for departure in departures}
     matches = walk(plan, told, gone, house)
+    by = (scores or {}, counts, hands, low_hands, decided or {}, carried, plan.prefix)
+    facts = StandingsFacts(gone, draws, *by)
     played = _Played(
         plan=plan,
         matches=matches,
         told=told,
-        facts=StandingsFacts(
-            gone, draws, scores or {}, counts, hands, low_hands, decided or {}, carried
-        ),
+        facts=facts,
         rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )
@@ -145,7 +145,7 @@ def _by_keys(played: _Played) -> Evaluation:
     plan, matches, facts, rules = played.plan, played.matches, played.facts, played.rules
     book = _book(played)
     results = tuple(played.told.values())
-    told = Facts(facts.draws, facts.hands, results, facts.gone, facts.low_hands)
+    told = Facts(facts.draws, facts.hands, results, facts.gone, facts.low_hands, facts.prefix)
     standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
     tallies = tallies_of(plan, matches) if plan.kind.has_sittings else {}
     standings = replace(standings, rows=tuple(with_totals(standings.rows, tallies)))

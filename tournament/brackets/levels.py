@@ -18,7 +18,7 @@ WINS = "wins"
 
 @dataclass(frozen=True, slots=True)
 class StandingsFacts:
-    """The input of a table, besides its plan and matches."""
+    """The input of a table, besides its plan and matches. Play-offs' codes begin with `prefix`."""
 
     gone: AbstractSet[int]
     draws: Sequence[Draw] = ()
@@ -28,6 +28,7 @@ class StandingsFacts:
     low_hands: bool = False
     decided: Decided = field(default_factory=dict)
     carried: Carried = field(default_factory=dict)
+    prefix: str = ""
 
 
 def levels_of(

@@ -33,7 +33,8 @@ class Stage(models.Model):
 
     `ranking` says how it is ranked (`rounds/rules.py`), fixed at publication. `joining` are the
     numbers of late teams that enter the next stage. `to_come` are the rounds still to be drawn, at
-    least one while their number is open.
+    least one while their number is open. Codes of its matches begin with `prefix` where an earlier
+    stage of the division has the like.
     """
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="stages")
@@ -43,6 +44,7 @@ class Stage(models.Model):
     ranking = models.JSONField(default=dict, blank=True)
     joining = models.JSONField(default=list, blank=True)
     to_come = models.PositiveSmallIntegerField(default=0)
+    prefix = models.CharField(max_length=6, blank=True)
     published_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:

@@ -1,6 +1,6 @@
 """Who comes into a stage from those before it. Reads only."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
@@ -10,13 +10,14 @@ from tournament.brackets.graph.advancing import Source, Tiers, field_of, going
 from tournament.brackets.graph.lines import Apart, Pair, on_lines
 from tournament.brackets.graph.stages import Node, Way
 from tournament.brackets.graph.who import OTHERS
-from tournament.brackets.models import Stage
+from tournament.brackets.models import Stage, StageEntry
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.preview import plan_for
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.stage_graph import (
     Planned,
+    event_graph,
     planned_at,
     stage_at,
     stage_title,
@@ -69,6 +70,23 @@ def joining(planned: Planned) -> list[Entry]:
     numbers = before.joining if before else []
     teams = {entry.number: entry for entry in entries.filter(number__in=numbers)}
     return [teams[number] for number in numbers if number in teams]
+
+
+def also_elsewhere(planned: Planned, field: Sequence[Entry]) -> list[tuple[Entry, Stage]]:
+    """Those of this field who went from a stage before it to another one already, with that one.
+
+    Whoever comes here through that one is not meant.
+    """
+    graph = event_graph(planned.division.event)
+    beside = {
+        way.target
+        for source in graph.into(planned.node)
+        for way in graph.out_of(source.source)
+        if way.target != planned.node and not graph.leads_to(way.target, planned.node)
+    }
+    stages = [stage for node in beside if (stage := stage_at(node))]
+    rows = StageEntry.objects.filter(stage__in=stages, entry__in=field)
+    return [(row.entry, row.stage) for row in rows.select_related("entry", "stage__division")]
 
 
 def changed_since(division: Division) -> tuple[list[Entry], list[Entry]] | None:

@@ -4,7 +4,7 @@ Knows seeds (1 is the best), match codes and sources. Does not know results, nam
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeAlias
 
 from rules.core.messages import Words
@@ -108,7 +108,7 @@ class Plan:
     """All matches of a format for this many entrants, as far as they are drawn.
 
     `to_come` are the rounds still to be drawn; at least one while their number is open. `joined`
-    are late entrants with the first round they can play.
+    are late entrants with the first round they can play. Codes begin with `prefix`.
 
     Sources come before the matches that use them. `wires` is the same plan as indices into one list
     of holders. Place 0 holds nobody, place n the entrant with seed n, and then each match has two
@@ -125,6 +125,7 @@ class Plan:
     matches: tuple[PlannedMatch, ...]
     to_come: int = 0
     joined: Mapping[int, int] = field(default_factory=dict)
+    prefix: str = ""
     wires: tuple[Wire, ...] = field(init=False, repr=False, compare=False)
     sieves: Mapping[str, tuple[int, int]] = field(init=False, repr=False, compare=False)
     fed: Mapping[Source, PlannedMatch] = field(init=False, repr=False, compare=False)
@@ -148,6 +149,28 @@ class Plan:
         """The list of holders before any play."""
         unknown = 2 * len(self.matches) + len(self.sieves)
         return [*range(self.entrants + 1), *([UNKNOWN] * unknown)]
+
+
+def with_prefix(plan: Plan, prefix: str) -> Plan:
+    """The plan whose codes begin with this, so that no other stage of the division has them."""
+    if not prefix:
+        return plan
+    matches = (
+        replace(
+            match,
+            code=prefix + match.code,
+            slots=tuple(_renamed(slot, prefix) for slot in match.slots),
+            needs=match.needs and prefix + match.needs,
+        )
+        for match in plan.matches
+    )
+    return replace(plan, matches=tuple(matches), prefix=prefix)
+
+
+def _renamed(source: Source, prefix: str) -> Source:
+    if isinstance(source, WinnerOf | LoserOf):
+        return replace(source, match=prefix + source.match)
+    return source
 
 
 def _wired(

@@ -77,13 +77,13 @@ def with_sitting(plan: Plan, key: str, tables: Tables) -> Plan:
     """The plan with these tables in this sitting."""
     before = next(number for number, row in enumerate(plan.matches) if row.round == key)
     others = [row for row in plan.matches if row.round != key]
-    seated = _planned(key, tables)
+    seated = _planned(plan.prefix, key, tables)
     return replace(plan, matches=(*others[:before], *seated, *others[before:]))
 
 
-def _planned(key: str, tables: Tables) -> list[PlannedMatch]:
+def _planned(prefix: str, key: str, tables: Tables) -> list[PlannedMatch]:
     return [
-        PlannedMatch(f"{key}-{number}", key, number, tuple(map(Entrant, table)))
+        PlannedMatch(f"{prefix}{key}-{number}", key, number, tuple(map(Entrant, table)))
         for number, table in enumerate(tables, start=1)
     ]
 
@@ -93,7 +93,7 @@ def write_sitting(row: Round, tables: Tables) -> None:
 
     Tables keep their matches; there are more or fewer of them as needed.
     """
-    planned = {match.code: match for match in _planned(row.key, tables)}
+    planned = {match.code: match for match in _planned(row.stage.prefix, row.key, tables)}
     row.matches.exclude(code__in=planned).delete()
     stored = list(row.matches.order_by("number"))
     Swap.objects.filter(slot__match__in=stored).delete()

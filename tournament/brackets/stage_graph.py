@@ -9,26 +9,15 @@ from rules.core.messages import Words, say
 from scoring.entry import playing_rules
 from tournament.brackets import formats
 from tournament.brackets.formats import Format
-from tournament.brackets.graph.stages import (
-    Carry,
-    Fault,
-    Node,
-    PlannedStage,
-    StageGraph,
-    Way,
-    faults_of,
-)
+from tournament.brackets.graph.faults import Fault, faults_of
+from tournament.brackets.graph.stages import Carry, Node, PlannedStage, StageGraph, Way
 from tournament.brackets.graph.who import read_who
-from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import LaterStage, Stage, StageWay
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import members_of
 from tournament.brackets.suited import kind_of, options_for
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries
-
-ENOUGH = 8
-"""Enough entrants for every kind of match that a format has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,21 +194,7 @@ def as_node(planned: Planned) -> PlannedStage:
         sizes=_sizes(fmt, planned.options),
         scale=_scale(division),
         members=division.team_size,
-        letters=_letters(fmt, planned.options),
     )
-
-
-def _letters(fmt: Format, options: Mapping[str, Any]) -> frozenset[str]:
-    """What the codes of the format's matches begin with; those of pools are the pools' own."""
-    if fmt.kind.drawn == BY_ROUND:
-        return frozenset("R")
-    if fmt.kind.cut_by_pool:
-        return frozenset()
-    try:
-        plan = fmt.plan(max(fmt.fewest, min(fmt.most, ENOUGH)), options)
-    except Refusal:
-        return frozenset()
-    return frozenset(match.code[0] for match in plan.matches)
 
 
 def _sizes(fmt: Format, options: Mapping[str, Any]) -> Callable[[int], Sequence[int]]:

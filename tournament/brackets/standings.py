@@ -174,10 +174,15 @@ def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterat
             first=place.place,
             wanted=wanted,
             in_order=rules.ranking.in_order,
-            letters=f"{place.place if place.place > 1 else ''}P{'' if pool == TABLE else pool[5:]}",
+            letters=_letters(pool, place.place, facts.prefix),
             name=_name(pool, place.place, rules),
         )
         yield _Tie(pool, place, playoff=playoff_of(ranked, terms))
+
+
+def _letters(pool: str, place: int, prefix: str) -> str:
+    """What the codes of a play-off begin with: "P", "3PA"."""
+    return f"{prefix}{place if place > 1 else ''}P{'' if pool == TABLE else pool[5:]}"
 
 
 def _by_hand(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:

@@ -3,14 +3,18 @@
 Reads only. A draw is never made twice.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from itertools import groupby
+from string import digits
 
 from tournament.brackets import formats
+from tournament.brackets.kinds import BY_ROUND, Kind
 from tournament.brackets.late import with_late
 from tournament.brackets.models import Slot, Stage
-from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound, parse_source
+from tournament.brackets.plan import Plan, PlannedMatch, PlannedRound, parse_source, with_prefix
+from tournament.brackets.playoffs import PLAYOFF
 from tournament.brackets.round_names import stored
+from tournament.registration.models import Division
 
 
 def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
@@ -20,7 +24,8 @@ def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
     """
     fmt = formats.find(stage.format)
     if fmt.kind.drawn == "whole":
-        return with_late(fmt.plan(entrants - len(late), stage.options), late)
+        drawn = with_prefix(fmt.plan(entrants - len(late), stage.options), stage.prefix)
+        return with_late(drawn, late)
     rounds: dict[str, PlannedRound] = {}
     matches = []
     for (number, code, *round_row), sources in groupby(_rows(stage), key=lambda row: row[:-1]):
@@ -36,7 +41,31 @@ def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
         tuple(matches),
         to_come=stage.to_come,
         joined=dict(stage.field.filter(joined__gt=1).values_list("seed", "joined")),
+        prefix=stage.prefix,
     )
+
+
+def prefix_of(division: Division, number: int, plan: Plan) -> str:
+    """What the codes of a stage to be published begin with: "2-" if an earlier one has the like.
+
+    Pages and calls name a match by its division and its code.
+    """
+    taken: set[str] = set()
+    for stage in division.stages.filter(number__lt=number, prefix=""):
+        keys = stage.rounds.exclude(bracket=PLAYOFF).values_list("key", flat=True)
+        taken |= _letters(keys, formats.find(stage.format).kind_for(stage.options))
+    own = _letters((row.key for row in plan.rounds), plan.kind)
+    return f"{number}-" if taken & own else ""
+
+
+def _letters(rounds: Iterable[str], kind: Kind) -> set[str]:
+    """What codes begin with, without numbers. Play-offs of pools have the pool's letter too."""
+    found = {key.lstrip(digits)[0] for key in rounds}
+    if kind.drawn == BY_ROUND:
+        found.add("R")
+    if kind.may_tie and not kind.cut_by_pool:
+        found.add("P")
+    return found
 
 
 def _rows(stage: Stage) -> list[tuple[int, str, str, str, str, str]]:

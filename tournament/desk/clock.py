@@ -14,7 +14,7 @@ from django.db.models import Q
 
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt
-from tournament.desk.act.errors import FAULTS
+from tournament.desk.act.refusals import FAULTS
 from tournament.desk.tables.rounds import end_round, reopen_round
 from tournament.desk.timing.clocks import notice_step
 from tournament.desk.timing.game_times import call_time

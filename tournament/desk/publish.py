@@ -19,9 +19,8 @@ from tournament.brackets.models import Stage
 from tournament.brackets.places import finals_of
 from tournament.brackets.settled import facts_among
 from tournament.desk.act.shown import matches_topic, teams_topic
-from tournament.desk.brackets.bracket_cards import card_of
+from tournament.desk.brackets.bracket_cards import OnPath, TeamPath, card_of
 from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
-from tournament.desk.brackets.team_path import OnPath, TeamPath
 from tournament.live.selectors import touched_between
 from tournament.registration.models import Event
 

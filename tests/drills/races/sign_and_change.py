@@ -15,8 +15,7 @@ from tests.drills.signing_hall import HANDS, Finished, finished_games, hand
 from tests.makers import NOON
 from tests.makers_table import TABLE
 from tournament.desk.act.change import Act
-from tournament.desk.phone.hands import change_hand
-from tournament.desk.phone.signing import sign_sheet
+from tournament.desk.phone.hands import change_hand, sign_sheet
 
 MORE = 105
 """What North and South took by the change."""

@@ -12,7 +12,7 @@ from tests.makers_clock import a_match_called_at_noon, event_of, here, the_clock
 from tests.makers_floor import at_desk, director_at
 from tournament.brackets.models import Match, Round
 from tournament.desk.act.change import Act, Receipt
-from tournament.desk.timing.announced_starts import announce_round
+from tournament.desk.timing.clocks import announce_round
 from tournament.registration.clock_changes import changed_between, shown_at
 from tournament.registration.starts import moment, on_the_wall
 from tournament.tables.models import Assignment

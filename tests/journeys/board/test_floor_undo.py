@@ -12,8 +12,7 @@ from tests.makers_clock import here, sit_down
 from tests.makers_floor import a_hall, at_desk, director_at, handed_in, playing
 from tests.makers_shown import as_offered
 from tournament.brackets.models import Match, Stage
-from tournament.desk.act.change import Act
-from tournament.desk.act.reasons import AT_ONCE, AskWhy
+from tournament.desk.act.change import AT_ONCE, Act, AskWhy
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.board.undo import INVERSES, can_undo, undo
 from tournament.desk.models import HelpRequest

@@ -11,7 +11,7 @@ from tests.makers import minutes
 from tests.makers_floor import a_hall, at_desk, director_at
 from tests.page_parts import part
 from tournament.brackets.models import Stage
-from tournament.desk.act.reasons import AT_ONCE
+from tournament.desk.act.change import AT_ONCE
 from tournament.live.models import LogEntry, Message
 from tournament.timing.models import Arrival
 

@@ -11,7 +11,7 @@ from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_stages import choose, publish
 from tests.page_parts import numbers, parts, texts
 from tournament.brackets import formats
-from tournament.desk.brackets.draw_tree import PART, DrawTree
+from tournament.desk.brackets.draw_page import PART, DrawTree
 from tournament.registration.models import Division
 from tournament.registration.services import add_entry
 

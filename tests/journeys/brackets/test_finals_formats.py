@@ -9,7 +9,7 @@ from tests.makers_stages import has_won
 from tests.page_parts import numbers, parts
 from tournament.brackets.formats import find
 from tournament.brackets.tie_rules import BY_FINAL, UNSHARED, printed_rule
-from tournament.desk.brackets.bracket_blocks import joins_of
+from tournament.desk.brackets.bracket_picture import joins_of
 from tournament.registration.models import Division
 
 pytestmark = pytest.mark.django_db

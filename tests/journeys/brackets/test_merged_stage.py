@@ -14,7 +14,7 @@ from tournament.brackets.models import CardDraw, SitOut, Stage
 from tournament.brackets.open_ties import ties_of
 from tournament.desk.act.secrets import pin
 from tournament.desk.public.where_next import where_next
-from tournament.desk.reading.play_steps import others_play
+from tournament.desk.reading.course import others_play
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event

@@ -13,7 +13,7 @@ from tests.makers_before import desk_page, the_director
 from tests.makers_stages import has_won, publish, wins
 from tests.page_parts import part, parts, texts, told
 from tournament.brackets.models import Stage
-from tournament.desk.brackets.side_rankings import side_places
+from tournament.desk.brackets.prizes import side_places
 from tournament.desk.public.results import results_of
 from tournament.desk.public.results_pdf import sheet_of
 from tournament.live.models import LogEntry

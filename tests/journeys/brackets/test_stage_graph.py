@@ -9,10 +9,18 @@ from tests.findings import codes, codes_in
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import WORDS, desk_page, the_director, the_scorer
 from tests.makers_decisions import decides_match
-from tests.makers_graph import DESK, add_way, plan_stage, publish_next, titles
+from tests.makers_graph import (
+    DESK,
+    add_way,
+    everyone_played,
+    plan_stage,
+    publish_next,
+    titles,
+    to_publish,
+)
 from tests.makers_stages import choose, has_won, publish
 from tests.page_parts import part, parts
-from tournament.brackets.models import LaterStage, Match, Stage, StageWay
+from tournament.brackets.models import LaterStage, StageWay
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
@@ -131,12 +139,16 @@ def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
     plan_stage(desk, division, "single-elimination")
     add_way(desk, "main-event/1", "main-event/2", "first", count="4")
     row = StageWay.objects.get()
+    twice = way("main-event/1", "main-event/2", "first", count="4", carry="half")
+    assert codes(desk.post(f"{PAGE}ways/add/", twice)) == ["way-twice"]
     assert desk.post(f"{PAGE}ways/{row.pk}/remove/").status_code == 303
+    again = desk.post(f"{PAGE}ways/{row.pk}/remove/")
+    assert (again.status_code, codes_in(again.text)) == (422, ["no-such-way"])
+    assert "dora removed" in again.text
+    assert desk.post(f"{PAGE}ways/{row.pk + 1}/remove/").status_code == 404
     assert not StageWay.objects.exists()
     add_way(desk, "main-event/1", "main-event/2", "first", count="2")
     address = f"{DESK}main-event/stages/2/"
-    answer = desk.post(f"{address}format/", {"format": "swiss"})
-    assert (answer.status_code, codes(answer)) == (422, ["same-codes"])
     assert desk.post(f"{address}format/", {"format": "stepladder"}).status_code == 303
     assert LaterStage.objects.get().format == "stepladder"
     assert desk.post(f"{address}format/", {"format": "single-elimination"}).status_code == 303
@@ -157,6 +169,33 @@ def test_a_way_and_a_stage_are_removed_again_until_they_are_published(
     log = LogEntry.objects.get(verb="stage.remove")
     assert log.detail["was"]["format"] == "single-elimination"
     assert log.detail["ways"][0]["who"] == {"kind": "first", "count": 2}
+
+
+def test_a_number_that_is_missing_is_named_as_what_it_is(desk: Client, division: Division) -> None:
+    plan_stage(desk, division, "single-elimination")
+    said = {}
+    for kind in ("first", "points", "lost"):
+        answer = desk.post(f"{PAGE}ways/add/", way("main-event/1", "main-event/2", kind, count="x"))
+        (finding,) = answer.context["findings"]
+        said[kind] = str(finding.message)
+    assert len(set(said.values())) == 3
+
+
+def test_a_form_of_a_stage_sent_twice_plans_one(desk: Client, division: Division) -> None:
+    form = {"division": division.slug, "format": "swiss", "name": "Lower half"}
+    form["key"] = desk.get(PAGE).context["key"]
+    for _ in range(2):
+        assert desk.post(f"{PAGE}add/", form).status_code == 303
+    assert division.event.divisions.count() == 2
+
+
+def test_who_pastes_entries_into_a_stage_that_is_filled_is_told(
+    desk: Client, division: Division
+) -> None:
+    final = plan_stage(desk, division, "single-elimination", "Final")
+    assert "is-fed" not in parts(desk.get(desk_page(final, "teams/list/")).text)
+    add_way(desk, "main-event/1", "final/1", "first", count="2")
+    assert "is-fed" in parts(desk.get(desk_page(final, "teams/list/")).text)
 
 
 def test_a_copy_of_the_event_has_its_stages(desk: Client, division: Division) -> None:
@@ -205,7 +244,7 @@ def test_what_is_wrong_with_one_branch_does_not_hold_up_another(
     desk: Client, division: Division
 ) -> None:
     lower = plan_stage(desk, division, "round-robin", "Lower half")
-    add_way(desk, "main-event/1", "lower-half/1", "lower")
+    add_way(desk, "main-event/1", "lower-half/1", "listed", listed="5 6 7 8")
     stage = publish(desk, division)
     for one, other in combinations(range(1, 9), 2):
         has_won(stage, one, other)
@@ -213,13 +252,6 @@ def test_what_is_wrong_with_one_branch_does_not_hold_up_another(
     add_way(desk, "main-event/1", "main-event/2", "first", count="20")
     assert [finding.code for finding in desk.get(PAGE).context["page"].faults] == ["too-few-left"]
     assert publish_next(desk, lower).field.count() == 4
-
-
-def everyone_played(stage: Stage) -> None:
-    """The better seed wins every match."""
-    while match := stage.matches.filter(state=Match.State.READY).first():
-        pair = match.slots.values_list("entrant__stages__seed", flat=True)
-        has_won(stage, *sorted(pair.filter(entrant__stages__stage=stage)))
 
 
 def test_winners_of_pools_wild_cards_and_everyone_else_go_where_they_are_sent() -> None:
@@ -238,22 +270,26 @@ def test_winners_of_pools_wild_cards_and_everyone_else_go_where_they_are_sent() 
     assert set(titles(publish_next(desk, others))) == {f"Team {n}" for n in range(5, 13)}
 
 
-def test_a_quarter_a_list_and_enough_points_are_sent_too(desk: Client, division: Division) -> None:
-    targets = {}
-    for name, kind, words in (
-        ("Quarter", "quarter", {}),
-        ("List", "listed", {"listed": "5, 3 4"}),
-        ("Points", "points", {"count": "5"}),
-    ):
-        targets[name] = plan_stage(desk, division, "round-robin", name)
+@pytest.mark.parametrize(
+    "ways",
+    [
+        {"Quarter": ("quarter", {}, [1, 2])},
+        {
+            "List": ("listed", {"listed": "5, 3 4"}, [5, 3, 4]),
+            "Points": ("points", {"count": "6"}, [1, 2]),
+        },
+    ],
+)
+def test_a_quarter_a_list_and_enough_points_are_sent_too(
+    desk: Client, division: Division, ways: dict[str, tuple[str, dict[str, str], list[int]]]
+) -> None:
+    for name, (kind, words, _) in ways.items():
+        plan_stage(desk, division, "round-robin", name)
         add_way(desk, "main-event/1", f"{name.lower()}/1", kind, **words)
     everyone_played(publish(desk, division))
-    fields = {name: titles(publish_next(desk, target)) for name, target in targets.items()}
-    assert fields == {
-        "Quarter": ["Team 1", "Team 2"],
-        "List": ["Team 5", "Team 3", "Team 4"],
-        "Points": ["Team 1", "Team 2", "Team 3"],
-    }
+    for name, (_, _, coming) in ways.items():
+        target = division.event.divisions.get(name=name)
+        assert titles(publish_next(desk, target)) == [f"Team {number}" for number in coming]
 
 
 def test_the_step_of_the_next_stage_shows_the_picture_once_there_is_more_than_one(
@@ -283,6 +319,7 @@ def test_before_anybody_is_out_a_consolation_names_the_matches_it_waits_for() ->
     page = desk.get(desk_page(consolation, "bracket/step/draw/"))
     shown = page.context["coming"]
     assert (shown.tree, shown.hindrances, shown.is_ready) == (None, (), False)
+    assert to_publish(desk) == []
     assert any("L1-1" in str(words) for words in shown.missing)
     assert not any("L2-1" in str(words) for words in shown.missing)
     assert codes_in(page.text) == []

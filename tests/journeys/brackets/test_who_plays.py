@@ -11,8 +11,7 @@ from tests.makers_stages import has_won
 from tests.page_parts import part
 from tournament.brackets.models import Stage
 from tournament.brackets.settled import facts_of
-from tournament.desk.brackets.next_round import next_round
-from tournament.desk.brackets.who_plays import WhoPlays
+from tournament.desk.brackets.next_round import WhoPlays, next_round
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Departure, Event

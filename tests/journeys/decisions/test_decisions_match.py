@@ -23,7 +23,7 @@ from tournament.brackets.models import Match, Result, Stage
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.brackets.forfeits import forfeit_match
-from tournament.desk.verify.log import wrong_decisions
+from tournament.desk.verify.brackets import wrong_decisions
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.live.services import Actor

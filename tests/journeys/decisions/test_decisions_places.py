@@ -17,7 +17,7 @@ from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import certain_field
 from tournament.brackets.settled import facts_of
 from tournament.brackets.stage_graph import planned_at
-from tournament.desk.verify.log import wrong_decisions
+from tournament.desk.verify.brackets import wrong_decisions
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry
 

@@ -38,7 +38,7 @@ from tournament.desk.act.change import Act, one_change
 from tournament.desk.decisions.sheets import Value, ruling_of
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.templatetags.desk import decided
-from tournament.desk.verify.log import wrong_decisions
+from tournament.desk.verify.brackets import wrong_decisions
 from tournament.desk.verify.sheets import wrong_lateness, wrong_penalties
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event

@@ -12,8 +12,7 @@ from tests.makers_before import desk_page, the_director
 from tests.makers_seeding import make_draw
 from tests.makers_stages import keep_places
 from tests.page_parts import texts
-from tournament.desk.events.decided_rules import DECIDED, rules_to_print
-from tournament.desk.events.house_page import house_page
+from tournament.desk.events.house_page import DECIDED, house_page, rules_to_print
 from tournament.registration.models import Division
 
 pytestmark = pytest.mark.django_db

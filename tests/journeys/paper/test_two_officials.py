@@ -16,7 +16,7 @@ from tests.makers_paper import (
 from tests.makers_scoring import a_drawn_stage, a_scorer
 from tests.page_parts import parts, texts
 from tournament.brackets.models import Game, Match, PaperEntry, Stage
-from tournament.desk.paper.twice import needs_two
+from tournament.desk.paper.entries import needs_two
 from tournament.live.roles import Role
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

@@ -19,7 +19,7 @@ from tournament.desk.act.secrets import pin
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.substitutes.substitutions import refuse_substitute
 from tournament.desk.substitutes.waiting import player_is_back, wait_for_player
-from tournament.desk.tables.moves import move_match
+from tournament.desk.tables.closing import move_match
 from tournament.desk.timing.clocks import start_play
 from tournament.tables.models import Assignment
 from tournament.timing.models import TimeCall

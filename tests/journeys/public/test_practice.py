@@ -15,8 +15,7 @@ from tests.findings import codes
 from tests.makers import a_division, a_phone_at, an_event
 from tests.makers_table import a_match_at_table_one, table_of
 from tests.page_parts import numbers, part, parts, texts
-from tournament.desk.public.practice_page import Try, tries_of
-from tournament.desk.public.practice_sheet import LONGEST
+from tournament.desk.public.practice_sheet import LONGEST, Try, tries_of
 
 BEACH = "/practice/beach-house-rook/"
 MADE = {"bidder": "NS", "bid": "70", "points": "75"}

@@ -11,8 +11,8 @@ from tests.makers_personal import page_of, team
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.page_parts import parts
 from tournament.brackets.models import Stage
+from tournament.desk.brackets.bracket_cards import team_path
 from tournament.desk.brackets.bracket_picture import read_picture
-from tournament.desk.brackets.team_path import team_path
 from tournament.desk.public import my_page_views
 
 pytestmark = pytest.mark.django_db

@@ -25,7 +25,7 @@ from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import address_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
-from tournament.desk.rulings.warnings import give_warning
+from tournament.desk.rulings.sanctions import give_warning
 from tournament.registration.models import Departure, Event
 from tournament.rulings.models import ConductWarning, Fine, Opinion, Ruling, Suspension
 from tournament.rulings.offences import (

@@ -15,7 +15,7 @@ from tests.makers_people import a_match_with_standby, asked_for, sits_at, stands
 from tests.makers_shown import form_on
 from tests.page_parts import parts
 from tournament.brackets.models import Match
-from tournament.desk.substitutes.standby_page import players_at_tables
+from tournament.desk.substitutes.match_people import players_at_tables
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.tables.models import Standby, Vacancy

@@ -13,7 +13,7 @@ from tests.makers_floor import a_hall, at_desk, begin, director_at
 from tests.makers_table import AT, table_of
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
-from tournament.desk.timing.announced_starts import announce_round
+from tournament.desk.timing.clocks import announce_round
 from tournament.live.models import LogEntry
 from tournament.registration.starts import on_the_wall
 

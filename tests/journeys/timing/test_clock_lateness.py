@@ -13,10 +13,9 @@ from tests.makers_floor import a_hall, playing
 from tournament.brackets.models import Match, Result
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.reading.match_words import entrants_of
-from tournament.desk.timing.announced_starts import announce_round
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.changed_lateness import change_forfeit, waive_lateness
-from tournament.desk.timing.clocks import start_clocks, stop_clocks
+from tournament.desk.timing.clocks import announce_round, start_clocks, stop_clocks
 from tournament.desk.timing.game_times import give_extra_time
 from tournament.desk.timing.lateness import enforce_lateness, rule_late
 from tournament.desk.verify import differences

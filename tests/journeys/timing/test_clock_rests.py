@@ -22,10 +22,9 @@ from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.tables.calls import give_table, take_back_call
-from tournament.desk.timing.announced_starts import announce_round
 from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
 from tournament.desk.timing.changed_lateness import waive_waiting
-from tournament.desk.timing.clocks import start_clocks, start_play, stop_clocks
+from tournament.desk.timing.clocks import announce_round, start_clocks, start_play, stop_clocks
 from tournament.desk.timing.game_times import give_extra_time, set_round_time
 from tournament.registration.models import NEVER, Event
 from tournament.timing.limits import TimedGame, timed_games

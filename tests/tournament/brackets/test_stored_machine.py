@@ -21,14 +21,12 @@ from tournament.brackets.services import (
 )
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
-from tournament.desk.decisions.matches import decide_match
+from tournament.desk.decisions.matches import decide_match, verdicts
 from tournament.desk.decisions.places import decide_places, groups_of
-from tournament.desk.decisions.verdicts import verdicts
 from tournament.desk.decisions.withdrawals import withdraw_decision
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
-from tournament.desk.verify.brackets import wrong_brackets
-from tournament.desk.verify.log import wrong_decisions
+from tournament.desk.verify.brackets import wrong_brackets, wrong_decisions
 from tournament.registration.models import Departure, Entry
 from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order

@@ -6,7 +6,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from tests.makers import DIRECTOR, NOON, an_event
 from tournament.desk.act.change import Act, one_change
-from tournament.desk.verify.log import wrong_log
+from tournament.desk.verify.brackets import wrong_log
 from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db(transaction=True)

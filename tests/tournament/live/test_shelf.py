@@ -88,7 +88,7 @@ def test_both_encodings_say_the_same_with_tags_of_their_own() -> None:
 
 
 CHANGES = st.tuples(st.just("change"), st.lists(st.sampled_from(NAMES), min_size=1, max_size=2))
-STEPS = st.one_of(
+STEPS: st.SearchStrategy[tuple[str, list[str]]] = st.one_of(
     CHANGES, st.just(("hear", [])), st.just(("begin", [])), st.just(("end", [])), CHANGES
 )
 

@@ -8,7 +8,7 @@ from tests.makers_rulings import event_at, ruled
 from tests.makers_scoring import a_drawn_stage, a_handed_in_game
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
-from tournament.desk.tables.moves import free_table
+from tournament.desk.tables.closing import free_table
 from tournament.rulings.models import Opinion
 from tournament.rulings.verdicts import Verdict
 from tournament.tables.selectors import table_of

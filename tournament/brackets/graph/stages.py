@@ -1,10 +1,10 @@
-"""The graph of an event's stages: its ways, and what is wrong with it. Pure."""
+"""The graph of an event's stages and the ways between them. Pure."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-from rules.core.messages import Words, all_of, say
+from rules.core.messages import Words, say
 from tournament.brackets.graph.who import (
     BEST,
     EACH,
@@ -15,7 +15,6 @@ from tournament.brackets.graph.who import (
     QUARTER,
     UPPER,
     Who,
-    choices_of,
 )
 from tournament.brackets.kinds import Kind
 
@@ -50,8 +49,7 @@ class PlannedStage:
     """A stage as planned. `own` are the entries of its division that start in it.
 
     `sizes` says how big its pools are for so many entrants, one number if it has none. `scale` is
-    equal for two stages whose points can be added; `members` the players of an entry. The codes of
-    its matches begin with `letters`.
+    equal for two stages whose points can be added; `members` the players of an entry.
     """
 
     node: Node
@@ -63,18 +61,6 @@ class PlannedStage:
     sizes: Callable[[int], Sequence[int]]
     scale: object = ""
     members: int = 1
-    letters: frozenset[str] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a stage, and what to do. `is_question`: yes is an answer."""
-
-    code: str
-    node: Node
-    sentence: Words
-    remedy: Words
-    is_question: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +101,11 @@ class StageGraph:
             after |= {Node(here.division, here.number + 1) for here in waiting}
             waiting = (after & self.stages.keys()) - found
         return found
+
+    def leads_to(self, node: Node, other: Node) -> bool:
+        """Whether some can go from this stage to the other, in one step or more."""
+        targets = {way.target for way in self.out_of(node)}
+        return other in targets or any(self.leads_to(each, other) for each in targets)
 
     def together(self, node: Node) -> set[Node]:
         """The stages connected with this one, itself among them."""
@@ -166,180 +157,3 @@ def _of_sizes(who: Who, sizes: Sequence[int]) -> int | None:
         BEST: who.count,
     }
     return known.get(who.kind)
-
-
-def faults_of(graph: StageGraph) -> list[Fault]:
-    """Everything that is wrong with the graph, stage by stage."""
-    looping = [node for node in graph.stages if node not in graph.in_order()]
-    if looping:
-        return [_loop(graph, looping)]
-    numbers = graph.expected()
-    found: list[Fault] = []
-    for node, stage in graph.stages.items():
-        found += _of_codes(graph, stage)
-        found += _of_ways(graph, stage, numbers)
-        found += _of_number(graph, stage, numbers[node])
-    return found
-
-
-def _loop(graph: StageGraph, looping: Sequence[Node]) -> Fault:
-    inside = [node for node in looping if _leads_to_itself(graph, node)]
-    return Fault(
-        "loop",
-        inside[0],
-        say(
-            "These stages lead back to themselves: %(stages)s.",
-            stages=all_of(graph.stages[node].title for node in inside),
-        ),
-        say("Remove one of the ways between them."),
-    )
-
-
-def _leads_to_itself(graph: StageGraph, node: Node) -> bool:
-    reached: set[Node] = set()
-    waiting = graph.before(node)
-    while waiting:
-        reached |= waiting
-        waiting = {each for here in waiting for each in graph.before(here)} - reached
-    return node in reached
-
-
-def _of_ways(
-    graph: StageGraph, stage: PlannedStage, numbers: Mapping[Node, int | None]
-) -> Iterator[Fault]:
-    for way in graph.into(stage.node):
-        source = graph.stages[way.source]
-        if way.who.kind not in choices_of(source.kind):
-            yield Fault(
-                "cannot-choose-so",
-                stage.node,
-                say(
-                    "“%(who)s” does not fit the format of %(stage)s.",
-                    who=way.who.words,
-                    stage=source.title,
-                ),
-                say("Remove this way and choose others."),
-            )
-            continue
-        if source.members != stage.members:
-            yield Fault(
-                "other-size",
-                stage.node,
-                say(
-                    "Entries of %(source)s and of %(stage)s have different numbers of players.",
-                    source=source.title,
-                    stage=stage.title,
-                ),
-                say("Choose a game for as many players."),
-            )
-        yield from _of_carry(way, source, stage)
-        yield from _of_count(way, source, numbers[way.source])
-
-
-def _of_codes(graph: StageGraph, stage: PlannedStage) -> Iterator[Fault]:
-    """Two matches of a division must not have one code: calls and pages name it."""
-    division, number = stage.node
-    before = [graph.stages.get(Node(division, each)) for each in range(1, number)]
-    for earlier in before:
-        if earlier is not None and earlier.letters & stage.letters:
-            yield Fault(
-                "same-codes",
-                stage.node,
-                say(
-                    "Matches of %(earlier)s and of %(stage)s would have the same codes.",
-                    earlier=earlier.title,
-                    stage=stage.title,
-                ),
-                say("Choose another format, or plan it as a stage beside the division."),
-            )
-            return
-
-
-def _of_carry(way: Way, source: PlannedStage, stage: PlannedStage) -> Iterator[Fault]:
-    if way.carry == "none":
-        return
-    for bracket in (each for each in (source, stage) if each.kind.ranked == "bracket"):
-        yield Fault(
-            "nothing-to-carry",
-            stage.node,
-            say("%(stage)s is a bracket, which counts no points.", stage=bracket.title),
-            say("Carry no points on this way."),
-        )
-        return
-    if source.scale != stage.scale and not way.agreed:
-        yield Fault(
-            "other-scale",
-            stage.node,
-            say(
-                "%(source)s and %(stage)s count points on different scales.",
-                source=source.title,
-                stage=stage.title,
-            ),
-            say("Carry no points, or confirm that they are added up as they are."),
-            is_question=True,
-        )
-
-
-def _of_count(way: Way, source: PlannedStage, entrants: int | None) -> Iterator[Fault]:
-    if entrants is None:
-        return
-    sizes = source.sizes(entrants)
-    if way.who.kind == FIRST:
-        room = sum(sizes)
-    elif way.who.kind == EACH:
-        room = min(sizes, default=0)
-    elif way.who.kind == BEST:
-        room = sum(size >= way.who.rank for size in sizes)
-    else:
-        return
-    if entrants and way.who.count > room:
-        yield Fault(
-            "too-few-left",
-            way.target,
-            say("“%(who)s” is more than %(stage)s has.", who=way.who.words, stage=source.title),
-            say("Let fewer advance."),
-        )
-
-
-def _of_number(graph: StageGraph, stage: PlannedStage, number: int | None) -> Iterator[Fault]:
-    if not graph.into(stage.node) and stage.node.number > 1:
-        yield Fault(
-            "nobody",
-            stage.node,
-            say("Nobody can reach %(stage)s.", stage=stage.title),
-            say("Say who advances to it, or remove the stage."),
-        )
-    if number is None or not _is_fed(graph, stage.node):
-        return
-    if number < stage.fewest:
-        yield Fault(
-            "too-few-teams",
-            stage.node,
-            say(
-                "%(stage)s needs at least %(fewest)s entries and gets %(count)s.",
-                stage=stage.title,
-                fewest=stage.fewest,
-                count=number,
-            ),
-            say("Let more advance, or choose another format."),
-        )
-    if number > stage.most:
-        yield Fault(
-            "too-many-teams",
-            stage.node,
-            say(
-                "%(stage)s takes at most %(most)s entries and gets %(count)s.",
-                stage=stage.title,
-                most=stage.most,
-                count=number,
-            ),
-            say("Let fewer advance, or choose another format."),
-        )
-
-
-def _is_fed(graph: StageGraph, node: Node) -> bool:
-    """Whether those stages are filled that this one is filled from."""
-    ways = graph.into(node)
-    if not ways:
-        return False
-    return all(graph.stages[way.source].own or _is_fed(graph, way.source) for way in ways)

@@ -18,6 +18,11 @@ OF_A_BRACKET = (FIRST, LOST, LISTED, OTHERS)
 NUMBERED = (FIRST, EACH, BEST, LOST, POINTS)
 """These need a number."""
 MOST_POINTS = 1_000_000
+MISSING: Mapping[str, Words] = {
+    LOST: say("The round is missing."),
+    POINTS: say("The number of points is missing."),
+}
+"""What is said of a missing number, where it is not how many advance."""
 
 NAMES: Mapping[str, Words] = {
     FIRST: say("The first …"),
@@ -74,7 +79,7 @@ def read_who(written: Mapping[str, Any]) -> Who:
     most = MOST_POINTS if kind == POINTS else MOST_GOING_ON
     if kind in NUMBERED and (type(count) is not int or not 1 <= count <= most):
         raise Refusal(
-            say("The number of qualifiers is missing."),
+            MISSING.get(kind, say("The number of qualifiers is missing.")),
             say("Enter a number from 1 to %(most)s.", most=most),
             code="no-number",
         )

@@ -23,8 +23,13 @@ BRACKET = "rounds"
 NOBODY: Mapping[str, int] = {}
 
 
-def planned_round(number: int, drawn: DrawnRound) -> tuple[PlannedRound, list[PlannedMatch]]:
-    """The round with this number, and its matches in order. Byes take the numbers left."""
+def planned_round(
+    number: int, drawn: DrawnRound, prefix: str = ""
+) -> tuple[PlannedRound, list[PlannedMatch]]:
+    """The round with this number, and its matches in order. Byes take the numbers left.
+
+    Their codes begin with `prefix`.
+    """
     key = f"R{number}"
     slots: dict[int, tuple[Source, ...]] = {
         meeting.table: tuple(map(Entrant, meeting.sides)) for meeting in drawn.meetings
@@ -34,7 +39,7 @@ def planned_round(number: int, drawn: DrawnRound) -> tuple[PlannedRound, list[Pl
         (place, (Entrant(seed), Void())) for seed, place in zip(drawn.byes, left, strict=False)
     ]
     matches = [
-        PlannedMatch(f"{key}-{place}", key, place, pair)
+        PlannedMatch(f"{prefix}{key}-{place}", key, place, pair)
         for place, pair in sorted([*slots.items(), *alone])
     ]
     return PlannedRound(key, numbered(number), BRACKET), matches

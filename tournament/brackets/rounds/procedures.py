@@ -21,7 +21,7 @@ class Facts:
     """What was drawn and played to break ties.
 
     `hands` are the points of extra hands, each as a drawn "card"; with `low_hands` the fewest are
-    first. `gone` play and draw no more.
+    first. `gone` play and draw no more. Codes of games begin with `prefix`.
     """
 
     draws: Sequence[Draw] = ()
@@ -29,6 +29,7 @@ class Facts:
     games: Sequence[Result] = ()
     gone: AbstractSet[int] = frozenset()
     low_hands: bool = False
+    prefix: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ def by_playoff(tied: tuple[int, ...], place: int, ranking: Ranking, facts: Facts
     if to_draw:
         cards = OpenTie(CARD_DRAW, tuple(sorted(to_draw)), tied, place, for_bye=True)
         return Verdict((Group(tied, open=cards),))
-    games = playoff_of(order, _terms(place, len(tied), ranking))
+    games = playoff_of(order, _terms(place, len(tied), ranking, facts.prefix))
     matches = walk(merged(max(tied), [games]), latest(facts.games), facts.gone)
     places = list(places_in(games, matches, facts.gone))
     if sum(len(row.entrants) for row in places) == len(tied):
@@ -137,7 +138,7 @@ def _next_game(
     return OpenTie(PLAY_OFF, step.playoff, tied, place, step.byes)
 
 
-def _terms(place: int, tied: int, ranking: Ranking) -> Terms:
+def _terms(place: int, tied: int, ranking: Ranking, prefix: str) -> Terms:
     if not ranking.in_order:
         name = playoff_for_cut(2 if ranking.places > place else 1)
     else:
@@ -146,7 +147,7 @@ def _terms(place: int, tied: int, ranking: Ranking) -> Terms:
         first=place,
         wanted=ranking.wanted(place, tied),
         in_order=ranking.in_order,
-        letters=f"{place if place > 1 else ''}P",
+        letters=f"{prefix}{place if place > 1 else ''}P",
         name=name,
     )
 

@@ -4,31 +4,96 @@ The same statement clears `Event.look_again_at`, so that the clock looks at the 
 
 Every action runs inside `one_change` and ends by writing its one log row. A change without a log
 row is rolled back. A command can carry a key from the client: repeating the key returns the first
-answer; with another body it is refused.
+answer; with another body it is refused. One press undoes within a minute; later, someone must say
+why.
 """
 
 import hashlib
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
 from django.db import transaction
 from django.db.models import Model
 
-from rules.core.messages import Words, as_data, in_english, say, sentences
+from rules.core.findings import Finding
+from rules.core.messages import Words, as_data, chosen, in_english, say, sentences
 from rules.refusals import Refused, refusal
 from scoring.plain_sql import fetch, prepared
-from tournament.desk.act.reasons import given_reason
 from tournament.desk.act.shown import ChangedSince, with_hands
 from tournament.live import services as live
 from tournament.live.models import SAID, LogEntry
 from tournament.live.selectors import changes_since
 from tournament.live.services import Actor
 from tournament.registration.models import Event
+
+LONGEST_REASON = 300
+
+
+def require_reason(reason: str) -> str:
+    """The reason without surrounding spaces. Raises Refused if empty."""
+    told = " ".join(reason.split())
+    if not told:
+        raise refusal(
+            say("Reason missing."), remedy=say("Choose a reason, or enter one."), code="no-reason"
+        )
+    if len(told) > LONGEST_REASON:
+        raise refusal(
+            say("This is too long."),
+            remedy=say("Use at most %(most)s characters.", most=LONGEST_REASON),
+            code="too-long",
+        )
+    return told
+
+
+def given_reason(reason: str) -> Words:
+    """The last sentence of a log row whose action asked for a reason."""
+    return say("Reason: %(reason)s", reason=chosen(reason))
+
+
+AT_ONCE = timedelta(seconds=60)
+
+
+class AskWhy(Refused):
+    """Refused only for lack of a reason: ask for it and send the same again.
+
+    `what` was done, in words.
+    """
+
+    def __init__(self, what: Words) -> None:
+        super().__init__(
+            Finding(
+                code="why",
+                severity="error",
+                where="reason",
+                message=say("This was done over a minute ago."),
+                cites="",
+                remedy=say("Enter a reason for the log."),
+            )
+        )
+        self.what = what
+
+
+def is_at_once(done_at: datetime, now: datetime) -> bool:
+    """Whether it can still be undone without a reason."""
+    return now - done_at <= AT_ONCE
+
+
+def because(actor: Actor, reason: str, *, what: Words, done_at: datetime, now: datetime) -> Actor:
+    """The actor of an undo. After a minute they must give a reason, which the log keeps.
+
+    Raises AskWhy without one.
+    """
+    if is_at_once(done_at, now):
+        return actor
+    if not reason.strip():
+        raise AskWhy(what)
+    return replace(actor, why=require_reason(reason))
+
 
 CHANGES_TOLD = 3
 """How many changes a refusal lists, the latest ones."""

@@ -20,7 +20,7 @@ from django.views.decorators.http import require_POST
 from rules.core.messages import in_english, say
 from scoring.plain_sql import fetch, of
 from tournament.desk.act.change import Act
-from tournament.desk.act.devices import device_of
+from tournament.desk.act.staff import device_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.roles import Role

@@ -1,8 +1,11 @@
 """Staff at an event: from a request to an official, or to 404 and 403.
 
-Strangers learn nothing of the event (404); officials without permission get 403.
+Strangers learn nothing of the event (404); officials without permission get 403. Which role may do
+what is a table; a director holds every staff role. In the log a short random label in a cookie
+tells devices apart.
 """
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -11,19 +14,95 @@ from typing import Any, Concatenate
 from uuid import UUID
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rules.typed_numbers import whole_number
 from tournament.desk.act.change import Act
-from tournament.desk.act.devices import device_of
-from tournament.desk.act.roles import acting_role
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
+from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
+
+DIRECTOR = Role.DIRECTOR
+REGISTRAR = Role.REGISTRAR
+SCORING = Role.SCORING
+REFEREE = Role.REFEREE
+DEPUTY = Role.DEPUTY
+
+CAPABILITIES: dict[str, tuple[Role, ...]] = {
+    "see the desk": (DIRECTOR, DEPUTY, REFEREE, REGISTRAR, SCORING),
+    "set up": (DIRECTOR,),
+    "enter teams": (REGISTRAR, DIRECTOR),
+    "seed": (DIRECTOR,),
+    "publish": (DIRECTOR,),
+    "run the floor": (DIRECTOR,),
+    "print cards": (REGISTRAR, DIRECTOR),
+    "post sheets": (SCORING, DIRECTOR),
+    "correct sheets": (SCORING, DIRECTOR),
+    "read the log": (SCORING, REFEREE, DEPUTY, DIRECTOR),
+    "check in": (REGISTRAR, REFEREE, DIRECTOR),
+    "propose substitutes": (REGISTRAR, REFEREE, DIRECTOR),
+    "rule": (REFEREE, DEPUTY, DIRECTOR),
+    "decide rulings": (DEPUTY, DIRECTOR),
+    "overrule": (DIRECTOR,),
+}
+
+
+def acting_role(held: frozenset[str], capability: str) -> Role | None:
+    """The role in which someone who holds `held` uses a capability, or None.
+
+    The narrowest role comes first, so the log says "Scoring table" when the scoring table posts,
+    and "Director" when only a director could.
+    """
+    for role in CAPABILITIES[capability]:
+        if role in held:
+            return role
+    return None
+
+
+def may_make_events(user: User) -> bool:
+    """Return whether this account may create events.
+
+    Allowed for the server's own accounts, those given the right, every director, and everyone
+    before the first event.
+    """
+    if user.is_staff or user.is_superuser:
+        return True
+    directors = Official.objects.filter(role=Role.DIRECTOR)
+    return directors.filter(user=user).exists() or not directors.exists()
+
+
+COOKIE = "device"
+LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+A_YEAR = 365 * 24 * 60 * 60
+
+
+def device_of(request: HttpRequest) -> str:
+    """The device's label, "K7Q4X2", or a new one for a new browser."""
+    known = request.COOKIES.get(COOKIE, "")
+    if len(known) == 6 and set(known) <= set(LETTERS):
+        return known
+    if COOKIE not in request.META:
+        request.META[COOKIE] = "".join(secrets.choice(LETTERS) for _ in range(6))
+    return str(request.META[COOKIE])
+
+
+def remember_device(request: HttpRequest, response: HttpResponse) -> None:
+    """Set the cookie for a new label."""
+    if COOKIE in request.META:
+        response.set_cookie(
+            COOKIE,
+            request.META[COOKIE],
+            max_age=A_YEAR,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure(),
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,38 +1,45 @@
-"""The floor board, and the director's one-tap actions on it."""
+"""The floor board with the director's one-tap actions on it, the event's overview, and its log."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.core.paginator import Page
+from django.db.models import Q
 from django.http import HttpResponse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from rules.core.messages import say
 from rules.refusals import refusal
-from tournament.desk.act.answers import show_receipt
-from tournament.desk.act.change import Act
+from tournament.desk.act.answers import show_receipt, zone_of
+from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.reasons import because
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.board.floor_board import Board, beat_of, kept_board
+from tournament.desk.act.windows import nearest_page
+from tournament.desk.board.floor_board import Board, beat_of, kept_board, order_now, whole_order
 from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm
 from tournament.desk.board.need import Need
-from tournament.desk.board.order import order_now, whole_order
+from tournament.desk.board.overview_page import overview
 from tournament.desk.board.tiles import SORTS
 from tournament.desk.board.undo import undo
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_of, match_words
+from tournament.desk.reading.setup_steps import course_of
 from tournament.desk.tables.calls import (
     acknowledge_call,
     give_table,
     give_tables,
     take_back_call,
 )
-from tournament.desk.tables.moves import free_table, move_match
+from tournament.desk.tables.closing import free_table, move_match
 from tournament.desk.tables.rounds import order_play
 from tournament.htmx import HtmxRequest
-from tournament.live.models import Message
+from tournament.live.models import LogEntry, Message
 from tournament.live.selectors import message_at
+from tournament.registration.models import Event
+from tournament.registration.selectors import divisions_of
+from tournament.registration.starts import clock_name
 from tournament.tables.models import Table
 
 REGIONS = {"now": "tournament/board/now.html", "order": "tournament/board/order.html"}
@@ -180,3 +187,62 @@ def _table(request: HtmxRequest, desk: Desk) -> Table:
             say("No table chosen."), remedy=say("Choose one of the free tables."), code="no-table"
         )
     return table
+
+
+A_PAGE = 50
+CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
+"""Conduct of people: only for those who rule."""
+
+
+@for_staff("see the desk")
+@require_GET
+def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show the face of this phase; 204 if it has not changed (`since`)."""
+    this = now()
+    seen = f"{desk.event.version}.{beat_of(this)}"
+    if request.GET.get("since") == seen:
+        return HttpResponse(status=204)
+    courses = [course_of(division) for division in divisions_of(desk.event)]
+    return desk.page(
+        "tournament/board/event.html",
+        here="event",
+        clock=clock_name(desk.event.zone),
+        seen=seen,
+        **overview(desk, courses, this),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """A page of the log, and the search words."""
+
+    rows: Page[LogEntry]
+    words: str
+
+
+def log_page(event: Event, words: str, number: str, without: Collection[str] = ()) -> LogPage:
+    """The rows with every search word in action or name, except verbs in `without`."""
+    rows = LogEntry.objects.filter(topic=event.topic).exclude(verb__in=without)
+    rows = rows.order_by("-number")
+    for word in words.split()[:8]:
+        rows = rows.filter(
+            Q(words__icontains=word)
+            | Q(who__icontains=word)
+            | Q(role__icontains=word)
+            | Q(device__iexact=word)
+        )
+    return LogPage(nearest_page(rows, number, A_PAGE), words)
+
+
+@for_staff("read the log")
+@require_safe
+def log(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show the log, filtered by `words`. Only those who rule see conduct rows."""
+    words = " ".join(request.GET.get("words", "").split())[:100]
+    without = () if desk.may("rule") else CONDUCT
+    return desk.page(
+        "tournament/board/log.html",
+        here="log",
+        zone=zone_of(desk.event),
+        log=log_page(desk.event, words, request.GET.get("page", "1"), without),
+    )

@@ -5,8 +5,8 @@ from datetime import datetime
 
 from tournament.desk.act.agreement import locked_teams
 from tournament.desk.board.need import PATIENCE, Floor, Need, Urgency
-from tournament.desk.rulings.help_requests_page import open_rulings
 from tournament.desk.rulings.law import may_not_settle
+from tournament.desk.rulings.referee_page import open_rulings
 from tournament.desk.substitutes.law import law_of
 from tournament.desk.substitutes.vacant_seats import vacancies_of
 from tournament.desk.timing.comers import matches_short_of_one

@@ -1,16 +1,20 @@
 """To-do items on rounds, ties and clocks."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 
+from rules.core.messages import Words
 from tournament.brackets import formats
-from tournament.brackets.models import Match, Round, Stage
+from tournament.brackets.graph.who import LOST
+from tournament.brackets.models import Match, Round, Stage, StageWay
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.playoffs import PLAYOFF
+from tournament.brackets.stage_graph import Planned, next_planned, stage_at, ways_in
 from tournament.desk.board.need import Floor, Need, Urgency
+from tournament.desk.brackets.next_stage_form import missing_words
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.tables.round_progress import missing_before
 from tournament.registration.models import Division
@@ -70,6 +74,40 @@ def draws(floor: Floor) -> Iterator[Need]:
     stages = Stage.objects.filter(to_come__gt=0, division__event=floor.event)
     for stage in stages.exclude(pk__in=played).select_related("division").order_by("pk"):
         yield Need(Urgency.HOLDS, "draw", str(stage.pk), stage)
+
+
+@dataclass(frozen=True, slots=True)
+class StageToPublish:
+    """A stage filled from others, once it is certain who advances to it."""
+
+    title: Words
+    division: Division
+    is_first: bool
+
+
+def stages(floor: Floor) -> Iterator[Need]:
+    """Each stage that can be published now."""
+    played = {match.stage for match in floor.matches}
+    targets = StageWay.objects.filter(division__event=floor.event).values("division")
+    for division in Division.objects.filter(pk__in=targets).order_by("position"):
+        planned = next_planned(division)
+        if planned and _is_certain(planned, played):
+            about = StageToPublish(planned.title, division, is_first=planned.number == 1)
+            yield Need(Urgency.HOLDS, "stage", str(division.pk), about)
+
+
+def _is_certain(planned: Planned, played: Collection[int]) -> bool:
+    """Whether everything is over that decides who comes. `played` are stages with open matches.
+
+    Who was out by a round is certain before the rest.
+    """
+    ways = ways_in(planned.division, planned.number)
+    sources = [(way, stage_at(way.source)) for way in ways]
+    if not sources or any(
+        stage is None or (stage.pk in played and way.who.kind != LOST) for way, stage in sources
+    ):
+        return False
+    return not missing_words(planned)
 
 
 def _divisions(floor: Floor) -> QuerySet[Division] | tuple[()]:

@@ -1,26 +1,137 @@
-"""The overview of an event: one face for each of its phases."""
+"""The overview of an event: one face for each of its phases, and what to check before the day."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from enum import StrEnum
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.urls import reverse
 
+from rules.core.messages import CLOCK, Moment, Words, say, say_count
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk
 from tournament.desk.act.windows import BEGINNING
-from tournament.desk.board.checklist import checklist_of
 from tournament.desk.board.floor_board import kept_board
-from tournament.desk.board.phase import Facts, Phase, phase_of
 from tournament.desk.board.wrap_up import downloads_of, wrap_up_of
 from tournament.desk.brackets.how_long import about, event_takes
 from tournament.desk.public.progress import progress_of
 from tournament.desk.public.results import podiums_of
 from tournament.desk.reading.course import Course, SetupStep
-from tournament.desk.tables.check_in_page import check_in_page
+from tournament.desk.tables.check_in import check_in_page
 from tournament.registration.models import Division, Entry, Event
+from tournament.registration.starts import on_the_wall
 from tournament.timing.forecast import forecast
-from tournament.timing.models import CheckIn
+from tournament.timing.models import Announcement, CheckIn
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One line of the list: what is done or missing, and the page for it."""
+
+    key: str
+    words: Words
+    is_done: bool
+    address: str
+    capability: str
+
+
+def checklist_of(event: Event) -> list[Check]:
+    """The checks of an event that has not begun."""
+    return [_venue(event), _tables(event), _officials(event), _start(event)]
+
+
+def _tables(event: Event) -> Check:
+    count = event.tables.filter(in_use=True).count()
+    there = say_count("%(count)s table", "%(count)s tables", count=count)
+    return Check(
+        key="tables",
+        words=there if count else say("Set the number of tables"),
+        is_done=count > 0,
+        address=reverse("tables", args=[event.slug]),
+        capability="run the floor",
+    )
+
+
+def _officials(event: Event) -> Check:
+    count = event.officials.order_by().values("user").distinct().count()
+    there = say_count("%(count)s official", "%(count)s officials", count=count)
+    return Check(
+        key="officials",
+        words=there if count > 1 else say("Add a second official"),
+        is_done=count > 1,
+        address=reverse("officials", args=[event.slug]),
+        capability="set up",
+    )
+
+
+def _venue(event: Event) -> Check:
+    return Check(
+        key="venue",
+        words=say("Venue: %(venue)s", venue=event.venue) if event.venue else say("Enter the venue"),
+        is_done=bool(event.venue),
+        address=reverse("event-change", args=[event.slug]),
+        capability="set up",
+    )
+
+
+def _start(event: Event) -> Check:
+    """The first announced start: a round can have one after publication."""
+    said = Announcement.objects.filter(round__stage__division__event=event)
+    first = said.order_by("starts_at").first()
+    words: Words = say("Announce the first start")
+    if first:
+        at = on_the_wall(first.starts_at, event.zone)
+        words = say("Start announced for %(time)s", time=Moment(at, CLOCK))
+    return Check(
+        key="start",
+        words=words,
+        is_done=first is not None,
+        address=reverse("clock", args=[event.slug]),
+        capability="run the floor",
+    )
+
+
+class Phase(StrEnum):
+    """Five phases of an event. Its overview has a face for each."""
+
+    SET_UP = "set_up"
+    CHECK_IN = "check_in"
+    PLAY = "play"
+    BETWEEN = "between"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """The facts that decide the phase.
+
+    How many divisions there are, and how many are published, have begun or are played out; how many
+    teams are checked in and matches on the floor. `is_finished`: someone finished the event.
+    """
+
+    divisions: int = 0
+    published: int = 0
+    begun: int = 0
+    played_out: int = 0
+    checked_in: int = 0
+    on_the_floor: int = 0
+    is_finished: bool = False
+
+
+def phase_of(facts: Facts) -> Phase:
+    """The phase. After the final an event counts as finished, even before anyone finishes it."""
+    if facts.is_finished or 0 < facts.divisions == facts.played_out:
+        return Phase.FINISHED
+    if facts.on_the_floor:
+        return Phase.PLAY
+    if facts.begun:
+        return Phase.BETWEEN
+    if facts.checked_in or 0 < facts.divisions == facts.published:
+        return Phase.CHECK_IN
+    return Phase.SET_UP
+
 
 Face = Callable[[Desk, Sequence[Course], datetime], dict[str, Any]]
 _URGENCY = {"print": 1, "start": 1, "play": 1, "finish": 2}

@@ -7,23 +7,19 @@ from datetime import datetime
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt
+from tournament.desk.act.change import Act, Receipt, because, is_at_once
 from tournament.desk.act.inverses import Inverse, LoggedAct, are_about_the_same, ids_of
-from tournament.desk.act.reasons import because, is_at_once
 from tournament.desk.brackets import (
+    between_rounds,
     drawn_rounds,
-    kept_apart,
-    level_tables,
-    round_plans,
     rounds_ahead,
-    sit_outs,
     typed_pairings,
 )
 from tournament.desk.reading.floor_matches import FloorMatch
-from tournament.desk.registration import late_rounds
+from tournament.desk.registration import late_entries
 from tournament.desk.rulings import help_requests
-from tournament.desk.tables import calls, closing, message, moves, rounds
-from tournament.desk.timing import announced_starts, arrivals, clocks, game_times
+from tournament.desk.tables import calls, closing, message, rounds
+from tournament.desk.timing import arrivals, clocks, game_times
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Event
@@ -32,11 +28,8 @@ SHOWN = 3
 LOOKED_AT = 24
 
 NOUNS = (
-    *(calls, closing, message, moves, rounds),
-    *(announced_starts, arrivals, clocks, game_times),
-    help_requests,
-    *(drawn_rounds, rounds_ahead, round_plans, sit_outs, late_rounds, level_tables),
-    *(kept_apart, typed_pairings),
+    *(calls, closing, message, rounds, clocks, arrivals, game_times, help_requests),
+    *(drawn_rounds, rounds_ahead, between_rounds, typed_pairings, late_entries),
 )
 
 INVERSES: Mapping[str, Inverse] = {

@@ -2,14 +2,14 @@
 
 from django.urls import path
 
-from tournament.desk.board import floor_views, match_views, overview_views
+from tournament.desk.board import floor_views, match_views
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
 LEAVING = EVENT + "floor/team/<slug:division>/<number:number>/"
 
 desk = [
-    path(EVENT, overview_views.show, name="desk-event"),
+    path(EVENT, floor_views.show, name="desk-event"),
     path(EVENT + "floor/", floor_views.floor, name="floor"),
     path(EVENT + "order/", floor_views.whole_order_page, name="order-of-play"),
     path(EVENT + "floor/give/", floor_views.give_all, name="floor-give-all"),
@@ -27,5 +27,5 @@ desk = [
     path(LEAVING, match_views.team_page, name="floor-team"),
     path(LEAVING + "leave/", match_views.withdraw, name="withdraw"),
     path(EVENT + "floor/come-back/<number:departure>/", match_views.come_back, name="come-back"),
-    path(EVENT + "log/", overview_views.log, name="log"),
+    path(EVENT + "log/", floor_views.log, name="log"),
 ]

@@ -10,7 +10,7 @@ from tournament.brackets.models import Result
 from tournament.desk.brackets.prizes import purse_of
 from tournament.desk.events.finishing import open_matches
 from tournament.desk.public.results import STEPS, Results
-from tournament.desk.rulings.help_requests_page import open_rulings
+from tournament.desk.rulings.referee_page import open_rulings
 from tournament.registration.models import Division, Event
 from tournament.registration.starts import on_the_wall
 

@@ -1,10 +1,11 @@
-"""The words on a match's bracket card, and the matches it leads to.
+"""The words on a match's bracket card, the matches it leads to, and a team's way through.
 
 Pure: a bracket picture in, words out. Does not know HTML or the database.
 """
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from rules.core.findings import signed
 from rules.core.messages import Words, say
@@ -19,8 +20,8 @@ from tournament.brackets.bracket import (
     onward,
 )
 from tournament.brackets.models import Match
-from tournament.desk.brackets.bracket_picture import Picture, Stored
-from tournament.desk.brackets.match_stakes import is_never_played, note_of
+from tournament.brackets.rotation.tables import PLAYERS
+from tournament.desk.brackets.bracket_picture import Picture, Stored, is_never_played, note_of
 
 State = Match.State
 MOST_GAMES = 3
@@ -188,6 +189,12 @@ def is_first(match: MatchState, seed: int) -> bool:
     return seed == match.winner
 
 
+def beside_the_house(match: MatchState) -> bool:
+    """Whether one side of partners is here, and house players are the other."""
+    sides = {place % 2 for place, seed in enumerate(match.entrants) if seed is not None}
+    return len(match.entrants) == PLAYERS and len(sides) == 1
+
+
 def _scores(stored: Stored, seed: int) -> str:
     """The points of each game, in columns; at most the last three."""
     shown = stored.games[-MOST_GAMES:]
@@ -206,3 +213,57 @@ def _who_comes(picture: Picture, stored: Stored, position: int) -> Words:
     if stored.match.is_decided:
         return say("no one")
     return source_words(picture, picture.planned[stored.match.code].slots[position])
+
+
+Step: TypeAlias = Literal["been", "through", "open", "ahead"]
+"""A match that it left without going on, won, has still to decide, or has still to reach."""
+
+
+@dataclass(frozen=True, slots=True)
+class OnPath:
+    """A match on the path. `line` is the team's position, None where it has not come yet.
+
+    `by_winning`: it comes from a match before in the same bracket, not from a loss or the draw.
+    """
+
+    step: Step
+    line: int | None
+    by_winning: bool
+
+    @property
+    def look(self) -> str:
+        """Its classes in static/css/picture.css."""
+        return " ".join(("path", self.step, *(["by-winning"] if self.by_winning else [])))
+
+
+TeamPath: TypeAlias = Mapping[str, OnPath]
+"""The matches on a team's path, by code."""
+
+
+def team_path(picture: Picture, seed: int) -> TeamPath:
+    """Every match of this team, and from an open one of a tree on what it leads to.
+
+    Children have no winners: of them only where they play.
+    """
+    path = {
+        code: _there(picture, stored, seed)
+        for code, stored in picture.stored.items()
+        if seed in stored.match.entrants
+    }
+    for code in [code for code, on in path.items() if on.step == "open"]:
+        after = picture.plan.fed.get(WinnerOf(code))
+        while after is not None and after.code not in path:
+            path[after.code] = OnPath("ahead", None, by_winning=True)
+            after = picture.plan.fed.get(WinnerOf(after.code))
+    return path
+
+
+def _there(picture: Picture, stored: Stored, seed: int) -> OnPath:
+    match, line = stored.match, stored.match.entrants.index(seed)
+    if picture.learning:
+        return OnPath("been", line, by_winning=False)
+    slot = picture.planned[match.code].slots[line]
+    step: Step = "open"
+    if match.is_decided:
+        step = "through" if is_first(match, seed) else "been"
+    return OnPath(step, line, by_winning=isinstance(slot, WinnerOf))

@@ -1,18 +1,22 @@
 """A published bracket as stored: its plan, teams by seed and matches by code.
 
 Reads all matches and posted sheets once, and then only those that changed. Nothing unposted is
-included.
+included. Pure beside it: the blocks of a bracket, how a round's matches feed the next, and what a
+match is for.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import groupby
+from itertools import chain, groupby
+from operator import contains
 
 from django.db.models import Exists, OuterRef
 
+from rules.core.messages import Words, say
 from scoring.models import Correction, ScoreSheet
-from tournament.brackets.bracket import MatchState, Placing, Plan, PlannedMatch
+from tournament.brackets.bracket import MatchState, Placing, Plan, PlannedMatch, WinnerOf
+from tournament.brackets.exits import Exit
 from tournament.brackets.models import GameSide, Match, Slot, Stage
 from tournament.brackets.outcome import State as Outcome
 from tournament.brackets.playoffs import PLAYOFF, followed_by
@@ -20,10 +24,11 @@ from tournament.brackets.settled import facts_of
 from tournament.brackets.stage_graph import has_later
 from tournament.brackets.stored_plan import plan_of
 
+State = Match.State
+
 WHOLE = 130
 """Brackets up to this many matches are shown whole: double elimination for 64 teams."""
 
-State = Match.State
 Points = Mapping[int, int]
 
 OUTCOMES: Mapping[str, Outcome] = {
@@ -220,3 +225,76 @@ def _games(stage: int, codes: Collection[str], seeds: Mapping[int, int]) -> dict
         game = found[code].setdefault(number, _Game({}, corrected))
         game.points[seeds.get(entry, 0)] = totals.get(side, 0)
     return {code: list(games.values()) for code, games in found.items()}
+
+
+TITLES = {
+    "winners": say("Winners' bracket"),
+    "only": say("Bracket"),
+    "losers": say("Losers' bracket"),
+    "final": say("Final"),
+    "third": say("Match for third place"),
+    "consolation": say("Consolation"),
+    "places": say("Bracket"),
+    "table": say("Rounds"),
+    "rounds": say("Rounds"),
+    "playoff": say("Play-off"),
+    "sittings": say("Tables"),
+}
+
+
+def title_of(bracket: str) -> Words:
+    """The title of the block of this bracket."""
+    return TITLES.get(bracket) or say("Pool %(pool)s", pool=bracket.removeprefix("pool "))
+
+
+def titles_of(brackets: Iterable[str]) -> dict[str, Words]:
+    """The title of each bracket's block. Without a losers' bracket, it is just “Bracket”."""
+    titles = {bracket: title_of(bracket) for bracket in brackets}
+    if "winners" in titles and "losers" not in titles:
+        titles["winners"] = TITLES["only"]
+    return titles
+
+
+def joins_of(
+    planned: Mapping[str, PlannedMatch], codes: Sequence[str], after: Sequence[str]
+) -> str:
+    """How the winners of these matches go on to those `after`: in pairs, straight, or otherwise."""
+    feeds = [_winners_into(planned[code]) for code in after]
+    if after and list(chain(*feeds)) == list(codes) and all(len(fed) == 2 for fed in feeds):
+        return "pairs"
+    is_straight = len(codes) == len(after) and all(map(contains, feeds, codes))
+    return "straight" if after and is_straight else "none"
+
+
+def _winners_into(match: PlannedMatch) -> list[str]:
+    """The matches whose winners meet here. A second final is for both of the first."""
+    return [slot.match for slot in match.slots if isinstance(slot, WinnerOf) and not match.needs]
+
+
+def is_never_played(picture: Picture, stored: Stored) -> bool:
+    """Whether a match of a tree has no entrants, or is for places that nobody can have."""
+    if picture.plan.kind.shown != "tree":
+        return False
+    ways = picture.plan.exits[stored.match.code]
+    return stored.shown == State.VOID or ways.best >= picture.plan.entrants
+
+
+def note_of(picture: Picture, stored: Stored) -> Words:
+    """ "if needed" for a second final, and the places of a match if its round has several."""
+    code = stored.match.code
+    if picture.planned[code].needs:
+        return say("if needed") if stored.shown == State.PLANNED else ""
+    ways = picture.plan.exits.get(code)
+    if ways is None or stored.shown in (State.BYE, State.VOID):
+        return ""
+    own = picture.rounds[picture.planned[code].round]
+    if picture.plan.exits[own[0]].best == picture.plan.exits[own[-1]].best:
+        return ""
+    return _places_words(ways, picture.plan.entrants)
+
+
+def _places_words(ways: Exit, entrants: int) -> Words:
+    first, last = ways.best + 1, min(ways.worst + 1, entrants)
+    if ways.ends or first == last:
+        return say("for place %(place)s", place=first)
+    return say("for places %(first)s to %(last)s", first=first, last=last)

@@ -17,14 +17,11 @@ from tournament.brackets.suited import options_for
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
-from tournament.desk.brackets.draw_page import NamedPreview, named_preview
-from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
-from tournament.desk.brackets.foreseen import Foreseen, foreseen
-from tournament.desk.brackets.how_long import WithTables
+from tournament.desk.brackets.draw_page import DrawTree, NamedPreview, draw_tree, named_preview
+from tournament.desk.brackets.foreseen import Foreseen, foreseen, require_no_faults
+from tournament.desk.brackets.how_long import TooFewTables, WithTables, too_few_tables
 from tournament.desk.brackets.next_stage_form import NextStageBoxes
 from tournament.desk.brackets.rules_form import RulesBoxes, rules_form
-from tournament.desk.brackets.stage_faults import require_no_faults
-from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
 from tournament.htmx import HtmxRequest
 from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Entry

@@ -1,11 +1,21 @@
-"""Publish the next round of a stage whose rounds are drawn one after another, or take it back."""
+"""Publish the next drawn round, also calling its matches, or take it back.
 
-from collections.abc import Iterator, Sequence
+Published rounds stay as they are; those that today's results would draw otherwise are named.
+"""
 
-from rules.core.messages import Words, all_of, as_data, say, sentences
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from django.db import transaction
+from django.db.models import Q
+
+from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
 from rules.refusals import Refused, refusal
+from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_rounds import (
+    draw_round,
+    drawn_stage,
     goes_with_stage,
     last_drawn,
     next_history,
@@ -14,15 +24,34 @@ from tournament.brackets.drawn_rounds import (
     take_back_round,
 )
 from tournament.brackets.formats import find
-from tournament.brackets.models import Round, Stage
+from tournament.brackets.models import Result, Round, Stage
+from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.history import DrawnRound, History
+from tournament.brackets.rounds.redrawn import before_round, new_meetings
+from tournament.brackets.rounds.typed import BY_HAND
 from tournament.brackets.rounds.typed_partners import read_typed
-from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
-from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import matches_topic, rounds_topic
-from tournament.desk.brackets.next_round import drawn_from, missing_before, round_drawn
-from tournament.desk.brackets.typed_round import is_instead, who_may_be_meant
+from tournament.desk.brackets.arrangement import is_instead, who_may_be_meant
+from tournament.desk.brackets.next_round import (
+    TableDrawn,
+    drawn_from,
+    missing_before,
+    round_drawn,
+    table_drawn,
+    waits_for_results,
+)
+from tournament.desk.tables.calls import give_tables
+from tournament.desk.tables.free_tables import offers_now
+from tournament.desk.tables.rounds import start_round
 from tournament.registration.models import Division
 
 
@@ -171,3 +200,86 @@ def take_back_last_round(act: Act, *, division: Division) -> Receipt:
             about=[gone],
             detail={"stage": stage.pk, "round": key},
         )
+
+
+def publish_and_call(act: Act, *, division: Division, publish: Callable[[Act], Receipt]) -> Receipt:
+    """Publish the round, start it, and call its matches to the free tables; all or nothing.
+
+    Matches without a free table wait on the floor.
+    """
+    with transaction.atomic():
+        published = publish(act)
+        stage = drawn_stage(division)
+        row = last_drawn(stage) if stage else None
+        count = _call(replace(act, key=None), row) if row else 0
+        if not count:
+            return published
+        called = say_count(
+            "%(count)s match is called.", "%(count)s matches are called.", count=count
+        )
+        return replace(published, said=sentences(published.said, called))
+
+
+def _call(act: Act, row: Round) -> int:
+    """Start the round and call what can be called; how many matches."""
+    if row.started_at is None:
+        start_round(act, round=row)
+    of_round = [
+        offer
+        for offer in offers_now(act.event)
+        if (offer.match.stage, offer.match.round_key) == (row.stage_id, row.key)
+    ]
+    if of_round:
+        give_tables(act, shown=[offer.mark for offer in of_round])
+    return len(of_round)
+
+
+@dataclass(frozen=True, slots=True)
+class Redrawn:
+    """A round, and the tables it would have instead of some of its own."""
+
+    title: Words
+    tables: tuple[TableDrawn, ...]
+
+
+def rounds_redrawn(stage: Stage) -> list[Redrawn]:
+    """The rounds that would be different after what was posted or corrected since.
+
+    None where results do not decide who meets.
+    """
+    if not waits_for_results(stage):
+        return []
+    rows = [(number, row) for number, row in _drawn_by_us(stage) if _has_later_results(row)]
+    if not rows:
+        return []
+    history = next_history(stage)
+    entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    found = []
+    for number, row in rows:
+        try:
+            drawn = draw_round(stage, before_round(history, number), row.draw.seed)
+        except Refusal:
+            continue
+        if meetings := new_meetings(history.rounds[number - 1], drawn):
+            tables = tuple(table_drawn(meeting, entries) for meeting in meetings)
+            found.append(Redrawn(row.title, tables))
+    return found
+
+
+def _drawn_by_us(stage: Stage) -> Iterator[tuple[int, Round]]:
+    """The rounds that were drawn from results, with their numbers."""
+    if formats.find(stage.format).draw_next is None:
+        return
+    rows = stage.rounds.filter(draw__isnull=False).select_related("draw").order_by("position")
+    for number, row in enumerate(rows, start=1):
+        if number > 1 and row.draw.seed != BY_HAND:
+            yield number, row
+
+
+def _has_later_results(row: Round) -> bool:
+    """Whether a result before this round came, or went, after it was drawn."""
+    earlier = Result.objects.filter(
+        match__stage=row.stage_id, match__round__position__lt=row.position
+    )
+    later = Q(at__gt=row.draw.at) | Q(withdrawn_at__gt=row.draw.at)
+    return earlier.filter(later).exists()

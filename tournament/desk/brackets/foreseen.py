@@ -1,16 +1,30 @@
-"""What a format repeats over all its rounds, with names, before it is published."""
+"""What can be known before publishing: faults of the stages, and what a format repeats, with names.
 
-from collections.abc import Mapping, Sequence
+The next round stands in numbers beside the least that any draw can reach.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
-from rules.core.messages import Words, say
-from rules.refusals import refusal
+from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words, all_of, say, say_count
+from rules.refusals import Refused, refusal
 from tournament.brackets import formats
+from tournament.brackets.graph.faults import Fault
 from tournament.brackets.kinds import Kind
+from tournament.brackets.next_field import also_elsewhere
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.movement_check import Foresee, Report
+from tournament.brackets.rounds.walking import walks
+from tournament.brackets.stage_graph import (
+    Planned,
+    event_graph,
+    faults_before_publication,
+    stage_title,
+)
 from tournament.registration.models import Division, Entry
 
 NAMED = 12
@@ -98,3 +112,73 @@ def named_counts(kind: Kind) -> Mapping[str, Words]:
 def _rounded(count: float) -> str:
     """A mean of simulations has one decimal."""
     return str(count) if isinstance(count, int) else f"{count:.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundNumbers:
+    """What repeats with this round, and who changes tables; nothing to say leaves it empty."""
+
+    counts: tuple[Count, ...]
+    walk: Words
+
+
+def round_numbers(kind: Kind, history: History, drawn: DrawnRound) -> RoundNumbers:
+    """The numbers of a drawn round; one that was typed has no bound."""
+    counts = tuple(
+        Count(name, str(drawn.metrics[key]), drawn.bounds[key])
+        for key, name in named_counts(kind).items()
+        if key in drawn.metrics and key in drawn.bounds
+    )
+    return RoundNumbers(counts, _walk([far for far in walks(history, drawn) if far]))
+
+
+def _walk(walked: list[int]) -> Words:
+    if not walked:
+        return ""
+    return say(
+        "%(changes)s, the farthest by %(most)s.",
+        changes=say_count(
+            "%(count)s entry changes tables", "%(count)s entries change tables", count=len(walked)
+        ),
+        most=max(walked),
+    )
+
+
+def require_no_faults(planned: Planned) -> None:
+    """Refuse to publish a stage while something is wrong with it or the stages after it."""
+    _require_none(faults_from(planned.division, planned.number))
+
+
+def require_one_place(planned: Planned, field: Sequence[Entry]) -> None:
+    """Refuse a field with somebody who went from the same stage to another one already."""
+    found = also_elsewhere(planned, field)
+    if found:
+        stages = {stage_title(stage.division, stage.number): None for _, stage in found}
+        raise refusal(
+            say(
+                "%(entries)s went to %(stages)s already.",
+                entries=all_of(entry.title for entry, _ in found),
+                stages=all_of(stages),
+            ),
+            remedy=say("Remove the way, and list who comes here instead."),
+            code="both-ways",
+        )
+
+
+def faults_from(division: Division, number: int) -> list[Fault]:
+    """What is wrong with this stage and those that can be reached from it."""
+    faults = faults_before_publication(division.event)
+    if not faults:
+        return []
+    here = event_graph(division.event).from_here(Planned(division, number).node)
+    return [fault for fault in faults if fault.node in here]
+
+
+def _require_none(faults: Collection[Fault]) -> None:
+    if faults:
+        raise Refused(*map(as_finding, faults))
+
+
+def as_finding(fault: Fault) -> Finding:
+    """A fault as every page shows an objection."""
+    return Finding(fault.code, ERROR, "stages", fault.sentence, "", fault.remedy)

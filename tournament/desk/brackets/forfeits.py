@@ -7,8 +7,7 @@ from rules.core.messages import Words, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import (
     match_words,

@@ -1,12 +1,15 @@
-"""Forms of a bracket's pages: draw, ties, and swaps."""
+"""Forms of a bracket's pages: draw, ties, swaps, and how a stage is ranked."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django import forms
 
-from rules.core.messages import say
+from rules.core.findings import ERROR, Finding
+from rules.core.messages import Words, say
+from rules.refusals import Refused
 from rules.typed_numbers import whole_number, whole_numbers
+from tournament.brackets.rounds.criteria import CRITERIA
 from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Text, Ticked, Whole
 
 CARD = "card-"
@@ -132,3 +135,146 @@ class SwapForm(FindingForm):
         """The two numbers; 0 for none."""
         said = self.said
         return said["team"] or 0, said["with"] or 0
+
+
+ROWS = range(1, 7)
+"""So many keys can be chosen."""
+COUNTED = "counted"
+FIXED = "fixed"
+"""The choice of a fixed number of points for a bye."""
+MARGINS = range(1, 3)
+"""So many margins of a win can be worth more."""
+_BONUSES = (*((f"by-{row}", f"by-{row}-points") for row in MARGINS), ("within", "within_points"))
+"""The fields of a margin and of what it is worth."""
+_RESULTS = ("win", "level", "loss")
+_MOST_MATCH_POINTS, _MOST_POINTS = 99, 99_999
+
+
+def _number(most: int) -> Whole:
+    return Whole(
+        most=most,
+        message=say("This is not a whole number."),
+        remedy=say("Enter a whole number up to %(most)s, or leave the field empty.", most=most),
+    )
+
+
+class RulesForm(ReasonForm):
+    """How a stage is ranked, and what results are worth."""
+
+    places = Whole(most=9999)
+    bye = Line()
+    bye_points = _number(_MOST_POINTS)
+    bye_as = Line()
+    bye_game = Ticked()
+    bye_late = Ticked()
+    win = _number(_MOST_MATCH_POINTS)
+    level = _number(_MOST_MATCH_POINTS)
+    loss = _number(_MOST_MATCH_POINTS)
+    within = _number(_MOST_POINTS)
+    within_points = _number(_MOST_MATCH_POINTS)
+    left = Line()
+    left_half = Ticked()
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        super().__init__(data)
+        for row in ROWS:
+            self.fields[f"key-{row}"] = Line()
+            self.fields[f"per-{row}"] = Line()
+            self.fields[f"drop-{row}"] = _number(99)
+            self.fields[f"played-{row}"] = Ticked()
+            self.fields[f"counted-{row}"] = Line(max_length=40)
+        for row in MARGINS:
+            self.fields[f"by-{row}"] = _number(_MOST_POINTS)
+            self.fields[f"by-{row}-points"] = _number(_MOST_MATCH_POINTS)
+
+    @property
+    def rules(self) -> dict[str, Any]:
+        """The answers in the form of `rounds.rules.read_rules`. Without keys, the usual ones.
+
+        Raises Refused for what is filled in by half.
+        """
+        said = self.said
+        if gaps := tuple(_gaps(said)):
+            raise Refused(*gaps)
+        keys = list(self._keys(said))
+        return {
+            **({"by": keys} if keys else {}),
+            "places": (said["places"] or 0) if "places" in self.data else 1,
+            "bye": {
+                "points": said["bye_points"] if said["bye"] == FIXED else said["bye"] or 0,
+                "counts_as": said["bye_as"] or "win",
+                "game": said["bye_game"],
+                "late": said["bye_late"],
+            },
+            "match_points": self._match_points(said),
+            "withdrawal": {"results": said["left"] or "keep", "under_half": said["left_half"]},
+        }
+
+    def _keys(self, said: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+        """The chosen keys. A key that adds nothing up has no settings."""
+        for row in ROWS:
+            slug = said[f"key-{row}"]
+            criterion = CRITERIA.get(slug)
+            if criterion and criterion.adds_up and not criterion.procedure:
+                average = criterion.average or said[f"per-{row}"] == "game"
+                byes = not said[f"played-{row}"]
+                yield {
+                    "key": slug,
+                    "average": average,
+                    "drop": said[f"drop-{row}"] or 0,
+                    "byes": byes,
+                    "counted": said[f"counted-{row}"] if COUNTED in criterion.needs else "",
+                }
+            elif slug:
+                yield {"key": slug}
+
+    def _match_points(self, said: Mapping[str, Any]) -> dict[str, Any]:
+        """The worth of results; empty if nothing is filled in."""
+        plain = {name: said[name] for name in _RESULTS if said[name] is not None}
+        *by, within = [
+            {str(said[margin]): said[worth]} if said[margin] is not None else {}
+            for margin, worth in _BONUSES
+        ]
+        bonuses = {"win_by": {**by[0], **by[1]}, "loss_within": within}
+        return {**plain, **{name: bonus for name, bonus in bonuses.items() if bonus}}
+
+
+def _gaps(said: Mapping[str, Any]) -> Iterator[Finding]:
+    """What is filled in by half, so that nobody can say what was meant."""
+    if said["bye"] == FIXED and said["bye_points"] is None:
+        yield _gap(
+            "bye_points",
+            say("The points of a bye are missing."),
+            say("Enter them, or choose “no points”."),
+        )
+    yield from _gaps_of_bonuses(said)
+    if any(said[name] is None for name in _RESULTS) and _has_match_points(said):
+        yield _gap(
+            "win",
+            say("It is not said what each result is worth."),
+            say("Fill in a win, a level match and a loss, such as 2, 1 and 0."),
+        )
+
+
+def _gaps_of_bonuses(said: Mapping[str, Any]) -> Iterator[Finding]:
+    for margin, worth in _BONUSES:
+        if (said[margin] is None) != (said[worth] is None):
+            yield _gap(
+                margin,
+                say("A margin and its match points go together."),
+                say("Fill in both fields, or leave both empty."),
+            )
+    margins = [said[f"by-{row}"] for row in MARGINS]
+    if margins[0] is not None and margins[0] == margins[1]:
+        yield _gap(
+            "by-2", say("The same margin is there twice."), say("Change one, or leave it empty.")
+        )
+
+
+def _has_match_points(said: Mapping[str, Any]) -> bool:
+    filled = (*_RESULTS, *(margin for margin, _worth in _BONUSES))
+    return any(said[name] is not None for name in filled)
+
+
+def _gap(place: str, message: Words, remedy: Words) -> Finding:
+    return Finding("half-filled", ERROR, place, message, "", remedy)

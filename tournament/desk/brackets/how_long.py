@@ -1,4 +1,4 @@
-"""The length of an event with a number of tables, and match times."""
+"""The length of an event with a number of tables, match times, and rounds with too few tables."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -282,3 +282,17 @@ def _pace_words(pace: Pace) -> Words:
             minutes=pace.likely,
         )
     return say("Estimated with the usual %(minutes)s min per match.", minutes=pace.likely)
+
+
+@dataclass(frozen=True, slots=True)
+class TooFewTables:
+    """The highest table that is named, and how many are in use."""
+
+    needed: int
+    tables: int
+
+
+def too_few_tables(division: Division, needed: int) -> TooFewTables | None:
+    """None if table `needed` is there, or if the hall has no tables yet."""
+    tables = tables_of(division)
+    return TooFewTables(needed, tables) if 0 < tables < needed else None

@@ -1,8 +1,13 @@
-"""The next round of a stage whose rounds are drawn one after another, before it is published."""
+"""The next round of a stage whose rounds are drawn one after another, before it is published.
 
-from collections.abc import Iterator, Mapping, Sequence
+Who plays it, who does not and who is new or back; who meets again, has the same partner again, and
+must not meet.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
+from itertools import chain, combinations
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
@@ -13,24 +18,108 @@ from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
     draw_next,
     drawn_stage,
+    ended,
     goes_with_stage,
     last_drawn,
     next_history,
 )
-from tournament.brackets.models import Match, Round, Stage
-from tournament.brackets.next_round_field import drawn_so_far
+from tournament.brackets.models import Match, Round, Stage, StageEntry
+from tournament.brackets.next_round_field import drawn_so_far, may_unjoin
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import SEED
-from tournament.brackets.rounds.history import DrawnRound, History, Meeting
+from tournament.brackets.rounds.history import DrawnRound, History, Meeting, Pair
 from tournament.brackets.rounds.posting import sides_of
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.brackets.encounters import encounters
-from tournament.desk.brackets.level_tables import LevelTable, level_tables
+from tournament.desk.brackets.between_rounds import LevelTable, level_tables
+from tournament.desk.brackets.foreseen import RoundNumbers, round_numbers
+from tournament.desk.brackets.how_long import TooFewTables, too_few_tables
 from tournament.desk.brackets.next_stage_form import named_matches, open_words
-from tournament.desk.brackets.round_numbers import RoundNumbers, round_numbers
-from tournament.desk.brackets.too_few_tables import TooFewTables, too_few_tables
-from tournament.desk.brackets.who_plays import WhoPlays, who_plays
 from tournament.registration.models import Division, Entry
+
+
+@dataclass(frozen=True, slots=True)
+class WhoPlays:
+    """The entries of a stage before its next round.
+
+    `late` enter with it, `late_last` is the one that can be taken back. `back` missed the round
+    before. Everyone who plays is in `playing`, by number: nobody who is out or through.
+    """
+
+    playing: tuple[Entry, ...]
+    resting: tuple[Entry, ...]
+    gone: tuple[Entry, ...]
+    late: tuple[Entry, ...]
+    back: tuple[Entry, ...]
+    late_last: Entry | None
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether anyone does not play, or did not before."""
+        return bool(self.resting or self.gone or self.late or self.back)
+
+
+def who_plays(stage: Stage, history: History) -> WhoPlays:
+    """The entries before the round that is drawn from this history."""
+    rows = {row.seed: row for row in stage.field.select_related("entry", "stage")}
+    playing = set(history.present) - ended(stage, history).keys()
+    number = len(history.rounds) + 1
+    late = [seed for seed, first in history.joined.items() if first == number]
+    last = rows[max(late)] if late else None
+    return WhoPlays(
+        playing=_named(rows, playing),
+        resting=_named(rows, history.resting - history.out),
+        gone=_named(rows, history.out),
+        late=_named(rows, late),
+        back=_named(rows, playing & _back(history)),
+        late_last=last.entry if last and may_unjoin(last) else None,
+    )
+
+
+def _back(history: History) -> set[int]:
+    """Those present who could play the round before, and were not in it."""
+    if not history.rounds:
+        return set()
+    number, before = len(history.rounds), history.rounds[-1]
+    able = {seed for seed in history.present if history.joined.get(seed, 1) <= number}
+    return able - {*before.seated(), *before.byes}
+
+
+def _named(rows: dict[int, StageEntry], seeds: Iterable[int]) -> tuple[Entry, ...]:
+    return tuple(sorted((rows[seed].entry for seed in seeds), key=lambda entry: entry.number))
+
+
+def encounters(
+    history: History, drawn: DrawnRound, entries: Mapping[int, Entry]
+) -> Iterator[Words]:
+    """A sentence for each pair of a round. Entries are by seed.
+
+    Where partners change, opponents that meet again are too many to name.
+    """
+    met = history.meetings()
+    before = Counter(
+        pair
+        for row in history.all_rounds
+        for meeting in row.meetings
+        for pair in _partners(meeting)
+    )
+    for meeting in drawn.meetings:
+        together = set(_partners(meeting))
+        for one, other in combinations(meeting.sides, 2):
+            pair, names = frozenset((one, other)), (entries[one].title, entries[other].title)
+            if pair in together and before[pair]:
+                yield say("%(one)s and %(other)s are partners again.", one=names[0], other=names[1])
+            if not together and met[pair]:
+                yield say("%(one)s and %(other)s meet again.", one=names[0], other=names[1])
+            if pair in history.forbidden:
+                yield say(
+                    "%(one)s and %(other)s meet, though they must not.",
+                    one=names[0],
+                    other=names[1],
+                )
+
+
+def _partners(meeting: Meeting) -> list[Pair]:
+    return [frozenset(side) for side in sides_of(meeting) if len(side) > 1]
 
 
 @dataclass(frozen=True, slots=True)

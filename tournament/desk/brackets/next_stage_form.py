@@ -16,13 +16,14 @@ from tournament.brackets.graph.who import EACH, FIRST, LOST, Who
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field, sources_of
 from tournament.brackets.open_ties import ties_of
+from tournament.brackets.plan import with_prefix
 from tournament.brackets.stage_graph import Planned, is_fed, next_planned, ways_in, ways_out
-from tournament.brackets.stored_plan import plan_of
+from tournament.brackets.stored_plan import plan_of, prefix_of
 from tournament.brackets.suited import formats_open_to
-from tournament.desk.brackets.draw_tree import DrawTree, draw_tree
+from tournament.desk.brackets.draw_page import DrawTree, draw_tree
+from tournament.desk.brackets.foreseen import as_finding, faults_from, require_one_place
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
-from tournament.desk.brackets.stage_faults import as_finding, faults_from
-from tournament.desk.reading.floor_matches import seen
+from tournament.desk.reading.open_matches import seen
 from tournament.registration.models import Division, Entry
 
 
@@ -111,10 +112,13 @@ def shown_before(planned: Planned) -> NextShown:
     try:
         missing = missing_words(planned)
         field = (likely_field if missing else certain_field)(planned)
-        plan = plan_of_field(planned.division, planned.options, field)
+        require_one_place(planned, field)
+        drawn = plan_of_field(planned.division, planned.options, field)
     except Refused as why:
-        return replace(empty, missing=missing, hindrances=() if missing else why.findings)
-    tree = draw_tree(planned.division, plan, field)
+        is_lasting = not missing or any(each.code == "both-ways" for each in why.findings)
+        return replace(empty, missing=missing, hindrances=why.findings if is_lasting else ())
+    plan = with_prefix(drawn, prefix_of(division, planned.number, drawn))
+    tree = draw_tree(division, plan, field)
     return replace(empty, missing=missing, field=field, tree=tree)
 
 

@@ -16,11 +16,10 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import Planned, next_planned
 from tournament.brackets.suited import kind_of, require_same_entries, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import teams_topic, topic_of_row
+from tournament.desk.brackets.foreseen import require_no_faults, require_one_place
 from tournament.desk.brackets.next_stage_form import is_simple, missing_words, next_of_first
-from tournament.desk.brackets.stage_faults import require_no_faults, require_possible
 from tournament.registration.models import Division, Entry
 
 
@@ -45,7 +44,6 @@ def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> R
                 source_number=1,
                 who=_first_of(division, onward["each"]).as_json(),
             )
-            require_possible(division.event)
         change.require_as_shown(topic_of_row(division, "onward"))
         return change.log(
             "stages.plan",
@@ -120,6 +118,7 @@ def publish_next_stage(
             )
         why = require_reason(reason) if missing else ""
         field = likely_field(planned) if missing else certain_field(planned)
+        require_one_place(planned, field)
         _require_field_as_shown(field, seen)
         plan = plan_of_field(planned.division, planned.options, field)
         stage = services.publish_stage(

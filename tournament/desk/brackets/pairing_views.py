@@ -1,20 +1,39 @@
-"""Pairing by hand: swap two teams in a round, or in the draw."""
+"""Pairing by hand: swap two teams in a round or the draw, or type a planned round's pairings."""
+
+from collections.abc import Sequence
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rules.core.findings import Finding
 from rules.core.messages import say
+from rules.refusals import Refused
 from tournament.brackets.models import Swap
 from tournament.desk.act.answers import reason_given, show_receipt
+from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.arrangement import require_open_round
 from tournament.desk.brackets.draw_page import draw_swap
-from tournament.desk.brackets.forms import SwapForm
-from tournament.desk.brackets.pairing import movable, partners_for, proposed
-from tournament.desk.brackets.swaps import swap_in_draw, swap_teams, take_back_swap
+from tournament.desk.brackets.forms import PairingsForm, SwapForm
+from tournament.desk.brackets.pairing import (
+    movable,
+    partners_for,
+    proposed,
+    swap_in_draw,
+    swap_teams,
+    take_back_swap,
+)
+from tournament.desk.brackets.typed_pairings import (
+    PairingsPage,
+    blank_pairings,
+    enter_pairings,
+    typed_pairings,
+)
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of, match_of
 from tournament.htmx import HtmxRequest
+from tournament.registration.models import Division
 from tournament.seeding.selectors import seeded_entries
 
 REASONS = (
@@ -107,3 +126,50 @@ def swap_seeds(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         reason=reason_given(request),
     )
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_http_methods(["GET", "POST"])
+def enter(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show a round to be entered; check it, or save it as it was checked."""
+    here = division_at(desk, division)
+    if request.method == "GET":
+        there, row = require_open_round(here, request.GET.get("round", ""))
+        return _page(desk, here, blank_pairings(there, row))
+    said = PairingsForm.sent(request).said
+    there, row = require_open_round(here, said["round"])
+    page = typed_pairings(there, row, said["text"])
+    if page.problems or said["checked"] != page.mark:
+        return _page(desk, here, page, reason=said["reason"], findings=page.problems)
+    try:
+        receipt = enter_pairings(
+            desk.act(now(), said["key"]),
+            division=here,
+            key=said["round"],
+            text=said["text"],
+            seen=said["seen"],
+            reason=said["reason"],
+        )
+    except Refused as why:
+        return _page(desk, here, page, reason=said["reason"], findings=why.findings)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+def _page(
+    desk: Desk,
+    division: Division,
+    page: PairingsPage,
+    *,
+    reason: str = "",
+    findings: Sequence[Finding] = (),
+) -> HttpResponse:
+    return desk.page(
+        "tournament/brackets/pairings_typed.html",
+        status=422 if findings else 200,
+        here="stage",
+        division=division,
+        typed=page,
+        reason=reason,
+        findings=findings,
+        key=new_key(),
+    )

@@ -1,4 +1,4 @@
-"""Places, ties and their cards, the next stage, and hidden standings."""
+"""Places, ties with their cards and extra hands, the next stage, and hidden standings."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,13 +10,13 @@ from django.views.decorators.http import require_GET, require_POST
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from rules.rulesets import find
+from tournament.brackets.extra_hands import ExtraHand
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.act.answers import show_receipt
-from tournament.desk.act.forms import ReasonForm, answers_sent
+from tournament.desk.act.forms import FindingForm, Numbered, ReasonForm, answers_sent
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.draft import ONWARD, show_step
-from tournament.desk.brackets.extra_hands import hands_played
 from tournament.desk.brackets.format_cards import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm
 from tournament.desk.brackets.next_stage_form import next_of_first
@@ -29,8 +29,11 @@ from tournament.desk.brackets.next_stages import (
 from tournament.desk.brackets.tie_cards import (
     announce_cards,
     draw_cards,
+    enter_hand,
+    hands_played,
     take_back_cards,
     type_cards,
+    undo_hand,
 )
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
@@ -165,3 +168,32 @@ def _page(
         witness=form.said["witness"],
         findings=findings,
     )
+
+
+class HandForm(FindingForm):
+    """The points of an extra hand, by entry number."""
+
+    points = Numbered()
+
+
+@for_staff("run the floor")
+@require_POST
+def hand(request: HtmxRequest, desk: Desk, division: str, stage: int) -> HttpResponse:
+    """Save the points of an extra hand."""
+    row = get_object_or_404(division_at(desk, division).stages, number=stage)
+    typed = HandForm.sent(request).said["points"]
+    receipt = enter_hand(desk.act(now()), stage=row, typed=typed)
+    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_POST
+def hand_back(request: HtmxRequest, desk: Desk, division: str, hand: int) -> HttpResponse:
+    """Undo an extra hand that was entered wrongly."""
+    here = division_at(desk, division)
+    receipt = undo_hand(
+        desk.act(now()),
+        hand=get_object_or_404(ExtraHand, pk=hand, stage__division=here),
+        reason=ReasonForm.sent(request).said["reason"],
+    )
+    return show_receipt(request, receipt, "ties", event=desk.event.slug, division=division)

@@ -15,8 +15,7 @@ from tournament.brackets.prizes import ALL, PlacePrize, Purse, SidePrize
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import Chosen, FindingForm, Numbered, Ticked, answers_sent, objection
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.brackets.prizes import purse_of, set_prizes
-from tournament.desk.brackets.side_rankings import side_rankings_of
+from tournament.desk.brackets.prizes import purse_of, set_prizes, side_rankings_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest

@@ -1,33 +1,52 @@
-"""Pages of a stage whose rounds are drawn one after another."""
+"""Pages of a stage whose rounds are drawn one after another: rounds, pairs kept apart, partners."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from django.http import HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn_rounds import require_rounds_to_come
+from tournament.brackets.models import KeptApart
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.brackets.arrangement import TypedPage, blank_page, typed_page
+from tournament.desk.brackets.between_rounds import (
+    chosen_entry,
+    keep_apart,
+    let_meet,
+    name_winner,
+    play_next_round,
+    sit_out_round,
+)
+from tournament.desk.brackets.draft import DRAW
 from tournament.desk.brackets.drawn_rounds import (
+    publish_and_call,
     publish_next_round,
     publish_typed_round,
     take_back_last_round,
 )
-from tournament.desk.brackets.forms import NextRoundForm, RoundsForm, SitOutForm, TypedRoundForm
-from tournament.desk.brackets.level_tables import name_winner
-from tournament.desk.brackets.round_called import publish_and_call
-from tournament.desk.brackets.round_plans import plan_rounds
-from tournament.desk.brackets.rounds_ahead import publish_rounds_left
-from tournament.desk.brackets.sit_outs import chosen_entry, play_next_round, sit_out_round
-from tournament.desk.brackets.typed_round import TypedPage, blank_page, typed_page
+from tournament.desk.brackets.forms import (
+    NextRoundForm,
+    RoundsForm,
+    SitOutForm,
+    SwapForm,
+    TypedRoundForm,
+)
+from tournament.desk.brackets.partners_page import partners_page
+from tournament.desk.brackets.rounds_ahead import (
+    plan_rounds,
+    publish_rounds_left,
+    take_back_rounds_not_begun,
+)
 from tournament.desk.now import now
-from tournament.desk.reading.match_words import division_at
+from tournament.desk.reading.match_words import division_at, entry_of
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
 
@@ -140,6 +159,15 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 
+@for_staff("publish")
+@require_POST
+def take_back_ahead(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Take back all rounds in which nothing has happened."""
+    here = division_at(desk, division)
+    receipt = take_back_rounds_not_begun(desk.act(now()), division=here)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
 @for_staff("run the floor")
 @require_POST
 def sit_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
@@ -166,3 +194,37 @@ def play(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpRe
     here = division_at(desk, division)
     receipt = play_next_round(desk.act(now()), division=here, number=number)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def keep(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Keep two entries apart."""
+    one, other = (entry_of(desk, division, number) for number in SwapForm.sent(request).teams)
+    act = desk.act(now())
+    receipt = keep_apart(act, division=division_at(desk, division), one=one, other=other)
+    return show_receipt(
+        request, receipt, "stage", event=desk.event.slug, division=division, step=DRAW
+    )
+
+
+@for_staff("publish")
+@require_POST
+def allow(request: HtmxRequest, desk: Desk, division: str, pair: int) -> HttpResponse:
+    """Let two entries meet again."""
+    row = get_object_or_404(KeptApart, pk=pair, division=division_at(desk, division))
+    receipt = let_meet(desk.act(now()), pair=row)
+    return show_receipt(
+        request, receipt, "stage", event=desk.event.slug, division=division, step=DRAW
+    )
+
+
+@for_staff("run the floor")
+@require_safe
+def partners(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show partners and opponents of the rounds drawn so far."""
+    here = division_at(desk, division)
+    page = partners_page(here)
+    if page is None:
+        raise Http404("partners stay together")
+    return desk.page("tournament/brackets/partners.html", here="stage", division=here, page=page)

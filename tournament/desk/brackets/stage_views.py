@@ -1,4 +1,4 @@
-"""The page of a division's bracket: the preview before publication, rounds after."""
+"""The page of a division's bracket: the preview before publication, rounds after, its ranking."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,34 +10,38 @@ from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
+from tournament.brackets.drawn_rounds import rounds_not_begun, rounds_with_empty_chairs
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
 from tournament.brackets.open_rounds import has_open_rounds
 from tournament.brackets.open_ties import standing_draws, ties_of
+from tournament.brackets.rounds.rules import as_stored
+from tournament.brackets.stage_graph import Planned
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.brackets.counts import counted_names
+from tournament.desk.brackets.between_rounds import Apart, apart_of
 from tournament.desk.brackets.draft import (
     DRAW,
     FORMAT,
     KEYS,
     LENGTH,
+    PLACES,
     draft_of,
     draft_steps,
     show_step,
 )
+from tournament.desk.brackets.draw_page import at_same_tables
+from tournament.desk.brackets.drawn_rounds import rounds_redrawn
 from tournament.desk.brackets.format_cards import format_cards, options_in
-from tournament.desk.brackets.forms import MinutesForm, PublishForm
+from tournament.desk.brackets.forms import MinutesForm, PublishForm, RulesForm
 from tournament.desk.brackets.how_long import division_takes
-from tournament.desk.brackets.kept_apart import Apart, apart_of
 from tournament.desk.brackets.next_round import next_round, rounds_of
 from tournament.desk.brackets.next_stage_form import next_form, next_shown
-from tournament.desk.brackets.redrawn import rounds_redrawn
-from tournament.desk.brackets.rules_form import rules_form
-from tournament.desk.brackets.same_tables import at_same_tables
+from tournament.desk.brackets.prizes import counted_names
+from tournament.desk.brackets.rules_form import change_rules, decide_rules, rules_form, valid_rules
 from tournament.desk.brackets.stages import (
     choose_format,
     publish_stage,
@@ -114,6 +118,8 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         apart=_apart(division, stages[-1]),
         rounds=rounds_of(division),
         redrawn=rounds_redrawn(stages[-1]),
+        not_begun=rounds_not_begun(stages[-1]),
+        with_empty_chairs=rounds_with_empty_chairs(stages[-1]),
         pairings_open=has_open_rounds(stages[-1]),
         rules=rules_form(division),
         counts=counted_names(division),
@@ -189,4 +195,19 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Undo the publication, before anything happens in it."""
     here = division_at(desk, division)
     receipt = unpublish_stage(desk.act(now()), division=here)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Set the rules before publication, or change those of a published stage with a reason."""
+    here, form = division_at(desk, division), RulesForm.sent(request)
+    act = desk.act(now())
+    if stage_of(here) is None:
+        is_new = here.ranking != as_stored(valid_rules(form.rules, here))
+        planned = Planned(here, 1)
+        receipt = decide_rules(act, planned=planned, rules=form.rules) if is_new else None
+        return show_step(request, receipt, here, PLACES)
+    receipt = change_rules(act, division=here, rules=form.rules, reason=form.said["reason"])
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

@@ -7,11 +7,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.http import Http404
+
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats, stage_rows
 from tournament.brackets.formats import Format
-from tournament.brackets.graph.stages import Node, Way, faults_of
+from tournament.brackets.graph.faults import faults_of
+from tournament.brackets.graph.stages import Node, Way
 from tournament.brackets.models import LaterStage, StageWay
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import (
@@ -20,15 +23,21 @@ from tournament.brackets.stage_graph import (
     stage_at,
     stage_title,
     way_of,
+    ways_in,
 )
 from tournament.brackets.suited import players_enter_alone, require_same_entries, require_suited
 from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.inverses import ids_of
 from tournament.desk.act.shown import topic_of_row
-from tournament.desk.brackets.stage_faults import as_finding, require_possible
+from tournament.desk.brackets.foreseen import as_finding
+from tournament.live.models import LogEntry
 from tournament.registration import services
 from tournament.registration.models import Division, Event
 
-OF_THE_WAY = ("loop", "cannot-choose-so", "nothing-to-carry", "other-scale", "other-size")
+OF_THE_WAY = (
+    *("loop", "both-ways"),
+    *("cannot-choose-so", "nothing-to-carry", "other-scale", "other-size"),
+)
 """Faults that a way brings with itself; others may be mended elsewhere."""
 
 
@@ -48,10 +57,11 @@ class StageDraft:
 def add_stage(act: Act, *, draft: StageDraft) -> Receipt:
     """Plan one more stage: after the last one of its division, or in a division of its own."""
     fmt = _format(draft)
-    with one_change(act) as change:
+    with one_change(act, body={"division": draft.like.pk, "name": draft.name}) as change:
+        if change.answer:
+            return change.answer
         require_suited(draft.like, fmt)
         division, number = _new_stage(act.event, draft, fmt)
-        require_possible(act.event)
         return change.log(
             "stage.add",
             say(
@@ -131,12 +141,11 @@ def set_stage(act: Act, *, draft: StageDraft, number: int) -> Receipt:
         _require_unpublished(Node(division.pk, number), division)
         row = LaterStage.objects.filter(division=division, number=number).first()
         if row is None:
-            raise _no_such_stage()
+            raise no_such_stage()
         before = {"format": row.format, "options": row.options, "ranking": row.ranking}
         row.ranking = row.ranking if row.format == fmt.slug else {}
         row.format, row.options = fmt.slug, fmt.chosen(_usual_but(draft, before))
         row.save(update_fields=["format", "options", "ranking"])
-        require_possible(act.event)
         change.require_as_shown(topic_of_row(division, "onward"))
         return change.log(
             "stage.format",
@@ -158,13 +167,14 @@ def _usual_but(draft: StageDraft, before: Mapping[str, Any]) -> Mapping[str, Any
 def add_way(act: Act, *, way: Way) -> Receipt:
     """Let those go from one stage to another.
 
-    Raises Refused for a loop, for what the formats cannot do, and for points of another scale until
-    they are agreed to.
+    Raises Refused for a loop, for what the formats cannot do, for a way that is there already or
+    that some would go beside another, and for points of another scale until they are agreed to.
     """
     with one_change(act) as change:
         target = _division(act.event, way.target)
         source = _division(act.event, way.source)
         _require_unpublished(way.target, target)
+        _require_new(way, target)
         known = {fault.code for fault in faults_of(event_graph(act.event))}
         row = stage_rows.add_way(way)
         found = [
@@ -188,9 +198,26 @@ def add_way(act: Act, *, way: Way) -> Receipt:
         )
 
 
-def remove_way(act: Act, *, row: StageWay) -> Receipt:
-    """Let nobody go this way any more. Raises Refused once its stage is published."""
+def _require_new(way: Way, target: Division) -> None:
+    """Refuse a way that goes there already, as from a form sent twice."""
+    there = [row for row in ways_in(target, way.target.number) if row.source == way.source]
+    if any(row.who == way.who for row in there):
+        raise refusal(
+            say("“%(who)s” already go this way.", who=way.who.words),
+            remedy=say("To carry other points, remove that way first."),
+            code="way-twice",
+        )
+
+
+def remove_way(act: Act, *, key: int) -> Receipt:
+    """Let nobody go this way any more. Raises Refused once its stage is published, or it is gone.
+
+    Http404 if the event never had such a way.
+    """
     with one_change(act) as change:
+        row = StageWay.objects.filter(pk=key, division__event=act.event).first()
+        if row is None:
+            raise _gone(act.event, key)
         way, target, source = way_of(row), row.division, row.source
         _require_unpublished(way.target, target)
         told = _as_logged(row)
@@ -204,19 +231,34 @@ def remove_way(act: Act, *, row: StageWay) -> Receipt:
                 who=way.who.words,
             ),
             touched=["event", topic_of_row(target, "onward"), topic_of_row(source, "onward")],
+            about=[StageWay(pk=key)],
             detail=told,
         )
+
+
+def _gone(event: Event, key: int) -> Refused | Http404:
+    """Why a way is not there: who removed it."""
+    rows = LogEntry.objects.filter(topic=event.topic, verb="way.remove")
+    for row in rows.order_by("-number"):
+        if key in ids_of(row.detail).get("stageway", ()):
+            return refusal(
+                say("%(who)s removed this way already.", who=row.who),
+                remedy=say("Reload the page."),
+                code="no-such-way",
+            )
+    return Http404("no such way")
 
 
 def _division(event: Event, node: Node) -> Division:
     """The division of a stage that is planned. Raises Refused if there is none."""
     division = event.divisions.filter(pk=node.division).first()
     if division is None or planned_at(division, node.number).number != node.number:
-        raise _no_such_stage()
+        raise no_such_stage()
     return division
 
 
-def _no_such_stage() -> Refused:
+def no_such_stage() -> Refused:
+    """The refusal of a stage that was removed, or never was."""
     return refusal(
         say("There is no such stage."), remedy=say("Reload the page."), code="no-such-stage"
     )

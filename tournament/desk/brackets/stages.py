@@ -17,8 +17,7 @@ from tournament.brackets.suited import options_for, require_suited, set_format
 from tournament.brackets.tie_rules import ranking_to_freeze
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import matches_topic, seeds_topic, teams_topic, topic_of_row
-from tournament.desk.brackets.foreseen import foreseen
-from tournament.desk.brackets.stage_faults import require_no_faults
+from tournament.desk.brackets.foreseen import foreseen, require_no_faults
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries

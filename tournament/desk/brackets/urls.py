@@ -3,19 +3,13 @@
 from django.urls import path
 
 from tournament.desk.brackets import (
-    apart_views,
-    counts_views,
-    extra_hand_views,
     pairing_views,
-    partners_views,
     place_views,
     prize_views,
     round_views,
-    rules_views,
     side_views,
     stage_views,
     stage_ways_views,
-    typed_pairing_views,
 )
 
 EVENT = "<slug:event>/"
@@ -33,6 +27,11 @@ desk = [
         name="stage-planned-format",
     ),
     path(
+        DIVISION + "stages/<number:number>/places/",
+        stage_ways_views.stage_places,
+        name="stage-planned-places",
+    ),
+    path(
         DIVISION + "stages/<number:number>/remove/", stage_ways_views.no_stage, name="stage-remove"
     ),
     path(DIVISION + "bracket/", stage_views.show, name="stage"),
@@ -41,7 +40,7 @@ desk = [
     path(DIVISION + "bracket/minutes/", stage_views.minutes, name="game-minutes"),
     path(DIVISION + "bracket/publish/", stage_views.publish, name="stage-publish"),
     path(DIVISION + "bracket/take-back/", stage_views.take_back, name="stage-take-back"),
-    path(DIVISION + "bracket/places/", rules_views.decide, name="stage-places"),
+    path(DIVISION + "bracket/places/", stage_views.decide, name="stage-places"),
     path(DIVISION + "bracket/onward/", place_views.onward, name="stage-onward"),
     path(DIVISION + "bracket/next/", place_views.publish, name="stage-next"),
     path(DIVISION + "bracket/pairing/", pairing_views.draw_pairing, name="draw-pairing"),
@@ -55,20 +54,21 @@ desk = [
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/rounds/publish/", round_views.publish_left, name="rounds-publish"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
-    path(DIVISION + "bracket/pairings/", typed_pairing_views.enter, name="pairings-enter"),
-    path(DIVISION + "bracket/apart/", apart_views.keep, name="pair-apart"),
-    path(DIVISION + "bracket/apart/<number:pair>/allow/", apart_views.allow, name="pair-allow"),
-    path(DIVISION + "bracket/partners/", partners_views.partners, name="stage-partners"),
+    path(DIVISION + "bracket/rounds/take-back/", round_views.take_back_ahead, name="rounds-undraw"),
+    path(DIVISION + "bracket/pairings/", pairing_views.enter, name="pairings-enter"),
+    path(DIVISION + "bracket/apart/", round_views.keep, name="pair-apart"),
+    path(DIVISION + "bracket/apart/<number:pair>/allow/", round_views.allow, name="pair-allow"),
+    path(DIVISION + "bracket/partners/", round_views.partners, name="stage-partners"),
     path(DIVISION + "rankings/", side_views.side_rankings, name="side-rankings"),
     path(DIVISION + "prizes/", prize_views.prizes, name="prizes"),
     path(DIVISION + "bracket/standings/hide/", place_views.hide, name="standings-hide"),
     path(DIVISION + "bracket/standings/show/", place_views.show, name="standings-show"),
-    path(DIVISION + "counts/", counts_views.counts, name="counts"),
+    path(DIVISION + "counts/", side_views.counts, name="counts"),
     path(DIVISION + "bracket/ties/", place_views.ties, name="ties"),
-    path(DIVISION + "bracket/ties/<number:stage>/hand/", extra_hand_views.enter, name="hand-enter"),
+    path(DIVISION + "bracket/ties/<number:stage>/hand/", place_views.hand, name="hand-enter"),
     path(
         DIVISION + "bracket/ties/hands/<number:hand>/take-back/",
-        extra_hand_views.take_back,
+        place_views.hand_back,
         name="hand-take-back",
     ),
     path(DIVISION + "bracket/ties/<number:stage>/cards/", place_views.typed, name="cards-type"),

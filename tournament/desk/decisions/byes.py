@@ -13,8 +13,7 @@ from tournament.brackets.models import Match, Slot
 from tournament.brackets.plan import Void
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swap_facts import record_swap, told_of
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.brackets.pairing import (
     BEGUN,
     ProposedSwap,

@@ -1,11 +1,11 @@
-"""The director's decisions at an event, and the standing ones on a match."""
+"""The director's decisions at an event, and the standing ones on a match, in words."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.messages import Words
-from scoring.decided_words import place_words
+from rules.core.messages import Words, all_of, say
+from scoring.decided_words import place_words, value_words
 from scoring.models import ScoreSheet
 from tournament.brackets.decision_facts import outcome_of, standing_decisions, that_stands
 from tournament.brackets.decisions import Decision
@@ -13,14 +13,73 @@ from tournament.brackets.models import Match, Result, Swap
 from tournament.brackets.settled import facts_of
 from tournament.brackets.swaps import arranged
 from tournament.desk.brackets.pairing import swap_as_made
-from tournament.desk.decisions.decision_words import about_words, decided_words, words_of
 from tournament.desk.decisions.matches import outcome_words
 from tournament.desk.decisions.places import computed_places
 from tournament.desk.decisions.sheets import ruling_of
-from tournament.desk.reading.match_words import entrants_of
-from tournament.registration.models import Event
+from tournament.desk.reading.match_words import entrants_of, match_words
+from tournament.registration.models import Entry, Event
 
 About = Decision.About
+
+
+def about_words(decision: Decision) -> Words:
+    """ "Eagles v Hawks (W1-1): who won", "Places of Main event"."""
+    if decision.match is None:
+        return say("Places of %(division)s", division=decision.stage.division.name)
+    if decision.about == About.BYE:
+        return say("Bye of %(match)s", match=decision.match.code)
+    words = match_words(decision.match)
+    if decision.game is None:
+        return words
+    value = place_words(decision.game.sheet, decision.where)
+    if decision.game.number == 1:
+        return say("%(match)s: %(value)s", match=words, value=value)
+    return say(
+        "%(match)s, game %(game)s: %(value)s", match=words, game=decision.game.number, value=value
+    )
+
+
+def decided_words(decision: Decision) -> Words:
+    """The decision."""
+    return words_of(decision, decision.value)
+
+
+def words_of(decision: Decision, value: Any) -> Words:
+    """A value of this decision, decided or computed."""
+    if decision.game is not None:
+        return value_words(decision.game.sheet, value)
+    if decision.about == About.MATCH:
+        return outcome_words(value)
+    if decision.about == About.BYE:
+        return _bye_words(value)
+    return _places_words(value or {})
+
+
+def _bye_words(value: Mapping[str, Any]) -> Words:
+    names = _titles([value["bye"] or 0, value["meets"] or 0])
+    if value["meets"]:
+        return say(
+            "no bye, %(team)s has an opponent in %(match)s",
+            team=names[value["meets"]],
+            match=value["match"],
+        )
+    return names[value["bye"]]
+
+
+def _places_words(value: Mapping[str, int | None]) -> Words:
+    names = _titles([int(entry) for entry in value])
+    rows = sorted(value.items(), key=lambda row: row[1] or 0)
+    return all_of(_place_words(names[int(entry)], place) for entry, place in rows)
+
+
+def _place_words(team: str, place: int | None) -> Words:
+    if place is None:
+        return say("%(team)s: place open", team=team)
+    return say("%(team)s: place %(place)s", team=team, place=place)
+
+
+def _titles(keys: list[int]) -> dict[int, str]:
+    return dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
 
 
 @dataclass(frozen=True, slots=True)

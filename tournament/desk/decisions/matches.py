@@ -1,10 +1,16 @@
-"""A match's outcome decided by the director, against play or the clock."""
+"""A match's outcome decided by the director, against play or the clock; possible verdicts.
 
-from collections.abc import Mapping
+A verdict can only name entrants of the match.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from rules.core.messages import Words, all_of, say, sentences
 from rules.refusals import refusal
+from tournament.brackets import outcome
 from tournament.brackets.decision_facts import (
     Outcome,
     outcome_of,
@@ -14,16 +20,166 @@ from tournament.brackets.decision_facts import (
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
-from tournament.desk.decisions.verdicts import DecisionChoice, placing_words
+from tournament.brackets.settled import REASONS, Facts, facts_of
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words, standing_result
+from tournament.desk.reading.impact import between
+from tournament.desk.reading.match_words import entrants_of, match_words, standing_result
 from tournament.registration.models import Entry
 from tournament.tables.settling import settle
 
-Names = Mapping[int, str]
 Reason = Result.Reason
+
+FORFEITS = (Reason.FORFEIT, Reason.DOUBLE_FORFEIT)
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionChoice:
+    """A possible decision. `key` names it in a form, `words` describe it.
+
+    At a table of individuals `placings` have everyone's place and points, without winner or loser.
+    """
+
+    key: str
+    words: Words
+    reason: Result.Reason
+    winner: Entry | None = None
+    losers: tuple[Entry, ...] = ()
+    placings: tuple[tuple[Entry, int, int], ...] = ()
+
+    @property
+    def value(self) -> Mapping[str, Any]:
+        """The verdict as a decision stores it, in the form of `outcome_of`."""
+        return {
+            "reason": self.reason.value,
+            "winner": self.winner.pk if self.winner else None,
+            "losers": [entry.pk for entry in self.losers],
+            "placings": [[entry.pk, place, points] for entry, place, points in self.placings],
+        }
+
+
+def verdicts(match: Match) -> list[DecisionChoice]:
+    """The possible verdicts on a match of two, except the current one.
+
+    Raises Refused while its teams are unknown.
+    """
+    one, two = two_of(match)
+    stands = standing_result(match)
+    found = [
+        _won(one, two),
+        _won(two, one),
+        _forfeited(one, two),
+        _forfeited(two, one),
+        DecisionChoice("both", say("Both forfeit"), Reason.DOUBLE_FORFEIT, None, (one, two)),
+    ]
+    if stands is not None and stands.reason in FORFEITS:
+        said = say("No forfeit: the match is played")
+        found.append(DecisionChoice("play", said, Reason.OPEN, None, (one, two)))
+    return [row for row in found if not _says(row, stands)]
+
+
+def two_of(match: Match) -> tuple[Entry, Entry]:
+    """The match's two teams. Raises Refused while they are unknown."""
+    entrants = entrants_of(match)
+    if match.slots.count() != 2 or len(entrants) != 2:
+        raise refusal(
+            say("It is not known yet who plays %(match)s.", match=match.code),
+            remedy=say("Wait for the earlier matches, or override the bye."),
+            code="teams-unknown",
+        )
+    return entrants[0], entrants[1]
+
+
+def verdict_chosen(match: Match, key: str) -> DecisionChoice:
+    """The verdict with this key. Raises Refused if it is not possible here."""
+    found = next((row for row in verdicts(match) if row.key == key), None)
+    if found is None:
+        raise refusal(
+            say("This result is not possible for %(match)s.", match=match.code),
+            remedy=say("Choose one of the results on the page of the match."),
+            code="no-choice",
+        )
+    return found
+
+
+def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> DecisionChoice:
+    """A decided table of individuals: each entrant's number → place and points.
+
+    Raises Refused unless everyone there has a place, from first on.
+    """
+    entrants = {entry.number: entry for entry in entrants_of(match)}
+    if not typed.keys() <= entrants.keys():
+        raise refusal(
+            say("Someone named here does not sit in %(match)s.", match=match.code),
+            remedy=say("Check the players and try again."),
+            code="not-in-match",
+        )
+    places = sorted(place for place, _ in typed.values())
+    if len(typed) < 2 or any(place != _first(places, place) for place in places):
+        raise refusal(
+            say("These places do not add up."),
+            remedy=say("Start at 1. Tied players share a place, and the next place is skipped."),
+            code="places-unfit",
+        )
+    rows = sorted((place, number, points) for number, (place, points) in typed.items())
+    placings = tuple((entrants[number], place, points) for place, number, points in rows)
+    said = all_of(placing_words(place, entry.title, points) for entry, place, points in placings)
+    return DecisionChoice("table", said, Reason.DECIDED, placings=placings)
+
+
+def placing_words(place: int, team: str, points: int) -> Words:
+    """ "2. Eagles −60"."""
+    return say("%(place)s. %(team)s %(points)s", place=place, team=team, points=points)
+
+
+def _first(places: Sequence[int], place: int) -> int:
+    """The place of everyone who shares this one."""
+    return 1 + sum(other < place for other in places)
+
+
+def impact_of_decision(match: Match, verdict: DecisionChoice) -> list[Words]:
+    """The effects of the verdict, in sentences."""
+    facts = facts_of(match.stage)
+    after = facts.with_result(result_decided(match, verdict.value, facts))
+    return [*between(match.stage, facts, after)]
+
+
+def result_decided(match: Match, value: Mapping[str, Any], facts: Facts) -> outcome.Result:
+    """A decision's value in the bracket's terms."""
+    losers = [facts.seed_of(entry) for entry in value["losers"]]
+    return outcome.Result(
+        match.code,
+        facts.seed_of(value["winner"]) if value["winner"] else None,
+        losers[0] if len(losers) == 1 else None,
+        REASONS[value["reason"]],
+        (losers[0], losers[1]) if len(losers) == 2 else None,
+        tuple(
+            outcome.Placing(facts.seed_of(entry), place, points)
+            for entry, place, points in value["placings"]
+        ),
+        is_decided=True,
+    )
+
+
+def _won(winner: Entry, loser: Entry) -> DecisionChoice:
+    words = say("%(team)s wins", team=winner.title)
+    return DecisionChoice(f"win-{winner.number}", words, Reason.DECIDED, winner, (loser,))
+
+
+def _forfeited(loser: Entry, winner: Entry) -> DecisionChoice:
+    words = say("%(team)s forfeits, %(winner)s wins", team=loser.title, winner=winner.title)
+    return DecisionChoice(f"forfeit-{loser.number}", words, Reason.FORFEIT, winner, (loser,))
+
+
+def _says(verdict: DecisionChoice, stands: Result | None) -> bool:
+    """Whether the match already has this outcome."""
+    if stands is None:
+        return False
+    same = stands.winner == verdict.winner and verdict.reason != Reason.OPEN
+    return same and (stands.reason in FORFEITS) == (verdict.reason in FORFEITS)
+
+
+Names = Mapping[int, str]
 
 
 def decide_match(act: Act, *, match: Match, verdict: DecisionChoice, reason: str) -> Receipt:

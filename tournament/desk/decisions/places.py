@@ -12,8 +12,7 @@ from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.standings import TABLE, members_of
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import matches_topic, places_topic
 from tournament.desk.reading.impact import between
 from tournament.registration.models import Entry

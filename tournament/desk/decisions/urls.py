@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.decisions import match_views, views
+from tournament.desk.decisions import views
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -12,7 +12,7 @@ desk = [
     path(EVENT + "decisions/", views.decisions, name="decisions"),
     path(EVENT + "decisions/<number:number>/", views.withdraw, name="decision-withdraw"),
     path(EVENT + "sheet/<number:sheet>/decide/", views.decide_sheet, name="decide-sheet"),
-    path(MATCH + "decide/", match_views.match, name="decide-match"),
-    path(MATCH + "bye/", match_views.bye, name="decide-bye"),
+    path(MATCH + "decide/", views.match, name="decide-match"),
+    path(MATCH + "bye/", views.bye, name="decide-bye"),
     path(DIVISION + "bracket/<number:number>/decide/", views.places, name="decide-places"),
 ]

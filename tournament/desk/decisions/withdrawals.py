@@ -8,14 +8,20 @@ from tournament.brackets import decision_facts
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Swap
 from tournament.brackets.settled import facts_of
-from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.act.shown import places_topic
 from tournament.desk.brackets.pairing import without
-from tournament.desk.decisions.decision_words import about_words, decided_words
+from tournament.desk.decisions.decisions_page import about_words, decided_words
+from tournament.desk.decisions.matches import result_decided
 from tournament.desk.decisions.places import impact_of_places
 from tournament.desk.decisions.sheets import sheet_preview, without_decision
-from tournament.desk.decisions.verdicts import result_decided
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
 from tournament.desk.reading.sheet_adjustments import write_beside

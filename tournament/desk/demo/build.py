@@ -12,10 +12,12 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
 from tournament.desk.brackets.stages import publish_stage
-from tournament.desk.demo.hands import CHILDREN, MAIN_EVENT, game
 from tournament.desk.demo.play import (
+    CHILDREN,
+    MAIN_EVENT,
     Weekend,
     call,
+    game,
     hand_in,
     mend_first_hand,
     post,
@@ -23,7 +25,7 @@ from tournament.desk.demo.play import (
     write_hands,
 )
 from tournament.desk.events.events import make_event
-from tournament.desk.events.removal import remove_event
+from tournament.desk.events.finishing import remove_event
 from tournament.desk.registration.teams import add_teams
 from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.seeding.seeds import order_seeds

@@ -15,13 +15,11 @@ from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act
-from tournament.desk.act.devices import device_of
 from tournament.desk.act.forms import ReasonForm, answers_sent
-from tournament.desk.act.roles import may_make_events
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, device_of, for_staff, may_make_events
 from tournament.desk.events.events import change_event, copy_event, make_event
-from tournament.desk.events.finishing import finish_event, open_matches, reopen_event
+from tournament.desk.events.finishing import delete_trial, finish_event, open_matches, reopen_event
 from tournament.desk.events.forms import (
     EventForm,
     KindForm,
@@ -29,7 +27,6 @@ from tournament.desk.events.forms import (
     NewDivisionForm,
     NewEventForm,
 )
-from tournament.desk.events.removal import delete_trial
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role

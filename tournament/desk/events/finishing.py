@@ -1,14 +1,24 @@
-"""Finish an event, which makes it read-only; its public pages stay. Reopen it."""
+"""The end of an event: finish it, which makes it read-only; reopen it; delete a trial event."""
+
+from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Model
 
 from rules.core.messages import say, say_count, sentences
 from rules.refusals import refusal
-from tournament.brackets.models import Match
+from scoring.models import ScoreSheet
+from tournament.brackets.decisions import Decision
+from tournament.brackets.house_chairs import HouseChair
+from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
 from tournament.brackets.unfinished import unfinished
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
+from tournament.live.models import Message
+from tournament.live.removal import remove_log
 from tournament.registration.models import Event
+from tournament.rulings.models import Opinion
+from tournament.tables.models import Seating, Substitution, Vacancy
+from tournament.timing.models import LateRuling
 
 
 def open_matches(event: Event) -> int:
@@ -58,3 +68,57 @@ def reopen_event(act: Act, *, reason: str) -> Receipt:
             about=[act.event],
             detail={"reason": told},
         )
+
+
+OF_MATCH = "match__stage__division__event"
+OF_STAGE = "stage__division__event"
+FIRST: tuple[tuple[type[Model], str], ...] = (
+    (Opinion, f"ruling__{OF_MATCH}"),
+    (LateRuling, OF_MATCH),
+    (Swap, OF_STAGE),
+    (Decision, OF_STAGE),
+    (CardDraw, OF_STAGE),
+    (Substitution, OF_MATCH),
+    (Vacancy, OF_MATCH),
+    (HouseChair, OF_MATCH),
+    (Seating, f"game__{OF_MATCH}"),
+    (Result, OF_MATCH),
+    (Game, OF_MATCH),
+    (Match, OF_STAGE),
+    (StageEntry, OF_STAGE),
+)
+"""Rows that refer to a team, player or sheet, and how they belong to an event.
+
+They are deleted before what they refer to.
+"""
+
+
+def delete_trial(act: Act, *, name: str) -> None:
+    """Delete a trial event whose name was typed. Refused for any other event."""
+    if not act.event.is_trial:
+        raise refusal(
+            say("Only a trial event can be deleted."),
+            remedy=say("Finish the event instead: its public page and log are kept."),
+            code="no-trial",
+        )
+    if " ".join(name.split()) != act.event.name:
+        raise refusal(
+            say("That is not the event's name."),
+            remedy=say("Enter “%(event)s” to delete it.", event=act.event.name),
+            code="other-name",
+            where="name",
+        )
+    remove_event(act.event, who=act.actor.name, at=act.now)
+
+
+@transaction.atomic
+def remove_event(event: Event, *, who: str, at: datetime) -> None:
+    """Delete an event with its sheets. A tombstone of its log remains."""
+    games = Game.objects.filter(match__stage__division__event=event)
+    sheets = list(games.values_list("sheet_id", flat=True))
+    for model, event_of_it in FIRST:
+        model._default_manager.filter(**{event_of_it: event}).delete()
+    ScoreSheet.objects.filter(pk__in=sheets).delete()
+    remove_log(topic=event.topic, who=who, at=at)
+    Message.objects.filter(topic=event.topic).delete()
+    event.delete()

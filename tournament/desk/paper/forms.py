@@ -9,7 +9,7 @@ from uuid import UUID
 from rules.core.findings import Finding
 from rules.typed_numbers import whole_number
 from tournament.desk.act.forms import FindingForm, Key, Ticked, Whole
-from tournament.desk.scoring.total_form import LONGEST, total_typed
+from tournament.desk.scoring.forms import LONGEST, total_typed
 
 POINTS = re.compile(r"points-([0-9]{1,9})-([ep][0-9]{1,9})")
 

@@ -24,7 +24,7 @@ from tournament.desk.act.shown import new_key
 from tournament.desk.brackets.bracket_cards import DECIDED, WORDS
 from tournament.desk.reading.floor_matches import source_words
 from tournament.desk.reading.floor_people import side_title
-from tournament.desk.reading.sides import titles_by_side
+from tournament.desk.reading.person_scores import titles_by_side
 from tournament.registration.models import Player
 from tournament.tables.models import Assignment
 

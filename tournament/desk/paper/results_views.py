@@ -1,27 +1,34 @@
-"""The grid of a round: show it, save rows one by one or together, and fetch changes."""
+"""The grid of a round, a whole sheet typed from its paper, and what is printed of rounds."""
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number
+from scoring.documents import judge
+from scoring.services import accepted
 from tournament.brackets.models import Match, Round
 from tournament.desk.act.answers import show_receipt
-from tournament.desk.act.forms import answers_sent
-from tournament.desk.act.shown import with_hands
+from tournament.desk.act.change import Receipt
+from tournament.desk.act.forms import Key, answers_sent
+from tournament.desk.act.shown import new_key, with_hands
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.paper.entries import Reader, enter_paper
+from tournament.desk.paper.entries import Reader, enter_paper, mark_match, mark_round
 from tournament.desk.paper.forms import MarkForm, RowForm, TypedRow, typed_rows
 from tournament.desk.paper.results_page import results_page, rows_of
-from tournament.desk.paper.twice import mark_match, mark_round
+from tournament.desk.paper.round_pack import pack_of, round_named, travel_cards
+from tournament.desk.paper.sheet_form import hands_of
+from tournament.desk.paper.sheet_page import Answers, claims_of, sheet_to_type, whole_sheet
 from tournament.desk.reading.current_game import topic_of
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_to_players
 from tournament.live.selectors import changes_since
 from tournament.registration.selectors import initials_of
 
@@ -145,3 +152,88 @@ def mark_all(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # n
     found = get_object_or_404(_rounds(desk), pk=round)
     receipt = mark_round(desk.act(now()), round=found, twice=MarkForm.sent(request).said["twice"])
     return show_receipt(request, receipt, "results-round", event=desk.event.slug, round=found.pk)
+
+
+@for_staff("post sheets")
+@require_http_methods(["GET", "HEAD", "POST"])
+def paper_sheet(request: HtmxRequest, desk: Desk, match: int) -> HttpResponse:
+    """GET: the sheet to type. POST: save it, signed on paper."""
+    found = get_object_or_404(matches_at(desk), pk=match)
+    if request.method != "POST":
+        return _page(desk, found, {})
+    typed = answers_sent(request)
+    try:
+        receipt = _save(desk, found, typed)
+    except Refused as error:
+        return _page(desk, found, typed, error)
+    return show_receipt(
+        request, receipt, "results-round", event=desk.event.slug, round=found.round_id
+    )
+
+
+def _save(desk: Desk, match: Match, typed: Answers) -> Receipt:
+    sheet, written = sheet_to_type(match, typed.get("first_dealer", ""))
+    hands = hands_of(sheet, typed, written)
+    accepted(judge(sheet, hands, complete=True, **claims_of(typed, len(hands))))
+    content: dict[str, Any] = {
+        "hands": hands,
+        "first_dealer": sheet.first_dealer,
+        "time_called": bool(typed.get("clock")),
+    }
+    return enter_paper(
+        desk.act(now(), Key().to_python(typed.get("key"))),
+        match=match,
+        number=whole_number(typed.get("game", "")) or 0,
+        content=content,
+        reader=reader_of(desk),
+    )
+
+
+def _page(desk: Desk, match: Match, typed: Answers, error: Refused | None = None) -> HttpResponse:
+    return desk.page(
+        "tournament/paper/sheet.html",
+        status=422 if error else 200,
+        page=whole_sheet(match, typed, reader_of(desk).user, error.findings if error else ()),
+        key=typed.get("key") or new_key(),
+        refused=error is not None,
+        here="queue",
+    )
+
+
+@for_staff("post sheets")
+@require_POST
+def check(request: HtmxRequest, desk: Desk, match: int) -> HttpResponse:
+    """Judge the sheet as far as it is typed, without saving."""
+    found = get_object_or_404(matches_at(desk), pk=match)
+    page = whole_sheet(found, answers_sent(request), reader_of(desk).user)
+    return desk.page("tournament/paper/sheet_check.html", page=page)
+
+
+@for_staff("print cards")
+@require_safe
+def round_pack(request: HtmxRequest, desk: Desk, division: str, key: str = "") -> HttpResponse:
+    """Show a round's pairings, sheets and cards; without a key those of the round to be played."""
+    speak_to_players(request, desk.event)
+    row = get_object_or_404(desk.event.divisions.select_related("event"), slug=division)
+    chosen = round_named(row, key)
+    return desk.page(
+        "tournament/paper/round_pack.html",
+        division=row,
+        pack=pack_of(chosen, request.build_absolute_uri) if chosen else None,
+        now=now(),
+    )
+
+
+@for_staff("print cards")
+@require_safe
+def travel(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show for everyone where they sit in every published round."""
+    speak_to_players(request, desk.event)
+    row = get_object_or_404(desk.event.divisions.select_related("event"), slug=division)
+    cards = travel_cards(row)
+    return desk.page(
+        "tournament/paper/travel_cards.html",
+        division=row,
+        cards=cards,
+        seats=any(stop.seat for card in cards for stop in card.stops),
+    )

@@ -14,11 +14,10 @@ from scoring.entry import endings_of, rules_of, writes
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Match, PaperEntry
-from tournament.desk.paper.entries import readings
+from tournament.desk.paper.entries import needs_two, readings
 from tournament.desk.paper.games import next_number, open_game_of, seated
 from tournament.desk.paper.sheet_form import SheetRow, hands_of, sheet_rows, typed_from
-from tournament.desk.paper.twice import needs_two
-from tournament.desk.scoring.total_form import MOST
+from tournament.desk.scoring.forms import MOST
 
 Answers = Mapping[str, str]
 

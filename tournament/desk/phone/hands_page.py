@@ -27,8 +27,17 @@ from scoring.selectors import contents, last_undone, signers_of
 from scoring.sitting import names_in
 from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
-from tournament.desk.scoring.hand_steps import Draft, HandStep, dealers_of, steps_of
-from tournament.desk.scoring.score_lines import HandLine, SideScore, lead_of, lines_of, scores_of
+from tournament.desk.scoring.score_lines import (
+    Draft,
+    HandLine,
+    HandStep,
+    SideScore,
+    dealers_of,
+    lead_of,
+    lines_of,
+    scores_of,
+    steps_of,
+)
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 
 

@@ -25,9 +25,8 @@ from tournament.desk.substitutes.substitutions import agree_substitute, refuse_s
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.waiting import after_wait
 from tournament.desk.tables.calls import acknowledge_call
-from tournament.desk.timing.arrivals import record_arrival
+from tournament.desk.timing.arrivals import record_arrival, seat_all, take_back_seats
 from tournament.desk.timing.comers import comers_to
-from tournament.desk.timing.seats_taken import seat_all, take_back_seats
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Substitution

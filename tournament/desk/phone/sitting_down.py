@@ -22,7 +22,7 @@ from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import Party, parties_of
 from tournament.desk.substitutes.chair_changes import seat_stand_ins
 from tournament.desk.substitutes.wrong_table import charge_wrong_tables
-from tournament.desk.timing.late_sheet import rule_at_start
+from tournament.desk.timing.lateness import rule_at_start
 from tournament.tables.chairs import one_team_a_side
 from tournament.tables.models import Seating, Table
 from tournament.tables.services import acknowledge

@@ -2,23 +2,23 @@
 
 from django.urls import path
 
-from tournament.desk.phone import claim_views, hand_views, people_views, play_views, table_views
+from tournament.desk.phone import hand_views, people_views, table_views
 
 EVENT = "<slug:event>/"
 HERE = "<slug:event>/<number:number>/"
 
 desk = [
-    path(EVENT + "sheet/<number:sheet>/over/", play_views.game_over_at_desk, name="sheet-over"),
+    path(EVENT + "sheet/<number:sheet>/over/", hand_views.game_over_at_desk, name="sheet-over"),
     path(
         EVENT + "sheet/<number:sheet>/over/back/",
-        play_views.game_goes_on_at_desk,
+        hand_views.game_goes_on_at_desk,
         name="sheet-over-back",
     ),
 ]
 
 table = [
     path(HERE, table_views.show, name="table"),
-    path(HERE + "claim/", claim_views.claim, name="table-claim"),
+    path(HERE + "claim/", table_views.claim, name="table-claim"),
     path(HERE + "heard/", people_views.heard, name="table-heard"),
     path(HERE + "seated/", people_views.everybody_sits, name="table-seated"),
     path(HERE + "seated/back/", people_views.not_seated, name="table-seated-back"),
@@ -28,14 +28,14 @@ table = [
     path(HERE + "hands/undo/", hand_views.undo, name="hand-undo"),
     path(HERE + "hands/put-back/", hand_views.put_back, name="hand-put-back"),
     path(HERE + "hands/<number:hand>/", hand_views.change, name="hand-change"),
-    path(HERE + "play/", play_views.play_begins, name="play-start"),
-    path(HERE + "play/back/", play_views.play_has_not_begun, name="play-start-back"),
-    path(HERE + "time/", play_views.time_is_up, name="time-end"),
-    path(HERE + "over/", play_views.game_over, name="game-over"),
-    path(HERE + "over/back/", play_views.game_goes_on, name="game-over-back"),
+    path(HERE + "play/", hand_views.play_begins, name="play-start"),
+    path(HERE + "play/back/", hand_views.play_has_not_begun, name="play-start-back"),
+    path(HERE + "time/", hand_views.time_is_up, name="time-end"),
+    path(HERE + "over/", hand_views.game_over, name="game-over"),
+    path(HERE + "over/back/", hand_views.game_goes_on, name="game-over-back"),
     path(HERE + "sign/", hand_views.sign, name="sign"),
-    path(HERE + "call/", play_views.ask_for_help, name="call"),
-    path(HERE + "rulings/<number:ruling>/", play_views.ask_second_referee, name="table-ruling"),
+    path(HERE + "call/", hand_views.ask_for_help, name="call"),
+    path(HERE + "rulings/<number:ruling>/", hand_views.ask_second_referee, name="table-ruling"),
     path(HERE + "consent/<number:substitution>/", people_views.consent, name="consent"),
     path(HERE + "after-wait/", people_views.choose, name="after-wait"),
 ]

@@ -11,9 +11,8 @@ from itertools import groupby
 
 from rules.core.messages import Words, say
 from tournament.brackets.plan import Source, WinnerOf
-from tournament.desk.brackets.bracket_blocks import joins_of, title_of
 from tournament.desk.brackets.bracket_cards import Card, CardLine, card_of, ways_onward
-from tournament.desk.brackets.bracket_picture import Picture
+from tournament.desk.brackets.bracket_picture import Picture, joins_of, title_of
 from tournament.desk.publish import Published, RoundShown
 
 TREES = ("winners", "losers", "consolation", "final", "third")

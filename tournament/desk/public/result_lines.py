@@ -1,18 +1,27 @@
-"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure."""
+"""The lines of a table of results, first to last: place, won and lost or points, and why. Pure.
+
+Side rankings have lines of their own.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 
-from rules.core.findings import signed
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.bracket import Evaluation, Place, Record
+from tournament.brackets.rounds.keys import shown
+from tournament.brackets.rounds.terms import Number
 from tournament.brackets.standings import members_of
-from tournament.desk.brackets.bracket_cards import is_first
+from tournament.desk.brackets.bracket_cards import beside_the_house, is_first
 from tournament.desk.brackets.bracket_picture import TeamNamed
+from tournament.desk.brackets.prizes import side_places
 from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
 from tournament.desk.publish import Published
+from tournament.registration.models import Division, Entry
 
+POINTS, DROPPED = "points", "points-drop-"
+"""The keys that are the points of individuals whose partners change."""
 IN, OUT, PLACED, UNRANKED = range(4)
 """Sorts an unfinished table: those who still play come first."""
 
@@ -30,7 +39,7 @@ class Line:
     last: int = 0
     won: int | None = None
     lost: int | None = None
-    points: int | None = None
+    points: Number | None = None
     why: Words = ""
     group: Words = ""
 
@@ -44,7 +53,14 @@ class Line:
     @property
     def total(self) -> str:
         """The points of an individual, with a true minus sign."""
-        return "" if self.points is None else signed(self.points)
+        return "" if self.points is None else str(shown(self.points))
+
+    @property
+    def number(self) -> float | None:
+        """The points for a spreadsheet; a mean has two decimals."""
+        if self.points is None:
+            return None
+        return int(self.points) if self.points == int(self.points) else round(float(self.points), 2)
 
 
 def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
@@ -61,32 +77,63 @@ def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
     ]
 
 
-def left_behind(lines: list[Line], pools: Published, evaluation: Evaluation) -> list[Line]:
-    """The lines of the second stage, followed by those who did not reach it.
+def followed_by(before: Sequence[Line], later: Sequence[Line]) -> list[Line]:
+    """The lines of a stage, and in their place those of a later one, which decides their order.
 
-    Adds their pool records. Those left behind share the remaining places.
+    Those who went on stand where the best of them stood. Won and lost are added up.
     """
-    before = {line.team.entry: line for line in lines_of(pools, evaluation)}
-    ahead = [_with_earlier(line, before.get(line.team.entry)) for line in lines]
-    reached = {line.team.entry for line in lines}
-    behind = [line for entry, line in before.items() if entry not in reached]
-    last = len(lines) + sum(bool(line.place) for line in behind)
-    ranked = sorted(behind, key=lambda line: (not line.place, line.place))
-    return [*ahead, *(_behind(line, len(lines) + 1, last) for line in ranked)]
+    was = {line.team.entry: line for line in before}
+    went = {line.team.entry for line in later}
+    stood = without_pools(before)
+    first = next((at for at, line in enumerate(stood) if line.team.entry in went), len(stood))
+    above = stood[:first]
+    below = [line for line in stood[first:] if line.team.entry not in went]
+    block = [
+        replace(
+            _with_earlier(line, was.get(line.team.entry)),
+            place=line.place and line.place + first,
+            last=line.last and line.last + first,
+        )
+        for line in without_pools(later)
+    ]
+    return _alike([*above, *block, *_numbered(below, first + len(block))])
+
+
+def _alike(lines: list[Line]) -> list[Line]:
+    """The lines; only with won and lost if some of those who have both have no points."""
+    if all(line.points is not None for line in lines):
+        return lines
+    return [line if line.lost is None else replace(line, points=None) for line in lines]
+
+
+def without_pools(lines: Sequence[Line]) -> list[Line]:
+    """The lines as of one table: those with the same place in their pools share one."""
+    if not any(line.group for line in lines):
+        return list(lines)
+    ranked = sorted(lines, key=lambda line: (not line.place, line.place))
+    return list(_numbered([_out_of_pool(line) for line in ranked], 0))
+
+
+def _out_of_pool(line: Line) -> Line:
+    if not line.place:
+        return replace(line, group="")
+    why = say("%(pool)s, place %(place)s.", pool=line.group, place=line.places)
+    return replace(line, why=why, group="")
+
+
+def _numbered(lines: Sequence[Line], ahead: int) -> Iterator[Line]:
+    """These lines behind so many others. Those level stay so; some may have no place."""
+    for place, own in groupby(lines, key=lambda line: line.place):
+        level = list(own)
+        for line in level:
+            last = ahead + len(level)
+            yield replace(line, place=ahead + 1, last=last) if place else line
+        ahead += len(level)
 
 
 def _with_earlier(line: Line, before: Line | None) -> Line:
     won, lost = (before.won or 0, before.lost or 0) if before else (0, 0)
     return replace(line, won=(line.won or 0) + won, lost=(line.lost or 0) + lost)
-
-
-def _behind(line: Line, first: int, last: int) -> Line:
-    if not line.place:
-        return replace(line, group="")
-    why = line.why
-    if line.group:
-        why = say("%(pool)s, place %(place)s.", pool=line.group, place=line.places)
-    return replace(line, place=first, last=last, why=why, group="")
 
 
 def _of_individuals(published: Published) -> Iterator[Line]:
@@ -118,8 +165,15 @@ def _by_keys(published: Published, evaluation: Evaluation) -> Iterator[Line]:
             last=place + sharing[place] - 1 if place else 0,
             won=records[row.entrant].won,
             lost=records[row.entrant].lost,
+            points=_points(row.numbers) if published.picture.plan.kind.partners else None,
             why=row.why if place else DISQUALIFIED,
         )
+
+
+def _points(numbers: Mapping[str, Number]) -> Number | None:
+    """The points that rank an individual, the worst rounds perhaps left out; None by other keys."""
+    found = (numbers[slug] for slug in numbers if slug == POINTS or slug.startswith(DROPPED))
+    return next(found, None)
 
 
 def _groups(published: Published) -> Iterator[tuple[Words, tuple[int, ...]]]:
@@ -193,6 +247,53 @@ def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Recor
         if stored.match.state == "done":
             there = [seed for seed in stored.match.entrants if seed is not None]
             first = [seed for seed in there if is_first(stored.match, seed)]
-            for seed in there if len(first) < len(there) else ():
+            is_level = len(first) == len(there) and not beside_the_house(stored.match)
+            for seed in () if is_level else there:
                 counts[seed][seed not in first] += 1
     return {seed: Record(won, lost) for seed, (won, lost) in counts.items()}
+
+
+LAST_SHOWN = 5
+"""The last place that is shown, with everybody who shares it."""
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """An entry's place in a side ranking, and why."""
+
+    place: int
+    entry: int
+    title: str
+    why: Words
+
+
+@dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side ranking: its name and its first places."""
+
+    name: str
+    rows: tuple[SideRow, ...]
+
+    @property
+    def places(self) -> Mapping[int, int]:
+        """The place of each entry that is shown."""
+        return {row.entry: row.place for row in self.rows}
+
+
+def sides_shown(division: Division) -> list[SideShown]:
+    """The side rankings in which somebody has a number."""
+    found = side_places(division)
+    keys = {row.entrant for _, rows in found for row in rows}
+    titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
+    shown = (
+        SideShown(
+            side.name,
+            tuple(
+                SideRow(row.place, row.entrant, titles[row.entrant], row.why)
+                for row in rows
+                if row.place <= LAST_SHOWN
+            ),
+        )
+        for side, rows in found
+    )
+    return [side for side in shown if side.rows]

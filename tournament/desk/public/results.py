@@ -1,4 +1,4 @@
-"""The public results of a division.
+"""The public results of a division, and the places of a whole event read through its stages.
 
 Page, print, CSV, podium, projector and certificates all ask here. Children are not ranked, and
 their last names never appear. Hidden standings are for officials. Only posted sheets are read.
@@ -6,21 +6,28 @@ their last names never appear. Hidden standings are for officials. Only posted s
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import groupby
 
 from rules.core.findings import signed
-from rules.core.messages import Words
+from rules.core.messages import Words, all_of
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.places import final_of, finals_of, has_final
 from tournament.brackets.stage_graph import may_go_on
 from tournament.brackets.unfinished import unfinished
+from tournament.brackets.whole_ranking import WholeRanking, whole_rankings
 from tournament.desk.brackets.prizes import taken
 from tournament.desk.public.event_page import published_stage
-from tournament.desk.public.result_lines import Line, left_behind, lines_of
-from tournament.desk.public.side_rankings import SideShown, sides_shown
+from tournament.desk.public.result_lines import (
+    Line,
+    SideShown,
+    followed_by,
+    lines_of,
+    sides_shown,
+)
 from tournament.desk.publish import Published, bracket_of, evaluation_of
-from tournament.registration.models import Division, Member
+from tournament.registration.models import Division, Entry, Event, Member
 
 STEPS = 3
 """The places on a podium."""
@@ -124,7 +131,7 @@ def results_of(division: Division, *, official: bool) -> Results:
         return _of_children(division, stage, published)
     if not may_rank(division, official=official):
         return Results(division, stage, has_begun=True, is_kept_back=True)
-    return _ranked(division, stage, published)
+    return _ranked(division, stage)
 
 
 def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
@@ -145,39 +152,49 @@ def has_begun(published: Published) -> bool:
     return any(row.match.state == "done" for row in published.picture.stored.values())
 
 
-def _is_over(division: Division, stage: Stage, published: Published) -> bool:
+def _is_over(division: Division, stages: Sequence[Stage]) -> bool:
+    """Whether these are all its stages, and played."""
     if division.event.finished_at:
         return True
-    if may_go_on(stage) or division.later.filter(number__gt=stage.number).exists():
+    if division.later.filter(number__gt=stages[-1].number).exists():
         return False
-    matches = published.picture.stored.values()
-    return not stage.to_come and all(row.match.is_decided for row in matches)
+    return not any(map(may_go_on, stages)) and not unfinished([division])
 
 
 def _of_children(division: Division, stage: Stage, published: Published) -> Results:
     """Children by number, without anything that ranks them."""
     teams = sorted(published.picture.teams.values(), key=lambda team: team.number)
     rows = tuple(ResultRow(team.entry, team.number, team.title, (), Line(team)) for team in teams)
-    is_final = _is_over(division, stage, published)
+    is_final = _is_over(division, [stage])
     return Results(division, stage, has_begun=True, is_final=is_final, rows=rows)
 
 
-def _ranked(division: Division, stage: Stage, published: Published) -> Results:
-    evaluation = evaluation_of(published, stage)
-    is_final = _is_over(division, stage, published) and not evaluation.steps
-    lines = lines_of(published, evaluation)
-    for earlier in division.stages.filter(number__lt=stage.number).order_by("-number"):
-        before = bracket_of(earlier, division.event)
-        lines = left_behind(lines, before, evaluation_of(before, earlier))
+def _ranked(division: Division, last: Stage) -> Results:
+    stages = list(division.stages.filter(number__lte=last.number).order_by("number"))
+    shown = [bracket_of(stage, division.event) for stage in stages]
+    told = [(each, evaluation_of(each, stage)) for each, stage in zip(shown, stages, strict=True)]
+    lines = reduce(followed_by, (lines_of(*each) for each in told))
+    is_final = _is_over(division, stages) and not any(each.steps for _, each in told)
     return Results(
         division,
-        stage,
+        last,
         has_begun=True,
         is_final=is_final,
         rows=tuple(_rows(division, lines, is_final=is_final)),
-        final=_final(published, evaluation),
+        final=_final_of_first(lines, told),
         sides=tuple(sides_shown(division)),
     )
+
+
+def _final_of_first(
+    lines: Sequence[Line], stages: Sequence[tuple[Published, Evaluation]]
+) -> FinalShown | None:
+    """The final that the first of the results won."""
+    for published, evaluation in reversed(stages):
+        champion = published.picture.teams.get(evaluation.champion or 0)
+        if champion is not None and lines[:1] and champion.entry == lines[0].team.entry:
+            return _final(published, evaluation)
+    return None
 
 
 def _rows(division: Division, lines: list[Line], *, is_final: bool) -> Iterator[ResultRow]:
@@ -227,3 +244,56 @@ def _final(published: Published, evaluation: Evaluation) -> FinalShown | None:
         loser=picture.teams[loser].title,
         games=tuple((signed(game[winner]), signed(game[loser])) for game in last.games),
     )
+
+
+BOM = "\ufeff"
+"""The mark that tells a spreadsheet the file is UTF-8."""
+FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def safe(words: Words) -> str:
+    """Text that a spreadsheet does not compute: an apostrophe precedes a formula's first sign."""
+    text = str(words)
+    return f"'{text}" if text.startswith(FORMULA) else text
+
+
+@dataclass(frozen=True, slots=True)
+class OverallRow:
+    """A place and who holds it."""
+
+    place: int
+    last: int
+    titles: Sequence[str]
+
+    @property
+    def places(self) -> str:
+        """The place as people write it: "5", or "5–6" if it is shared."""
+        return f"{self.place}–{self.last}" if self.last > self.place else str(self.place)
+
+
+@dataclass(frozen=True, slots=True)
+class Overall:
+    """A ranking through connected stages."""
+
+    title: Words
+    rows: Sequence[OverallRow]
+    is_over: bool
+
+
+def overall_of(event: Event, *, official: bool) -> list[Overall]:
+    """Each ranking of the event that this reader may see."""
+    return [
+        _shown(row)
+        for row in whole_rankings(event)
+        if all(may_rank(division, official=official) for division in row.divisions)
+    ]
+
+
+def _shown(ranking: WholeRanking) -> Overall:
+    keys = [key for _, entries in ranking.places for key in entries]
+    titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
+    rows = [
+        OverallRow(place, place + len(entries) - 1, [titles[key] for key in entries])
+        for place, entries in ranking.places
+    ]
+    return Overall(all_of(row.name for row in ranking.divisions), rows, ranking.is_over)

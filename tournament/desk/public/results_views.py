@@ -1,29 +1,27 @@
-"""The results of a division as page, print, CSV and PDF, and its certificates."""
+"""The results of a division as page, print, CSV and PDF; its certificates; the event's places."""
 
 import csv
 from collections.abc import Iterator, Sequence
 from io import StringIO
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import get_object_or_404, render
 from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rules.typed_numbers import whole_number
+from tournament.desk.act.answers import zone_of
 from tournament.desk.act.staff import Desk, for_staff, is_official
-from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
-from tournament.desk.public.certificates import certificates_of, signatures_of
-from tournament.desk.public.csv_cells import BOM, safe
 from tournament.desk.public.my_team import find_teams
-from tournament.desk.public.news import about_division, for_all, news_of
-from tournament.desk.public.results import STEPS, Results, results_of
-from tournament.desk.public.results_pdf import drawn, sheet_of
+from tournament.desk.public.news import EVERYTHING, about_division, for_all, news_of
+from tournament.desk.public.results import BOM, STEPS, Results, overall_of, results_of, safe
+from tournament.desk.public.results_pdf import certificates_of, drawn, sheet_of, signatures_of
 from tournament.desk.public.views import division_named
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, speak_to_players
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 
 MOST_PLACES = 999
@@ -101,7 +99,7 @@ def _results(request: HtmxRequest, division: Division) -> Results:
     return results_of(division, official=official)
 
 
-def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
+def _cells(results: Results) -> Iterator[Sequence[str | float | None]]:
     """The header and a row for each entry, side rankings last. Of children only number and team."""
     if results.division.learning:
         yield [gettext("Number"), gettext("Team")]
@@ -131,7 +129,7 @@ def _cells(results: Results) -> Iterator[Sequence[str | int | None]]:
             safe(", ".join(row.players)),
             line.won,
             line.lost,
-            line.points,
+            line.number,
             safe(line.why),
             safe(row.prize),
             *(side.places.get(row.entry) for side in results.sides),
@@ -150,3 +148,16 @@ def certificates(request: HtmxRequest, desk: Desk) -> HttpResponse:
         certificates=certificates_of(desk.event, places),
         signatures=signatures_of(desk.event),
     )
+
+
+@for_all()
+@require_safe
+def overall(request: HtmxRequest, event: str) -> HttpResponse:
+    """Show everybody's place through all stages that lead to each other."""
+    row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
+    news = news_of(request, row, EVERYTHING, now())
+    if news is None:
+        return HttpResponse(status=204)
+    rankings = overall_of(row, official=is_official(request, row))
+    return render(request, "tournament/public/overall.html", {**news, "rankings": rankings})

@@ -19,23 +19,21 @@ from scoring.entry import content_of, playing_rules, rules_of
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.forms import answers_asked
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.events.decided_rules import rules_to_print
 from tournament.desk.events.house_controls import house_rules_in_words
-from tournament.desk.public.event_rules_page import event_rules
-from tournament.desk.public.practice_page import (
-    PracticePage,
-    can_be_practised,
-    practice_page,
-    tries_of,
-)
+from tournament.desk.events.house_page import rules_to_print
 from tournament.desk.public.practice_sheet import (
+    PracticePage,
     PracticeSheet,
     blank_document,
+    can_be_practised,
     house_document,
     player_counts,
+    practice_page,
     practice_sheet,
     room_for,
+    tries_of,
 )
+from tournament.desk.public.texts_page import event_rules
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.registration.models import Division, Event

@@ -4,9 +4,7 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from tournament.desk.public import (
-    login_views,
     my_page_views,
-    overall_views,
     results_views,
     rules_views,
 )
@@ -18,8 +16,8 @@ desk = [
 ]
 
 public = [
-    path("login/", login_views.Login.as_view(), name="login"),
-    path("password/", login_views.ChangePassword.as_view(), name="password"),
+    path("login/", my_page_views.Login.as_view(), name="login"),
+    path("password/", my_page_views.ChangePassword.as_view(), name="password"),
     path("logout/", LogoutView.as_view(), name="logout"),
     path("e/<slug:event>/rules/", rules_views.public, name="event-rules"),
     path("rules/<slug:ruleset>/", rules_views.book, name="book"),
@@ -36,7 +34,7 @@ public = [
     path("wall/<slug:event>/", my_page_views.wall, name="wall"),
     path("my/<slug:event>/<str:link>/", my_page_views.my_page, name="my-page"),
     path("e/<slug:event>/find/", my_page_views.find, name="find"),
-    path("e/<slug:event>/overall/", overall_views.overall, name="overall"),
+    path("e/<slug:event>/overall/", results_views.overall, name="overall"),
     path("e/<slug:event>/<slug:division>/", public_views.division, name="division"),
     path(
         "e/<slug:event>/<slug:division>/print/", public_views.bracket_printed, name="bracket-print"

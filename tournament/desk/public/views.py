@@ -18,16 +18,13 @@ from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.stage_graph import have_ways, leads_on
 from tournament.brackets.stage_rules import rules_of_stage
+from tournament.desk.act.answers import zone_of
 from tournament.desk.act.staff import is_official, may_at
-from tournament.desk.act.times import zone_of
-from tournament.desk.brackets.bracket_cards import LEGEND
+from tournament.desk.brackets.bracket_cards import LEGEND, TeamPath
 from tournament.desk.brackets.prizes import taken
-from tournament.desk.brackets.team_path import TeamPath
 from tournament.desk.now import now
-from tournament.desk.public.bracket_layout import PartWanted, bracket_page, part_with
-from tournament.desk.public.bracket_map import bracket_map
+from tournament.desk.public.bracket_layout import PartWanted, bracket_map, bracket_page, part_with
 from tournament.desk.public.bracket_pages import printed_pages
-from tournament.desk.public.chosen_team import remember_team, team_followed
 from tournament.desk.public.event_page import (
     divisions_shown,
     latest_results,
@@ -38,10 +35,8 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
-from tournament.desk.public.manual_page import ENGLISH, manual_in
-from tournament.desk.public.match_page import match_page
-from tournament.desk.public.match_sheet import WAITS, match_sheet
-from tournament.desk.public.my_team import my_teams
+from tournament.desk.public.match_page import WAITS, match_page, match_sheet
+from tournament.desk.public.my_team import my_teams, remember_team, team_followed
 from tournament.desk.public.news import (
     EVERYTHING,
     about_all_events,
@@ -60,8 +55,9 @@ from tournament.desk.public.places import (
     unranked_shown,
 )
 from tournament.desk.public.progress import progress_of, state_of
-from tournament.desk.public.results import has_begun, may_rank, podiums_of
-from tournament.desk.public.side_rankings import sides_shown
+from tournament.desk.public.result_lines import sides_shown
+from tournament.desk.public.results import has_begun, may_rank, podiums_of, results_of
+from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
@@ -235,8 +231,9 @@ def _who_stands_where(
 
 def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
     """Places, standings and categories, if the division ranks anyone."""
-    goes_on = leads_on(division, stage.number)
-    places = [] if goes_on else places_shown(published)
+    places = [] if leads_on(division, stage.number) else places_shown(published)
+    if stage.number > 1 and not _are_first(division, places):
+        places = []
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
     rules = rules_of_stage(stage)
     categories = dict(tagged.values_list("pk", "categories"))
@@ -253,6 +250,13 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
         "drawn": standing_draws(division) if stage.ranking else (),
         "deck": find(division.ruleset).tie_deck,
     }
+
+
+def _are_first(division: Division, places: Sequence[PlaceShown]) -> bool:
+    """Whether these are the first places of the division: those of a lower half are not."""
+    first = results_of(division, official=True).champions
+    here = {team.entry for row in places[:1] for team in row.teams}
+    return any(row.entry in here for row in first)
 
 
 def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:

@@ -1,8 +1,17 @@
-"""The steps of a division, from its rules to its results, and the one that is next."""
+"""The steps of a division, from its rules to its matches and results, and the one that is next."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from rules.core.messages import Words
+from django.db.models import Count, Q
+
+from rules.core.messages import Words, say
+from tournament.brackets.models import Match, Stage
+from tournament.brackets.open_ties import ties_of
+from tournament.brackets.settled import facts_of
+from tournament.brackets.stage_graph import next_planned
+from tournament.brackets.unfinished import unfinished
+from tournament.brackets.workload import meetings
 from tournament.registration.models import Division
 
 
@@ -62,3 +71,95 @@ class Course:
         """The step with this key, or else the next one; at the end the last."""
         keyed = next((step for step in self.steps if step.key == key), None)
         return keyed or self.next or self.steps[-1]
+
+
+State = Match.State
+
+
+def play_step(division: Division, stage: Stage | None, states: Mapping[str, int]) -> SetupStep:
+    """The matches of all stages, and the ties and the stage that follow them."""
+    ready = states.get(State.READY, 0)
+    on_the_floor = sum(states.get(state, 0) for state in Match.ON_THE_FLOOR)
+    to_come = states.get(State.PLANNED, 0) and still_to_come(division)
+    parts = [
+        *([say("%(ready)s to call", ready=ready)] if ready else []),
+        *([say("%(playing)s at tables", playing=on_the_floor)] if on_the_floor else []),
+        *([say("%(later)s to come", later=to_come)] if to_come else []),
+    ]
+    step = SetupStep(
+        key="play",
+        name=say("Play"),
+        words=_progress(stage, parts),
+        is_done=stage is not None and not parts,
+        way=Way("floor", say("Call matches") if ready else say("Open floor"), "run the floor"),
+    )
+    return _after_all(division, step) if stage and not parts else step
+
+
+def _progress(stage: Stage | None, parts: Sequence[Words]) -> Words:
+    if stage is None:
+        return say("After publication")
+    return _in_a_row(parts) if parts else say("All matches over")
+
+
+def _in_a_row(parts: Sequence[Words]) -> Words:
+    first, *rest = parts
+    return say("%(first)s, %(rest)s", first=first, rest=_in_a_row(rest)) if rest else first
+
+
+def _after_all(division: Division, play: SetupStep) -> SetupStep:
+    """What remains after the matches: a tie to decide, a next stage to create."""
+    if any(tie.drawing for tie in ties_of(division)):
+        tie = Way("ties", say("Decide tie"), "run the floor")
+        return replace(play, words=say("Card draw needed"), is_done=False, way=tie)
+    if division.stages.filter(to_come__gt=0).exists():
+        draw = Way("stage", say("Draw next round"), "publish")
+        return replace(play, words=say("Next round not drawn"), is_done=False, way=draw)
+    if next_planned(division) is not None:
+        publish = Way("stage", say("Publish next stage"), "publish")
+        return replace(play, words=say("Next stage not published"), is_done=False, way=publish)
+    return play
+
+
+def finish_step(division: Division, *, is_played: bool) -> SetupStep:
+    """The step to finish the event. Divisions that are over wait for the last one."""
+    event = division.event
+    finished = event.finished_at is not None
+    waits = is_played and not finished and others_play(division)
+    words = say("Other divisions still play") if waits else say("Results and prizes")
+    finish = Way("event-finish", say("Finish event"), "set up")
+    floor = Way("floor", say("Open floor"), "run the floor")
+    return SetupStep(
+        key="finish",
+        name=say("Finish"),
+        words=say("Finished") if finished else words,
+        is_done=finished,
+        way=floor if waits else finish,
+        then=None if division.learning else Way("prizes", say("Prizes"), "set up"),
+    )
+
+
+def others_play(division: Division) -> bool:
+    """Whether another division of the event has matches to play, or somebody and no bracket yet."""
+    others = division.event.divisions.exclude(pk=division.pk)
+    has_some = Q(entries__isnull=False) | Q(ways_in__isnull=False)
+    waiting = others.filter(has_some, stages=None)
+    return waiting.exists() or bool(unfinished(others))
+
+
+def still_to_come(division: Division) -> int:
+    """How many planned matches will be played, without byes."""
+    planned = Match.objects.filter(stage__division=division, state=State.PLANNED)
+    codes: dict[Stage, set[str]] = {}
+    for match in planned.select_related("stage"):
+        codes.setdefault(match.stage, set()).add(match.code)
+    played = {
+        stage: {meeting.match.code for meeting in meetings(facts_of(stage).plan)} for stage in codes
+    }
+    return sum(len(codes[stage] & played[stage]) for stage in codes)
+
+
+def states_of(division: Division) -> dict[str, int]:
+    """How many matches of the division are in each state."""
+    matches = Match.objects.filter(stage__division=division).order_by()
+    return dict(matches.values_list("state").annotate(count=Count("pk")))

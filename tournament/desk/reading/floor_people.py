@@ -1,4 +1,7 @@
-"""People of matches: players, substitutes, and needs at a table."""
+"""People of matches: players, substitutes, needs at a table, and where everyone is now. Reads only.
+
+People go by the sameness of their names: a person may play in two divisions.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,10 +9,12 @@ from itertools import islice
 
 from django.db.models import Prefetch, QuerySet
 
+from rules.core.messages import Words, one_of, say
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Slot
-from tournament.registration.models import Entry, Member, Player
-from tournament.tables.models import Substitution
+from tournament.registration.models import Entry, Event, Member, Player
+from tournament.registration.names import sameness
+from tournament.tables.models import Assignment, Substitution
 from tournament.tables.stand_ins import AGREED, chairs_of, stand_ins
 
 
@@ -155,6 +160,12 @@ def title_of(side: Iterable[Entry]) -> str:
     return side_title(entry.title for entry in side)
 
 
+def card_of(side: Iterable[Entry]) -> Words:
+    """Whose card has a PIN for a side: its team's, or "Ann or Bea", either of who entered alone."""
+    titles = dict.fromkeys(entry.title for entry in side)
+    return one_of(titles) if titles else ""
+
+
 def side_title(names: Iterable[str]) -> str:
     """These names together, each once."""
     return " & ".join(dict.fromkeys(names))
@@ -185,3 +196,76 @@ def players_of(entry: Entry) -> list[int]:
 
 def _members(entry: Entry) -> list[Member]:
     return sorted(entry.members.all(), key=lambda member: member.place)
+
+
+FILLS, STEPS_IN, ASKED = "fills", "substitutes", "asked"
+"""What people do at a match besides playing for their team."""
+Where = Mapping[str, Words]
+
+
+def whereabouts(event: Event, *, without: Substitution | None = None) -> Where:
+    """Sameness of a name → "plays at table 4"; free people are left out.
+
+    `without` is a substitution to ignore: its proposed player may be accepted.
+    """
+    places = dict(_places(event))
+    out, within = _substitutions(places, without)
+    members = _members_at(places)
+    chairs = HouseChair.objects.filter(match__in=places, withdrawn_at__isnull=True)
+    filling = chairs.values_list("player__name", "match")
+    busy = {
+        name: (match, places[match][0])
+        for player, name, match in members
+        if (match, player) not in out
+    }
+    busy |= {name: (match, FILLS) for name, match in filling}
+    busy |= within
+    return {
+        sameness(name): _words(doing, places[match][1]) for name, (match, doing) in busy.items()
+    }
+
+
+def _words(doing: str, table: int) -> Words:
+    said: Mapping[str, Words] = {
+        str(Match.State.CALLED): say("called to table %(table)s", table=table),
+        str(Match.State.PLAYING): say("playing at table %(table)s", table=table),
+        FILLS: say("house player at table %(table)s", table=table),
+        STEPS_IN: say("substitute at table %(table)s", table=table),
+        ASKED: say("proposed as substitute at table %(table)s", table=table),
+    }
+    return said[doing]
+
+
+def _places(event: Event) -> Iterator[tuple[int, tuple[str, int]]]:
+    """Key of a match on the floor → its state and table number."""
+    rows = Assignment.objects.filter(
+        table__event=event, cleared_at__isnull=True, match__state__in=Match.BUSY
+    )
+    for match, state, number in rows.values_list("match", "match__state", "table__number"):
+        yield match, (state, number)
+
+
+def _members_at(matches: Iterable[int]) -> list[tuple[int, str, int]]:
+    """Players of these matches' teams: key, name, key of the match."""
+    slots = Slot.objects.filter(match__in=list(matches), entrant__isnull=False)
+    match_of = dict(slots.values_list("entrant", "match"))
+    rows = Member.objects.filter(entry__in=match_of).values_list("player", "player__name", "entry")
+    return [(player, name, match_of[entry]) for player, name, entry in rows]
+
+
+def _substitutions(
+    matches: Iterable[int], without: Substitution | None
+) -> tuple[set[tuple[int, int]], dict[str, tuple[int, str]]]:
+    """Who has left their chair in which match, and substitutes by name."""
+    standing = Substitution.objects.filter(match__in=list(matches), ended_at__isnull=True)
+    rows = standing.filter(state__in=(Substitution.State.ASKED, Substitution.State.AGREED))
+    out: set[tuple[int, int]] = set()
+    within: dict[str, tuple[int, str]] = {}
+    for row in rows.select_related("player").order_by("id"):
+        if row == without:
+            continue
+        agreed = row.state == Substitution.State.AGREED
+        if agreed:
+            out.add((row.match_id, row.leaves_id))
+        within[row.player.name] = (row.match_id, STEPS_IN if agreed else ASKED)
+    return out, within

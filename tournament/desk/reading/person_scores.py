@@ -1,21 +1,67 @@
-"""Each person's score from one game, for ledgers and individual standings. Reads only.
+"""Who plays the sides of a game, and each person's score from it. Reads only.
 
-Uses seatings (`tables.Seating`); `rules/judging/stays.py` says who gets the points.
+A side is one team, or partners who entered alone; without a row, house players sit there. Ledgers
+and individual standings use seatings (`tables.Seating`); `rules/judging/stays.py` says who gets the
+points. A penalty is charged to a seat, and whoever was replaced has what they played: neither is
+the partner's loss.
 """
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 
+from rules.core.messages import Words
 from rules.core.ruling import Ruling
 from rules.judging.stays import Share, Stay, shares
 from scoring.documents import judge
 from scoring.entry import rules_of
 from scoring.selectors import contents, standing_hands
-from tournament.brackets.models import Game
-from tournament.desk.reading.sides import entries_by_seat
+from tournament.brackets.games import MatchScore
+from tournament.brackets.match_results import follow_games
+from tournament.brackets.models import Game, GameSide
+from tournament.desk.reading.floor_people import title_of
 from tournament.registration.models import Entry, Player
 from tournament.tables.models import Seating, Standby
 from tournament.tables.stand_ins import owners
+
+
+def entries_by_side(game: Game) -> dict[str, list[Entry]]:
+    """Side → its entries."""
+    sides: dict[str, list[Entry]] = {}
+    for row in game.sides.all():
+        sides.setdefault(row.side, []).append(row.entry)
+    return sides
+
+
+def titles_by_side(game: Game) -> dict[str, str]:
+    """Side → what its entries are called together."""
+    return {side: title_of(entries) for side, entries in entries_by_side(game).items()}
+
+
+def entries_by_seat(game: Game, seats: Iterable[tuple[str, str]]) -> dict[str, Entry]:
+    """Seat → the entry it belongs to, for these seats with their sides."""
+    sides = entries_by_side(game)
+    sat = _owners_by_seat(game) if any(len(side) > 1 for side in sides.values()) else {}
+    found = ((seat, _entry_of(sides.get(side, ()), sat.get(seat, ()))) for seat, side in seats)
+    return {seat: entry for seat, entry in found if entry}
+
+
+def _owners_by_seat(game: Game) -> dict[str, set[int]]:
+    """Seat → the keys of everyone who sat there, and of those they stood in for."""
+    chairs = owners(game.match)
+    sat: dict[str, set[int]] = {}
+    for seat, player in game.seatings.values_list("seat", "player_id"):
+        sat.setdefault(seat, set()).update((player, chairs.get(player, player)))
+    return sat
+
+
+def _entry_of(entries: Collection[Entry], people: Collection[int]) -> Entry | None:
+    if len(entries) < 2:
+        return next(iter(entries), None)
+    return next(
+        (one for one in entries if any(row.player_id in people for row in one.members.all())), None
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,3 +128,39 @@ def _of_the_house(people: Mapping[int, Player]) -> set[int]:
     """
     rows = Standby.objects.filter(player__in=people).order_by("id")
     return {player for player, house in dict(rows.values_list("player", "house")).items() if house}
+
+
+def follow_game(game: Game, now: datetime, *, words: Words = "") -> MatchScore:
+    """Let the match follow its posted games, with the players' own points where partners change."""
+    ruling = judge(game.sheet, contents(standing_hands(game.sheet)))
+    keep_charges(game, ruling)
+    return follow_games(game, now, words=words, own=own_points(game, ruling))
+
+
+def own_points(game: Game, ruling: Ruling) -> Mapping[int, int]:
+    """Entry → its points, for each whose points differ from those of its side."""
+    sides = entries_by_side(game)
+    if not any(len(entries) > 1 for entries in sides.values()):
+        return {}
+    side_of = {entry.pk: side for side, entries in sides.items() for entry in entries}
+    own = {
+        row.team.pk: row.share.points
+        for row in scores_by(game, ruling)
+        if row.team and not row.stands_in
+    }
+    return {
+        entry: points for entry, points in own.items() if points != ruling.totals[side_of[entry]]
+    }
+
+
+def keep_charges(game: Game, ruling: Ruling) -> None:
+    """Keep the points of each entry's own penalties. Those of a substitute are not."""
+    charged: Counter[int] = Counter()
+    if ruling.penalties:
+        for row in scores_by(game, ruling):
+            if row.team and not row.stands_in:
+                charged[row.team.pk] += row.share.charged
+    changed = [side for side in game.sides.all() if side.charged != charged[side.entry_id]]
+    for side in changed:
+        side.charged = charged[side.entry_id]
+    GameSide.objects.bulk_update(changed, ["charged"])

@@ -15,8 +15,7 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.stage_graph import is_fed
-from tournament.desk.reading.course import Course, SetupStep, Way
-from tournament.desk.reading.play_steps import finish_step, play_step, states_of
+from tournament.desk.reading.course import Course, SetupStep, Way, finish_step, play_step, states_of
 from tournament.registration.entry_words import EntryNoun, of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries, waiting_entries

@@ -6,8 +6,7 @@ from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Stage
 from tournament.brackets.next_round_field import keep_walkovers
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.desk.reading.match_words import no_refund_by
 from tournament.registration.models import Departure, Entry

@@ -1,16 +1,25 @@
-"""People across events: who a player is, and their past events."""
+"""People across events: who a player is, past events, conduct, and how to reach them.
 
-from collections.abc import Sequence
+Only officials who enter teams see how to reach a player; it is on no public page and in no log.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
 
 from rules.core.findings import ERROR
-from rules.core.messages import say, say_count
+from rules.core.messages import Words, say, say_count
 from rules.refusals import Refused, refusal
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
+from tournament.registration.entering import require_entered
 from tournament.registration.history import keep_past, keep_past_of, known_counts, take_for
-from tournament.registration.models import Person, Player
+from tournament.registration.models import Contact, Entry, Event, Person, Player
 from tournament.registration.past_preview import judged
 from tournament.registration.past_rows import PastLine, PastRow
+from tournament.rulings.models import Suspension
+from tournament.rulings.offences import Offence, offences_of
+from tournament.rulings.suspensions import day_of, not_over, suspension_words
 
 
 def name_person(act: Act, *, player: Player, person: Person | None) -> Receipt:
@@ -75,3 +84,61 @@ def type_past(act: Act, *, player: Player, row: PastRow) -> Receipt:
             touched=[topic_of_row(player, "past")],
             detail={"person": player.person.pk, "year": row.year, "event": row.event},
         )
+
+
+def write_contacts(act: Act, *, entry: Entry, contacts: Mapping[int, Sequence[str]]) -> Receipt:
+    """Store each member's contacts, by place in the team; none for children.
+
+    The log says that they changed, but not what they are.
+    """
+    with one_change(act) as change:
+        require_entered(entry)
+        for member in entry.members.filter(place__in=contacts):
+            Contact.objects.filter(player=member.player_id).delete()
+            if not entry.division.learning:
+                Contact.objects.bulk_create(
+                    Contact(player_id=member.player_id, words=words)
+                    for words in dict.fromkeys(contacts[member.place])
+                )
+        change.require_as_shown(topic_of_row(entry, "contacts"))
+        return change.log(
+            "team.note",
+            say("Private note of number %(team)s changed.", team=entry.number),
+            touched=[topic_of_row(entry, "contacts")],
+            detail={"team": entry.number},
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Suspended:
+    """A suspension, in words."""
+
+    row: Suspension
+    words: Words
+
+
+def suspended_now(event: Event) -> list[Suspended]:
+    """The suspensions in force on the event's day or later."""
+    return [Suspended(row, suspension_words(row)) for row in not_over(day_of(event))]
+
+
+@dataclass(frozen=True, slots=True)
+class PersonConduct:
+    """A person's offences and suspensions, latest first.
+
+    `day` is the event's, the default start of a new suspension.
+    """
+
+    offences: Sequence[Offence]
+    suspensions: tuple[Suspended, ...]
+    day: date
+
+
+def person_conduct(person: Person, event: Event) -> PersonConduct:
+    """The conduct of this person."""
+    rows = person.suspensions.order_by("-since", "-id")
+    return PersonConduct(
+        offences=offences_of({person.pk})[person.pk],
+        suspensions=tuple(Suspended(row, suspension_words(row)) for row in rows),
+        day=day_of(event),
+    )

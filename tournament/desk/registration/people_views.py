@@ -17,8 +17,13 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.registration.forms import PastEventForm, PastForm, WhoForm
-from tournament.desk.registration.people import import_past, name_person, type_past
-from tournament.desk.registration.person_conduct import person_conduct, suspended_now
+from tournament.desk.registration.people import (
+    import_past,
+    name_person,
+    person_conduct,
+    suspended_now,
+    type_past,
+)
 from tournament.htmx import HtmxRequest
 from tournament.registration.history import known_counts
 from tournament.registration.models import Person, Player

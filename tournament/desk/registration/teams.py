@@ -9,8 +9,7 @@ from rules.core.messages import all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.drawn import require_undrawn, stage_of
 from tournament.desk.act.agreement import is_locked, unlock
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import seeds_topic, teams_topic, topic_of_row
 from tournament.desk.registration.admission import (
     admitted,

@@ -1,35 +1,157 @@
-"""A division's teams: the list, entering more, and categories."""
+"""A division's teams: the list, a pasted list or file with its preview, and categories."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.core.findings import Finding
+from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
+from tournament.brackets.stage_graph import is_fed
 from tournament.desk.act.answers import show_receipt
-from tournament.desk.act.shown import new_key
+from tournament.desk.act.shown import ChangedSince, new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.windows import BEGINNING, Asked, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
-from tournament.desk.registration.admission import asks_to_accept
+from tournament.desk.registration.admission import asks_to_accept, field_for
 from tournament.desk.registration.categories import set_categories
 from tournament.desk.registration.forms import (
     CategoriesForm,
+    ListForm,
     TeamForm,
     accepted_by,
     boxes,
 )
-from tournament.desk.registration.list_views import list_page
 from tournament.desk.registration.teams import add_teams
 from tournament.htmx import HtmxRequest
+from tournament.registration.drafts import TeamDraft
+from tournament.registration.lists.preview import ListPreview, PreviewLine, preview_list
+from tournament.registration.lists.roles import GUESSED, LABELS, NOTE, PLAYER, PRIVATE, Column
 from tournament.registration.models import Division
 from tournament.registration.selectors import Listed, teams_of
 from tournament.rulings.suspensions import entered_all_the_same
 
 A_PAGE = 50
+LINES_SHOWN = 100
+"""The lines shown of a long list. Lines with an error are always shown."""
+PROBLEMS_SHOWN = 12
+
+
+@for_staff("enter teams")
+@require_GET
+def show_list(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Show the box for a list."""
+    return list_page(desk, division_at(desk, division))
+
+
+@for_staff("enter teams")
+@require_POST
+def check(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Preview the list after the requested repairs, without saving."""
+    here, form = division_at(desk, division), ListForm.sent(request)
+    size = here.team_size
+    text = form.text(size)
+    preview = preview_list(text, field_for(here), form.chosen)
+    return list_page(desk, here, form, text, preview, form.findings)
+
+
+@for_staff("enter teams")
+@require_POST
+def add(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Save the list if it is the one that was shown; otherwise show it again."""
+    here, form = division_at(desk, division), ListForm.sent(request)
+    text = form.text(here.team_size)
+    preview = preview_list(text, field_for(here), form.chosen)
+    is_seen = form["checked"].value() == preview.mark
+    if not is_seen or preview.errors or not preview.drafts or form.findings:
+        return list_page(desk, here, form, text, preview, form.findings, is_changed=not is_seen)
+    try:
+        receipt = add_teams(
+            desk.act(now(), form.said["key"]),
+            division=here,
+            drafts=_with_rights(desk, preview.drafts),
+            accepted=accepted_by(request, desk),
+        )
+    except ChangedSince:
+        raise
+    except Refused as why:
+        return list_page(desk, here, form, text, preview, why.findings)
+    return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+
+
+def _with_rights(desk: Desk, drafts: Sequence[TeamDraft]) -> list[TeamDraft]:
+    """The drafts, without their seeds from an official who may not seed."""
+    return list(drafts) if desk.may("seed") else [replace(draft, seed=None) for draft in drafts]
+
+
+def list_page(
+    desk: Desk,
+    division: Division,
+    form: ListForm | None = None,
+    text: str = "",
+    preview: ListPreview | None = None,
+    findings: Sequence[Finding] = (),
+    *,
+    is_changed: bool = False,
+) -> HttpResponse:
+    """The page of a list, with whatever was typed still in it."""
+    wrong = preview.errors if preview else ()
+    return desk.page(
+        "tournament/registration/list.html",
+        status=422 if findings or wrong else 200,
+        here="teams",
+        division=division,
+        entered=division.entries.count(),
+        is_drawn=stage_of(division) is not None,
+        is_fed=is_fed(division),
+        list=text,
+        preview=preview,
+        heads=_heads(preview.columns) if preview else (),
+        roles=LABELS,
+        lines=_shown(preview.lines) if preview else (),
+        problems=preview.problems[: max(PROBLEMS_SHOWN, len(wrong))] if preview else (),
+        more=max(0, len(preview.problems) - max(PROBLEMS_SHOWN, len(wrong))) if preview else 0,
+        is_changed=is_changed,
+        findings=findings,
+        asks_to_accept=asks_to_accept((*findings, *(preview.findings if preview else ()))),
+        seeds_left_out=_leaves_seeds_out(desk, preview),
+        players=boxes((), division),
+        key=(form and form["key"].value()) or new_key(),
+    )
+
+
+def _leaves_seeds_out(desk: Desk, preview: ListPreview | None) -> bool:
+    return bool(preview and any(each.seed for each in preview.drafts) and not desk.may("seed"))
+
+
+def _shown(lines: Sequence[PreviewLine]) -> list[PreviewLine]:
+    return [line for place, line in enumerate(lines) if place < LINES_SHOWN or line.is_wrong]
+
+
+def _heads(columns: Sequence[Column]) -> list[dict[str, object]]:
+    """The chip of each column: its label, and how certain it is."""
+    players = [column.key for column in columns if column.role == PLAYER]
+    return [
+        {"column": column, "label": _label(column, players), "kind": _kind(column)}
+        for column in columns
+    ]
+
+
+def _label(column: Column, players: Sequence[str]) -> Words:
+    label: Words = LABELS[column.role]
+    if column.role == PLAYER and len(players) > 1:
+        label = say("Player %(number)s", number=players.index(column.key) + 1)
+    return say("%(column)s?", column=label) if _kind(column) == "guess" else label
+
+
+def _kind(column: Column) -> str:
+    if column.role in (NOTE, PRIVATE):
+        return "drop"
+    return "guess" if column.certainty == GUESSED else ""
 
 
 @for_staff("enter teams")

@@ -3,8 +3,6 @@
 from django.urls import path
 
 from tournament.desk.registration import (
-    late_views,
-    list_views,
     people_views,
     team_views,
     teams_views,
@@ -17,9 +15,9 @@ LEAVING = EVENT + "floor/team/<slug:division>/<number:number>/"
 
 desk = [
     path(DIVISION + "teams/", teams_views.show, name="teams"),
-    path(DIVISION + "teams/list/", list_views.show, name="teams-list"),
-    path(DIVISION + "teams/check/", list_views.check, name="teams-check"),
-    path(DIVISION + "teams/add/", list_views.add, name="teams-add"),
+    path(DIVISION + "teams/list/", teams_views.show_list, name="teams-list"),
+    path(DIVISION + "teams/check/", teams_views.check, name="teams-check"),
+    path(DIVISION + "teams/add/", teams_views.add, name="teams-add"),
     path(DIVISION + "teams/add-one/", teams_views.add_one, name="team-add"),
     path(TEAM, team_views.team, name="team"),
     path(TEAM + "change/", team_views.change, name="team-change"),
@@ -33,8 +31,8 @@ desk = [
     path(EVENT + "people/past/", people_views.past, name="past"),
     path(EVENT + "people/<number:player>/", people_views.one, name="person"),
     path(EVENT + "people/<number:player>/name/", people_views.name, name="person-name"),
-    path(DIVISION + "late/", late_views.late, name="team-late"),
-    path(DIVISION + "late/<number:number>/take-back/", late_views.take_back, name="late-take-back"),
+    path(DIVISION + "late/", team_views.late, name="team-late"),
+    path(DIVISION + "late/<number:number>/take-back/", team_views.take_back, name="late-take-back"),
     path(DIVISION + "categories/", teams_views.categories, name="categories"),
     path(DIVISION + "categories/keep/", teams_views.keep_categories, name="categories-keep"),
     path(LEAVING + "pin/", team_views.new_pin, name="pin-renew"),

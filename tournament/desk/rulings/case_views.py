@@ -9,28 +9,38 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
-from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.rulings.forms import VerdictForm
-from tournament.desk.rulings.items import RULE, Item, RuleBook, rule_book
+from tournament.desk.rulings.items import (
+    RULE,
+    Item,
+    RuleBook,
+    earlier_on,
+    rule_book,
+    rulings_of,
+    shown,
+)
 from tournament.desk.rulings.law import decides_finally
 from tournament.desk.rulings.opinions import (
     agree_with_ruling,
     disagree_with_ruling,
     question_ruling,
 )
-from tournament.desk.rulings.preview import Preview, impact_of_ruling
 from tournament.desk.rulings.ruling_form import (
     minutes_asked,
     ruling_form,
     verdict_typed,
 )
-from tournament.desk.rulings.ruling_list import earlier_on, rulings_of, shown
-from tournament.desk.rulings.rulings import decide_ruling, withdraw_ruling
+from tournament.desk.rulings.rulings import (
+    Preview,
+    decide_ruling,
+    impact_of_ruling,
+    withdraw_ruling,
+)
 from tournament.htmx import HtmxRequest
 from tournament.rulings.models import Ruling
 from tournament.rulings.verdicts import Verdict, verdict_of

@@ -15,8 +15,7 @@ from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.decisions.sheets import decision_row, with_decision, without_decision
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.rulings.items import Item, penalty_item
-from tournament.desk.scoring.corrections import require_told
-from tournament.desk.scoring.official_hands import Deed, take_hand_back, write_hand
+from tournament.desk.scoring.corrections import Deed, require_told, take_hand_back, write_hand
 from tournament.live.roles import role_said
 from tournament.registration.models import Entry
 from tournament.rulings.models import Opinion, Ruling

@@ -5,8 +5,7 @@ from django.contrib.auth.models import User
 from rules.core.messages import in_english, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of

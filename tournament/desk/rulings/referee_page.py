@@ -1,10 +1,10 @@
-"""A referee's view of a table: the match, its people, the score, its log."""
+"""A referee's view of a table, the queue of help requests, and rulings that wait. Reads only."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, TextField
+from django.db.models import Exists, F, OuterRef, Q, TextField
 from django.db.models.functions import Cast
 
 from rules.core.findings import signed
@@ -13,12 +13,15 @@ from scoring.entry import rules_of
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.shown import hands_topic
+from tournament.desk.models import HelpRequest
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.sides import entries_by_seat
+from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.person_scores import entries_by_seat
 from tournament.desk.rulings.ruling_form import game_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.selectors import with_players
+from tournament.rulings.models import Ruling
 from tournament.rulings.offences import Offence, offences_of, persons_of
 from tournament.tables.models import Assignment, Table
 
@@ -149,3 +152,75 @@ def timeline(event: Event, stood: Assignment) -> Sequence[LogEntry]:
     of_table = Q(detail__table=stood.table.number) | Q(verb__in=FOR_THE_WHOLE_HALL)
     rows = LogEntry.objects.filter(topic=event.topic).annotate(topics=Cast("touched", TextField()))
     return list(rows.filter(of_match | meanwhile & of_table).order_by("number"))
+
+
+SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class HelpRequestShown:
+    """An open help request, the match at its table, and its teams."""
+
+    asked: HelpRequest
+    match: Match | None
+    words: Words
+
+
+@dataclass(frozen=True, slots=True)
+class HelpRequestsPage:
+    """`waiting` requests are free, `taken` ones have an official, `done` are the latest."""
+
+    waiting: Sequence[HelpRequestShown]
+    taken: Sequence[HelpRequestShown]
+    done: Sequence[HelpRequest]
+    rulings: Sequence[Ruling]
+
+
+def help_requests_page(event: Event) -> HelpRequestsPage:
+    """The event's help requests, longest waiting first."""
+    asked = event.help_requests.select_related("table", "ruling").order_by("made_at")
+    shown = _with_matches(list(asked.filter(answered_at=None)))
+    done = asked.filter(answered_at__isnull=False).order_by("-answered_at")[:SHOWN]
+    return HelpRequestsPage(
+        waiting=[row for row in shown if not row.asked.taken_at],
+        taken=[row for row in shown if row.asked.taken_at],
+        done=list(done),
+        rulings=open_rulings(event),
+    )
+
+
+def help_requests_at(table: Table) -> list[HelpRequestShown]:
+    """This table's open help requests."""
+    asked = table.help_requests.filter(answered_at=None).select_related("table", "ruling")
+    return _with_matches(list(asked.order_by("made_at")))
+
+
+def help_requests_to_rule_on(match: Match) -> list[HelpRequest]:
+    """The table's help requests that a ruling can answer, the likeliest first.
+
+    First the one taken last, then the longest waiting. A second referee's opinion answers a request
+    for one.
+    """
+    here = match.assignments.filter(cleared_at=None).values("table")
+    asked = HelpRequest.objects.filter(table__in=here, ruling=None, answered_at=None)
+    rows = asked.select_related("event").order_by(F("taken_at").desc(nulls_last=True), "made_at")
+    return list(rows)
+
+
+def open_rulings(event: Event) -> list[Ruling]:
+    """Rulings that need the director, or a second referee whom no table requests."""
+    rows = Ruling.objects.filter(match__stage__division__event=event, state__in=Ruling.OPEN)
+    asked = HelpRequest.objects.filter(ruling=OuterRef("pk"), answered_at=None)
+    rows = rows.exclude(Exists(asked)).select_related("match__stage__division")
+    return list(rows.order_by("at"))
+
+
+def _with_matches(requests: Sequence[HelpRequest]) -> list[HelpRequestShown]:
+    here = Assignment.objects.filter(cleared_at=None)
+    rows = here.filter(table__in=[one.table_id for one in requests])
+    matches = {row.table_id: row.match for row in rows.select_related("match__stage__division")}
+    return [_shown(one, matches.get(one.table_id)) for one in requests]
+
+
+def _shown(asked: HelpRequest, match: Match | None) -> HelpRequestShown:
+    return HelpRequestShown(asked, match, match_words(match) if match else "")

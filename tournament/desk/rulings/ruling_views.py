@@ -10,27 +10,23 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.models import Match
-from tournament.desk.act.answers import show_receipt
+from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.act.times import zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrants_of, match_of, match_words
 from tournament.desk.rulings.forms import ExemptionForm, VerdictForm
-from tournament.desk.rulings.help_requests_page import help_requests_to_rule_on
-from tournament.desk.rulings.items import Item, RuleBook, rule_book
+from tournament.desk.rulings.items import Item, RuleBook, earlier_on, rule_book, rulings_at
 from tournament.desk.rulings.opinions import exempt_official
-from tournament.desk.rulings.preview import Preview, if_ruled
-from tournament.desk.rulings.referee_page import sitters_of
+from tournament.desk.rulings.referee_page import help_requests_to_rule_on, sitters_of
 from tournament.desk.rulings.ruling_form import (
     game_of,
     minutes_asked,
     ruling_form,
     verdict_typed,
 )
-from tournament.desk.rulings.ruling_list import earlier_on, rulings_at
-from tournament.desk.rulings.rulings import Case, make_ruling
+from tournament.desk.rulings.rulings import Case, Preview, if_ruled, make_ruling
 from tournament.htmx import HtmxRequest
 from tournament.rulings.interests import judges_of, require_impartial
 

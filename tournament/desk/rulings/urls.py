@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.rulings import case_views, referee_views, ruling_views, sanction_views
+from tournament.desk.rulings import case_views, referee_views, ruling_views
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -25,14 +25,14 @@ desk = [
     path(EVENT + "rulings/<number:ruling>/withdraw/", case_views.withdraw, name="ruling-withdraw"),
     path(TABLE + "referee/", referee_views.table, name="referee-table"),
     path(TABLE + "warn/", referee_views.warn, name="warn"),
-    path(EVENT + "people/<number:player>/suspend/", sanction_views.suspend, name="suspend"),
+    path(EVENT + "people/<number:player>/suspend/", referee_views.suspend, name="suspend"),
     path(
-        EVENT + "suspensions/<number:suspension>/lift/", sanction_views.lift, name="suspension-lift"
+        EVENT + "suspensions/<number:suspension>/lift/", referee_views.lift, name="suspension-lift"
     ),
     path(EVENT + "warnings/<number:warning>/back/", referee_views.take_back, name="warning-back"),
-    path(EVENT + "fines/", sanction_views.fines, name="fines"),
-    path(EVENT + "fines/make/", sanction_views.make, name="fine-make"),
-    path(EVENT + "fines/<number:fine>/paid/", sanction_views.paid, name="fine-paid"),
-    path(EVENT + "fines/<number:fine>/waive/", sanction_views.waive, name="fine-waive"),
-    path(EVENT + "fines/<number:fine>/owed/", sanction_views.owed, name="fine-owed"),
+    path(EVENT + "fines/", referee_views.fines, name="fines"),
+    path(EVENT + "fines/make/", referee_views.make, name="fine-make"),
+    path(EVENT + "fines/<number:fine>/paid/", referee_views.paid, name="fine-paid"),
+    path(EVENT + "fines/<number:fine>/waive/", referee_views.waive, name="fine-waive"),
+    path(EVENT + "fines/<number:fine>/owed/", referee_views.owed, name="fine-owed"),
 ]

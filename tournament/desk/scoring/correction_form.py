@@ -19,7 +19,7 @@ from scoring.entry import PLAYED, answers_of, content_of, ending_of, endings_of,
 from scoring.hand_words import hand_words
 from scoring.models import ScoreSheet
 from scoring.questions import questions
-from tournament.desk.scoring.hand_steps import FieldRow, dealers_of, steps_of
+from tournament.desk.scoring.score_lines import FieldRow, dealers_of, steps_of
 
 Content = Mapping[str, Any]
 Answers = Mapping[str, str]

@@ -23,8 +23,7 @@ from tournament.brackets.models import Game
 from tournament.brackets.played_games import played, score_between
 from tournament.brackets.series_score import going_on
 from tournament.desk.reading.impact import if_placed, if_scored, if_undecided, if_won
-from tournament.desk.reading.own_points import own_points
-from tournament.desk.reading.sides import entries_by_side, titles_by_side
+from tournament.desk.reading.person_scores import entries_by_side, own_points, titles_by_side
 from tournament.desk.scoring.sheet_changes import HandChanged
 from tournament.registration.models import Entry
 

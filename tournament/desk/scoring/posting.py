@@ -12,13 +12,18 @@ from scoring.services import require_one
 from tournament.brackets.models import Game, Match
 from tournament.brackets.open_ties import ties_after
 from tournament.brackets.series_score import going_on
-from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of
-from tournament.desk.reading.own_points import follow_game
-from tournament.desk.reading.sides import titles_by_side
+from tournament.desk.reading.person_scores import follow_game, titles_by_side
 from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.score_lines import team_points
 from tournament.desk.scoring.sheet_changes import SHEET_CHANGED

@@ -28,7 +28,7 @@ from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.series_score import if_level
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.reading.sides import titles_by_side
+from tournament.desk.reading.person_scores import titles_by_side
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment

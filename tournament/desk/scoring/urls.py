@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.scoring import correction_views, views
+from tournament.desk.scoring import views
 
 EVENT = "<slug:event>/"
 
@@ -11,6 +11,6 @@ desk = [
     path(EVENT + "sheet/<number:sheet>/", views.sheet, name="sheet"),
     path(EVENT + "sheet/<number:sheet>/post/", views.post, name="post"),
     path(EVENT + "sheet/<number:sheet>/send-back/", views.send_back, name="send-back"),
-    path(EVENT + "sheet/<number:sheet>/correct/", correction_views.correct, name="correct"),
+    path(EVENT + "sheet/<number:sheet>/correct/", views.correct, name="correct"),
     path(EVENT + "sheets-print/", views.print_sheets, name="sheets-print"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.seasons import public_views, views
+from tournament.desk.seasons import views
 
 SEASON = "seasons/<slug:season>/"
 
@@ -17,6 +17,6 @@ desk = [
 ]
 
 public = [
-    path(SEASON, public_views.season, name="season"),
-    path(SEASON + "standings.csv", public_views.as_csv, name="season-csv"),
+    path(SEASON, views.season, name="season"),
+    path(SEASON + "standings.csv", views.as_csv, name="season-csv"),
 ]

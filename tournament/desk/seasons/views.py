@@ -1,4 +1,8 @@
-"""Seasons at the desk: the list, a new one, its page, its events."""
+"""Seasons: at the desk the list, a new one, its page and events; for everyone page and CSV."""
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -6,34 +10,39 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.utils.translation import gettext
+from django.views.decorators.http import (
+    require_GET,
+    require_http_methods,
+    require_POST,
+    require_safe,
+)
 
 from rules.core.messages import say
 from tournament.desk.act.answers import show_receipt
-from tournament.desk.act.roles import may_make_events
 from tournament.desk.act.shown import new_key
+from tournament.desk.act.staff import may_make_events
 from tournament.desk.now import now
-from tournament.desk.seasons.access import (
+from tournament.desk.public.results import BOM, safe
+from tournament.desk.seasons.forms import SeasonEventForm, SeasonForm
+from tournament.desk.seasons.season_page import SeasonShown, season_shown
+from tournament.desk.seasons.seasons import (
     SeasonDesk,
     account_of,
     actor_of,
-    for_season,
-    for_season_change,
-)
-from tournament.desk.seasons.changes import changes_of
-from tournament.desk.seasons.forms import SeasonEventForm, SeasonForm
-from tournament.desk.seasons.season_page import season_shown
-from tournament.desk.seasons.seasons import (
     add_event,
     change_season,
+    changes_of,
     delete_season,
+    for_season,
+    for_season_change,
     make_season,
     remove_event,
 )
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
 from tournament.seasons.models import Season
-from tournament.seasons.selectors import addable, directed_by, seasons_of
+from tournament.seasons.selectors import addable, directed_by, public_seasons, seasons_of
 
 CHANGES = 20
 """The changes that a season's page lists, the last ones."""
@@ -132,3 +141,52 @@ def delete(request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
     delete_season(desk.act(now()))
     messages.success(request, str(say("Season “%(season)s” was deleted.", season=desk.season.name)))
     return HttpResponseRedirect(reverse("desk-seasons"), status=303)
+
+
+@require_safe
+def season(request: HtmxRequest, season: str) -> HttpResponse:
+    """Show who stands where in a season, event by event."""
+    row = _named(season)
+    context = {"season": row, "shown": season_shown(row)}
+    return render(request, "tournament/seasons/public.html", context)
+
+
+@require_safe
+def as_csv(_request: HtmxRequest, season: str) -> HttpResponse:
+    """Download the standings, for a spreadsheet. Numbers are numbers; no text becomes a formula."""
+    row = _named(season)
+    text = StringIO()
+    csv.writer(text).writerows(_cells(season_shown(row)))
+    answer = HttpResponse(BOM + text.getvalue(), content_type="text/csv; charset=utf-8")
+    answer["Content-Disposition"] = f'attachment; filename="{row.slug}-standings.csv"'
+    return answer
+
+
+def _named(slug: str) -> Season:
+    return get_object_or_404(public_seasons(), slug=slug)
+
+
+def _cells(shown: SeasonShown) -> Iterator[list[str | int | float | None]]:
+    """The header and a row for each person, with their points in each event that counts."""
+    events = [column.row.event.name for column in shown.columns if not column.open]
+    yield [
+        gettext("Place"),
+        gettext("Last place shared"),
+        gettext("Player"),
+        gettext("Points"),
+        *map(safe, events),
+        gettext("Decided by"),
+    ]
+    for row in shown.rows:
+        yield [
+            row.stood.place,
+            row.stood.last,
+            safe(row.name),
+            round(float(row.stood.total), 4),
+            *(
+                round(float(cell.scored.points), 4) if cell.scored else None
+                for cell in row.cells
+                if not cell.column.open
+            ),
+            safe(row.stood.why),
+        ]

@@ -1,18 +1,25 @@
-"""Seeds: the order of the teams, notes, and draws."""
+"""Seeds: the order of the teams, notes, and draws, which anyone can recompute.
+
+The check of a draw uses nothing of it but its list, hash and secret.
+"""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from rules.core.messages import Words, all_of, say, say_count, sentences
+from rules.core.tie_deck import TieDeck
 from rules.refusals import refusal
+from rules.rulesets import find
 from tournament.brackets.drawn import require_undrawn
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.lots import announced, announcement, drawn, outcome
+from tournament.desk.act.secrets import announced, announcement, drawn, outcome
 from tournament.desk.act.shown import seed_notes_topic, seeds_topic, teams_topic
 from tournament.desk.registration.admission import partners_admitted
 from tournament.registration.entering import join_entries
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import complete_entries, waiting_entries
 from tournament.seeding.draws import drawn_entries, drawn_names, is_of
+from tournament.seeding.lots import card_names, commitment, drawn_order, key
 from tournament.seeding.models import Lot
 from tournament.seeding.selectors import seeded_entries
 from tournament.seeding.services import set_notes, set_order
@@ -169,3 +176,63 @@ def _pairs_said(pairs: Sequence[tuple[Entry, Entry]]) -> list[Words]:
         say("%(first)s and %(second)s are partners.", first=one.title, second=other.title)
         for one, other in pairs
     ]
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """A drawn name: its sort key, or its card."""
+
+    name: str
+    key: str = ""
+    card: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A recomputed draw: whether the secret matches the hash, and the result."""
+
+    lot: Lot
+    hash: str
+    is_honest: bool
+    out: tuple[Out, ...]
+
+    @property
+    def is_of_cards(self) -> bool:
+        return self.lot.purpose == Lot.Purpose.CARDS
+
+    @property
+    def deck(self) -> TieDeck:
+        return deck_of(self.lot)
+
+    @property
+    def verdict(self) -> Words:
+        """The result of the check, in a sentence."""
+        draw = self.lot.title
+        if not self.lot.drawn_at:
+            return say(
+                "%(draw)s is announced but not drawn. Its secret is still hidden.", draw=draw
+            )
+        if self.is_honest:
+            return say("%(draw)s is verified: the secret matches the published hash.", draw=draw)
+        return say("%(draw)s is WRONG: the secret does not match the published hash.", draw=draw)
+
+
+def deck_of(lot: Lot) -> TieDeck:
+    """The deck of its division's game."""
+    return find(lot.division.ruleset).tie_deck
+
+
+def checked(lot: Lot) -> Checked:
+    """Recompute the draw. Before it is drawn the result is empty."""
+    hash_now = commitment(lot.secret) if lot.drawn_at else ""
+    return Checked(lot, hash_now, hash_now == lot.commitment, tuple(_out(lot)))
+
+
+def _out(lot: Lot) -> list[Out]:
+    if not lot.drawn_at:
+        return []
+    if lot.purpose == Lot.Purpose.CARDS:
+        cards = card_names(lot.secret, lot.names, deck_of(lot))
+        return [Out(name, card=card) for name, card in zip(lot.names, cards, strict=True)]
+    order = drawn_order(lot.secret, lot.names)
+    return [Out(lot.names[index], key=key(lot.secret, lot.names[index])) for index in order]

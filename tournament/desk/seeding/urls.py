@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.seeding import draw_views, seed_views
+from tournament.desk.seeding import seed_views
 
 EVENT = "<slug:event>/"
 DIVISION = EVENT + "<slug:division>/"
@@ -14,12 +14,12 @@ desk = [
     path(DIVISION + "seeds/by/<slug:method>/", seed_views.seed, name="seed-by"),
     path(DIVISION + "seeds/notes/", seed_views.notes, name="seed-notes"),
     path(DIVISION + "seeds/apart/", seed_views.apart, name="seeds-apart"),
-    path(DIVISION + "partners/", draw_views.partners, name="partners"),
-    path(DIVISION + "announce/<slug:purpose>/", draw_views.announce, name="draw-announce"),
-    path(EVENT + "draws/<number:number>/draw/", draw_views.draw, name="draw-draw"),
+    path(DIVISION + "partners/", seed_views.partners, name="partners"),
+    path(DIVISION + "announce/<slug:purpose>/", seed_views.announce, name="draw-announce"),
+    path(EVENT + "draws/<number:number>/draw/", seed_views.draw, name="draw-draw"),
 ]
 
 public = [
-    path("draws/<slug:event>/", draw_views.draws, name="draws"),
-    path("draws/<slug:event>/<number:number>/", draw_views.check, name="draw-check"),
+    path("draws/<slug:event>/", seed_views.draws, name="draws"),
+    path("draws/<slug:event>/<number:number>/", seed_views.check, name="draw-check"),
 ]

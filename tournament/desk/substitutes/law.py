@@ -14,8 +14,7 @@ from scoring.selectors import standing_hands
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Change
-from tournament.desk.reading.floor_people import entries_of, parties_of, players_of
-from tournament.desk.reading.whereabouts import whereabouts
+from tournament.desk.reading.floor_people import entries_of, parties_of, players_of, whereabouts
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.names import sameness
 from tournament.tables.models import Standby, Substitution, Vacancy

@@ -19,8 +19,14 @@ from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.walk import FEWEST_ENTRANTS
-from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of

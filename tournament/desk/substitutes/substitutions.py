@@ -7,8 +7,14 @@ from rules.core.substitutes import minutes_to_wait
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.act.shown import people_topic
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words

@@ -24,7 +24,7 @@ from tournament.desk.substitutes.forms import (
 )
 from tournament.desk.substitutes.house_players import empty_chair, fill_chair
 from tournament.desk.substitutes.lost_players import end_game_here, play_on_without
-from tournament.desk.substitutes.match_people import match_people
+from tournament.desk.substitutes.match_people import match_people, players_at_tables, standby_page
 from tournament.desk.substitutes.people_views import (
     MAY,
     REASONS,
@@ -33,7 +33,6 @@ from tournament.desk.substitutes.people_views import (
     vacancy_there,
 )
 from tournament.desk.substitutes.standby import add_standby, withdraw_standby
-from tournament.desk.substitutes.standby_page import players_at_tables, standby_page
 from tournament.desk.substitutes.wrong_table import (
     match_of_player,
     record_wrong_table,

@@ -5,8 +5,7 @@ from datetime import datetime
 from rules.core.messages import SECONDS, Moment, Words, as_data, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.current_game import topic_of

@@ -6,8 +6,14 @@ from rules.core.messages import Words, say, sentences
 from rules.core.penalties import Penalty
 from rules.refusals import refusal
 from tournament.brackets.models import Game, Match
-from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import parties_of
 from tournament.desk.reading.match_words import match_words

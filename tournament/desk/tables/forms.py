@@ -6,7 +6,7 @@ from django import forms
 
 from rules.core.messages import say
 from tournament.desk.act.forms import FindingForm, Line, Ticked, TimeOfDay, Whole, objection
-from tournament.desk.tables.check_in_page import PERSON
+from tournament.desk.tables.check_in import PERSON
 from tournament.tables.numbers import numbers_in
 
 NO_COUNT = say("This is not a whole number.")

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.tables import hall_views
+from tournament.desk.tables import views
 from tournament.desk.tables import views as tables_views
 
 EVENT = "<slug:event>/"
@@ -20,19 +20,19 @@ desk = [
         name="check-in-person",
     ),
     path(EVENT + "check-in/<number:number>/back/", tables_views.not_here, name="check-in-back"),
-    path(EVENT + "tables/", hall_views.tables, name="tables"),
-    path(EVENT + "tables/count/", hall_views.use, name="tables-count"),
+    path(EVENT + "tables/", views.tables, name="tables"),
+    path(EVENT + "tables/count/", views.use, name="tables-count"),
     path(EVENT + "tables/show/", tables_views.show, name="tables-show"),
     path(EVENT + "tables/hide/", tables_views.hide, name="tables-hide"),
-    path(EVENT + "tables/describe/", hall_views.describe, name="tables-describe"),
-    path(EVENT + "tables/zone/<slug:division>/", hall_views.zone, name="division-zone"),
-    path(TABLE, hall_views.table, name="floor-table"),
-    path(TABLE + "place/", hall_views.place, name="table-place"),
-    path(TABLE + "renew/", hall_views.renew, name="table-renew"),
-    path(TABLE + "close/", hall_views.close, name="table-close"),
-    path(TABLE + "open/", hall_views.open_again, name="table-open"),
-    path(EVENT + "print/table-cards/", hall_views.for_tables, name="table-cards"),
-    path(EVENT + "print/team-cards/", hall_views.for_teams, name="team-cards"),
-    path(EVENT + "print/hall/", hall_views.for_hall, name="hall-poster"),
-    path(EVENT + "print/read-out/", hall_views.read_out, name="read-out"),
+    path(EVENT + "tables/describe/", views.describe, name="tables-describe"),
+    path(EVENT + "tables/zone/<slug:division>/", views.zone, name="division-zone"),
+    path(TABLE, views.table, name="floor-table"),
+    path(TABLE + "place/", views.place, name="table-place"),
+    path(TABLE + "renew/", views.renew, name="table-renew"),
+    path(TABLE + "close/", views.close, name="table-close"),
+    path(TABLE + "open/", views.open_again, name="table-open"),
+    path(EVENT + "print/table-cards/", views.for_tables, name="table-cards"),
+    path(EVENT + "print/team-cards/", views.for_teams, name="team-cards"),
+    path(EVENT + "print/hall/", views.for_hall, name="hall-poster"),
+    path(EVENT + "print/read-out/", views.read_out, name="read-out"),
 ]

@@ -1,4 +1,4 @@
-"""Check-in, finding a table, and the message to everyone: the views."""
+"""The hall: its tables, plan and cards; check-in, finding a table, the message to everyone."""
 
 from dataclasses import replace
 from datetime import datetime, time
@@ -9,14 +9,30 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import replace_url
 
-from tournament.desk.act.answers import show_receipt, unless_seen
+from rules.core.messages import say
+from rules.refusals import refusal
+from tournament.desk.act.answers import reason_given, show_receipt, unless_seen
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.act.windows import asked_from, asked_of
 from tournament.desk.now import now
-from tournament.desk.tables.check_in import check_in, take_back_check_in
-from tournament.desk.tables.check_in_page import check_in_page
-from tournament.desk.tables.find_page import find_table
-from tournament.desk.tables.forms import ByForm, MessageForm
+from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
+from tournament.desk.tables.check_in import check_in, check_in_page, find_table, take_back_check_in
+from tournament.desk.tables.closing import close_table, open_table, renew_card
+from tournament.desk.tables.forms import (
+    ByForm,
+    CountForm,
+    DescribeForm,
+    MessageForm,
+    PlaceForm,
+    ZoneForm,
+)
+from tournament.desk.tables.hall import (
+    OFF_THE_PLAN,
+    choose_zone,
+    describe_tables,
+    place_table,
+    set_tables,
+)
 from tournament.desk.tables.message import (
     hide_tables,
     put_up_message,
@@ -24,8 +40,11 @@ from tournament.desk.tables.message import (
     take_down_message,
 )
 from tournament.htmx import HtmxRequest
+from tournament.language import speak_to_players
 from tournament.registration.models import Entry, Member
+from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import moment, on_the_wall
+from tournament.tables.hall import in_rows
 from tournament.timing.models import CheckIn
 
 PAGE = "tournament/tables/check_in.html"
@@ -143,3 +162,136 @@ def _today(desk: Desk, clock: time | None, this: datetime) -> datetime | None:
         return None
     today = on_the_wall(this, desk.event.zone).date()
     return moment(datetime.combine(today, clock), desk.event.zone)
+
+
+@for_staff("run the floor")
+@require_POST
+def describe(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Set the zone and accessibility of the named tables."""
+    said = DescribeForm.sent(request).said
+    receipt = describe_tables(
+        desk.act(now()), numbers=said["tables"], zone=said["zone"], accessible=said["accessible"]
+    )
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def place(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
+    """Set a table's row and place."""
+    table = get_object_or_404(desk.event.tables, number=number)
+    said = PlaceForm.sent(request).said
+    if said["row"] is None or said["column"] is None:
+        remedy = say("Enter a row and a position, both from 1.")
+        raise refusal(OFF_THE_PLAN, remedy=remedy, code="no-such-place")
+    receipt = place_table(desk.act(now()), table=table, column=said["column"], row=said["row"])
+    return show_receipt(request, receipt, "floor-table", event=desk.event.slug, number=number)
+
+
+@for_staff("run the floor")
+@require_POST
+def zone(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Set a division's zone, or none."""
+    row = get_object_or_404(desk.event.divisions, slug=division)
+    chosen = ZoneForm.sent(request).said["zone"]
+    receipt = choose_zone(desk.act(now()), division=row, zone=chosen)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_safe
+def tables(_request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show every table, and how many are in use."""
+    rows = list(desk.event.tables.order_by("number"))
+    count = sum(row.in_use for row in rows)
+    return desk.page(
+        "tournament/tables/tables.html",
+        tables=rows,
+        count=count,
+        zones=sorted({row.zone for row in rows if row.zone}),
+        divisions=desk.event.divisions.select_related("plays_in").order_by("position"),
+    )
+
+
+@for_staff("run the floor")
+@require_safe
+def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
+    """Show one table's card large, for a phone to scan."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    (card,) = table_cards([row], request.build_absolute_uri)
+    x, y = in_rows(number)
+    place = {"row": row.row or y + 1, "column": row.column or x + 1}
+    return desk.page("tournament/tables/table.html", card=card, table=row, place=place)
+
+
+@for_staff("run the floor")
+@require_POST
+def renew(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
+    """Give the table a new card."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    receipt = renew_card(desk.act(now()), table=row, reason=reason_given(request))
+    return show_receipt(request, receipt, "floor-table", event=desk.event.slug, number=number)
+
+
+@for_staff("run the floor")
+@require_POST
+def close(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
+    """Take the table out of use."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    receipt = close_table(desk.act(now()), table=row)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def open_again(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
+    """Use the table again."""
+    row = get_object_or_404(desk.event.tables, number=number)
+    receipt = open_table(desk.act(now()), table=row)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("run the floor")
+@require_POST
+def use(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Set the number of tables."""
+    count = CountForm.sent(request).said["count"]
+    receipt = set_tables(desk.act(now()), count=count)
+    return show_receipt(request, receipt, "tables", event=desk.event.slug)
+
+
+@for_staff("print cards")
+@require_safe
+def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show a card for every table in use."""
+    speak_to_players(request, desk.event)
+    rows = desk.event.tables.filter(in_use=True).select_related("event")
+    cards = table_cards(rows, request.build_absolute_uri)
+    return desk.page("tournament/tables/table_cards.html", cards=cards)
+
+
+@for_staff("print cards")
+@require_safe
+def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show a card for every team, with its PIN."""
+    speak_to_players(request, desk.event)
+    cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
+    return desk.page("tournament/tables/team_cards.html", divisions=cards)
+
+
+@for_staff("print cards")
+@require_safe
+def for_hall(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show a poster for the wall: scan it, type two letters, and see your table."""
+    speak_to_players(request, desk.event)
+    address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
+    return desk.page("tournament/tables/hall_poster.html", address=address, qr=qr_of(address))
+
+
+@for_staff("see the desk")
+@require_safe
+def read_out(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show the called matches, to be read out."""
+    speak_to_players(request, desk.event)
+    rows = read_out_rows(desk.event)
+    return desk.page("tournament/tables/read_out.html", rows=rows, now=now())

@@ -1,4 +1,4 @@
-"""Arrivals at a table, of a team or a player: recording and undoing them."""
+"""Arrivals at a table, of a team, a player or all at once: recording and undoing them."""
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
@@ -6,27 +6,30 @@ from datetime import datetime
 from django.shortcuts import get_object_or_404
 
 from rules.core.findings import Finding
-from rules.core.messages import SECONDS, Moment, Words, say, sentences
+from rules.core.messages import SECONDS, Moment, Words, all_of, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import entrants_of, match_words
-from tournament.desk.timing.comers import comers_to
+from tournament.desk.timing.comers import comers_to, mark_of_comers, mark_of_told, told_last
 from tournament.desk.timing.late_rulings import reopen_late_ruling
-from tournament.desk.timing.late_sheet import propose_late
+from tournament.desk.timing.lateness import propose_late
 from tournament.registration.clock_changes import shown_at
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.starts import on_the_wall
-from tournament.tables.models import Assignment
+from tournament.tables.models import Assignment, Table
+from tournament.tables.selectors import match_at
 from tournament.tables.services import acknowledge
 from tournament.timing.elsewhere import Elsewhere, elsewhere
 from tournament.timing.models import Arrival
 
+State = Match.State
+
 Comer = tuple[Entry, Player | None]
 """A player and the team they play for; without a player the whole team."""
-State = Match.State
 IN_THE_FUTURE = say("That arrival time is in the future.")
 REOPENED = say("The lateness ruling is reopened.")
 
@@ -231,3 +234,91 @@ def here_again(row: LoggedAct) -> Receipt:
         player=_player(row),
         at=datetime.fromisoformat(row.detail["at"]),
     )
+
+
+def seat_all(act: Act, *, table: Table, shown: str) -> Receipt:
+    """Record that every missing person came now, individually.
+
+    Raises Refused if the page `shown` is outdated, if all are there, without a called match, and if
+    one still sits elsewhere: record the others one by one.
+    """
+    with one_change(act) as change:
+        match = match_at(table)
+        if match is None or match.state != State.CALLED:
+            raise refusal(
+                say("No match is called to table %(table)s.", table=table.number),
+                remedy=say("Reload the page."),
+                code="no-match",
+            )
+        comers = comers_to(match)
+        missing = [comer for comer in comers if comer.since is None]
+        if not missing:
+            raise refusal(
+                say("Everyone is already here."), remedy=say("Start the game."), code="all-here"
+            )
+        require_as_shown(
+            shown,
+            mark_of_comers(match, comers),
+            message=say("Other players are called here now."),
+        )
+        require_free(act.event, match, [comer.player for comer in missing], act.now)
+        follows = arrive(change, match, [(comer.entry, comer.player) for comer in missing], act.now)
+        return change.log(
+            "match.seat-all",
+            sentences(
+                say(
+                    "Table %(table)s: everyone has arrived for %(match)s, just now %(names)s.",
+                    table=table.number,
+                    match=match_words(match),
+                    names=all_of(comer.player.name for comer in missing),
+                ),
+                follows,
+            ),
+            touched=[topic_of(match), "floor"],
+            detail={"match": match.code, "players": [comer.player.pk for comer in missing]},
+        )
+
+
+def take_back_seats(act: Act, *, table: Table, shown: str) -> Receipt:
+    """Undo the arrivals of the table's last tap, not the desk's.
+
+    Raises Refused once the game has begun, and if the page `shown` is outdated.
+    """
+    with one_change(act) as change:
+        match = match_at(table)
+        told = _told(table, match)
+        if match is None or not told:
+            raise refusal(
+                say("Nothing to undo: this table has recorded no arrival."),
+                remedy=say("Reload this page, or call the desk."),
+                code="nothing-to-undo",
+            )
+        require_as_shown(
+            shown,
+            mark_of_told(told),
+            message=say("Someone tapped after this page was shown."),
+        )
+        keys = [row.pk for row in told]
+        Arrival.objects.filter(pk__in=keys, withdrawn_at__isnull=True).update(withdrawn_at=act.now)
+        opened = [reopen_late_ruling(match, row.entry, row.player) for row in told]
+        return change.log(
+            "match.take-back-seats",
+            sentences(
+                say(
+                    "Table %(table)s: arrival of %(names)s for %(match)s undone.",
+                    table=table.number,
+                    names=all_of(str(row.player or row.entry) for row in told),
+                    match=match_words(match),
+                ),
+                REOPENED if any(opened) else None,
+            ),
+            touched=[topic_of(match), "floor"],
+            detail={"match": match.code, "arrivals": keys},
+        )
+
+
+def _told(table: Table, match: Match | None) -> list[Arrival]:
+    """The arrivals that can be undone; none once the game has begun."""
+    if match is None or match.state != State.CALLED:
+        return []
+    return list(told_last(table, match).select_related("player", "entry"))

@@ -7,8 +7,7 @@ from rules.core.messages import Words, as_data, in_english, say, sentences
 from rules.refusals import refusal
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.reasons import given_reason, require_reason
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.timing.arrivals import IN_THE_FUTURE
@@ -22,7 +21,7 @@ from tournament.desk.timing.late_rulings import (
     take_back_forfeits,
     the_absent,
 )
-from tournament.desk.timing.late_sheet import follow
+from tournament.desk.timing.lateness import follow
 from tournament.live.services import Actor
 from tournament.registration.models import Entry, Event, Player
 from tournament.tables.settling import settle

@@ -1,21 +1,25 @@
-"""Pause and resume clocks, handle steps of the computer's clock, and start play."""
+"""Clocks of rounds: announced starts, pauses, steps of the computer's clock, and the start of play.
 
-from datetime import timedelta
+Lateness counts from the announced start.
+"""
 
-from rules.core.messages import SECONDS, Moment, in_english, say, sentences
+from datetime import datetime, timedelta
+
+from rules.core.messages import SECONDS, Moment, Words, in_english, say, sentences
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.brackets.models import Round
+from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.reasons import given_reason, require_reason
-from tournament.desk.act.shown import CLOCKS
+from tournament.desk.act.shown import CLOCKS, topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import withdraw_time_calls
 from tournament.desk.timing.late_rulings import reopen_late_rulings
-from tournament.registration.starts import on_the_wall
+from tournament.registration.clock_changes import shown_at
+from tournament.registration.starts import moment, on_the_wall
 from tournament.tables.models import Table
 from tournament.timing.clock_jumps import jump_words
-from tournament.timing.models import StartOfPlay, Stop
+from tournament.timing.models import Announcement, StartOfPlay, Stop
 from tournament.timing.spans import format_span
 from tournament.timing.starting import begin_play, starts_of
 
@@ -157,4 +161,99 @@ def take_back_start(act: Act, *, table: Table) -> Receipt:
             say("Table %(table)s: start of play undone.", table=table.number),
             touched=[topic_of(game.match), "floor"],
             detail={"match": game.match.code, "game": game.number},
+        )
+
+
+def announce_round(
+    act: Act,
+    *,
+    round: Round,  # noqa: A002
+    wall: datetime,
+) -> Receipt:
+    """Announce the round's start: `wall` is local time in the hall.
+
+    `fold` chooses between a time shown twice. Raises Refused for a time the clock never shows, and
+    once the start is past. A round whose tables are called early can still be postponed.
+    """
+    starts_at = moment(wall, act.event.zone)
+    with one_change(act) as change:
+        round.refresh_from_db(fields=["started_at"])
+        before = Announcement.objects.filter(round=round).first()
+        if round.started_at is not None and (before.starts_at if before else act.now) <= act.now:
+            raise refusal(
+                say("%(round)s has already started.", round=round.title),
+                remedy=say("Give a table extra time if it may begin later."),
+                code="started-already",
+            )
+        Announcement.objects.update_or_create(round=round, defaults={"starts_at": starts_at})
+        change.require_as_shown(topic_of_row(round, "start"))
+        return change.log(
+            "round.announce",
+            _announced(act, round, starts_at, before),
+            touched=[topic_of_row(round, "start"), "floor", "event"],
+            about=[round],
+            detail={
+                "stage": round.stage_id,
+                "round": round.key,
+                "before": before.starts_at.isoformat() if before else None,
+                "starts_at": starts_at.isoformat(),
+            },
+        )
+
+
+def _announced(act: Act, row: Round, at: datetime, before: Announcement | None) -> Words:
+    division, zone = str(row.stage.division), act.event.zone
+    time = shown_at(at, zone)
+    if before is None:
+        return say(
+            "Announced %(round)s of %(division)s for %(time)s.",
+            round=row.name,
+            division=division,
+            time=time,
+        )
+    return say(
+        "Announced %(round)s of %(division)s for %(time)s instead of %(before)s.",
+        round=row.name,
+        division=division,
+        time=time,
+        before=shown_at(before.starts_at, zone),
+    )
+
+
+@undoes("round.announce", logged=("round.announce", "round.announce-back"))
+def announce_as_before(row: LoggedAct) -> Receipt:
+    """Restore the previous announcement, or none."""
+    before, this = row.detail["before"], row.one(Round)
+    if before is None:
+        return take_back_announcement(row.act, round=this)
+    wall = on_the_wall(datetime.fromisoformat(before), row.act.event.zone)
+    return announce_round(row.act, round=this, wall=wall)
+
+
+def take_back_announcement(act: Act, *, round: Round) -> Receipt:  # noqa: A002
+    """Withdraw the announcement. Raises Refused without one, and once the round has started."""
+    with one_change(act) as change:
+        round.refresh_from_db(fields=["started_at"])
+        said = Announcement.objects.filter(round=round).first()
+        if said is None or round.started_at is not None:
+            raise refusal(
+                say("%(round)s has no announced start, or has started.", round=round.title),
+                remedy=say("Reload the page."),
+                code="nothing-to-take-back",
+            )
+        said.delete()
+        return change.log(
+            "round.announce-back",
+            say(
+                "Announced start of %(round)s of %(division)s cancelled.",
+                round=round.title,
+                division=str(round.stage.division),
+            ),
+            touched=[topic_of_row(round, "start"), "floor", "event"],
+            about=[round],
+            detail={
+                "stage": round.stage_id,
+                "round": round.key,
+                "before": said.starts_at.isoformat(),
+            },
         )

@@ -6,9 +6,15 @@ from rules.core.messages import SECONDS, Moment, Words, say, say_count, sentence
 from rules.refusals import refusal
 from scoring.words import format_totals
 from tournament.brackets.models import Game, Match, Round
-from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.act.change import (
+    Act,
+    Change,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+)
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.reasons import given_reason, require_reason
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.reading.current_game import game_in_play, topic_of
 from tournament.desk.reading.match_words import match_words

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.timing import clock_views, lateness_views
+from tournament.desk.timing import clock_views
 
 EVENT = "<slug:event>/"
 MATCH = EVENT + "match/<slug:division>/<str:code>/"
@@ -23,19 +23,17 @@ desk = [
     ),
     path(
         EVENT + "clock/rulings/<number:ruling>/enforce/",
-        lateness_views.enforce,
+        clock_views.enforce,
         name="lateness-enforce",
     ),
-    path(
-        EVENT + "clock/rulings/<number:ruling>/waive/", lateness_views.waive, name="lateness-waive"
-    ),
+    path(EVENT + "clock/rulings/<number:ruling>/waive/", clock_views.waive, name="lateness-waive"),
     path(
         EVENT + "clock/rulings/<number:ruling>/change/",
-        lateness_views.change,
+        clock_views.change,
         name="lateness-change",
     ),
     path(EVENT + "clock/announce/", clock_views.announce, name="round-announce"),
     path(MATCH + "arrive/", clock_views.arrive, name="arrive"),
     path(MATCH + "extra-time/", clock_views.extra, name="extra-time"),
-    path(MATCH + "not-late/", lateness_views.not_late, name="not-late"),
+    path(MATCH + "not-late/", clock_views.not_late, name="not-late"),
 ]

@@ -5,8 +5,13 @@ Reads only; repairs nothing.
 
 from collections.abc import Iterator
 
-from tournament.desk.verify.brackets import wrong_brackets, wrong_results, wrong_teams
-from tournament.desk.verify.log import wrong_decisions, wrong_log
+from tournament.desk.verify.brackets import (
+    wrong_brackets,
+    wrong_decisions,
+    wrong_log,
+    wrong_results,
+    wrong_teams,
+)
 from tournament.desk.verify.sheets import (
     wrong_lateness,
     wrong_lots,

@@ -14,9 +14,9 @@ from scoring.selectors import contents, missing_signatures, standing_hands, stan
 from scoring.services import winner_of
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
-from tournament.desk.seeding.draw_check import checked
+from tournament.desk.seeding.seeds import checked
 from tournament.desk.substitutes.chair_changes import rows_on_sheet
-from tournament.desk.timing.late_sheet import LATE, first_game, late_on_sheet
+from tournament.desk.timing.lateness import LATE, first_game, late_on_sheet
 from tournament.registration.models import Event, Member
 from tournament.rulings.verdicts import standing_penalties
 from tournament.tables.models import Seating, Substitution

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.brackets.graph.stages import Carry, Node, PlannedStage, StageGraph, Way, faults_of
+from tournament.brackets.graph.faults import faults_of
+from tournament.brackets.graph.stages import Carry, Node, PlannedStage, StageGraph, Way
 from tournament.brackets.graph.who import Who, choices_of, read_who
 from tournament.brackets.graph.whole_places import numbered, read_through
 from tournament.brackets.kinds import BRACKET, POOLS, ROUNDS, Kind
@@ -27,7 +28,6 @@ def stage(
     node: Node,
     kind: Kind = ROUNDS,
     *,
-    letters: str = "",
     own: int = 0,
     most: int = 1024,
     scale: str = "200",
@@ -35,8 +35,7 @@ def stage(
     sizes: Callable[[int], Sequence[int]] = whole,
 ) -> PlannedStage:
     title = f"stage {node.division}.{node.number}"
-    codes = frozenset(letters)
-    return PlannedStage(node, title, kind, own, 2, most, sizes, scale, members, codes)
+    return PlannedStage(node, title, kind, own, 2, most, sizes, scale, members)
 
 
 def graph(stages: list[PlannedStage], *ways: Way) -> StageGraph:
@@ -62,6 +61,38 @@ def halves(**changed: object) -> StageGraph:
         way(OPEN, LOWER, Who("lower"), "half"),
         way(UPPER, FINAL, Who("first", 4)),
     )
+
+
+def both(one: Who, other: Who) -> StageGraph:
+    """Twelve, who go along two ways to two stages."""
+    ways = (way(OPEN, UPPER, one), way(OPEN, LOWER, other))
+    return graph([stage(OPEN, own=12), stage(UPPER), stage(LOWER)], *ways)
+
+
+OVERLAPPING = [
+    (Who("upper"), Who("first", 2)),
+    (Who("first", 7), Who("lower")),
+    (Who("quarter"), Who("upper")),
+    (Who("listed", entries=(1, 2)), Who("listed", entries=(2, 3))),
+    (Who("points", 3), Who("points", 5)),
+]
+BESIDE = [
+    (Who("upper"), Who("lower")),
+    (Who("first", 6), Who("lower")),
+    (Who("first", 6), Who("others")),
+    (Who("listed", entries=(1, 2)), Who("listed", entries=(3, 4))),
+    (Who("listed", entries=(1, 2)), Who("upper")),
+]
+
+
+@pytest.mark.parametrize(("one", "other"), BESIDE)
+def test_ways_on_which_nobody_must_meet_are_without_fault(one: Who, other: Who) -> None:
+    assert codes(both(one, other)) == []
+
+
+def test_some_may_come_to_one_stage_along_two_ways() -> None:
+    ways = (way(OPEN, UPPER, Who("upper")), way(OPEN, UPPER, Who("first", 2)))
+    assert codes(graph([stage(OPEN, own=12), stage(UPPER)], *ways)) == []
 
 
 def test_three_stages_in_a_row_and_two_after_one_are_without_fault() -> None:
@@ -100,13 +131,7 @@ def test_a_later_stage_of_a_division_cannot_lead_back_to_its_first() -> None:
     ("built", "code"),
     [
         (graph([stage(OPEN, own=8), stage(Node(1, 2))]), "nobody"),
-        (
-            graph(
-                [stage(OPEN, own=8, letters="WL"), stage(Node(1, 2), letters="W")],
-                way(OPEN, Node(1, 2), Who("upper")),
-            ),
-            "same-codes",
-        ),
+        *((both(one, other), "both-ways") for one, other in OVERLAPPING),
         (
             graph([stage(OPEN, own=3), stage(UPPER)], way(OPEN, UPPER, Who("first", 4))),
             "too-few-left",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.desk.act.roles import CAPABILITIES, DIRECTOR, REGISTRAR, SCORING, acting_role
+from tournament.desk.act.staff import CAPABILITIES, DIRECTOR, REGISTRAR, SCORING, acting_role
 
 
 @pytest.mark.parametrize("capability", CAPABILITIES)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.desk.board.phase import Facts, Phase, phase_of
+from tournament.desk.board.overview_page import Facts, Phase, phase_of
 
 PUBLISHED = Facts(divisions=2, published=2)
 

@@ -7,9 +7,9 @@ from tournament.desk.brackets.forms import (
     MinutesForm,
     OnwardForm,
     PublishForm,
+    RulesForm,
     SwapForm,
 )
-from tournament.desk.brackets.rules_input import RulesForm
 
 
 def test_the_teams_of_a_draw_keep_their_order_and_what_is_no_number_is_left_out() -> None:

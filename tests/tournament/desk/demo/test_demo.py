@@ -19,7 +19,7 @@ from tests.makers_clock import the_clock_at
 from tournament.brackets.models import Match
 from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
 from tournament.desk.demo.build import NAME, build
-from tournament.desk.events.removal import FIRST
+from tournament.desk.events.finishing import FIRST
 from tournament.live.models import LogEntry, Tombstone
 from tournament.registration.models import Event
 from tournament.timing.models import LateRuling

@@ -16,7 +16,7 @@ from django.db import connection
 from tests.makers import DIRECTOR, NOON, an_event
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.verify import differences
-from tournament.desk.verify.log import wrong_log
+from tournament.desk.verify.brackets import wrong_log
 from tournament.live.chain import row_hash
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log

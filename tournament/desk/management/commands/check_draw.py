@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from tournament.desk.seeding.draw_check import checked
+from tournament.desk.seeding.seeds import checked
 from tournament.seeding.models import Lot
 
 

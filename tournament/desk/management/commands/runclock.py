@@ -9,7 +9,7 @@ from uuid import uuid4
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import close_old_connections, connection
 
-from tournament.desk.act.errors import FAULTS
+from tournament.desk.act.refusals import FAULTS
 from tournament.desk.clock import keep_beat, last_beat, look_at_all, tick
 from tournament.desk.now import now
 from tournament.timing.clock_jumps import Beat
