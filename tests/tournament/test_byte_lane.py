@@ -1,116 +1,20 @@
-"""Public pages from memory: one rendering for all, nothing personal, and load shed in order."""
+"""Public pages from memory: one rendering for all, and nothing personal in them."""
 
 import asyncio
-import time
-from collections.abc import Callable, Iterable, Iterator
-from threading import Event
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from tournament import byte_lane
-from tournament.byte_lane import ByteLane
-from tournament.lanes import Message
+from tests.makers_lanes import PAGE, TOPIC, Asked, House, a_house
 from tournament.live.log_reader import Change
-from tournament.live.shelf import Facts, Shared
-from tournament.live.versions import About
-from tournament.live.watch import Watch
-from tournament.page_lane import WAITING_EACH, PageLane, noting_facts
-
-TOPIC = "event/7"
-ABOUT = About(without=frozenset({"hands"}))
-PAGE = b'<p data-when="busy" hidden>As of 14:03.</p>'
-Asked = tuple[int, dict[bytes, bytes], bytes]
-
-
-class House:
-    """A server whose Django counts what it renders, and can be held up."""
-
-    def __init__(self, *, threads: int = 3, crowd: int = 2) -> None:
-        self.rendered: list[dict[str, Any]] = []
-        self.goes_on = Event()
-        self.goes_on.set()
-        self.facts: Facts | None = Facts(TOPIC, 4, ABOUT, "4-abc")
-        self.status, self.headers = "200 OK", [("Content-Type", "text/html")]
-        self.watch = Watch()
-        application = noting_facts(self._django)
-        self.pages = PageLane(application, threads=threads, patience=5, crowd=crowd)
-        self.lane = ByteLane(self.pages, self.watch)
-        self.lane.shelf.forget()
-
-    def _django(self, environ: dict[str, Any], start: Callable[..., object]) -> Iterable[bytes]:
-        self.rendered.append(environ)
-        self.goes_on.wait(10)
-        start(self.status, self.headers)
-        return Parts(PAGE, self.facts)
-
-    @property
-    def paths(self) -> list[str]:
-        return [row["PATH_INFO"] for row in self.rendered]
-
-    async def ask(
-        self,
-        path: str = "/e/spring/",
-        query: bytes = b"",
-        method: str = "GET",
-        leaves: asyncio.Event | None = None,
-        **headers: Any,
-    ) -> Asked:
-        """The status, headers and body of the answer; status 0 for none."""
-        pairs = [(b"host", b"hall")]
-        pairs += [
-            (name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()
-        ]
-        scope: Message = {
-            "type": "http",
-            "http_version": "1.1",
-            "method": method,
-            "scheme": "http",
-            "path": path,
-            "query_string": query,
-            "headers": pairs,
-        }
-        sent: list[Message] = []
-        coming = [{"type": "http.request"}]
-
-        async def receive() -> Message:
-            if coming:
-                return coming.pop()
-            await (leaves or asyncio.Event()).wait()
-            return {"type": "http.disconnect"}
-
-        async def send(message: Message) -> None:
-            sent.append(message)
-
-        await self.lane(scope, receive, send)
-        if not sent:
-            return 0, {}, b""
-        start, body = sent
-        return start["status"], dict(start["headers"]), body["body"]
-
-
-class Parts(list[bytes]):
-    """A response of Django: an iterable that carries what the page is about."""
-
-    def __init__(self, body: bytes, facts: Facts | None) -> None:
-        super().__init__([body])
-        self.facts = facts
-
-
-@pytest.fixture(autouse=True)
-def views(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Everything below /e/ may be shared, and may look at the stage and the team."""
-    shared = Shared(frozenset({"stage"}), frozenset({"team"}))
-    known = lambda path: shared if path.startswith("/e/") else None  # noqa: E731
-    monkeypatch.setattr(byte_lane, "shared_at", known)
+from tournament.live.shelf import Facts
 
 
 @pytest.fixture
 def house() -> Iterator[House]:
-    house = House()
-    yield house
-    house.goes_on.set()
-    house.pages.pool.shutdown()
+    with a_house() as house:
+        yield house
 
 
 def test_a_page_is_rendered_once_for_everybody(house: House) -> None:
@@ -288,111 +192,3 @@ def test_a_page_waits_to_hear_of_what_was_committed_here(house: House) -> None:
         return len(house.rendered)
 
     assert asyncio.run(day()) == 2
-
-
-# --- load
-
-
-def test_staff_are_not_kept_waiting_by_a_crowd(house: House) -> None:
-    house.goes_on.clear()
-
-    async def rush() -> list[str]:
-        crowd = [asyncio.ensure_future(house.ask(f"/e/{number}/")) for number in range(10)]
-        await asyncio.sleep(0.05)
-        staff = asyncio.ensure_future(house.ask("/desk/spring/", cookie="rookery=me"))
-        await asyncio.sleep(0.05)
-        paths = house.paths
-        house.goes_on.set()
-        await asyncio.gather(staff, *crowd)
-        return paths
-
-    assert asyncio.run(rush()) == ["/e/0/", "/e/1/", "/desk/spring/"]
-
-
-def test_who_has_hung_up_is_not_rendered_and_what_they_sent_is(house: House) -> None:
-    house.goes_on.clear()
-    leaves = asyncio.Event()
-
-    async def rush() -> list[int]:
-        first = [asyncio.ensure_future(house.ask(f"/e/{number}/")) for number in range(2)]
-        await asyncio.sleep(0.02)
-        gone = [
-            asyncio.ensure_future(house.ask("/e/left/", leaves=leaves)),
-            asyncio.ensure_future(house.ask("/find/left/", leaves=leaves)),
-        ]
-        sent = asyncio.ensure_future(house.ask("/find/sent/", method="POST", leaves=leaves))
-        stays = asyncio.ensure_future(house.ask("/e/stays/"))
-        await asyncio.sleep(0.02)
-        leaves.set()
-        await asyncio.sleep(0.02)
-        house.goes_on.set()
-        await asyncio.gather(*first)
-        return [(await one)[0] for one in (*gone, sent, stays)]
-
-    assert asyncio.run(rush()) == [0, 0, 200, 200]
-    assert sorted(house.paths[2:]) == ["/e/stays/", "/find/sent/"]
-
-
-def test_one_who_stays_keeps_the_rendering_of_those_who_left(house: House) -> None:
-    house.goes_on.clear()
-    leaves = asyncio.Event()
-
-    async def rush() -> list[int]:
-        other = [asyncio.ensure_future(house.ask(f"/e/{number}/")) for number in range(2)]
-        await asyncio.sleep(0.02)
-        gone = asyncio.ensure_future(house.ask("/e/both/", leaves=leaves))
-        stays = asyncio.ensure_future(house.ask("/e/both/"))
-        await asyncio.sleep(0.02)
-        leaves.set()
-        await asyncio.sleep(0.02)
-        house.goes_on.set()
-        await asyncio.gather(*other)
-        return [(await gone)[0], (await stays)[0]]
-
-    assert asyncio.run(rush()) == [0, 200]
-
-
-def test_over_capacity_the_last_page_known_says_as_of_when_it_is(house: House) -> None:
-    async def rush() -> tuple[Asked, Asked, Asked, Asked, int]:
-        await house.ask("/e/known/")
-        house.lane.shelf.hear([Change(TOPIC, 5, ("match:3/W1-1",))])
-        house.goes_on.clear()
-        full = WAITING_EACH * 2 + 2
-        crowd = [asyncio.ensure_future(house.ask(f"/e/{number}/")) for number in range(full)]
-        await asyncio.sleep(0.05)
-        busy = await house.ask("/e/known/")
-        polled = await house.ask("/e/known/", query=b"since=4-abc")
-        new = await house.ask("/e/new/")
-        other = await house.ask("/find/")
-        house.goes_on.set()
-        await asyncio.gather(*crowd)
-        return busy, polled, new, other, (await house.ask("/e/new/"))[0]
-
-    busy, polled, new, other, afterwards = asyncio.run(rush())
-    assert (busy[0], busy[2]) == (200, PAGE.replace(b" hidden", b""))
-    assert busy[1][b"cache-control"] == b"no-store"
-    assert [row[0] for row in (polled, new, other)] == [503, 503, 503]
-    assert {row[1][b"rookery-state"] for row in (busy, polled, new, other)} == {b"busy"}
-    assert int(new[1][b"retry-after"]) > 0
-    assert afterwards == 200
-
-
-def test_a_crowd_that_left_costs_nothing(house: House) -> None:
-    house.goes_on.clear()
-    leaves = asyncio.Event()
-
-    async def rush() -> float:
-        crowd = [
-            asyncio.ensure_future(house.ask(f"/e/{number}/", leaves=leaves)) for number in range(60)
-        ]
-        await asyncio.sleep(0.05)
-        leaves.set()
-        await asyncio.sleep(0.05)
-        house.goes_on.set()
-        begun = time.monotonic()
-        await house.ask("/e/spring/")
-        await asyncio.gather(*crowd)
-        return time.monotonic() - begun
-
-    asyncio.run(rush())
-    assert len(house.rendered) == 3
