@@ -136,7 +136,7 @@ def test_a_person_is_the_same_in_every_event_and_with_any_partner() -> None:
     june = a_drawn_division(JUNE, ["Ann Oak", "Bob Elm"], ["Cem Ash", "Dan Fir"])
     july = a_drawn_division(JULY, ["ann  oak", "Cem Ash"], ["Eve Yew", "Bob Elm"])
     keys = [
-        {who.name: who.key for own in people_in(division).values() for who in own}
+        {who.name: who.key for own in people_in([division]).values() for who in own}
         for division in (june, july)
     ]
     assert keys[0]["Ann Oak"] == keys[1]["ann  oak"]
