@@ -149,7 +149,7 @@ def test_who_may_be_two_people_is_one_of_their_own_until_somebody_says() -> None
     Person.objects.create(name="Ann Oak", sameness=sameness("Ann Oak"))
     june = a_drawn_division(JUNE, ["Ann Oak", "Bob Elm"], ["Cem Ash", "Dan Fir"])
     ann = Player.objects.get(name="Ann Oak")
-    told = [who for own in people_in(june).values() for who in own if who.name == "Ann Oak"]
+    told = [who for own in people_in([june]).values() for who in own if who.name == "Ann Oak"]
     assert [who.player for who in told] == [ann.pk]
 
 
