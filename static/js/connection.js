@@ -12,6 +12,7 @@ const NO_ANSWER_AFTER = 8000;
 const box = document.getElementById("connection");
 const wrong = { unsaved: false, lost: false, cut: false };
 let heardAt = new Date();
+let ahead = 0;
 let askedAt = null;
 
 function show() {
@@ -24,12 +25,18 @@ function show() {
 
 // Uses the server's clock, not this computer's.
 function hear(xhr) {
-  heardAt = new Date(xhr.getResponseHeader("Date") ?? Date.now());
-  askedAt = null;
+  const date = xhr.getResponseHeader("Date");
+  if (date) ahead = new Date(date) - Date.now();
+  hearStream();
   wrong.lost = false;
 }
 
-const asksAgain = (element) => element.getAttribute("hx-trigger")?.startsWith("every ");
+function hearStream() {
+  heardAt = new Date(Date.now() + ahead);
+  askedAt = null;
+}
+
+const asksAgain = (element) => element.getAttribute("hx-trigger")?.includes("every ");
 
 function follow() {
   document.addEventListener("htmx:configRequest", ({ detail }) => {
@@ -47,6 +54,7 @@ function follow() {
     if (!isTaken && requestConfig.verb !== "get") wrong.unsaved = true;
     show();
   });
+  document.addEventListener("live:heard", hearStream);
   setInterval(show, 1000);
 }
 

@@ -176,6 +176,7 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
         "now": this,
         "height": height,
         "distance": distance,
+        "query": f"height={height}&distance={distance}",
         "divisions": row.divisions.count(),
         "page": wall_page(row, this, rows_readable(height, distance), news["message"]),
     }
