@@ -21,7 +21,7 @@ from tournament.brackets.stage_rules import rules_of_stage
 from tournament.desk.act.answers import zone_of
 from tournament.desk.act.staff import is_official, may_at
 from tournament.desk.brackets.bracket_cards import LEGEND, TeamPath
-from tournament.desk.brackets.prizes import taken
+from tournament.desk.brackets.prizes import has_prizes
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_map, bracket_page, part_with
 from tournament.desk.public.bracket_pages import printed_pages
@@ -239,7 +239,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
-        "prizes": _prizes(division, places),
+        "prizes": _prizes(division) if places else (),
         "unranked": unranked_shown(published),
         "standings": standings_shown(published, rules.cut, playoff_game(division)),
         "tallies": tallies_shown(published),
@@ -259,11 +259,12 @@ def _are_first(division: Division, places: Sequence[PlaceShown]) -> bool:
     return any(row.entry in here for row in first)
 
 
-def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:
+def _prizes(division: Division) -> list[tuple[str, Words]]:
     """Each team with a prize, from first place down."""
-    takes = taken(division, [(row.place, [team.entry for team in row.teams]) for row in places])
-    teams = [team for row in places for team in row.teams]
-    return [(team.title, takes[team.entry]) for team in teams if team.entry in takes]
+    if not has_prizes(division):
+        return []
+    rows = results_of(division, official=True).rows
+    return [(row.title, row.prize) for row in rows if row.prize]
 
 
 @for_all("stage")
