@@ -69,7 +69,7 @@ def planned(first: str, plan: Plan, entrants: int) -> Event:
         division = a_division(event, name=name, format=slug)
         for way in ways:
             who = {key: value for key, value in way.items() if key != "carry"}
-            carry = way.get("carry", "none")
+            carry = str(way.get("carry", "none"))
             division.ways_in.create(number=1, source=main, source_number=1, who=who, carry=carry)
     upper = event.divisions.get(name="Upper")
     upper.later.create(number=2, format="single-elimination")
