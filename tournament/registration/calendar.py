@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import CharField, OuterRef, QuerySet, Subquery, Value
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.functions import Cast, Concat
 
 from tournament.live.models import LogEntry
@@ -38,12 +38,13 @@ def by_time(events: Iterable[Event], now: datetime) -> Events:
 
 
 def left_alone(events: QuerySet[Event], now: datetime) -> QuerySet[Event]:
-    """Those that began, are not finished and did not change for a day, with their `changed_at`."""
-    begun = events.filter(finished_at__isnull=True, starts_at__lt=now - A_DAY)
-    changed = begun.annotate(changed_at=Subquery(LAST_ROW.values("at")[:1]))
-    return changed.filter(changed_at__lt=now - A_DAY)
+    """Those that began, are not finished and did not change for a day."""
+    long_ago = now - A_DAY
+    begun = events.filter(finished_at__isnull=True, starts_at__lt=long_ago)
+    return begun.filter(Exists(LAST_ROW.filter(at__lt=long_ago)))
 
 
 def alone_since(events: QuerySet[Event], now: datetime) -> Mapping[int, datetime]:
     """When the events that were left alone changed last, by their ids."""
-    return dict(left_alone(events, now).values_list("pk", "changed_at"))
+    alone = left_alone(events, now).annotate(changed_at=Subquery(LAST_ROW.values("at")[:1]))
+    return dict(alone.values_list("pk", "changed_at"))
