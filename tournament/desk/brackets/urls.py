@@ -27,6 +27,11 @@ desk = [
         name="stage-planned-format",
     ),
     path(
+        DIVISION + "stages/<number:number>/places/",
+        stage_ways_views.stage_places,
+        name="stage-planned-places",
+    ),
+    path(
         DIVISION + "stages/<number:number>/remove/", stage_ways_views.no_stage, name="stage-remove"
     ),
     path(DIVISION + "bracket/", stage_views.show, name="stage"),
