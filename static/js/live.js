@@ -4,7 +4,7 @@
 //
 //   [data-stream]          the stream's address, with the state shown (seen=)
 //   [hx-trigger~=live]     asks again at the event "live"
-//   document: "live:heard" the server has said something
+//   document: "live:heard" the server has said something; "live:ask" for scripts that ask
 
 const [ASKS_EVERY, SILENT_AFTER] = [4000, 20000];
 const BACK = [3000, 9000];
@@ -12,7 +12,8 @@ const BACK = [3000, 9000];
 let source = null;
 let followed = "";
 let heardAt = 0;
-let askedAt = Date.now();
+const begunAt = Date.now();
+let askedAt = 0;
 let waits = null;
 
 const region = () => document.querySelector("[data-stream]");
@@ -25,17 +26,19 @@ function hear() {
 
 function askAgain() {
   askedAt = Date.now();
+  document.dispatchEvent(new CustomEvent("live:ask"));
   for (const part of document.querySelectorAll("[hx-trigger^=live]")) {
     part.dispatchEvent(new CustomEvent("live"));
   }
 }
 
-// Not all pages of a hall at once.
+// Not all pages of a hall at once, and none more often than without a stream.
 function askSoon(within) {
+  const rest = askedAt + ASKS_EVERY - Date.now();
   waits ??= setTimeout(() => {
     waits = null;
     askAgain();
-  }, Math.random() * within);
+  }, Math.max(Math.random() * within, rest));
 }
 
 // --- what comes with the stream
@@ -119,7 +122,7 @@ function look() {
   if (document.hidden) return;
   const isOpen = source?.readyState === EventSource.OPEN;
   if (isOpen && Date.now() - heardAt > SILENT_AFTER) follow();
-  else if (!isOpen && Date.now() - askedAt >= ASKS_EVERY) askAgain();
+  else if (!isOpen && Date.now() - Math.max(askedAt, begunAt) >= ASKS_EVERY) askAgain();
 }
 
 document.addEventListener("visibilitychange", () => {
