@@ -15,6 +15,8 @@ let heardAt = 0;
 const begunAt = Date.now();
 let askedAt = 0;
 let waits = null;
+let isLate = false;
+const busy = new Set();
 
 const region = () => document.querySelector("[data-stream]");
 const between = ([least, most]) => least + Math.random() * (most - least);
@@ -24,7 +26,11 @@ function hear() {
   document.dispatchEvent(new CustomEvent("live:heard"));
 }
 
+// A press waits for its answer: what it was made in must stay until then.
+const isBusy = () => busy.size > 0;
+
 function askAgain() {
+  if (isBusy()) return void (isLate = true);
   askedAt = Date.now();
   document.dispatchEvent(new CustomEvent("live:ask"));
   for (const part of document.querySelectorAll("[hx-trigger^=live]")) {
@@ -80,6 +86,7 @@ function note(seen) {
 
 function show({ data }) {
   hear();
+  if (isBusy()) return void (isLate = true);
   const { seen, html } = JSON.parse(data);
   const folds = opened();
   const isWhole = html.map(replace).every(Boolean);
@@ -129,6 +136,14 @@ document.addEventListener("visibilitychange", () => {
   if (document.hidden) return close();
   askAgain();
   follow();
+});
+
+document.addEventListener("htmx:beforeSend", ({ detail }) => busy.add(detail.xhr));
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  busy.delete(detail.xhr);
+  if (!isLate || isBusy()) return;
+  isLate = false;
+  askAgain();
 });
 
 // A phone that knows that it has no network need not wait for silence.
