@@ -27,7 +27,6 @@ from tournament.desk.brackets.pairing import movable
 from tournament.desk.decisions.decisions_page import standing_of
 from tournament.desk.now import now
 from tournament.desk.reading import impact
-from tournament.desk.reading.floor_matches import seen
 from tournament.desk.reading.match_words import (
     empty_chairs,
     entrants_of,
@@ -36,6 +35,7 @@ from tournament.desk.reading.match_words import (
     no_refund_by,
     standing_result,
 )
+from tournament.desk.reading.open_matches import seen
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.substitutes.house_players import lacks_one
 from tournament.desk.tables.cards import personal_links
