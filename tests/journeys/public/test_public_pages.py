@@ -237,8 +237,8 @@ def test_a_page_that_breaks_says_what_is_safe_and_what_to_do(
 def test_the_event_page_costs_the_same_queries_however_much_is_played() -> None:
     stage = a_drawn_stage(16)
     a_posted_game(stage)
-    a_game_in_play(stage, "W1-2")
     page(EVENT)
+    a_game_in_play(stage, "W1-2")
     few = queries(EVENT)
     a_posted_game(stage, "W1-3", table=2)
     a_posted_game(stage, "W1-4", table=2)
