@@ -48,5 +48,10 @@ public = [
     ),
     path("e/<slug:event>/<slug:division>/results.csv", results_views.as_csv, name="results-csv"),
     path("e/<slug:event>/<slug:division>/results.pdf", results_views.as_pdf, name="results-pdf"),
+    path(
+        "e/<slug:event>/<slug:division>/team/<number:number>/",
+        my_page_views.team,
+        name="team-public",
+    ),
     path("e/<slug:event>/<slug:division>/<str:code>/", public_views.match, name="match"),
 ]
