@@ -5,7 +5,9 @@ Knows the stored sheet and its standing hands, not what anything scores.
 
 import hashlib
 import json
+from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from threading import Lock
 from typing import Any
 
 from rules.core.ruling import Ruling
@@ -53,7 +55,54 @@ def judge(sheet: ScoreSheet, hands: Sequence[Content], **claims: Any) -> Ruling:
     return named(sheet, judge_sheet({**document_of(sheet, hands), **claims}))
 
 
+class Rulings:
+    """The rulings on the sheets whose last hand this process saved, for their next hands.
+
+    Kept by content: a ruling is used for the very document that it was made on, whatever happened
+    to the sheet meanwhile.
+    """
+
+    MOST = 1_000
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[str, Ruling] = OrderedDict()
+        self._lock = Lock()
+
+    def taken(self, document: Mapping[str, Any]) -> Ruling | None:
+        """The ruling on this document, which is then forgotten: it is about to have a next hand."""
+        with self._lock:
+            return self._kept.pop(_text_of(document), None)
+
+    def keep(self, document: Mapping[str, Any], ruling: Ruling) -> None:
+        """Keep an accepted ruling; the oldest one goes."""
+        with self._lock:
+            self._kept[_text_of(document)] = ruling
+            if len(self._kept) > self.MOST:
+                self._kept.popitem(last=False)
+
+
+RULINGS = Rulings()
+
+
+def judge_next(sheet: ScoreSheet, hands: Sequence[Content], content: Content) -> Ruling:
+    """The ruling on these hands and one more.
+
+    The same as that of `judge` on all of them, but only the last is judged where this process saved
+    the one before it.
+    """
+    before = RULINGS.taken(document_of(sheet, hands))
+    document = document_of(sheet, [*hands, content])
+    ruling = judge_sheet(document, before)
+    if ruling.accepted:
+        RULINGS.keep(document, ruling)
+    return named(sheet, ruling)
+
+
+def _text_of(document: Mapping[str, Any]) -> str:
+    return json.dumps(document, sort_keys=True)
+
+
 def fingerprint(sheet: ScoreSheet, hands: Sequence[Content]) -> str:
     """What a signature is bound to: the document and the rules' version."""
     document = document_of(sheet, hands) | {"version": sheet.ruleset_version}
-    return hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(_text_of(document).encode()).hexdigest()

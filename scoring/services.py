@@ -1,7 +1,7 @@
 """Changing a score sheet at the table: opening it, hands, signatures.
 
-Runs inside the caller's transaction. Every change judges the whole sheet again, and any edit of a
-hand drops the signatures. Posting and corrections: `posting.py`.
+Runs inside the caller's transaction. Every change judges the sheet again, a next hand alone what it
+adds, and any edit of a hand drops the signatures. Posting and corrections: `posting.py`.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,7 +13,7 @@ from rules.core.ruling import Ruling
 from rules.core.signoff import may_sign_now
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
-from scoring.documents import fingerprint, judge
+from scoring.documents import fingerprint, judge, judge_next
 from scoring.entry import rules_of
 from scoring.last_hand import play_on, require_going_on
 from scoring.models import Hand, ScoreSheet, Signature
@@ -86,7 +86,7 @@ def save_hand(
         raise _taken(sheet, number, hands)
     require_going_on(sheet, hands)
     play_on(sheet)
-    ruling = accepted(judge(sheet, [*hands, content]))
+    ruling = accepted(judge_next(sheet, hands, content))
     _write(sheet, number, content, ruling, by, now)
     fold(sheet, ruling, now)
     return ruling

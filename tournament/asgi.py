@@ -1,40 +1,57 @@
-"""The server's entry point: Django in two lanes of threads.
+"""The server's entry point: public pages as bytes, and Django in two lanes of threads.
 
 Requests from tables never wait for pages: hands are saved while the floor, a slow password hash or
 a hundred spectators keep the other lane busy. One thread saves more hands than several taking
-turns. A fixed pool keeps its database connections; Django's own ASGI handler opens a new one per
-request. Live streams would get a lane of their own in front of Django.
+turns, and commits all waiting hands of an event together. A fixed pool keeps its database
+connections; Django's own ASGI handler opens a new one per request. Live streams have a lane of
+their own in front of Django.
 """
 
 import gc
 import os
+from collections.abc import Awaitable, Callable
 from importlib import import_module
+from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from tournament.lanes import Lane, Message, Receive, Send
+from tournament.lanes import GroupLane, Message, Receive, Send
 from tournament.lifespan import lifespan
+from tournament.live.stream import LIVE
 from tournament.live.watch import Watch
+from tournament.page_lane import PageLane, noting_facts
+from tournament.table_requests import TableHandler, event_of_hand, one_commit
+
+if TYPE_CHECKING:
+    from tournament.byte_lane import ByteLane
+    from tournament.streaming import Streaming
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
-TABLES = Lane(DJANGO, threads=1, patience=5)
-PAGES = Lane(DJANGO, threads=3, patience=15)
+TABLES = GroupLane(TableHandler(), patience=5, group_of=event_of_hand, together=one_commit)
+PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=2)
 WATCH = Watch()
 """Tells this process what is committed anywhere. Whoever wants to hear it adds a listener here."""
+STREAMING: "Streaming" = import_module("tournament.streaming").Streaming(DJANGO, WATCH)
+BYTES: "ByteLane" = import_module("tournament.byte_lane").ByteLane(PAGES, WATCH)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Answer one request in its lane. Accepts http only."""
     if scope["type"] == "lifespan":
-        await lifespan(receive, send, WATCH.start, WATCH.stop)
+        await lifespan(receive, send, [STREAMING, WATCH])
         return
     if scope["type"] != "http":
         raise NotImplementedError(f"{scope['type']} is not spoken here")
-    lane = TABLES if scope["path"].startswith("/t/") else PAGES
-    await lane(scope, receive, send)
+    await _lane(scope["path"])(scope, receive, send)
+
+
+def _lane(path: str) -> Callable[[Message, Receive, Send], Awaitable[None]]:
+    if path.startswith(LIVE):
+        return STREAMING.streams
+    return TABLES if path.startswith("/t/") else BYTES
 
 
 # Otherwise Django imports the pages at the first request for one.

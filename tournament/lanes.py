@@ -1,15 +1,21 @@
 """Django in small fixed pools of threads, one hop in and one out.
 
 Every further hop between loop and thread costs a saved hand as much as its database does. Refuses
-streams, which would get a lane of their own, and bodies that are too large or too slow.
+streams, which would get a lane of their own, and bodies that are too large or too slow. A
+`GroupLane` answers what waits for the same thing together, for one commit on the disk.
 """
 
 import asyncio
 import io
+import logging
 import re
 import time
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from functools import partial
 from typing import Any, cast
 
 from a2wsgi.wsgi import Body, build_environ
@@ -19,6 +25,7 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 Answer = tuple[int, Headers, bytes]
+Application = Callable[..., Iterable[bytes]]
 
 MOST_BYTES = 4 * 1024 * 1024
 MOST_HELD = 64 * 1024 * 1024
@@ -46,6 +53,16 @@ TOO_BUSY: Answer = (
     b"Versuchen Sie es in einer Minute noch einmal.\n",
 )
 """In both languages, because the request was not read yet."""
+BROKEN: Answer = (
+    *(500, PLAIN),
+    b"Rookery could not answer this. Check what was saved.\n"
+    b"Rookery konnte darauf nicht antworten. "
+    b"Sehen Sie nach, was gespeichert ist.\n",
+)
+MOST_TOGETHER = 32
+"""Requests in a group. They keep the database from everyone else for about 20 ms."""
+
+log = logging.getLogger(__name__)
 
 
 class Declined(Exception):
@@ -63,9 +80,7 @@ class Lane:
     hanging request does not block all others.
     """
 
-    def __init__(
-        self, application: Callable[..., Iterable[bytes]], threads: int, patience: float
-    ) -> None:
+    def __init__(self, application: Application, threads: int, patience: float) -> None:
         self.application = application
         self.patience = patience
         self.pool = ThreadPoolExecutor(threads, thread_name_prefix="django")
@@ -75,11 +90,7 @@ class Lane:
         body = bytearray()
         try:
             await self._take(receive, body)
-            loop = asyncio.get_running_loop()
-            answered = loop.run_in_executor(
-                self.pool, self._in_time, scope, bytes(body), time.monotonic()
-            )
-            status, headers, content = await answered
+            status, headers, content = await self._answered(scope, bytes(body))
         except Declined as declined:
             status, headers, content = declined.args[0]
         except HungUp:
@@ -88,6 +99,10 @@ class Lane:
             self.held -= len(body)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
+
+    async def _answered(self, scope: Message, body: bytes) -> Answer:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.pool, self._in_time, scope, body, time.monotonic())
 
     async def _take(self, receive: Receive, body: bytearray) -> None:
         """Read the whole `body`. A truncated one is never acted on."""
@@ -135,3 +150,99 @@ class Lane:
             if close is not None:
                 close()
         return (*begun[-1], content)
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A whole request that waits for the thread. `since` is a time of the monotonic clock."""
+
+    scope: Message
+    body: bytes
+    group: str | None
+    since: float
+    answer: "asyncio.Future[Answer]"
+
+
+class Apart(Exception):
+    """The requests of a group must be answered one by one."""
+
+
+class GroupLane(Lane):
+    """A lane of one thread that answers all waiting requests of one group at once.
+
+    It answers them in turn inside `together`, a context that commits at its end, and nobody hears
+    of it before. If it fails, or any of them with a 5xx, nothing of it was saved: then each is
+    answered once more, by itself. `group_of` names a request's group; None is for one alone. The
+    request that waited longest comes first, so that no group keeps others from the thread.
+    """
+
+    def __init__(
+        self,
+        application: Application,
+        patience: float,
+        *,
+        group_of: Callable[[Message], str | None],
+        together: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        super().__init__(application, threads=1, patience=patience)
+        self.group_of = group_of
+        self.together = together
+        self.queue: deque[Waiting] = deque()
+        self.is_at_work = False
+
+    async def _answered(self, scope: Message, body: bytes) -> Answer:
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self.queue.append(Waiting(scope, body, self.group_of(scope), time.monotonic(), answer))
+        self._begin()
+        return await answer
+
+    def _begin(self) -> None:
+        """Pass the next group to the thread, unless it is at work. Runs in the loop alone."""
+        if self.queue and not self.is_at_work:
+            self.is_at_work = True
+            group = self._next_group()
+            work = asyncio.get_running_loop().run_in_executor(self.pool, self._answer_all, group)
+            work.add_done_callback(partial(self._deliver, group))
+
+    def _next_group(self) -> Sequence[Waiting]:
+        first = self.queue.popleft()
+        same = [one for one in self.queue if one.group == first.group and first.group is not None]
+        group = [first, *same[: MOST_TOGETHER - 1]]
+        for one in group[1:]:
+            self.queue.remove(one)
+        return group
+
+    def _deliver(self, group: Sequence[Waiting], work: "asyncio.Future[Sequence[Answer]]") -> None:
+        """Begin the next group, then send these answers: the thread need not wait for that."""
+        self.is_at_work = False
+        self._begin()
+        for waiting, answer in zip(group, work.result(), strict=True):
+            if not waiting.answer.done():
+                waiting.answer.set_result(answer)
+
+    def _answer_all(self, group: Sequence[Waiting]) -> Sequence[Answer]:
+        if len(group) > 1:
+            try:
+                return self._answer_together(group)
+            except Apart:
+                log.warning("%s requests are answered one by one", len(group))
+            except Exception:
+                log.exception("%s requests are answered one by one", len(group))
+        return [self._attempt(waiting) for waiting in group]
+
+    def _answer_together(self, group: Sequence[Waiting]) -> Sequence[Answer]:
+        answers = []
+        with self.together():
+            for waiting in group:
+                answer = self._attempt(waiting)
+                if answer[0] >= 500 and answer is not TOO_BUSY:
+                    raise Apart
+                answers.append(answer)
+        return answers
+
+    def _attempt(self, waiting: Waiting) -> Answer:
+        try:
+            return self._in_time(waiting.scope, waiting.body, waiting.since)
+        except Exception:
+            log.exception("no answer to %s", waiting.scope["path"])
+            return BROKEN

@@ -8,6 +8,8 @@ ROOKERY_LAN       on: other machines can reach the server
 ROOKERY_HTTPS     on: a proxy in front speaks TLS; cookies are sent over https only
 ROOKERY_COLLECTED on: static files were collected and carry hashed names
 ROOKERY_DEBUG     on: Django's debug pages, for developers
+ROOKERY_STREAMS   most live pages open from one address (default: 4000, a whole hall);
+                  0: no streams, all pages ask again every few seconds
 
 On is 1, true, yes or on; off is 0, false, no, off or empty. Any other value stops the start.
 """
@@ -24,7 +26,7 @@ from tournament.private_files import (
     private_file,
     private_folder,
 )
-from tournament.switches import switch
+from tournament.switches import count, switch
 
 BASE = Path(__file__).resolve().parent.parent
 keep_new_files_private()
@@ -50,6 +52,7 @@ DEBUG = switch("ROOKERY_DEBUG", os.environ)
 LAN = switch("ROOKERY_LAN", os.environ)
 HTTPS = switch("ROOKERY_HTTPS", os.environ)
 SECRET_KEY = _secret_key()
+STREAMS = count("ROOKERY_STREAMS", os.environ, 4_000)
 ADDRESS = os.environ.get("ROOKERY_ADDRESS") or "http://localhost:8000"
 THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]", "testserver"]
 NAMED_HOSTS = [host.strip() for host in os.environ.get("ROOKERY_HOSTS", "").split(",")]
@@ -93,6 +96,15 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "tournament.desk.act.refusals.DeskMiddleware",
 ]
+NOT_FOR_TABLES = {
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "tournament.headers.CompressedPublicPages",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+}
+TABLE_MIDDLEWARE = [name for name in MIDDLEWARE if name not in NOT_FOR_TABLES]
+"""A table has a card instead of an account; its pages are neither files nor compressed."""
 
 ROOT_URLCONF = "tournament.urls"
 ASGI_APPLICATION = "tournament.asgi.application"

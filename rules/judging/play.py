@@ -1,6 +1,7 @@
 """Hand by hand: what each scores, and the running totals.
 
-Knows when no further hand may follow. Does not know lateness, penalties or the paper.
+Knows when no further hand may follow, and how to go on after hands that were judged before. Does
+not know lateness, penalties or the paper.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from rules.core.fields import text
 from rules.core.findings import Findings
 from rules.core.messages import say
 from rules.core.outcomes import JudgedHand
+from rules.core.ruling import Ruling
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
 from rules.core.totals import added
@@ -31,23 +33,36 @@ class Play:
 
 
 def play_hands(
-    ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
+    ruleset: Ruleset,
+    table: Table,
+    sheet: Sheet,
+    overrides: Overrides,
+    findings: Findings,
+    before: Ruling | None = None,
 ) -> Play:
-    """Judge the hands in order and add up their scores."""
+    """Judge the hands in order and add up their scores.
+
+    ``before`` is the accepted ruling on the first hands of this sheet: only the others are judged.
+    """
     law, game = ruleset.hands, ruleset.game
     starting = sheet.starting or {}
-    totals = {side: starting.get(side, 0) for side in table.sides}
+    totals: Mapping[str, int] = {side: starting.get(side, 0) for side in table.sides}
     hands: list[JudgedHand] = []
     running: list[Mapping[str, int]] = []
+    if before is not None and before.running:
+        hands, running = [*before.hands], [*before.running]
+        totals = running[-1]
+        findings.rows += [row for row in before.findings if row.where.startswith("/hands/")]
     over = game.over(totals, hands, sheet)
-    for number, document in enumerate(sheet.hands or ()):
+    written = sheet.hands or ()
+    for number, document in enumerate(written[len(hands) :], len(hands)):
         case = Case(table, sheet, f"/hands/{number}", hands, findings)
         if over:
             _refuse_after_end(number, case, game.cites)
-        before = len(findings.rows)
+        found = len(findings.rows)
         hand = law.judge(document, case)
         if overrides:
-            hand = _decided_hand(hand, case, before, overrides)
+            hand = _decided_hand(hand, case, found, overrides)
         hands.append(hand)
         if hand.score is not None:
             totals = added(totals, hand.score)

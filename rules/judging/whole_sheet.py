@@ -30,8 +30,13 @@ from rules.ruleset import Ruleset
 from rules.rulesets import UnknownRuleset, find, slugs
 
 
-def judge_sheet(document: Mapping[str, object]) -> Ruling:
-    """Judge a sheet document (any JSON value). Returns all findings and never raises."""
+def judge_sheet(document: Mapping[str, object], before: Ruling | None = None) -> Ruling:
+    """Judge a sheet document (any JSON value). Returns all findings and never raises.
+
+    ``before`` is the ruling on the same document without its last hands. It changes nothing in the
+    ruling: where it was accepted, and nothing is decided by a director, its hands are not judged
+    again.
+    """
     findings = Findings()
     if not isinstance(document, Mapping):
         refuse_value(document, "", say("a sheet, an object"), findings)
@@ -45,7 +50,7 @@ def judge_sheet(document: Mapping[str, object]) -> Ruling:
     ruleset = with_house_rules(ruleset, document.get("house_rules"), findings)
     table = ruleset.table.seated(document.get("seats"))
     sheet = read_sheet(document, table, findings)
-    return judge(ruleset, table, sheet, findings)
+    return judge(ruleset, table, sheet, findings, before)
 
 
 def _ruleset_of(document: Mapping[str, object], findings: Findings) -> Ruleset | None:
@@ -65,11 +70,19 @@ def _ruleset_of(document: Mapping[str, object], findings: Findings) -> Ruleset |
         return None
 
 
-def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> Ruling:
+def judge(
+    ruleset: Ruleset,
+    table: Table,
+    sheet: Sheet,
+    findings: Findings,
+    before: Ruling | None = None,
+) -> Ruling:
     """The ruling on a sheet. ``table`` is the ruleset's table with the taken seats."""
     overrides = Overrides(sheet.overrides or (), table, findings)
     _judge_people(ruleset, table, sheet, findings)
-    play = _play(ruleset, table, sheet, overrides, findings)
+    if overrides or sheet.complete or (before and not before.accepted):
+        before = None
+    play = _play(ruleset, table, sheet, overrides, findings, before)
     lateness = _lateness(ruleset, table, sheet, findings)
     forfeit = overrides.settle("/forfeit", one_or_all(lateness.forfeits), WINNER)
     penalties = _penalties(ruleset, sheet, play, lateness, overrides, findings)
@@ -104,12 +117,17 @@ def judge(ruleset: Ruleset, table: Table, sheet: Sheet, findings: Findings) -> R
 
 
 def _play(
-    ruleset: Ruleset, table: Table, sheet: Sheet, overrides: Overrides, findings: Findings
+    ruleset: Ruleset,
+    table: Table,
+    sheet: Sheet,
+    overrides: Overrides,
+    findings: Findings,
+    before: Ruling | None,
 ) -> Play:
     """The result of the hands, or of the totals if no hands were entered."""
     if has_totals(sheet):
         return play_totals(ruleset, Case(table, sheet, ON_PAPER_AT, (), findings))
-    return play_hands(ruleset, table, sheet, overrides, findings)
+    return play_hands(ruleset, table, sheet, overrides, findings, before)
 
 
 def _game_points(ruleset: Ruleset, totals: Mapping[str, int], winner: Winner) -> Mapping[str, int]:

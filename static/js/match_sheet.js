@@ -65,5 +65,5 @@ document.addEventListener("htmx:beforeSwap", ({ target, detail }) => {
 });
 
 document.addEventListener("htmx:afterSwap", (event) => {
-  if (event.target.id === "bracket" && shown) load();
+  if (shown && ["bracket", shown].includes(event.target.id)) load();
 });

@@ -73,6 +73,8 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
   if (detail.successful && isOurs) heardAt = Date.now();
 });
 
+document.addEventListener("live:heard", () => (heardAt = Date.now()));
+
 document.addEventListener("htmx:afterSwap", () => {
   setClock();
   show();

@@ -1,35 +1,37 @@
-"""A server that answers before it commits: what the storm must find out. For its sabotage only."""
+"""A server that answers a group of hands before it commits them: what the storm must find out.
+
+For its sabotage only.
+"""
 
 import asyncio
+import time
+from collections.abc import Sequence
+from functools import partial
 
-from tournament.asgi import application as honest
-from tournament.lanes import Message, Receive, Send
+from tournament import asgi
+from tournament.lanes import Answer, GroupLane, Waiting
+from tournament.table_requests import TableHandler, event_of_hand, one_commit
 
 HESITATES = 0.05
-"""Seconds in which a hand is acknowledged and not saved."""
-LATER: set[asyncio.Task[None]] = set()
+"""Seconds in which hands are acknowledged and not saved."""
 
 
-async def application(scope: Message, receive: Receive, send: Send) -> None:
-    """Acknowledge a hand at once and save it afterwards; anything else as it should be."""
-    if scope["type"] != "http" or not scope["path"].endswith("/hands/"):
-        await honest(scope, receive, send)
-        return
-    body = (await receive())["body"]  # a hand fits into one piece
-    task = asyncio.create_task(_save(scope, body))
-    LATER.add(task)
-    task.add_done_callback(LATER.discard)
-    headers = [(b"location", b"/"), (b"content-length", b"0")]
-    await send({"type": "http.response.start", "status": 303, "headers": headers})
-    await send({"type": "http.response.body", "body": b""})
+class Hasty(GroupLane):
+    """Tells everyone that their hand is saved, and saves it afterwards."""
+
+    def _answer_together(self, group: Sequence[Waiting]) -> Sequence[Answer]:
+        with self.together():
+            answers = [self._attempt(waiting) for waiting in group]
+            for waiting, answer in zip(group, answers, strict=True):
+                tell = partial(_tell, waiting.answer, answer)
+                waiting.answer.get_loop().call_soon_threadsafe(tell)
+            time.sleep(HESITATES)
+        return answers
 
 
-async def _save(scope: Message, body: bytes) -> None:
-    async def receive() -> Message:
-        return {"type": "http.request", "body": body}
+def _tell(told: "asyncio.Future[Answer]", answer: Answer) -> None:
+    told.set_result(answer)
 
-    async def send(message: Message) -> None:
-        """Nobody waits for this answer any more."""
 
-    await asyncio.sleep(HESITATES)
-    await honest(scope, receive, send)
+asgi.TABLES = Hasty(TableHandler(), patience=5, group_of=event_of_hand, together=one_commit)
+application = asgi.application

@@ -30,6 +30,7 @@ NO_SENTENCES = {
     },
     "static/js/outbox.js": {"rookery hand "},
     "tournament/asgi.py": {"{} is not spoken here"},
+    "tournament/lanes.py": {"%s requests are answered one by one"},
     "tournament/live/watch.py": {"LISTEN rookery_log", "NOTIFY rookery_log"},
 }
 WORD_LISTS = ("tournament/registration/lists/roles.py", "tournament/registration/lists/words.py")

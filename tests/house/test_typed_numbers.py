@@ -22,7 +22,7 @@ NOT_TYPED = {
     "tournament/desk/act/forms.py": "two digits that the pattern of a time has matched",
     "tournament/desk/management/commands/check_draw.py": "argparse, at the server's own terminal",
     "tournament/desk/decisions/decisions_page.py": "keys of a JSON column that the desk wrote",
-    "tournament/desk/reading/floor_matches.py": "totals that the score sheet added up",
+    "tournament/desk/reading/open_matches.py": "totals that the score sheet added up",
     "tournament/desk/apps.py": "digits that the address has matched",
     "tournament/registration/names.py": "digits of a name, which is never long",
     "scoring/asks/rounds.py": "a bool",

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rules.refusals import Refused
+from scoring.documents import judge
 from scoring.models import ScoreSheet
 from scoring.posting import post
 from scoring.selectors import missing_signatures, standing_hands, standing_signatures
@@ -41,6 +42,14 @@ def test_a_hand_that_cannot_be_is_refused_and_nothing_is_stored() -> None:
     with pytest.raises(Refused):
         save_hand(sheet, number=1, content=wrong, by="Table 1", now=NOON)
     assert not sheet.hands.exists()
+
+
+def test_the_next_hand_counts_on_what_the_hands_before_are_by_now() -> None:
+    sheet = with_hands(a_sheet(), 75, 60)
+    change_hand(sheet, number=1, content=a_hand(bid=60, took=55), by="Table 1", now=NOON)
+    with_hands(sheet, 75)
+    written = [hand.content for hand in standing_hands(sheet)]
+    assert sheet.totals == judge(sheet, written).totals == {"NS": 75, "EW": 170}
 
 
 def test_a_number_that_is_taken_is_refused_with_the_remedy_to_look() -> None:

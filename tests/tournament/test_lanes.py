@@ -4,14 +4,14 @@ import asyncio
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from typing import Any
 
 import pytest
 
 from tests.browser.serving import serving
 from tournament import asgi, lanes
-from tournament.lanes import MOST_BYTES, Lane, Message
+from tournament.lanes import MOST_BYTES, GroupLane, Lane, Message
 
 Started = Callable[..., Any]
 
@@ -152,6 +152,89 @@ def test_what_waited_too_long_for_a_thread_is_told_to_come_again() -> None:
     assert len(reached) == 1
 
 
+def group_of_name(scope: Message) -> str | None:
+    """Paths that begin with a letter and a number are of that letter's group."""
+    return scope["path"][1] if scope["path"][1] != "-" else None
+
+
+def answered_in_groups(
+    paths: str, application: Callable[..., Iterable[bytes]]
+) -> tuple[list[str], list[int]]:
+    """What happened in which order, and the statuses. The first request keeps the thread busy."""
+    seen: list[str] = []
+
+    @contextmanager
+    def together() -> Iterator[None]:
+        seen.append("begin")
+        yield
+        seen.append("commit")
+
+    def noted(environ: dict[str, Any], start: Started) -> Iterable[bytes]:
+        seen.append(environ["PATH_INFO"][1:])
+        return application(environ, start)
+
+    lane = GroupLane(noted, patience=60, group_of=group_of_name, together=together)
+
+    async def one(path: str) -> int:
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            return {"type": "http.request"}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        await lane({**SCOPE, "path": f"/{path}"}, receive, send)
+        seen.append(f"{path} hears")
+        return int(sent[0]["status"])
+
+    async def all_of_them() -> list[int]:
+        return list(await asyncio.gather(*map(one, ["-0", *paths.split()])))
+
+    statuses = asyncio.run(all_of_them())[1:]
+    return [word for word in seen if not word.startswith("-0")], statuses
+
+
+def test_what_waits_for_one_group_is_answered_together_and_nobody_hears_before_the_end() -> None:
+    seen, statuses = answered_in_groups("a1 a2", _ok)
+    assert seen == ["begin", "a1", "a2", "commit", "a1 hears", "a2 hears"]
+    assert statuses == [200, 200]
+
+
+def test_who_waited_longest_comes_first_whichever_the_group() -> None:
+    seen, _ = answered_in_groups("-1 a1 b1 a2 b2", _ok)
+    assert [word for word in seen if "hears" not in word] == [
+        *("-1", "begin", "a1", "a2", "commit", "begin", "b1", "b2", "commit")
+    ]
+
+
+def test_a_group_with_a_failure_takes_it_all_back_and_answers_one_by_one() -> None:
+    calls: list[str] = []
+
+    def fails_once(environ: dict[str, Any], start: Started) -> Iterable[bytes]:
+        calls.append(environ["PATH_INFO"])
+        if calls.count("/a2") == 1 and calls[-1] == "/a2":
+            start("500 Internal Server Error", [])
+            return [b""]
+        return _ok(environ, start)
+
+    seen, statuses = answered_in_groups("a1 a2 a3", fails_once)
+    assert [word for word in seen if "hears" not in word] == [
+        *("begin", "a1", "a2", "a1", "a2", "a3")
+    ]
+    assert statuses == [200, 200, 200]
+
+
+def test_an_application_that_breaks_leaves_no_request_of_a_group_without_an_answer() -> None:
+    def broken(environ: dict[str, Any], start: Started) -> Iterable[bytes]:
+        if environ["PATH_INFO"] == "/a2":
+            raise ValueError("the page broke")
+        return _ok(environ, start)
+
+    _, statuses = answered_in_groups("a1 a2 a3", broken)
+    assert statuses == [200, 500, 200]
+
+
 def test_half_a_request_of_somebody_who_hung_up_is_not_acted_on() -> None:
     assert asked(_unreached, b"bid=9", whole=False) == []
 
@@ -173,7 +256,7 @@ def test_an_answer_is_closed_when_it_breaks_off() -> None:
     assert page.closed
 
 
-@pytest.mark.parametrize(("path", "lane"), [("/t/spring/4/", "TABLES"), ("/e/spring/", "PAGES")])
+@pytest.mark.parametrize(("path", "lane"), [("/t/spring/4/", "TABLES"), ("/e/spring/", "BYTES")])
 def test_what_a_table_sends_has_a_lane_of_its_own(
     monkeypatch: pytest.MonkeyPatch, path: str, lane: str
 ) -> None:
@@ -185,6 +268,11 @@ def test_what_a_table_sends_has_a_lane_of_its_own(
     monkeypatch.setattr(asgi, lane, lane_taken)
     asyncio.run(asgi.application({"type": "http", "path": path}, _nothing, _nothing))
     assert taken == [path]
+
+
+def _ok(_: dict[str, Any], start: Started) -> Iterable[bytes]:
+    start("200 OK", [])
+    return [b""]
 
 
 def _unreached(*_: Any) -> Iterable[bytes]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tournament.switches import switch
+from tournament.switches import count, switch
 
 
 @pytest.mark.parametrize("word", ["1", "true", "True", "yes", "ON", " on "])
@@ -23,3 +23,11 @@ def test_what_is_not_there_is_off() -> None:
 def test_any_other_word_stops_the_start_and_names_the_variable(word: str) -> None:
     with pytest.raises(SystemExit, match=r"ROOKERY_HTTPS.*1, true, yes, on, 0, false, no, off"):
         switch("ROOKERY_HTTPS", {"ROOKERY_HTTPS": word})
+
+
+def test_a_count_is_a_whole_number_or_the_usual_one() -> None:
+    assert count("ROOKERY_STREAMS", {}, 4000) == 4000
+    assert count("ROOKERY_STREAMS", {"ROOKERY_STREAMS": " 0 "}, 4000) == 0
+    for word in ("many", "-1", "1e3", "٣"):
+        with pytest.raises(SystemExit, match="ROOKERY_STREAMS"):
+            count("ROOKERY_STREAMS", {"ROOKERY_STREAMS": word}, 4000)

@@ -3,14 +3,17 @@
 A published round is never drawn again. A correction changes only what the next one is drawn from.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import datetime
+from itertools import takewhile
 
-from rules.core.messages import in_english, say
+from rules.core.messages import Words, all_of, in_english, say
 from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.draw_rows import write_draw
+from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.earlier_rounds import earlier_rounds
 from tournament.brackets.forbidden import forbidden_pairs
 from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Match, Round, Stage
@@ -26,7 +29,7 @@ from tournament.brackets.rounds.term_list import terms_written
 from tournament.brackets.rounds.terms import MatchPoints
 from tournament.brackets.services import settle_stage
 from tournament.brackets.settled import facts_of
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 
 
 def drawn_stage(division: Division) -> Stage | None:
@@ -63,12 +66,42 @@ def round_in_play(stage: Stage) -> Round | None:
     return row if row and row.matches.exclude(state__in=Match.OVER).exists() else None
 
 
+def rounds_not_begun(stage: Stage) -> list[Round]:
+    """The last drawn rounds in which nothing has happened, in order, without the first."""
+    rows = stage.rounds.filter(draw__isnull=False).order_by("-position")
+    last = takewhile(lambda row: not (goes_with_stage(row) or has_begun_in(row)), rows)
+    return list(last)[::-1]
+
+
+def rounds_with(entry: Entry) -> Words:
+    """The rounds not begun in which a player has a seat beside a partner; "" if there are none."""
+    stages = [each for each in Stage.objects.filter(field__entry=entry) if _has_partners(each)]
+    rows = [row for stage in stages for row in rounds_not_begun(stage)]
+    return _titles(row for row in rows if row.matches.filter(slots__entrant=entry).exists())
+
+
+def rounds_with_empty_chairs(stage: Stage) -> Words:
+    """The rounds not begun in which somebody left a table of partners; "" if there are none."""
+    rows = rounds_not_begun(stage) if _has_partners(stage) else []
+    return _titles(row for row in rows if row.matches.filter(state=Match.State.VOID).exists())
+
+
+def _has_partners(stage: Stage) -> bool:
+    return formats.find(stage.format).kind.partners
+
+
+def _titles(rows: Iterable[Round]) -> Words:
+    titles = [row.title for row in rows]
+    return all_of(titles) if titles else ""
+
+
 def next_history(stage: Stage) -> History:
     """What the next round of the stage is drawn from."""
     facts = facts_of(stage)
     gone = {departure.entrant for departure in facts.departures}
     resting = sitting_out(stage).values_list("entrant__seed", flat=True)
     field = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    seeds = {entry.pk: seed for seed, entry in field.items()}
     history = history_of(
         facts.arranged(),
         facts.evaluate().matches,
@@ -76,10 +109,10 @@ def next_history(stage: Stage) -> History:
         out=gone,
         resting=resting,
         forbidden=forbidden_pairs(stage.division, stage.options, field),
-        named=named_winners(stage.pk, {entry.pk: seed for seed, entry in field.items()}),
+        named=named_winners(stage.pk, seeds),
     )
-    brought = {seed: int(2 * wins) for seed, wins in facts.carried.get("wins", {}).items()}
-    return replace(history, brought=brought)
+    earlier = earlier_rounds(stage.division, stage.number, seeds, facts.plan.kind)
+    return replace(history, earlier=earlier, carried=facts.carried)
 
 
 def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:

@@ -1,15 +1,21 @@
-"""Who must not meet in rounds drawn one after another: named pairs, and those of one club."""
+"""What rounds drawn one after another begin with: who must not meet, and who met in earlier stages.
+
+Those who must not are named pairs, and those of one club.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
+from django.db.models import Max
+
 from tournament.brackets import formats
 from tournament.brackets.drawn_options import CLUBS_APART
+from tournament.brackets.earlier_rounds import earlier_rounds
 from tournament.brackets.formats import Format
 from tournament.brackets.kept_apart import KeptApart
 from tournament.brackets.plan import Plan
 from tournament.brackets.preview import plan_for
-from tournament.brackets.rounds.history import NO_PAIRS, Pair
+from tournament.brackets.rounds.history import NOTHING_BEFORE, Beforehand, Pair
 from tournament.registration.models import Division, Entry
 from tournament.registration.names import sameness
 
@@ -17,18 +23,32 @@ from tournament.registration.names import sameness
 def plan_of_field(
     division: Division, options: Mapping[str, object], field: Sequence[Entry]
 ) -> Plan:
-    """The plan of the division's format for this field, in seed order. Raises Refused."""
-    forbidden = forbidden_in_first(formats.find(division.format), division, options, field)
-    return plan_for(division.format, options, len(field), forbidden)
+    """The plan of the division's format for this field, in seed order, as its next stage.
+
+    Raises Refused.
+    """
+    fmt, number = formats.find(division.format), 1
+    if division.pk:
+        number += division.stages.aggregate(last=Max("number"))["last"] or 0
+    beforehand = before_first(fmt, division, options, field, number)
+    return plan_for(division.format, options, len(field), beforehand)
 
 
-def forbidden_in_first(
-    fmt: Format, division: Division, options: Mapping[str, object], field: Sequence[Entry]
-) -> frozenset[Pair]:
-    """The pairs of this field, in seed order, that the format keeps apart in its first round."""
+def before_first(
+    fmt: Format,
+    division: Division,
+    options: Mapping[str, object],
+    field: Sequence[Entry],
+    number: int,
+) -> Beforehand:
+    """What the first round of the stage with this number is drawn from, by seeds in this order."""
     if fmt.draw_next is None:
-        return NO_PAIRS
-    return forbidden_pairs(division, options, dict(enumerate(field, start=1)))
+        return NOTHING_BEFORE
+    seeds = {entry.pk: seed for seed, entry in enumerate(field, start=1)}
+    return Beforehand(
+        forbidden_pairs(division, options, dict(enumerate(field, start=1))),
+        earlier_rounds(division, number, seeds, fmt.kind),
+    )
 
 
 def forbidden_pairs(

@@ -10,7 +10,7 @@ from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.plan import VOID, Entrant, Plan, PlannedMatch, PlannedRound, Source, Void
 from tournament.brackets.refusals import Refusal
-from tournament.brackets.rounds.history import NO_PAIRS, Pair
+from tournament.brackets.rounds.history import NOTHING_BEFORE, Beforehand
 from tournament.brackets.workload import in_order_of_play
 
 
@@ -40,11 +40,11 @@ def plan_for(
     slug: str,
     options: Mapping[str, object],
     entrants: int,
-    forbidden: frozenset[Pair] = NO_PAIRS,
+    beforehand: Beforehand = NOTHING_BEFORE,
 ) -> Plan:
     """The plan of this format for this many entrants. Raises Refused if there is none."""
     try:
-        return formats.find(slug).plan(entrants, options, forbidden=forbidden)
+        return formats.find(slug).plan(entrants, options, beforehand=beforehand)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 

@@ -14,15 +14,16 @@ from tournament.brackets import formats
 from tournament.brackets.carried import settle_carried
 from tournament.brackets.decisions import Decision
 from tournament.brackets.draw_rows import write_draw
-from tournament.brackets.forbidden import forbidden_in_first
+from tournament.brackets.forbidden import before_first
 from tournament.brackets.models import Game, Match, Placing, Result, Round, Slot, Stage, StageEntry
 from tournament.brackets.order_of_play import order_of_play
 from tournament.brackets.outcome import Evaluation, MatchState
 from tournament.brackets.plan import Plan, with_prefix
 from tournament.brackets.playoff_rows import write_playoffs
-from tournament.brackets.rounds.history import History
 from tournament.brackets.settled import (
     Facts,
+    StoredMatch,
+    StoredSlot,
     derived_state,
     facts_of,
     nobody_plays,
@@ -62,8 +63,8 @@ def publish_stage(
     they come.
     """
     fmt = formats.find(format)
-    forbidden = forbidden_in_first(fmt, division, options, field)
-    plan = fmt.plan(len(field), options, forbidden=forbidden)
+    beforehand = before_first(fmt, division, options, field, number)
+    plan = fmt.plan(len(field), options, beforehand=beforehand)
     plan = with_prefix(plan, prefix_of(division, number, plan))
     stage = Stage.objects.create(
         division=division,
@@ -80,9 +81,8 @@ def publish_stage(
     )
     _write_plan(stage, plan)
     if fmt.draw_next is not None:
-        first = fmt.first_round(len(field), options, forbidden)
-        nothing = History(tuple(range(1, len(field) + 1)), forbidden=forbidden)
-        write_draw(stage.rounds.get(), nothing, first, now)
+        first = fmt.first_round(len(field), options, beforehand)
+        write_draw(stage.rounds.get(), beforehand.history(len(field)), first, now)
     settle_carried(stage)
     settle_stage(stage)
     return stage
@@ -126,25 +126,46 @@ def settle_stage(stage: Stage) -> Moved:
 
 
 def _write_difference(stage: Stage, facts: Facts, evaluation: Evaluation) -> Moved:
-    slots: list[Slot] = []
-    matches: list[Match] = []
-    off: list[Match] = []
-    for match, pair in stored_matches(stage):
-        state = evaluation.matches.get(match.code) or nobody_plays(match.code, len(pair))
+    slots: list[StoredSlot] = []
+    matches: list[StoredMatch] = []
+    off: list[int] = []
+    touched: set[str] = set()
+    for match in stored_matches(stage):
+        state = evaluation.matches.get(match.code) or nobody_plays(match.code, len(match.slots))
         stood = match.state in Match.ON_THE_FLOOR
-        moved = _place_entrants(pair, state, facts)
+        moved = _place_entrants(match.slots, state, facts)
         slots += moved
-        if _decide(match, state, facts, robbed=_is_robbed(match, moved)):
+        is_decided = _decide(match, state, facts, robbed=_is_robbed(match, moved))
+        if is_decided:
             matches.append(match)
             if stood and match.state not in Match.ON_THE_FLOOR:
-                off.append(match)
-    Slot.objects.bulk_update(slots, ["entrant"], batch_size=500)
-    Match.objects.bulk_update(matches, ["state", "winner", "loser"], batch_size=500)
-    touched = {match.code for match in matches} | {slot.match.code for slot in slots}
-    return Moved(touched=tuple(sorted(touched)), off_the_floor=tuple(off))
+                off.append(match.pk)
+        if is_decided or moved:
+            touched.add(match.code)
+    _write(slots, matches)
+    left = Match.objects.filter(pk__in=off).order_by("id") if off else ()
+    return Moved(touched=tuple(sorted(touched)), off_the_floor=tuple(left))
 
 
-def _place_entrants(pair: Sequence[Slot], state: MatchState, facts: Facts) -> list[Slot]:
+def _write(slots: Sequence[StoredSlot], matches: Sequence[StoredMatch]) -> None:
+    Slot.objects.bulk_update(
+        [Slot(pk=slot.pk, entrant_id=slot.entrant_id) for slot in slots],
+        ["entrant"],
+        batch_size=500,
+    )
+    Match.objects.bulk_update(
+        [
+            Match(pk=row.pk, state=row.state, winner_id=row.winner_id, loser_id=row.loser_id)
+            for row in matches
+        ],
+        ["state", "winner", "loser"],
+        batch_size=500,
+    )
+
+
+def _place_entrants(
+    pair: Sequence[StoredSlot], state: MatchState, facts: Facts
+) -> list[StoredSlot]:
     """Fill the slots from the facts. Returns those that changed."""
     changed = []
     for slot, seed in zip(pair, state.entrants, strict=True):
@@ -155,7 +176,7 @@ def _place_entrants(pair: Sequence[Slot], state: MatchState, facts: Facts) -> li
     return changed
 
 
-def _is_robbed(match: Match, moved: Sequence[Slot]) -> bool:
+def _is_robbed(match: StoredMatch, moved: Sequence[StoredSlot]) -> bool:
     """Whether the match must leave the floor.
 
     That is if an entrant changed, or one withdrew while cards are on the table. An empty chair
@@ -164,7 +185,7 @@ def _is_robbed(match: Match, moved: Sequence[Slot]) -> bool:
     return any(slot.entrant_id for slot in moved) or (bool(moved) and match.state == State.PLAYING)
 
 
-def _decide(match: Match, state: MatchState, facts: Facts, *, robbed: bool) -> bool:
+def _decide(match: StoredMatch, state: MatchState, facts: Facts, *, robbed: bool) -> bool:
     """Set the match's derived state, winner and loser. Returns whether anything changed."""
     before = (match.state, match.winner_id, match.loser_id)
     match.state = derived_state(match, state, facts, robbed=robbed)

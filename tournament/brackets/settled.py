@@ -4,7 +4,7 @@
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from django.db.models import QuerySet
@@ -205,16 +205,39 @@ def _departures(seeds: Mapping[int, int]) -> tuple[outcome.Departure, ...]:
     )
 
 
-def stored_matches(stage: Stage) -> Iterator[tuple[Match, list[Slot]]]:
-    """The stored matches with their slots in position order."""
-    slots: dict[int, list[Slot]] = {}
-    for slot in Slot.objects.filter(match__stage=stage).order_by("match_id", "position"):
-        slots.setdefault(slot.match_id, []).append(slot)
-    for match in Match.objects.filter(stage=stage).order_by("id"):
-        pair = slots[match.pk]
-        for slot in pair:
-            slot.match = match
-        yield match, pair
+@dataclass(slots=True)
+class StoredSlot:
+    """Who is stored in a slot."""
+
+    pk: int
+    position: int
+    entrant_id: int | None
+
+
+@dataclass(slots=True)
+class StoredMatch:
+    """What is stored of a match that settling derives, with its slots in position order."""
+
+    pk: int
+    code: str
+    bracket: str
+    state: str
+    winner_id: int | None
+    loser_id: int | None
+    slots: list[StoredSlot] = field(default_factory=list)
+
+
+def stored_matches(stage: Stage) -> list[StoredMatch]:
+    """The stored matches. Plain columns: of a thousand teams one result changes a few rows."""
+    rows = Match.objects.filter(stage=stage).order_by("id")
+    columns = ("id", "code", "round__bracket", "state", "winner_id", "loser_id")
+    matches = {row[0]: StoredMatch(*row) for row in rows.values_list(*columns)}
+    slots = Slot.objects.filter(match__stage=stage).order_by("match_id", "position")
+    for match, pk, position, entrant in slots.values_list(
+        "match_id", "id", "position", "entrant_id"
+    ):
+        matches[match].slots.append(StoredSlot(pk, position, entrant))
+    return list(matches.values())
 
 
 def nobody_plays(code: str, slots: int) -> MatchState:
@@ -231,7 +254,7 @@ DERIVED = {
 }
 
 
-def derived_state(match: Match, state: MatchState, facts: Facts, *, robbed: bool) -> str:
+def derived_state(match: StoredMatch, state: MatchState, facts: Facts, *, robbed: bool) -> str:
     """The state a match should have. On the floor it stays there while its entrants do."""
     if state.state == "done":
         return State.FORFEITED if facts.was_forfeited(state) else State.CERTIFIED

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 
 LONGEST_PERSON = 80
 LONGEST_TEAM = 60
@@ -31,6 +32,7 @@ def _stays(char: str) -> bool:
     return char.isspace() or unicodedata.category(char) not in UNSTORABLE
 
 
+@lru_cache(maxsize=20_000)
 def sameness(name: str) -> str:
     """The common form of two spellings of a name, ignoring case and white space."""
     visible = "".join(char for char in clean(name) if unicodedata.category(char) != "Cf")

@@ -25,26 +25,48 @@ Repeats do not count for them.
 """
 
 
+class Prices(NamedTuple):
+    """The cost of a match in each column, None where it may not go; its steps there, and its
+    repeats by column where there are any."""
+
+    costs: Sequence[int | None]
+    steps: Sequence[int]
+    repeats: Mapping[int, int]
+
+    def bounds(self) -> tuple[int, int]:
+        """The fewest repeats and steps in any column where it may go."""
+        known = [column for column, cost in enumerate(self.costs) if cost is not None]
+        fewest = 0
+        if len(self.repeats) >= len(known):
+            fewest = min(self.repeats.get(column, 0) for column in known)
+        return fewest, min(self.steps[column] for column in known)
+
+
 @dataclass(frozen=True, slots=True)
 class Allotment:
-    """Table → match, deterministic. `metrics` are its costs.
-
-    `bounds` are the lower limits: each match at its own best table.
-    """
+    """Table → match, deterministic; `paid` has each match's prices and its column."""
 
     tables: Mapping[int, int]
-    metrics: Mapping[str, int]
-    bounds: Mapping[str, int]
+    paid: Sequence[tuple[Prices, int]]
     seed: int = 0
     method: str = METHOD
 
+    @property
+    def metrics(self) -> Mapping[str, int]:
+        """Its repeats and steps."""
+        return {
+            "repeats": sum(prices.repeats.get(column, 0) for prices, column in self.paid),
+            "steps": sum(prices.steps[column] for prices, column in self.paid),
+        }
 
-class Price(NamedTuple):
-    """The cost of a match at a table, with its repeats and steps."""
-
-    cost: int
-    repeats: int
-    steps: int
+    @property
+    def bounds(self) -> Mapping[str, int]:
+        """The lower limits: each match at its own best table."""
+        least = [prices.bounds() for prices, _ in self.paid]
+        return {
+            "repeats": sum(repeats for repeats, _ in least),
+            "steps": sum(steps for _, steps in least),
+        }
 
 
 def allot(
@@ -61,62 +83,102 @@ def allot(
     """
     numbers = frozenset(free)
     spots = [spot for spot in hall.spots if spot.number in numbers]
-    claims = Claims(len(spots))
+    claims, pricing = Claims(len(spots)), _Pricing(hall, spots)
     engaged = set(busy)
-    going: dict[int, tuple[Waiting, list[Price | None]]] = {}
+    going: dict[int, tuple[Waiting, Prices]] = {}
     for place, row in enumerate(waiting):
         if len(going) == len(spots):
             break
         if row.ready and row.round_started and not row.who & engaged:
-            prices = _prices(hall, row, spots)
-            if claims.claim(place, [price and price.cost for price in prices]):
+            prices = pricing.of(row)
+            if claims.claim(place, prices.costs):
                 continue
             going[place] = row, prices
             engaged |= row.who
     return _allotment(spots, going, claims.holder)
 
 
-def _prices(hall: Hall, row: Waiting, spots: Sequence[Spot]) -> list[Price | None]:
-    open_to = hall.open_to(row)
-    spares = hall.spared_from(row)
+class _Pricing:
+    """The costs of matches at these tables. What many matches share is computed once."""
+
+    def __init__(self, hall: Hall, spots: Sequence[Spot]) -> None:
+        self.hall = hall
+        self.spots = spots
+        self.column = {spot.number: column for column, spot in enumerate(spots)}
+        self._walks: dict[int, list[int]] = {}
+        self._starts: dict[tuple[str, bool, frozenset[int]], list[int | None]] = {}
+        self._at = [(spot.x, spot.y) for spot in spots]
+        self._nowhere = [0] * len(spots)
+
+    def of(self, row: Waiting) -> Prices:
+        """The costs of this match."""
+        costs = self._start(row)
+        if row.home is not None:
+            costs = _plus(costs, STEP, self._walk(row.home), 1)
+            if row.home in self.column:
+                at_home = costs[self.column[row.home]]
+                costs[self.column[row.home]] = None if at_home is None else at_home - 1
+            return Prices(costs, self._nowhere, {})
+        steps = self._nowhere
+        for guest in row.guests:
+            if guest.last is not None:
+                walk = self._walk(guest.last)
+                costs = _plus(costs, STEP * (SLOWER if guest.accessible else 1), walk)
+                steps = [before + more for before, more in zip(steps, walk, strict=True)]
+        return self._with_repeats(row, costs, steps)
+
+    def _with_repeats(self, row: Waiting, costs: list[int | None], steps: Sequence[int]) -> Prices:
+        repeats: dict[int, int] = {}
+        for guest in row.guests:
+            if not guest.visits or guest.accessible or guest.keeps is not None:
+                continue
+            if not repeats:
+                costs = [*costs]
+            for number, before in guest.visits.items():
+                column = self.column.get(number, -1)
+                cost = costs[column] if column >= 0 else None
+                if cost is not None:
+                    costs[column] = cost + REPEAT * before * (1 + before)
+                    repeats[column] = repeats.get(column, 0) + before
+        return Prices(costs, steps, repeats)
+
+    def _start(self, row: Waiting) -> list[int | None]:
+        """The cost of each column before anyone walks."""
+        key = (row.zone, row.accessible, row.keeps)
+        if key not in self._starts:
+            open_to, spares = self.hall.open_to(row), self.hall.spared_from(row)
+            self._starts[key] = [
+                (KEPT if spot.number in spares else 0) if spot.number in open_to else None
+                for spot in self.spots
+            ]
+        return self._starts[key]
+
+    def _walk(self, last: int) -> list[int]:
+        """The steps to each column from this table."""
+        if last not in self._walks:
+            before = self.hall.at.get(last)
+            self._walks[last] = self._nowhere
+            if before is not None:
+                x, y = before.x, before.y
+                self._walks[last] = [abs(x - there) + abs(y - row) for there, row in self._at]
+        return self._walks[last]
+
+
+def _plus(
+    costs: Sequence[int | None], weight: int, more: Sequence[int], fixed: int = 0
+) -> list[int | None]:
+    """These costs, each with `weight` times one more number and something fixed."""
     return [
-        _price(hall, row, spot, KEPT if spot.number in spares else 0)
-        if spot.number in open_to
-        else None
-        for spot in spots
+        None if cost is None else cost + weight * extra + fixed
+        for cost, extra in zip(costs, more, strict=True)
     ]
 
 
-def _price(hall: Hall, row: Waiting, spot: Spot, extra: int) -> Price:
-    if row.home is not None:
-        return Price(extra + STEP * hall.steps(row.home, spot) + (spot.number != row.home), 0, 0)
-    repeats = steps = 0
-    cost = extra
-    for guest in row.guests:
-        walk = hall.steps(guest.last, spot)
-        steps += walk
-        cost += STEP * walk * (SLOWER if guest.accessible else 1)
-        if not guest.accessible and guest.keeps is None:
-            before = guest.visits.get(spot.number, 0)
-            repeats += before
-            cost += REPEAT * before * (1 + before)
-    return Price(cost, repeats, steps)
-
-
 def _allotment(
-    spots: Sequence[Spot],
-    going: Mapping[int, tuple[Waiting, list[Price | None]]],
-    holder: Mapping[int, int],
+    spots: Sequence[Spot], going: Mapping[int, tuple[Waiting, Prices]], holder: Mapping[int, int]
 ) -> Allotment:
-    tables: dict[int, int] = {}
-    repeats = steps = fewest = shortest = 0
-    for column, place in sorted(holder.items()):
-        row, prices = going[place]
-        tables[spots[column].number] = row.match
-        known = [price for price in prices if price is not None]
-        taken = prices[column] or known[0]
-        repeats, fewest = repeats + taken.repeats, fewest + min(price.repeats for price in known)
-        steps, shortest = steps + taken.steps, shortest + min(price.steps for price in known)
+    taken = sorted(holder.items())
     return Allotment(
-        tables, {"repeats": repeats, "steps": steps}, {"repeats": fewest, "steps": shortest}
+        {spots[column].number: going[place][0].match for column, place in taken},
+        [(going[place][1], column) for column, place in taken],
     )

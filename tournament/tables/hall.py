@@ -79,10 +79,10 @@ class Hall:
         """The tables by number."""
         return {spot.number: spot for spot in self.spots}
 
-    def steps(self, last: int | None, spot: Spot) -> int:
-        """The distance from the last table, in steps; 0 without one."""
-        before = self.at.get(last) if last is not None else None
-        return abs(before.x - spot.x) + abs(before.y - spot.y) if before else 0
+    @cached_property
+    def _own(self) -> dict[str, list[int]]:
+        """The tables of each zone that was asked for."""
+        return {}
 
     def open_to(self, match: Waiting) -> frozenset[int]:
         """The tables allowed for the match: zone, access, stationary players."""
@@ -116,7 +116,9 @@ class Hall:
 
     def nth(self, zone: str, number: int) -> int | None:
         """The table with this number, from 1, among those of a division; None if there is none."""
-        own = [spot.number for spot in self.spots if self.in_zone(spot, zone)]
+        if zone not in self._own:
+            self._own[zone] = [spot.number for spot in self.spots if self.in_zone(spot, zone)]
+        own = self._own[zone]
         return own[number - 1] if number <= len(own) else None
 
     def in_zone(self, spot: Spot, zone: str) -> bool:

@@ -6,6 +6,7 @@ Volgenant 1987).
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from operator import sub
 
 Cost = int | None
 """A row's cost in a column; None if it may not go there."""
@@ -22,6 +23,7 @@ class Claims:
         self._costs: dict[int, list[int]] = {}
         self._of_row: dict[int, int] = {}
         self._of_column = [0] * columns
+        self._free = list(range(columns))
 
     def claim(self, row: int, costs: Sequence[Cost]) -> frozenset[int]:
         """Give one more row a column at the least total cost, moving others as needed.
@@ -29,7 +31,9 @@ class Claims:
         If earlier rows could not all keep a column, nothing changes. The answer is then the rows
         that together have too few columns, including this one: Hall's condition, broken.
         """
-        self._costs[row] = [FAR if cost is None else cost for cost in costs]
+        own = self._costs[row] = [FAR if cost is None else cost for cost in costs]
+        if self._takes_free(row, list(map(sub, own, self._of_column))):
+            return frozenset()
         self._of_row[row] = 0
         path = _Path(list(range(self.columns)), [FAR] * self.columns, [-1] * self.columns)
         here, column, total = row, -1, 0
@@ -43,11 +47,25 @@ class Claims:
             path.seen.append(column)
             here = self.holder[column]
         self._raise(row, path, total)
+        self._free.remove(column)
         while column >= 0:
             before = path.came[column]
             self.holder[column] = row if before < 0 else self.holder[before]
             column = before
         return frozenset()
+
+    def _takes_free(self, row: int, reduced: list[int]) -> bool:
+        """Whether a free column is as near as any, so that nobody has to move: the first step of
+        the search, and for most rows all of it.
+        """
+        least = min(reduced, default=FAR)
+        column = next((place for place in self._free if reduced[place] == least), None)
+        if least >= FAR or column is None:
+            return False
+        self._free.remove(column)
+        self.holder[column] = row
+        self._of_row[row] = least
+        return True
 
     def _nearest(self, path: "_Path", row: int, came: int, total: int) -> tuple[int, int]:
         """The nearest column not visited, now that `row` would have to move; -1 for none.

@@ -1,5 +1,6 @@
 """Putting matches at tables. Runs inside the caller's transaction; the database wins races."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from rules.core.messages import say
@@ -32,6 +33,21 @@ def give_table(*, table: Table, match: Match, now: datetime) -> Assignment:
             code="not-ready",
         )
     return Assignment.objects.create(table=table, match=match, given_at=now)
+
+
+def give_tables(*, given: Sequence[tuple[Match, Table]], now: datetime) -> None:
+    """Call ready matches to free tables, all in a few statements."""
+    keys = [match.pk for match, _ in given]
+    waiting = Match.objects.filter(pk__in=keys, state=State.READY)
+    if waiting.update(state=State.CALLED, called_at=now) != len(keys):
+        raise refusal(
+            say("Some of these matches are already called."),
+            remedy=say("Reload the page."),
+            code="not-ready",
+        )
+    Assignment.objects.bulk_create(
+        Assignment(table=table, match=match, given_at=now) for match, table in given
+    )
 
 
 def _require_free(table: Table) -> None:

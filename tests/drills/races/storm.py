@@ -33,7 +33,7 @@ REST = 0.002
 
 
 def sabotage() -> AbstractContextManager[object]:
-    """A server that acknowledges a hand before it is saved."""
+    """A server that acknowledges a group of hands before its commit."""
     hasty = tuple(word.replace("tournament.asgi", "tests.drills.hasty") for word in PROGRAM)
     return mock.patch.object(storm_server, "PROGRAM", hasty)
 

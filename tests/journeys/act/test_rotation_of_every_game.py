@@ -58,6 +58,7 @@ def test_it_is_played_in_rotation_from_the_chairs_to_the_posted_sheet(slug: str)
     for _ in range(4):
         if at.page.template.endswith("hands.html") and at.page.entry:
             at.writes(**hand)
+    assert str(at.page.card) in ("Ann Oak or Cal Birch", "Ben Ito or Dee Bell")
     at.signs()
     assert posted(at).status_code == 303
     low, also_low, high, also_high = sorted(Placing.objects.values_list("points", flat=True))

@@ -14,7 +14,6 @@ from tests.drills.storm_server import StormServer
 pytestmark = pytest.mark.django_db(transaction=True)
 HANDS = 32
 """A kill at least: a server ends at most 24 answered hands after it started."""
-FEW = 8
 
 
 def test_no_acknowledged_hand_is_lost_and_none_is_there_twice() -> None:
@@ -24,9 +23,10 @@ def test_no_acknowledged_hand_is_lost_and_none_is_there_twice() -> None:
     assert seen.met["kills"] >= 1
 
 
-def test_the_storm_is_red_when_the_server_answers_before_it_saves() -> None:
+def test_the_storm_is_red_when_a_group_of_hands_is_answered_before_its_commit() -> None:
+    """Which hands come together is luck: what one storm does not show, another does."""
     with storm.sabotage():
-        assert storm.drill(FEW, Random(1)).violations
+        assert any(storm.drill(HANDS, Random(seed)).violations for seed in range(1, 5))
 
 
 def test_a_server_that_was_left_over_is_not_drilled() -> None:

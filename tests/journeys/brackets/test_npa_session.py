@@ -9,7 +9,10 @@ from django.test import Client
 
 from tests.findings import codes_in
 from tests.hall_clock import HallClock
+from tests.journeys.brackets.test_counts import count
 from tests.journeys.brackets.test_prizes import keep
+from tests.journeys.brackets.test_side_rankings import leaders, rank
+from tests.journeys.public.test_results import table
 from tests.makers import an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import called, posted
@@ -137,7 +140,9 @@ def test_the_fewest_penalties_break_a_tie() -> None:
     night.sends("bracket/places/", **{"key-1": "points", "key-2": "penalties"}, places="3")
     division.refresh_from_db()
     assert rules_to_print(division)["tie_break"] == "fewest-penalties"
-    publish(desk, division)
+    pinochles = {"name-1": "Pinochles", "key-1": "count", "counted-1": "pinochle"}
+    assert rank(desk, division, **pinochles) == []
+    stage = publish(desk, division)
     night.plays_out(lambda _chairs: (200, 100))
     north, east, south, west = chairs_of(night.finds(1, 1))
     pays(night, 1, 1, north, "wrong-table")
@@ -145,6 +150,15 @@ def test_the_fewest_penalties_break_a_tie() -> None:
     session = Client().get("/e/beach-house-2026/session/")
     charged = {row.team.number: str(row.numbers[1]) for row in session.context["keyed"].rows}
     assert charged == {north: "100", east: "0", south: "0", west: "0"}
+    assert count(desk, stage, {north: "1", south: "1"}) == []
+    assert leaders(division)["Pinochles"] == [
+        *((1, n) for n in sorted((north, south))),
+        *((3, n) for n in sorted((east, west))),
+    ]
+    rows = table("/e/beach-house-2026/session/results.csv")
+    assert [(row["Points"], row["Won"]) for row in rows] == [
+        *(("200", "1"), ("100", "0"), ("100", "0"), ("100", "1"))
+    ]
     assert list(differences(Event.objects.get())) == []
 
 

@@ -3,15 +3,18 @@
 import pytest
 from django.test import Client
 
+from tests.journeys.public.test_results import table
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_games import enter
+from tests.makers_graph import add_way, plan_stage, publish_next
 from tests.makers_on_paper import EveningOfPartners, Points, chairs_of
 from tests.makers_paper import save_rows
 from tests.makers_people import stands_by
 from tests.makers_stages import choose, publish
 from tests.page_parts import part
 from tournament.brackets.models import Match
+from tournament.brackets.rounds.keys import shown
 from tournament.desk.verify import differences
 from tournament.registration.models import Departure, Division, Event
 
@@ -112,6 +115,41 @@ def test_two_partners_against_house_players_alone(points: Points, wins: str) -> 
     row = {**typed, f"game-{match.pk}": "1", f"key-{match.pk}": ""}
     assert save_rows(night.desk, match, row).status_code == 303
     page = Client().get("/e/beach-house-2026/main-event/").context["keyed"]
-    shown = {each.team.number: tuple(map(str, each.numbers)) for each in page.rows}
-    assert shown[north] == shown[south] == (wins, str(points[0]))
+    told = {each.team.number: tuple(map(str, each.numbers)) for each in page.rows}
+    assert told[north] == told[south] == (wins, str(points[0]))
+    won = {row["Team"]: row["Won"] for row in table("/e/beach-house-2026/main-event/results.csv")}
+    assert won[f"Player {north}"] == wins
+    assert list(differences(Event.objects.get())) == []
+
+
+def test_a_second_day_knows_the_partners_of_the_first() -> None:
+    """Sixteen play four rounds on each of two days, in one ranking; one goes home in between."""
+    night = EveningOfPartners(a_field(16, "rotation"), tuple(f"Player {n}" for n in range(1, 17)))
+    desk, division = night.desk, night.division
+    choose(desk, division, format="rotation", **{"rotation-rounds": "4"})
+    later = plan_stage(desk, division, "rotation", "Day two")
+    choose(desk, later, format="rotation", **{"rotation-rounds": "4"})
+    add_way(desk, "main-event/1", "day-two/1", "first", count="16", carry="all")
+    publish(desk, division)
+    night.plays_out(level)
+    for _ in range(3):
+        night.draws()
+        night.plays_out(level)
+    first = [pair for number in range(1, 5) for pair in partners_in(night, number)]
+    brought = night.totals()
+    night.division, night.played = later, []
+    publish_next(desk, later)
+    assert desk.get(desk_page(later, "bracket/partners/")).context["page"].earlier == 4
+    night.plays_out(level)
+    leave = "/desk/beach-house-2026/floor/team/main-event/7/leave/"
+    gone = desk.post(leave, {"kind": "withdrawn", "reason": "Ill"})
+    assert gone.status_code == 303
+    for _ in range(3):
+        night.draws()
+        night.plays_out(level)
+    second = [pair for number in range(1, 5) for pair in partners_in(night, number)]
+    assert len({*first, *second}) == len(first) + len(second)
+    in_all = {n: str(shown(brought[n] + points)) for n, points in night.totals().items()}
+    told = night.points_shown()
+    assert {number: told[number] for number in in_all} == in_all
     assert list(differences(Event.objects.get())) == []

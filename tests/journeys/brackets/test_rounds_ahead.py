@@ -10,7 +10,7 @@ from tests.makers_before import desk_page, the_director
 from tests.makers_evenings import FOR_FOUR
 from tests.makers_games import AtTable, called, posted
 from tests.makers_stages import choose, publish
-from tests.page_parts import part
+from tests.page_parts import part, told
 from tournament.brackets.models import Match, Slot
 from tournament.desk.public.my_team import MyTeam, my_teams
 from tournament.desk.public.results import results_of
@@ -190,3 +190,38 @@ def test_both_partners_of_the_winning_side_have_won_in_the_results(
     for slot in Slot.objects.filter(match__round__key="R1", match__state=Match.State.CERTIFIED):
         assert slot.entrant
         assert told[slot.entrant.title] == ((1, 0) if slot.side == 0 else (0, 1))
+
+
+def test_a_leaver_and_a_late_comer_are_told_to_take_the_rounds_ahead_back(
+    desk: Client, division: Division
+) -> None:
+    """Of four published rounds the first is played; a press takes the others back."""
+    publishes_all(desk, division)
+    for at in called(division):
+        plays(at)
+    leaver = Match.objects.get(code="R3-1").slots.get(position=0).entrant
+    assert leaver
+    where = f"/desk/beach-house-2026/floor/team/{division.slug}/{leaver.number}/"
+    told_leaving = part(desk.get(where).text, "rounds-ahead")
+    assert told([told_leaving], "Round 2", "Round 4", "Take these rounds back")
+    late = desk.get(desk_page(division, "late/"))
+    assert [finding.code for finding in late.context["hindrances"]] == ["rounds-published"]
+
+    assert desk.post(f"{where}leave/", {"kind": "withdrawn", "reason": "Ill"}).status_code == 303
+    page = desk.get(desk_page(division, "bracket/")).text
+    assert "would-differ" not in page
+    assert told([part(page, "empty-chairs")], "Round 3")
+    back = desk_page(division, "bracket/rounds/take-back/")
+    assert desk.post(back, {"since": version()}).status_code == 303
+    assert LogEntry.objects.latest("number").verb == "rounds.undraw"
+    stage = division.stages.get()
+    assert (stage.rounds.count(), stage.to_come) == (1, 3)
+    form = {"place": "round", "player": ["Lea Late"]}
+    assert desk.post(desk_page(division, "late/"), form).status_code == 303
+    assert publishes_all(desk, division) == ""
+    seated = {slot.entrant for slot in Slot.objects.filter(match__round__position__gt=1)}
+    assert leaver not in seated
+    assert "Lea Late" in {entry.title for entry in seated if entry}
+    assert "empty-chairs" not in desk.get(desk_page(division, "bracket/")).text
+    assert desk.post(back, {"since": version() - 1}).status_code == 422
+    assert not list(differences(Event.objects.get()))

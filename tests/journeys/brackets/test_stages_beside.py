@@ -17,6 +17,7 @@ from tests.makers_graph import (
     to_publish,
 )
 from tests.makers_stages import cards, choose, has_won, keep_places, publish, wins
+from tests.page_parts import parts
 from tournament.brackets.models import StageWay
 from tournament.desk.publish import forget
 from tournament.desk.verify import differences
@@ -140,3 +141,33 @@ def test_the_floor_says_when_a_stage_can_be_published(desk: Client, division: Di
     assert to_publish(desk) == ["Main event, stage 2"]
     publish_next(desk, division)
     assert to_publish(desk) == []
+
+
+def test_a_later_stage_is_ranked_as_planned_before_it_is_published(
+    desk: Client, division: Division
+) -> None:
+    plan_stage(desk, division, "round-robin")
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    add_way(desk, "main-event/2", "main-event/3", "first", count="2")
+    there = desk_page(division, "stages/2/places/")
+    assert there in desk.get(PAGE).text
+    assert desk_page(division, "stages/3/places/") not in desk.get(PAGE).text
+    page = desk.get(there)
+    assert page.context["rules"].is_cut
+    form = {"key-1": "points", "key-2": "card-draw", "since": page.context["event"].version}
+    assert desk.post(there, form).status_code == 303
+    stale = desk.post(there, form | {"key-1": "wins"})
+    assert (stale.status_code, "changed-by" in parts(stale.text)) == (422, True)
+    assert codes_in(desk.post(there, {"key-1": "chess"}).text) == ["key-unknown"]
+    everyone_played(publish(desk, division))
+    stage = publish_next(desk, division)
+    assert [key if isinstance(key, str) else key["key"] for key in stage.ranking["by"]] == [
+        "points",
+        "card-draw",
+    ]
+    assert codes_in(desk.post(there, {"key-1": "wins"}).text) == ["drawn"]
+    gone = desk_page(division, "stages/7/places/")
+    assert desk.get(gone).status_code == 404
+    assert codes_in(desk.post(gone, form).text) == ["no-such-stage"]
+    assert desk.get(desk_page(division, "stages/3/places/")).status_code == 404

@@ -3,13 +3,17 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from rules.refusals import Refused
 from tests.findings import codes
-from tests.makers import DIRECTOR, NOON, a_called_match
+from tests.makers import DIRECTOR, NOON, a_called_match, a_division, an_event
+from tests.makers_big import a_crowded_stage
 from tests.makers_floor import (
     a_hall,
     at_desk,
+    begin,
     director_at,
     handed_in,
     match_at_desk,
@@ -18,10 +22,12 @@ from tests.makers_floor import (
 from tests.makers_shown import as_offered, form_on
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
-from tournament.desk.tables.calls import give_table
+from tournament.desk.reading.open_matches import open_matches
+from tournament.desk.tables.calls import give_table, give_tables
+from tournament.desk.tables.free_tables import floor_tables, offers_now
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
-from tournament.tables.models import Assignment
+from tournament.tables.models import Assignment, Needs
 from tournament.tables.selectors import table_of
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +66,31 @@ def test_all_offers_are_taken_with_one_tap() -> None:
     assert stage.matches.filter(state=State.CALLED).count() == 3
     row = LogEntry.objects.get()
     assert row.detail["tables"] == {"W1-1": 1, "W1-2": 2, "W1-3": 3}
+
+
+def test_the_offers_alone_are_those_of_the_board_also_where_a_later_match_has_needs() -> None:
+    stage = a_hall(teams=6, tables=4)
+    event = stage.division.event
+    planned = stage.matches.get(code="W2-1").slots.exclude(entrant=None)[0].entrant
+    assert planned
+    Needs.objects.create(player=planned.members.all()[0].player, accessible=True)
+    event.tables.filter(number=1).update(accessible=True)
+    offers = offers_now(event)
+    assert [offer.table for offer in offers] == [2, 3]
+    assert offers == floor_tables(event, open_matches(event)).offers
+
+
+def test_calling_all_takes_as_many_statements_for_twenty_matches_as_for_two() -> None:
+    counts = []
+    for teams in (4, 40):
+        stage = a_crowded_stage(a_division(an_event(name=f"{teams}", tables=teams // 2)), teams)
+        begin(stage)
+        shown = [offer.mark for offer in offers_now(stage.division.event)]
+        with CaptureQueriesContext(connection) as asked:
+            give_tables(Act(stage.division.event, DIRECTOR, LATER), shown=shown)
+        assert stage.matches.filter(state=State.CALLED).count() == len(shown)
+        counts.append(len(asked))
+    assert counts[0] == counts[1]
 
 
 def test_no_second_match_is_given_to_a_table_that_another_director_gave() -> None:

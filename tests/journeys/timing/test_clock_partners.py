@@ -16,6 +16,7 @@ from tournament.desk.reading.match_words import empty_chairs, entrants_of
 from tournament.desk.timing.changed_lateness import change_forfeit, waive_lateness
 from tournament.desk.timing.lateness import enforce_lateness
 from tournament.desk.verify import differences
+from tournament.timing.lateness import waits_of
 from tournament.timing.models import LateRuling
 
 pytestmark = pytest.mark.django_db
@@ -67,3 +68,16 @@ def test_more_missing_than_there_is_proposed_and_the_director_says_who_forfeits(
     match.refresh_from_db()
     assert (match.state, empty_chairs(match)) == (Match.State.READY, [])
     assert list(differences(event_of(match))) == []
+
+
+def test_of_two_partners_the_one_who_is_not_here_is_waited_for_in_their_own_seat() -> None:
+    _, match = a_table_of_partners()
+    here(match, 0)
+    (wait,) = waits_of(event_of(match), after(5))
+    seats = dict(
+        zip(match.slots.order_by("position").values_list("entrant", flat=True), "NESW", strict=True)
+    )
+    present = match.slots.get(position=0).entrant_id
+    assert {one.entry.pk: one.seats for one in wait.absent} == {
+        entry: (seat,) for entry, seat in seats.items() if entry != present
+    }

@@ -17,12 +17,12 @@ from tournament.brackets.plan import Plan
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import first_plan, first_round
 from tournament.brackets.rounds.history import (
-    NO_PAIRS,
+    NOTHING_BEFORE,
+    Beforehand,
     DrawNext,
     DrawnRound,
     End,
     History,
-    Pair,
 )
 from tournament.brackets.rounds.movement_check import Foresee
 
@@ -69,26 +69,29 @@ class Format:
         entrants: int,
         options: Mapping[str, object] | None = None,
         *,
-        forbidden: frozenset[Pair] = NO_PAIRS,
+        beforehand: Beforehand = NOTHING_BEFORE,
     ) -> Plan:
         """The plan for entrants seeded 1 to `entrants`. Raises Refusal if there is none.
 
-        Where rounds are drawn one after another, `forbidden` pairs do not meet in the first.
+        Where rounds are drawn one after another, the first follows from what was `beforehand`.
         """
         chosen = self.chosen(options or {})
         if self.draw is None:
-            drawn = self.first_round(entrants, chosen, forbidden)
+            drawn = self.first_round(entrants, chosen, beforehand)
             return first_plan(self.slug, self.kind, entrants, drawn, chosen["rounds"])
         self._require_number(entrants)
         return self.draw(entrants, chosen)
 
     def first_round(
-        self, entrants: int, options: Mapping[str, object], forbidden: frozenset[Pair] = NO_PAIRS
+        self,
+        entrants: int,
+        options: Mapping[str, object],
+        beforehand: Beforehand = NOTHING_BEFORE,
     ) -> DrawnRound:
         """The first of rounds drawn one after another. Raises Refusal if there is none."""
         self._require_number(entrants)
         assert self.draw_next is not None
-        return first_round(self.draw_next, entrants, self.chosen(options), forbidden)
+        return first_round(self.draw_next, entrants, self.chosen(options), beforehand)
 
     def _require_number(self, entrants: int) -> None:
         if entrants < self.fewest:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from tournament.brackets.kinds import Kind
 from tournament.brackets.plan import Plan
-from tournament.brackets.rounds.history import DrawNext, DrawnRound, History, Pair
+from tournament.brackets.rounds.history import Beforehand, DrawNext, DrawnRound
 from tournament.brackets.rounds.planned import planned_round
 
 SEED = 1
@@ -13,10 +13,10 @@ SEED = 1
 
 
 def first_round(
-    draw_next: DrawNext, entrants: int, options: Mapping[str, object], forbidden: frozenset[Pair]
+    draw_next: DrawNext, entrants: int, options: Mapping[str, object], beforehand: Beforehand
 ) -> DrawnRound:
     """The first round of entrants seeded 1 to `entrants`. Raises Refusal if there is none."""
-    return _drawn(draw_next, entrants, tuple(sorted(options.items())), forbidden)
+    return _drawn(draw_next, entrants, tuple(sorted(options.items())), beforehand)
 
 
 @lru_cache(maxsize=64)
@@ -24,10 +24,9 @@ def _drawn(
     draw_next: DrawNext,
     entrants: int,
     options: tuple[tuple[str, object], ...],
-    forbidden: frozenset[Pair],
+    beforehand: Beforehand,
 ) -> DrawnRound:
-    everyone = History(tuple(range(1, entrants + 1)), forbidden=forbidden)
-    return draw_next(everyone, dict(options), SEED)
+    return draw_next(beforehand.history(entrants), dict(options), SEED)
 
 
 def first_plan(slug: str, kind: Kind, entrants: int, drawn: DrawnRound, rounds: int) -> Plan:

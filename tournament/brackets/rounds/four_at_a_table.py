@@ -62,7 +62,7 @@ def first_to_rest(history: History, turn: Callable[[int], float]) -> tuple[int, 
 def byes_before(history: History) -> Byes:
     """How often each sat out."""
     byes = Byes()
-    for row in history.rounds:
+    for row in history.all_rounds:
         byes.count([*row.seated(), *row.byes], row.byes)
     return byes
 
@@ -95,7 +95,7 @@ def tables_in(row: PublishedRound) -> Iterator[tuple[int, Table]]:
 
 def partners_before(history: History) -> Iterator[frozenset[int]]:
     """Every partnership of every round."""
-    for row in history.rounds:
+    for row in history.all_rounds:
         for _, table in tables_in(row):
             yield from map(frozenset, partners(table))
 
@@ -113,7 +113,7 @@ class Counts:
     def of(cls, history: History) -> "Counts":
         """Those of all rounds."""
         counts = cls()
-        for row in history.rounds:
+        for row in history.all_rounds:
             counts.add(row)
         return counts
 

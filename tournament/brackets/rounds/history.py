@@ -13,6 +13,7 @@ from itertools import chain, combinations
 from typing import Literal, TypeAlias
 
 from rules.core.messages import Words
+from tournament.brackets.rounds.book import Carried
 
 Pair: TypeAlias = frozenset[int]
 NO_PAIRS: frozenset[Pair] = frozenset()
@@ -57,7 +58,8 @@ class History:
 
     `entrants` are all who ever entered, the best seed first; late ones come last. `out` have left,
     `resting` asked to sit out the next round, `forbidden` pairs must not meet. `joined` are late
-    entrants with the first round they could play. `brought` are half wins of earlier stages.
+    entrants with the first round they could play. `earlier` are the rounds of stages whose points
+    are `carried` into this one, without results; those who are not here have negative numbers.
     """
 
     entrants: tuple[int, ...]
@@ -66,7 +68,24 @@ class History:
     resting: frozenset[int] = frozenset()
     forbidden: frozenset[Pair] = NO_PAIRS
     joined: Mapping[int, int] = field(default_factory=dict)
-    brought: Mapping[int, int] = field(default_factory=dict)
+    earlier: tuple[PublishedRound, ...] = ()
+    carried: Carried = field(default_factory=dict)
+
+    @property
+    def all_rounds(self) -> tuple[PublishedRound, ...]:
+        """The rounds, and before them those of earlier stages."""
+        return (*self.earlier, *self.rounds)
+
+    @property
+    def everybody(self) -> tuple[int, ...]:
+        """The entrants, and those who were only in earlier stages."""
+        there = {seed for row in self.earlier for seed in (*row.seated(), *row.byes)}
+        return (*self.entrants, *sorted(there.difference(self.entrants)))
+
+    @property
+    def brought(self) -> Mapping[int, int]:
+        """The half wins of earlier stages."""
+        return {seed: int(2 * wins) for seed, wins in self.carried.get("wins", {}).items()}
 
     @property
     def present(self) -> tuple[int, ...]:
@@ -80,7 +99,7 @@ class History:
             replace(row, meetings=tuple(Meeting(each.table, each.sides) for each in row.meetings))
             for row in self.rounds
         )
-        return replace(self, rounds=tuple(rounds))
+        return replace(self, rounds=tuple(rounds), carried={})
 
     def digest(self) -> str:
         """A name for exactly this history: 64 hexadecimal digits."""
@@ -98,20 +117,21 @@ class History:
             sorted(self.resting),
             sorted(sorted(pair) for pair in self.forbidden),
             *([sorted(self.joined.items())] if self.joined else []),
-            *([["brought", *sorted(self.brought.items())]] if self.brought else []),
+            *([["earlier", [_told(row) for row in self.earlier]]] if self.earlier else []),
+            *([["carried", _written(self.carried)]] if self.carried else []),
         ]
         return sha256(json.dumps(told, separators=(",", ":")).encode()).hexdigest()
 
     def meetings(self) -> Counter[Pair]:
         """How often two sat at one table."""
-        tables = (meeting.sides for row in self.rounds for meeting in row.meetings)
+        tables = (meeting.sides for row in self.all_rounds for meeting in row.meetings)
         return Counter(
             frozenset(pair) for sides in tables for pair in combinations(sorted(sides), 2)
         )
 
     def byes(self) -> Counter[int]:
         """How often each had a bye."""
-        return Counter(chain.from_iterable(row.byes for row in self.rounds))
+        return Counter(chain.from_iterable(row.byes for row in self.all_rounds))
 
     def rests(self) -> Counter[int]:
         """How often each had no table: byes, and one for whoever entered late."""
@@ -128,10 +148,37 @@ class History:
         """How often each sat at a table, by (entrant, table)."""
         return Counter(
             (seed, meeting.table)
-            for row in self.rounds
+            for row in self.all_rounds
             for meeting in row.meetings
             for seed in meeting.sides
         )
+
+
+def _told(row: PublishedRound) -> list[object]:
+    return [[[each.table, each.sides] for each in row.meetings], row.byes]
+
+
+def _written(carried: Carried) -> list[object]:
+    return [
+        [slug, [[seed, str(number)] for seed, number in sorted(numbers.items())]]
+        for slug, numbers in sorted(carried.items())
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Beforehand:
+    """What a first round is drawn from: pairs that must not meet, rounds of earlier stages."""
+
+    forbidden: frozenset[Pair] = NO_PAIRS
+    earlier: tuple[PublishedRound, ...] = ()
+
+    def history(self, entrants: int) -> History:
+        """The history of entrants seeded 1 to `entrants` before they have played."""
+        everyone = tuple(range(1, entrants + 1))
+        return History(everyone, forbidden=self.forbidden, earlier=self.earlier)
+
+
+NOTHING_BEFORE = Beforehand()
 
 
 @dataclass(frozen=True, slots=True)

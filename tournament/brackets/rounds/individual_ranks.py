@@ -4,6 +4,7 @@ The event's own `keys` say it, or points and then wins; then the better seed is 
 """
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tournament.brackets.rounds.book import Book
 from tournament.brackets.rounds.four_at_a_table import first_to_rest
@@ -27,6 +28,7 @@ def by_rank(history: History, options: Mapping[str, object]) -> tuple[int, ...]:
         return history.present
     terms = read_terms(options)
     book = book_of_history(history, terms, planned=whole_number(options, "rounds"))
+    book = replace(book, carried=history.carried)
     keys = _keys(options, book)
     keys = keys if terms.highest_wins else aimed(keys, highest_wins=False)
     there = set(history.present)

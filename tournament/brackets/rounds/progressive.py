@@ -30,7 +30,7 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     history = settled(history)
     playing, byes = ranked_for_tables(history, options)
     there = set(playing)
-    away = (player for player in history.entrants if player not in there)
+    away = (player for player in history.everybody if player not in there)
     rank_of = {player: rank for rank, player in enumerate([*playing, *away])}
     met = _encounters(history, rank_of)
     tables = [_named(table, playing) for table in seat_by_rank(len(playing), met, Random(seed))]
@@ -39,7 +39,7 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
 
 def _encounters(history: History, rank_of: Mapping[int, int]) -> Encounters:
     met = Encounters(len(rank_of))
-    for row in history.rounds:
+    for row in history.all_rounds:
         met.count(_named(table, rank_of) for _, table in tables_in(row))
     for pair in history.forbidden:
         one, other = (rank_of[player] for player in pair)

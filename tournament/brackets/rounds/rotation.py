@@ -50,7 +50,8 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
 def _planned_round(history: History, rounds: int, seed: int) -> DrawnRound | None:
     """The next round of the whole schedule, while everything happened as it planned."""
     everyone, number = history.entrants, len(history.rounds)
-    is_whole = history.present == everyone and not (history.forbidden or history.joined)
+    is_new = not (history.forbidden or history.joined or history.earlier)
+    is_whole = is_new and history.present == everyone
     if not (is_whole and number < rounds and PLAYERS <= len(everyone) <= SCHEDULED):
         return None
     plan = _schedule(everyone, rounds, seed)
@@ -76,9 +77,9 @@ def _planned_seats(plan: Rotation, number: int) -> set[tuple[int, ...]]:
 
 def _seated(history: History, playing: Sequence[int], chance: Random) -> list[Table]:
     """The cheapest tables of a few tries."""
-    number_of = {player: number for number, player in enumerate(history.entrants)}
-    prices = Prices(len(number_of), len(number_of) // PLAYERS)
-    for row in history.rounds:
+    number_of = {player: number for number, player in enumerate(history.everybody)}
+    prices = Prices(len(number_of), len(history.entrants) // PLAYERS)
+    for row in history.all_rounds:
         prices.count((table - 1, _named(played, number_of)) for table, played in tables_in(row))
     for pair in history.forbidden:
         one, other = (number_of[player] for player in pair)

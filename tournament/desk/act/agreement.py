@@ -6,7 +6,7 @@ from datetime import datetime
 from django.contrib.auth import authenticate
 from django.contrib.auth.models import User
 
-from rules.core.messages import Words, all_of, say, sentences
+from rules.core.messages import Words, all_of, one_of, say, sentences
 from rules.refusals import refusal
 from rules.typed_numbers import whole_numbers
 from tournament.desk.act import guesses
@@ -129,16 +129,25 @@ def subject_of(entry: Entry) -> str:
 
 
 def require_pin(
-    entry: Entry, typed: str, now: datetime, *, why: Words = "", remedy: Words = OWN_CARD
+    entry: Entry,
+    typed: str,
+    now: datetime,
+    *,
+    why: Words = "",
+    remedy: Words = OWN_CARD,
+    whose: Words = "",
 ) -> None:
-    """Raise Refused unless this is the team's PIN. `why` explains what it is for."""
+    """Raise Refused unless this is the team's PIN. `why` explains what it is for.
+
+    `whose` names everyone whose PIN is taken.
+    """
     subject = subject_of(entry)
     stop_if_too_many(subject, PIN, now)
     if is_pin(entry, typed):
         return
     if typed.strip():
         note_wrong([subject], now)
-    wrong = say("That is not the PIN for %(team)s.", team=entry.title)
+    wrong = say("That is not the PIN for %(team)s.", team=whose or entry.title)
     raise refusal(sentences(why, wrong), remedy=remedy, code="wrong-pin")
 
 
@@ -152,7 +161,7 @@ def require_pin_of(
     for entry in side:
         stop_if_too_many(subject_of(entry), PIN, now)
     owner = next((one for one in side if is_pin(one, typed)), side[0])
-    require_pin(owner, typed, now, why=why, remedy=remedy)
+    require_pin(owner, typed, now, why=why, remedy=remedy, whose=one_of(map(str, side)))
     return owner
 
 

@@ -29,7 +29,8 @@ from tournament.desk.board.needs_of_tables import (
 )
 from tournament.desk.board.tiles import SORTS, FloorHead, Tile, head_of, tiles_of
 from tournament.desk.board.undo import Changed, last_changes
-from tournament.desk.reading.floor_matches import TEAM, FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import TEAM, FloorMatch
+from tournament.desk.reading.open_matches import open_matches
 from tournament.desk.tables.free_tables import FloorTables, Offer, busy_on, floor_tables
 from tournament.registration.models import Event
 from tournament.timing.lateness import waits_of

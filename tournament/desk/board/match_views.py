@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.core.forfeits import ForfeitAfter
 from rules.core.messages import Words, say
 from rules.rulesets import find
-from tournament.brackets.drawn_rounds import drawn_stage
+from tournament.brackets.drawn_rounds import drawn_stage, rounds_with
 from tournament.brackets.models import Match
 from tournament.brackets.rounds.rule_words import leaving_words
 from tournament.brackets.rounds.rules import read_rules
@@ -27,7 +27,6 @@ from tournament.desk.brackets.pairing import movable
 from tournament.desk.decisions.decisions_page import standing_of
 from tournament.desk.now import now
 from tournament.desk.reading import impact
-from tournament.desk.reading.floor_matches import seen
 from tournament.desk.reading.match_words import (
     empty_chairs,
     entrants_of,
@@ -36,6 +35,7 @@ from tournament.desk.reading.match_words import (
     no_refund_by,
     standing_result,
 )
+from tournament.desk.reading.open_matches import seen
 from tournament.desk.registration.leaving import take_back_departure, withdraw_team
 from tournament.desk.substitutes.house_players import lacks_one
 from tournament.desk.tables.cards import personal_links
@@ -181,6 +181,7 @@ def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
         follows=impact.if_back(gone) if gone else impact.if_left(entry),
         no_refund=no_refund_by(entry.division),
         leaving=_leaving(entry),
+        ahead=rounds_with(entry),
         matches=seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
         reasons=REASONS_TO_LEAVE,
         kinds=WAYS_TO_LEAVE,

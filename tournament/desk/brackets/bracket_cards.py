@@ -20,6 +20,7 @@ from tournament.brackets.bracket import (
     onward,
 )
 from tournament.brackets.models import Match
+from tournament.brackets.rotation.tables import PLAYERS
 from tournament.desk.brackets.bracket_picture import Picture, Stored, is_never_played, note_of
 
 State = Match.State
@@ -186,6 +187,12 @@ def is_first(match: MatchState, seed: int) -> bool:
     if match.placings:
         return any(row.entrant == seed and row.place == 1 for row in match.placings)
     return seed == match.winner
+
+
+def beside_the_house(match: MatchState) -> bool:
+    """Whether one side of partners is here, and house players are the other."""
+    sides = {place % 2 for place, seed in enumerate(match.entrants) if seed is not None}
+    return len(match.entrants) == PLAYERS and len(sides) == 1
 
 
 def _scores(stored: Stored, seed: int) -> str:

@@ -47,6 +47,7 @@ from tournament.desk.brackets.next_round import (
     missing_before,
     round_drawn,
     table_drawn,
+    waits_for_results,
 )
 from tournament.desk.tables.calls import give_tables
 from tournament.desk.tables.free_tables import offers_now
@@ -242,7 +243,12 @@ class Redrawn:
 
 
 def rounds_redrawn(stage: Stage) -> list[Redrawn]:
-    """The rounds that would be different after what was posted or corrected since."""
+    """The rounds that would be different after what was posted or corrected since.
+
+    None where results do not decide who meets.
+    """
+    if not waits_for_results(stage):
+        return []
     rows = [(number, row) for number, row in _drawn_by_us(stage) if _has_later_results(row)]
     if not rows:
         return []

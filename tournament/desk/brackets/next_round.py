@@ -97,7 +97,10 @@ def encounters(
     """
     met = history.meetings()
     before = Counter(
-        pair for row in history.rounds for meeting in row.meetings for pair in _partners(meeting)
+        pair
+        for row in history.all_rounds
+        for meeting in row.meetings
+        for pair in _partners(meeting)
     )
     for meeting in drawn.meetings:
         together = set(_partners(meeting))

@@ -23,7 +23,7 @@ from tournament.brackets.suited import formats_open_to
 from tournament.desk.brackets.draw_page import DrawTree, draw_tree
 from tournament.desk.brackets.foreseen import as_finding, faults_from, require_one_place
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
-from tournament.desk.reading.floor_matches import seen
+from tournament.desk.reading.open_matches import seen
 from tournament.registration.models import Division, Entry
 
 

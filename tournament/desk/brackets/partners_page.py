@@ -40,9 +40,13 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class PartnersPage:
-    """The players by number, and what repeats in the rounds drawn so far."""
+    """The players by number, and what repeats in the rounds drawn so far.
+
+    `earlier` of them are of stages before, in the same ranking.
+    """
 
     rounds: int
+    earlier: int
     counts: Sequence[Count]
     rows: Sequence[Company]
 
@@ -61,7 +65,8 @@ def partners_page(division: Division) -> PartnersPage | None:
     met = Counts.of(history)
     players = _by_number(stage)
     return PartnersPage(
-        rounds=len(history.rounds),
+        rounds=len(history.all_rounds),
+        earlier=len(history.earlier),
         counts=_counts(history, met),
         rows=[_company(seed, players, met) for seed in players],
     )
@@ -74,8 +79,8 @@ def _by_number(stage: Stage) -> dict[int, Entry]:
 
 
 def _counts(history: History, met: Counts) -> tuple[Count, ...]:
-    played = [[table for _, table in tables_in(row)] for row in history.rounds]
-    least, numbers = bounds_of(len(history.entrants), played), met.repeats()
+    played = [[table for _, table in tables_in(row)] for row in history.all_rounds]
+    least, numbers = bounds_of(len(history.everybody), played), met.repeats()
     return tuple(
         Count(name, str(numbers[key]), least[key]) for key, name in MET.items() if key in least
     )

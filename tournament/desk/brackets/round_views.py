@@ -40,7 +40,11 @@ from tournament.desk.brackets.forms import (
     TypedRoundForm,
 )
 from tournament.desk.brackets.partners_page import partners_page
-from tournament.desk.brackets.rounds_ahead import plan_rounds, publish_rounds_left
+from tournament.desk.brackets.rounds_ahead import (
+    plan_rounds,
+    publish_rounds_left,
+    take_back_rounds_not_begun,
+)
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of
 from tournament.htmx import HtmxRequest
@@ -152,6 +156,15 @@ def take_back(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Take the last round back, before anything happens in it."""
     here = division_at(desk, division)
     receipt = take_back_last_round(desk.act(now()), division=here)
+    return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("publish")
+@require_POST
+def take_back_ahead(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Take back all rounds in which nothing has happened."""
+    here = division_at(desk, division)
+    receipt = take_back_rounds_not_begun(desk.act(now()), division=here)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
 
 

@@ -14,12 +14,13 @@ from tournament.brackets.drawn_rounds import (
     last_drawn,
     publish_round,
     require_rounds_to_come,
+    rounds_not_begun,
     set_rounds,
     take_back_round,
 )
 from tournament.brackets.models import Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
 from tournament.desk.act.shown import matches_topic, rounds_topic
 from tournament.desk.brackets.next_round import require_ahead, round_drawn
@@ -55,6 +56,21 @@ def publish_rounds_left(act: Act, *, division: Division) -> Receipt:
         )
 
 
+def take_back_rounds_not_begun(act: Act, *, division: Division) -> Receipt:
+    """Take back every drawn round in which nothing has happened. Raises Refused without one."""
+    with one_change(act) as change:
+        stage = division.stages.order_by("number").last()
+        rows = rounds_not_begun(stage) if stage else []
+        if stage is None or not rows:
+            raise refusal(
+                say("%(division)s has no round to take back.", division=division.name),
+                remedy=say("Reload the page."),
+                code="no-such-round",
+            )
+        change.require_as_shown(rounds_topic(stage))
+        return _undrawn(change, stage, rows)
+
+
 def _last_and_open(detail: Detail) -> Sequence[Round]:
     """These rounds if nothing was drawn after them and nothing has happened in them, or none."""
     keys = ids_of(detail).get("round", ())
@@ -81,21 +97,26 @@ def undraw_rounds(row: LoggedAct) -> Receipt:
             )
         stage = rows[-1].stage
         change.require_as_shown(rounds_topic(stage))
-        gone, keys = [Round(pk=each.pk) for each in rows], [each.key for each in rows]
-        for drawn in reversed(rows):
-            take_back_round(stage=stage, row=drawn)
-        return change.log(
-            "rounds.undraw",
-            say_count(
-                "Took back the last round of %(division)s.",
-                "Took back the last %(count)s rounds of %(division)s.",
-                count=len(keys),
-                division=stage.division.name,
-            ),
-            touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
-            about=gone,
-            detail={"stage": stage.pk, "rounds": keys},
-        )
+        return _undrawn(change, stage, rows)
+
+
+def _undrawn(change: Change, stage: Stage, rows: Sequence[Round]) -> Receipt:
+    """Take these rounds back, the last first."""
+    gone, keys = [Round(pk=each.pk) for each in rows], [each.key for each in rows]
+    for drawn in reversed(rows):
+        take_back_round(stage=stage, row=drawn)
+    return change.log(
+        "rounds.undraw",
+        say_count(
+            "Took back the last round of %(division)s.",
+            "Took back the last %(count)s rounds of %(division)s.",
+            count=len(keys),
+            division=stage.division.name,
+        ),
+        touched=["event", "floor", matches_topic(stage), rounds_topic(stage)],
+        about=gone,
+        detail={"stage": stage.pk, "rounds": keys},
+    )
 
 
 def plan_rounds(act: Act, *, division: Division, rounds: int) -> Receipt:

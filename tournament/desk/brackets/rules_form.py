@@ -27,7 +27,7 @@ from tournament.brackets.rounds.rules import (
     as_stored,
 )
 from tournament.brackets.rounds.terms import MatchPoints, Mean
-from tournament.brackets.stage_graph import planned_at
+from tournament.brackets.stage_graph import Planned, planned_at, stage_at
 from tournament.brackets.stage_rules import (
     cut_of_stage,
     keep_ranking,
@@ -47,6 +47,7 @@ from tournament.brackets.tie_rules import (
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import matches_topic, topic_of_row
 from tournament.desk.brackets.forms import FIXED, MARGINS, ROWS
+from tournament.desk.brackets.stage_ways import no_such_stage
 from tournament.registration.models import Division
 from tournament.tables.settling import settle
 
@@ -131,11 +132,17 @@ def rules_form(division: Division) -> RulesBoxes | None:
     stage = last_stage_of(division)
     if stage is not None:
         return _of_stage(stage) if rules_can_change(stage) else None
+    return planned_form(Planned(division, 1))
+
+
+def planned_form(planned: Planned) -> RulesBoxes | None:
+    """The form of a stage that is not published; None where no keys rank it."""
+    division = planned.division
     kind, plan = kind_of(division), _plan(division)
-    cut = cut_at(division, 1, plan)
+    cut = cut_at(division, planned.number, plan)
     if not kind.may_tie or (division.learning and not cut):
         return None
-    said = rule_sentences(division, plan)
+    said = rule_sentences(division, plan, planned.number)
     return boxes(division, rules_of(division, cut), kind.ranked, said)
 
 
@@ -223,20 +230,34 @@ def _margins(match: MatchPoints) -> tuple[tuple[int, str, str], ...]:
     return tuple((number, margin, points) for number, (margin, points) in rows)
 
 
-def decide_rules(act: Act, *, division: Division, rules: Mapping[str, Any]) -> Receipt:
-    """Set the rules before the bracket is published. Raises Refused after that."""
-    chosen = valid_rules(rules, division)
+def decide_rules(act: Act, *, planned: Planned, rules: Mapping[str, Any]) -> Receipt:
+    """Set the rules of a stage before it is published. Raises Refused after that."""
+    division, chosen = planned.division, valid_rules(rules, planned.division)
     with one_change(act) as change:
-        require_undrawn(division)
-        before, division.ranking = division.ranking, as_stored(chosen)
-        division.save(update_fields=["ranking"])
+        _require_planned(planned)
+        before, after = division.ranking, as_stored(chosen)
+        keep_ranking(division, planned.number, after)
         change.require_as_shown(topic_of_row(division, "places"))
         return change.log(
             "ties.decide",
-            say("Places and ties set for %(division)s.", division=division.name),
+            say("Places and ties set for %(division)s.", division=planned.title),
             touched=[topic_of_row(division, "places"), "event"],
-            detail={"before": before, "after": division.ranking},
+            detail={"stage": planned.number, "before": before, "after": after},
         )
+
+
+def _require_planned(planned: Planned) -> None:
+    """Refuse a stage that is published, or planned no longer."""
+    if planned.number == 1:
+        require_undrawn(planned.division)
+    elif stage_at(planned.node) is not None:
+        raise refusal(
+            say("%(stage)s is published.", stage=planned.title),
+            remedy=say("Change its ranking on its page, with a reason."),
+            code="drawn",
+        )
+    elif not planned.division.later.filter(number=planned.number).exists():
+        raise no_such_stage()
 
 
 def change_rules(act: Act, *, division: Division, rules: Mapping[str, Any], reason: str) -> Receipt:

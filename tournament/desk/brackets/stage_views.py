@@ -10,11 +10,13 @@ from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets import formats
 from tournament.brackets.drawn import has_begun, stage_of
+from tournament.brackets.drawn_rounds import rounds_not_begun, rounds_with_empty_chairs
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
 from tournament.brackets.open_rounds import has_open_rounds
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.brackets.rounds.rules import as_stored
+from tournament.brackets.stage_graph import Planned
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import answers_sent
@@ -116,6 +118,8 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         apart=_apart(division, stages[-1]),
         rounds=rounds_of(division),
         redrawn=rounds_redrawn(stages[-1]),
+        not_begun=rounds_not_begun(stages[-1]),
+        with_empty_chairs=rounds_with_empty_chairs(stages[-1]),
         pairings_open=has_open_rounds(stages[-1]),
         rules=rules_form(division),
         counts=counted_names(division),
@@ -202,7 +206,8 @@ def decide(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     act = desk.act(now())
     if stage_of(here) is None:
         is_new = here.ranking != as_stored(valid_rules(form.rules, here))
-        receipt = decide_rules(act, division=here, rules=form.rules) if is_new else None
+        planned = Planned(here, 1)
+        receipt = decide_rules(act, planned=planned, rules=form.rules) if is_new else None
         return show_step(request, receipt, here, PLACES)
     receipt = change_rules(act, division=here, rules=form.rules, reason=form.said["reason"])
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)

@@ -141,7 +141,7 @@ def set_stage(act: Act, *, draft: StageDraft, number: int) -> Receipt:
         _require_unpublished(Node(division.pk, number), division)
         row = LaterStage.objects.filter(division=division, number=number).first()
         if row is None:
-            raise _no_such_stage()
+            raise no_such_stage()
         before = {"format": row.format, "options": row.options, "ranking": row.ranking}
         row.ranking = row.ranking if row.format == fmt.slug else {}
         row.format, row.options = fmt.slug, fmt.chosen(_usual_but(draft, before))
@@ -253,11 +253,12 @@ def _division(event: Event, node: Node) -> Division:
     """The division of a stage that is planned. Raises Refused if there is none."""
     division = event.divisions.filter(pk=node.division).first()
     if division is None or planned_at(division, node.number).number != node.number:
-        raise _no_such_stage()
+        raise no_such_stage()
     return division
 
 
-def _no_such_stage() -> Refused:
+def no_such_stage() -> Refused:
+    """The refusal of a stage that was removed, or never was."""
     return refusal(
         say("There is no such stage."), remedy=say("Reload the page."), code="no-such-stage"
     )

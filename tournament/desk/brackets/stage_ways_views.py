@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from django import forms
-from django.http import HttpResponse
-from django.views.decorators.http import require_GET, require_POST
+from django.http import Http404, HttpResponse
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
 from rules.core.messages import say
@@ -13,15 +13,19 @@ from rules.typed_numbers import whole_numbers
 from tournament.brackets.graph.stages import CARRIES, Node, Way
 from tournament.brackets.graph.who import LISTED, Who, read_who
 from tournament.brackets.refusals import Refusal
+from tournament.brackets.stage_graph import planned_at
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import FindingForm, Key, Line, Ticked, Whole, answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.brackets.format_cards import options_in
+from tournament.desk.brackets.forms import RulesForm
+from tournament.desk.brackets.rules_form import decide_rules, planned_form
 from tournament.desk.brackets.stage_ways import (
     StageDraft,
     add_stage,
     add_way,
+    no_such_stage,
     remove_stage,
     remove_way,
     set_stage,
@@ -163,6 +167,30 @@ def stage_format(request: HtmxRequest, desk: Desk, division: str, number: int) -
     draft = StageDraft(here, slug, options=options)
     receipt = set_stage(desk.act(now()), draft=draft, number=number)
     return show_receipt(request, receipt, "stages", event=desk.event.slug)
+
+
+@for_staff("publish")
+@require_http_methods(["GET", "POST"])
+def stage_places(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Show and set how a later stage will be ranked."""
+    here = division_at(desk, division)
+    planned = planned_at(here, number)
+    if request.method == "POST" and planned.number != number:
+        raise no_such_stage()
+    rules = planned_form(planned) if planned.number == number > 1 else None
+    if rules is None:
+        raise Http404("no stage that keys rank")
+    if request.method == "POST":
+        form = RulesForm.sent(request)
+        receipt = decide_rules(desk.act(now()), planned=planned, rules=form.rules)
+        return show_receipt(request, receipt, "stages", event=desk.event.slug)
+    return desk.page(
+        "tournament/brackets/stages_places.html",
+        here="stages",
+        division=here,
+        planned=planned,
+        rules=rules,
+    )
 
 
 @for_staff("publish")

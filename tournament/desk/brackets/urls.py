@@ -27,6 +27,11 @@ desk = [
         name="stage-planned-format",
     ),
     path(
+        DIVISION + "stages/<number:number>/places/",
+        stage_ways_views.stage_places,
+        name="stage-planned-places",
+    ),
+    path(
         DIVISION + "stages/<number:number>/remove/", stage_ways_views.no_stage, name="stage-remove"
     ),
     path(DIVISION + "bracket/", stage_views.show, name="stage"),
@@ -49,6 +54,7 @@ desk = [
     path(DIVISION + "bracket/rounds/", round_views.plan, name="rounds-plan"),
     path(DIVISION + "bracket/rounds/publish/", round_views.publish_left, name="rounds-publish"),
     path(DIVISION + "bracket/round/take-back/", round_views.take_back, name="round-undraw"),
+    path(DIVISION + "bracket/rounds/take-back/", round_views.take_back_ahead, name="rounds-undraw"),
     path(DIVISION + "bracket/pairings/", pairing_views.enter, name="pairings-enter"),
     path(DIVISION + "bracket/apart/", round_views.keep, name="pair-apart"),
     path(DIVISION + "bracket/apart/<number:pair>/allow/", round_views.allow, name="pair-allow"),

@@ -22,6 +22,8 @@ from scoring.words import in_words, remarks_on
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import after_level
 from tournament.desk.models import HelpRequest
+from tournament.desk.reading.floor_people import card_of
+from tournament.desk.reading.person_scores import entries_by_side
 from tournament.desk.rulings.help_requests import open_protest
 from tournament.desk.scoring.score_lines import HandLine, SideScore, lines_of, scores_of
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
@@ -40,15 +42,16 @@ class Signed:
 class SigningPage:
     """The sheet as `turn` sees it, their own score first. A `protest` blocks signing.
 
-    `players` may sign now; `why_these` explains why their partner may not. `shown` is the sheet's
-    fingerprint, `hands_shown` the versions of its hands. `ended_by_hand`: people ended the game,
-    and can undo that before it is signed.
+    Whoever has the `card` has a PIN. `players` may sign now; `why_these` explains why their partner
+    may not. `shown` is the sheet's fingerprint, `hands_shown` the versions of its hands.
+    `ended_by_hand`: people ended the game, and can undo that before it is signed.
     """
 
     template: ClassVar[str] = "tournament/phone/signing.html"
     match: Match
     sheet: ScoreSheet
     turn: SideScore
+    card: Words
     others: tuple[SideScore, ...]
     verdict: str
     if_level: Words
@@ -108,6 +111,7 @@ def signing_page(game: Game, missing: Sequence[Wanted], signer: str) -> SigningP
         match=game.match,
         sheet=sheet,
         turn=scores[order[0]],
+        card=card_of(entries_by_side(game).get(order[0], ())) or scores[order[0]].team,
         others=tuple(scores[side] for side in order[1:]),
         verdict=_verdict(ruling.winner, order[0]),
         if_level=after_level(game) if _is_level(ruling) else "",

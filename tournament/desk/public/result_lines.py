@@ -8,17 +8,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from rules.core.findings import signed
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.bracket import Evaluation, Place, Record
+from tournament.brackets.rounds.keys import shown
+from tournament.brackets.rounds.terms import Number
 from tournament.brackets.standings import members_of
-from tournament.desk.brackets.bracket_cards import is_first
+from tournament.desk.brackets.bracket_cards import beside_the_house, is_first
 from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.brackets.prizes import side_places
 from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
 from tournament.desk.publish import Published
 from tournament.registration.models import Division, Entry
 
+POINTS, DROPPED = "points", "points-drop-"
+"""The keys that are the points of individuals whose partners change."""
 IN, OUT, PLACED, UNRANKED = range(4)
 """Sorts an unfinished table: those who still play come first."""
 
@@ -36,7 +39,7 @@ class Line:
     last: int = 0
     won: int | None = None
     lost: int | None = None
-    points: int | None = None
+    points: Number | None = None
     why: Words = ""
     group: Words = ""
 
@@ -50,7 +53,14 @@ class Line:
     @property
     def total(self) -> str:
         """The points of an individual, with a true minus sign."""
-        return "" if self.points is None else signed(self.points)
+        return "" if self.points is None else str(shown(self.points))
+
+    @property
+    def number(self) -> float | None:
+        """The points for a spreadsheet; a mean has two decimals."""
+        if self.points is None:
+            return None
+        return int(self.points) if self.points == int(self.points) else round(float(self.points), 2)
 
 
 def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
@@ -86,7 +96,14 @@ def followed_by(before: Sequence[Line], later: Sequence[Line]) -> list[Line]:
         )
         for line in without_pools(later)
     ]
-    return [*above, *block, *_numbered(below, first + len(block))]
+    return _alike([*above, *block, *_numbered(below, first + len(block))])
+
+
+def _alike(lines: list[Line]) -> list[Line]:
+    """The lines; only with won and lost if some of those who have both have no points."""
+    if all(line.points is not None for line in lines):
+        return lines
+    return [line if line.lost is None else replace(line, points=None) for line in lines]
 
 
 def without_pools(lines: Sequence[Line]) -> list[Line]:
@@ -148,8 +165,15 @@ def _by_keys(published: Published, evaluation: Evaluation) -> Iterator[Line]:
             last=place + sharing[place] - 1 if place else 0,
             won=records[row.entrant].won,
             lost=records[row.entrant].lost,
+            points=_points(row.numbers) if published.picture.plan.kind.partners else None,
             why=row.why if place else DISQUALIFIED,
         )
+
+
+def _points(numbers: Mapping[str, Number]) -> Number | None:
+    """The points that rank an individual, the worst rounds perhaps left out; None by other keys."""
+    found = (numbers[slug] for slug in numbers if slug == POINTS or slug.startswith(DROPPED))
+    return next(found, None)
 
 
 def _groups(published: Published) -> Iterator[tuple[Words, tuple[int, ...]]]:
@@ -223,7 +247,8 @@ def _records(published: Published, evaluation: Evaluation) -> Mapping[int, Recor
         if stored.match.state == "done":
             there = [seed for seed in stored.match.entrants if seed is not None]
             first = [seed for seed in there if is_first(stored.match, seed)]
-            for seed in there if len(first) < len(there) else ():
+            is_level = len(first) == len(there) and not beside_the_house(stored.match)
+            for seed in () if is_level else there:
                 counts[seed][seed not in first] += 1
     return {seed: Record(won, lost) for seed, (won, lost) in counts.items()}
 

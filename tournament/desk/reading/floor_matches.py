@@ -1,32 +1,19 @@
-"""Matches on the floor: entrants, tables, progress. Reads only.
-
-A few queries for the whole event, whatever its size.
-"""
+"""A match on the floor: entrants, table, progress, and its words. Pure."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import groupby
-from typing import Any
-
-from django.db.models import Count, F, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from functools import lru_cache
 
 from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
-from scoring.models import Hand, ScoreSheet
-from tournament.brackets.formats import find
-from tournament.brackets.models import GameSide, Match, Slot
+from tournament.brackets.models import Match
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
-from tournament.desk.reading.floor_people import Crew, StepsIn, crews, steps_in
-from tournament.registration.models import Event
-from tournament.registration.names import sameness
-from tournament.tables.models import Assignment
+from tournament.desk.reading.floor_people import Crew
 
 State = Match.State
 TEAM = "team "
 EMPTY_CHAIR = say("empty seat")
-ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,120 +167,14 @@ class FloorMatch:
         return "", ""
 
 
-def open_matches(event: Event) -> list[FloorMatch]:
-    """The event's unfinished matches, in order of play across divisions."""
-    return seen(Match.objects.filter(stage__division__event=event).exclude(state__in=Match.OVER))
-
-
-def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
-    """The floor data of these matches, in order of play. A few queries."""
-    standing = Assignment.objects.filter(match=OuterRef("match"), cleared_at__isnull=True)
-    slots = (
-        Slot.objects.filter(match__in=rows)
-        .select_related("match__round", "match__stage__division", "entrant__division")
-        .annotate(
-            table=Subquery(standing.values("table__number")[:1]),
-            acknowledged=Subquery(standing.values("acknowledged_at")[:1]),
-            phone_at=Subquery(standing.values("phone_at")[:1]),
-            zone=F("match__stage__division__plays_in__zone"),
-        )
-        .order_by(*(f"match__{key}" for key in ORDER_OF_PLAY), "position")
-    )
-    people, games, others = crews(rows), _games(rows), steps_in(rows)
-    return [
-        _floor_match(both, people, games.get(match), others.get(match, ()))
-        for match, both in ((key, list(pair)) for key, pair in groupby(slots, _match_of))
-    ]
-
-
-def _match_of(slot: Slot) -> int:
-    return slot.match_id
-
-
-def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
-    """Each match's last game that counts."""
-    written = Hand.objects.filter(sheet=OuterRef("game__sheet"), struck="").order_by()
-    count = written.values("sheet").annotate(count=Count("pk")).values("count")
-    sides = (
-        GameSide.objects.filter(game__match__in=rows)
-        .exclude(game__sheet__state=ScoreSheet.State.VOID)
-        .select_related("game__sheet")
-        .annotate(hands=Coalesce(Subquery(count), 0))
-        .order_by("game__number")
-    )
-    games: dict[int, GameOnFloor] = {}
-    for row in sides:
-        game, points = row.game, int(row.game.sheet.totals.get(row.side, 0))
-        before = games.get(game.match_id)
-        scores = before.scores if before and before.number == game.number else {}
-        games[game.match_id] = GameOnFloor(
-            game.number,
-            game.sheet_id,
-            game.sheet.state == ScoreSheet.State.POSTED,
-            game.sheet.finished,
-            row.hands,
-            {**scores, row.entry_id: points},
-        )
-    return games
-
-
-def _floor_match(
-    pair: Sequence[Any],
-    people: Mapping[int, Crew],
-    game: GameOnFloor | None,
-    others: Sequence[StepsIn],
-) -> FloorMatch:
-    match = pair[0].match
-    goes_on = game is not None and game.posted and match.state not in Match.OVER
-    return FloorMatch(
-        pk=match.pk,
-        stage=match.stage_id,
-        code=match.code,
-        division=match.stage.division.name,
-        division_slug=match.stage.division.slug,
-        round=match.round.title,
-        round_key=match.round.key,
-        round_started=match.round.started_at is not None,
-        bracket=match.round.bracket,
-        position=match.round.position,
-        state=match.state,
-        sides=tuple(_side(slot, game.scores if game else {}) for slot in _taken(pair)),
-        who=_who(pair, people, others),
-        crews={
-            slot.entrant_id: people.get(slot.entrant_id, Crew()) for slot in pair if slot.entrant_id
-        },
-        zone=pair[0].zone or "",
-        table=pair[0].table,
-        of_table=match.number if find(match.stage.format).kind.at_its_table else None,
-        acknowledged=pair[0].acknowledged is not None,
-        has_phone=pair[0].phone_at is not None,
-        called_at=match.called_at,
-        game=game.number + goes_on if game else 1,
-        hands=game.hands if game and not goes_on else 0,
-        finished=bool(game and game.finished and not goes_on),
-        sheet=game.sheet if game else None,
-    )
-
-
-def _taken(slots: Sequence[Slot]) -> Sequence[Slot]:
-    """The slots of a match; at a table of individuals, without empty chairs."""
-    return [slot for slot in slots if slot.entrant or len(slots) == 2]
-
-
-def _side(slot: Slot, scores: Mapping[int, int]) -> Side:
-    if slot.entrant is None:
-        return Side(source_words(slot.source), after=_told_by(slot.source), place=slot.side)
-    entry = slot.entrant
-    points, home = scores.get(entry.pk), entry.division.slug
-    return Side(entry.title, entry.number, points, place=slot.side, division_slug=home)
-
-
 def _together(partners: Sequence[Side]) -> Side:
     """One side of them all, by the number of the first."""
     return replace(partners[0], name=together([side.name for side in partners]))
 
 
-def _told_by(source: str) -> str:
+@lru_cache(maxsize=20_000)
+def feeder_of(source: str) -> str:
+    """The code of the match that decides who comes from this source, or ""."""
     parsed = parse_source(source)
     return parsed.match if isinstance(parsed, WinnerOf | LoserOf) else ""
 
@@ -319,6 +200,7 @@ def with_and_against(partners: Sequence[Words], others: Sequence[Words]) -> Word
     )
 
 
+@lru_cache(maxsize=20_000)
 def source_words(source: str) -> Words:
     """ "winner of W1-3", "loser of W1-4", "nobody"; a withdrawn seed left the seat."""
     parsed = parse_source(source)
@@ -329,19 +211,3 @@ def source_words(source: str) -> Words:
     if isinstance(parsed, LoserOf):
         return say("loser of %(match)s", match=parsed.match)
     return say("nobody") if source == "bye" else EMPTY_CHAIR
-
-
-def _who(
-    pair: Sequence[Slot], people: Mapping[int, Crew], others: Sequence[StepsIn]
-) -> dict[str, str]:
-    who: dict[str, str] = {}
-    for slot in pair:
-        if slot.entrant is None:
-            continue
-        who[f"{TEAM}{slot.entrant.pk}"] = slot.entrant.title
-        for name in people[slot.entrant.pk].names if slot.entrant.pk in people else ():
-            who[sameness(name)] = name
-    for row in others:
-        who.pop(sameness(row.leaves), None)
-        who[sameness(row.name)] = row.name
-    return who

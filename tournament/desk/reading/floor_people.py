@@ -9,7 +9,7 @@ from itertools import islice
 
 from django.db.models import Prefetch, QuerySet
 
-from rules.core.messages import Words, say
+from rules.core.messages import Words, one_of, say
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Entry, Event, Member, Player
@@ -158,6 +158,12 @@ def _chairs_of(
 def title_of(side: Iterable[Entry]) -> str:
     """What a side is called: its team, or "Ann & Bea" who entered alone."""
     return side_title(entry.title for entry in side)
+
+
+def card_of(side: Iterable[Entry]) -> Words:
+    """Whose card has a PIN for a side: its team's, or "Ann or Bea", either of who entered alone."""
+    titles = dict.fromkeys(entry.title for entry in side)
+    return one_of(titles) if titles else ""
 
 
 def side_title(names: Iterable[str]) -> str:

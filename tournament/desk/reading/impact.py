@@ -11,8 +11,9 @@ from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import entries_going_on, fields_after
 from tournament.brackets.next_round_field import earlier_walkovers
 from tournament.brackets.settled import Facts, facts_of
-from tournament.desk.reading.floor_matches import FloorMatch, seen, source_words
+from tournament.desk.reading.floor_matches import FloorMatch, source_words
 from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
+from tournament.desk.reading.open_matches import seen
 from tournament.registration.models import Departure, Entry
 
 State = Match.State

@@ -9,12 +9,7 @@ from scoring.entry import playing_rules
 from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Match, Result
 from tournament.desk.act.staff import Desk
-from tournament.desk.reading.floor_matches import (
-    EMPTY_CHAIR,
-    against,
-    source_words,
-    together,
-)
+from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words, together
 from tournament.registration.models import Division, Entry
 
 

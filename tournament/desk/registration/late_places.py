@@ -11,9 +11,10 @@ from rules.refusals import Refused, refusal
 from tournament.brackets import formats
 from tournament.brackets.bracket import difference
 from tournament.brackets.drawn import last_stage_of
+from tournament.brackets.drawn_rounds import rounds_not_begun
 from tournament.brackets.late import byes_of, with_late
 from tournament.brackets.late_chairs import LateChairs, late_chairs
-from tournament.brackets.models import Match, Stage
+from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.next_field import likely_field
 from tournament.brackets.next_round_field import next_number
 from tournament.brackets.plan import Entrant, Plan, Void
@@ -138,6 +139,8 @@ def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]
         return _sittings(stage)
     if stage is not None and stage.to_come:
         return [_next_round(stage)], ()
+    if stage is not None and (rows := rounds_not_begun(stage)):
+        return [], _published_ahead(rows).findings
     places: list[LatePlace] = []
     hindrances: Sequence[Finding] = ()
     try:
@@ -151,6 +154,22 @@ def late_places(division: Division) -> tuple[list[LatePlace], Sequence[Finding]]
     except Refused:
         return places, hindrances
     return places, hindrances
+
+
+def _published_ahead(rows: Sequence[Round]) -> Refused:
+    """Every round is published, and these have not begun."""
+    return refusal(
+        say("All rounds are published. Not begun: %(rounds)s.", rounds=all_of(_titles(rows))),
+        remedy=say(
+            "Take these rounds back on the bracket page, add the late entry, and publish them "
+            "again."
+        ),
+        code="rounds-published",
+    )
+
+
+def _titles(rows: Sequence[Round]) -> list[Words]:
+    return [row.title for row in rows]
 
 
 def _sittings(stage: Stage) -> tuple[list[LatePlace], Sequence[Finding]]:

@@ -23,7 +23,7 @@ from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
-from tournament.desk.reading.floor_people import title_of
+from tournament.desk.reading.floor_people import card_of
 from tournament.desk.reading.person_scores import entries_by_side
 from tournament.desk.scoring.blank_sheets import empty_sheets, sheets_for_matches
 from tournament.desk.scoring.correction_form import hand_fields, hands_in, hands_typed
@@ -268,7 +268,7 @@ def _page(
         to_tell=to_tell(sheet),
         told=rules_of(sheet).seats if form["tick"].value() else form["told"].value() or (),
         seconds=_seconds(desk),
-        sides=[(side[0].pk, title_of(side)) for side in entries_by_side(game).values()],
+        sides=[(side[0].pk, card_of(side)) for side in entries_by_side(game).values()],
     )
 
 

@@ -14,8 +14,9 @@ from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Match
-from tournament.desk.reading.floor_matches import FloorMatch, seen
+from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.floor_people import parties_of, whereabouts
+from tournament.desk.reading.open_matches import seen
 from tournament.desk.substitutes.house_players import (
     HouseChairs,
     LostPlayer,

@@ -6,11 +6,12 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
+from rules.core.messages import Words
 from scoring.plain_sql import fetch
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Match
 from tournament.desk.act.shown import fingerprint
-from tournament.desk.reading.floor_people import Party, parties_of, title_of
+from tournament.desk.reading.floor_people import Party, card_of, parties_of, title_of
 from tournament.desk.substitutes.law import law_of, opponents
 from tournament.desk.substitutes.wrong_table import open_game
 from tournament.registration.models import Entry, Event
@@ -55,6 +56,11 @@ class VacancyShown:
     def at_table_of_many(self) -> bool:
         """Whether it is a table of individuals: then the director decides."""
         return len(law_of(self.row.match).sides) > 2
+
+    @property
+    def card(self) -> Words:
+        """Whose card has a PIN of those who wait."""
+        return card_of(self.others)
 
     @property
     def mark(self) -> str:
@@ -143,12 +149,13 @@ def _ends_at(row: Vacancy, now: datetime, stops: Iterable[Stop]) -> datetime | N
 class Between:
     """What the table is asked between two hands.
 
-    `asked` is a substitute, `asks` the side that must agree, empty if no book asks one;
-    `vacancy` is a vacant seat.
+    `asked` is a substitute, `asks` the side that must agree, empty if no book asks one; it has the
+    `card`. `vacancy` is a vacant seat.
     """
 
     asked: Substitution | None
     asks: str
+    card: Words
     cites: str
     vacancy: VacancyShown | None
 
@@ -175,6 +182,7 @@ def between_at(table: Table, now: datetime) -> Between | None:
     return Between(
         asked=row,
         asks=title_of(teams),
+        card=card_of(teams),
         cites=law.cites,
         vacancy=vacancy_at(match, now),
     )

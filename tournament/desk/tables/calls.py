@@ -87,27 +87,27 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
                 code="nothing-to-call",
             )
         tables = {row.number: row for row in Table.objects.filter(event=act.event)}
-        given = []
-        for offer in offers:
-            match = Match.objects.get(stage=offer.match.stage, code=offer.match.code)
-            services.give_table(table=tables[offer.table], match=match, now=act.now)
-            given.append((match, offer.table))
+        matches = Match.objects.only("stage_id", "code").in_bulk(
+            [offer.match.pk for offer in offers]
+        )
+        given = [(matches[offer.match.pk], tables[offer.table]) for offer in offers]
+        services.give_tables(given=given, now=act.now)
         return change.log(
             "table.give",
             _called(given),
             touched=[*(topic_of(match) for match, _ in given), "floor"],
             about=[match for match, _ in given],
-            detail={"tables": {match.code: table for match, table in given}},
+            detail={"tables": {match.code: table.number for match, table in given}},
         )
 
 
-def _called(given: Sequence[tuple[Match, int]]) -> Words:
+def _called(given: Sequence[tuple[Match, Table]]) -> Words:
     return say_count(
         "Called %(count)s match: %(calls)s.",
         "Called %(count)s matches: %(calls)s.",
         count=len(given),
         calls=all_of(
-            say("%(match)s to table %(table)s", match=match.code, table=table)
+            say("%(match)s to table %(table)s", match=match.code, table=table.number)
             for match, table in given
         ),
     )

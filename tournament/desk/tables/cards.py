@@ -15,7 +15,8 @@ from django.utils.safestring import SafeString, mark_safe
 from rules.core.messages import Words
 from tournament.brackets.models import Match
 from tournament.desk.act.secrets import address_of, card_code, card_key, pin
-from tournament.desk.reading.floor_matches import FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.reading.open_matches import open_matches
 from tournament.registration.models import Division, Entry, Event, Member
 from tournament.registration.names import in_order
 from tournament.tables.models import Table

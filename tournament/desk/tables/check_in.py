@@ -15,7 +15,8 @@ from tournament.brackets.models import Match, Slot
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.desk.act.windows import Asked, Window, window_of
-from tournament.desk.reading.floor_matches import FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.reading.open_matches import open_matches
 from tournament.registration.models import Entry, Event, Player
 from tournament.registration.names import FEWEST_LETTERS, in_order, sameness
 from tournament.registration.selectors import with_players

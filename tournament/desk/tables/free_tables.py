@@ -5,7 +5,9 @@ from dataclasses import dataclass, replace
 
 from rules.core.messages import Words, all_of, as_data, say
 from tournament.brackets.models import Match
-from tournament.desk.reading.floor_matches import FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.reading.floor_people import Crew, crews
+from tournament.desk.reading.open_matches import open_matches, seen
 from tournament.registration.models import Event
 from tournament.tables.assign import allot
 from tournament.tables.hall import ACCESS, STAYS, ZONE, Guest, Hall, Spot, Waiting
@@ -15,6 +17,7 @@ from tournament.tables.selectors import free_tables
 from tournament.tables.shortages import shortages
 
 State = Match.State
+NO_OTHERS: Mapping[int, Crew] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +69,13 @@ class FloorTables:
 
 
 def offers_now(event: Event) -> Sequence[Offer]:
-    """The current offers alone."""
-    return floor_tables(event, open_matches(event)).offers
+    """The current offers alone: of the matches still to come only the needs are read."""
+    rows = Match.objects.filter(stage__division__event=event)
+    matches = seen(rows.filter(state__in=(State.READY, *Match.ON_THE_FLOOR)))
+    hall, guests = _hall(event, matches, crews(rows.filter(state=State.PLANNED)))
+    queue = [match for match in matches if match.state in Match.WAITING]
+    waiting = [_waiting(place, match, hall, guests) for place, match in enumerate(queue)]
+    return _offers(hall, matches, queue, waiting)
 
 
 def breaks_at(event: Event, match: Match) -> dict[int, list[str]]:
@@ -106,7 +114,7 @@ def floor_tables(event: Event, matches: Sequence[FloorMatch]) -> FloorTables:
     waiting = [_waiting(place, match, hall, guests) for place, match in enumerate(queue)]
     return FloorTables(
         tables,
-        _offers(hall, tables, queue, waiting, frozenset(busy_on(matches))),
+        _offers(hall, matches, queue, waiting),
         [
             Missing([queue[place] for place in short.matches], short.words, short.remedy)
             for short in shortages(hall, [row for row in waiting if row.ready])
@@ -114,12 +122,15 @@ def floor_tables(event: Event, matches: Sequence[FloorMatch]) -> FloorTables:
     )
 
 
-def _hall(event: Event, matches: Sequence[FloorMatch]) -> tuple[Hall, dict[int, Guest]]:
+def _hall(
+    event: Event, matches: Sequence[FloorMatch], others: Mapping[int, Crew] = NO_OTHERS
+) -> tuple[Hall, dict[int, Guest]]:
+    """The hall with the guests of these matches, and of others."""
     rows = hall_rows(event)
+    coming = {entry: crew for match in matches for entry, crew in match.crews.items()}
     guests = {
         entry: rows.guest(entry, accessible=crew.accessible, stationary=crew.stationary)
-        for match in matches
-        for entry, crew in match.crews.items()
+        for entry, crew in {**others, **coming}.items()
     }
     return rows.hall(guests), guests
 
@@ -138,13 +149,13 @@ def _waiting(place: int, match: FloorMatch, hall: Hall, guests: Mapping[int, Gue
 
 def _offers(
     hall: Hall,
-    tables: Sequence[TableOnFloor],
+    matches: Sequence[FloorMatch],
     queue: Sequence[FloorMatch],
     waiting: Sequence[Waiting],
-    busy: frozenset[str],
 ) -> list[Offer]:
-    free = [table.number for table in tables if table.match is None]
-    made = allot(hall, free, waiting, busy).tables
+    taken = {match.table for match in matches}
+    free = [spot.number for spot in hall.spots if spot.number not in taken]
+    made = allot(hall, free, waiting, frozenset(busy_on(matches))).tables
     return [Offer(table, queue[place]) for table, place in made.items()]
 
 

@@ -9,7 +9,8 @@ from django.db.models import Count
 
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Round, Stage
-from tournament.desk.reading.floor_matches import FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch
+from tournament.desk.reading.open_matches import open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
 from tournament.timing.models import RoundTime

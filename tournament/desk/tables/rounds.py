@@ -4,15 +4,15 @@ from collections.abc import Collection, Sequence
 
 from rules.core.messages import CLOCK, Listed, Moment, Words, all_of, say, sentences
 from rules.refusals import refusal
-from tournament.brackets.models import Match, Round
+from tournament.brackets.models import Match, Round, Slot
 from tournament.brackets.services import set_play_order
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import CHANGED_SINCE
 from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.floor_matches import ORDER_OF_PLAY, FloorMatch, open_matches
+from tournament.desk.reading.floor_matches import FloorMatch, feeder_of
 from tournament.desk.reading.match_words import match_words
-from tournament.desk.tables.round_progress import missing_before
+from tournament.desk.reading.open_matches import ORDER_OF_PLAY, seen
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.timing.models import RoundEnd
@@ -39,7 +39,7 @@ def start_round(
                 remedy=say("Check the floor for its matches."),
                 code="started-already",
             )
-        missing = _missing(act.event, round)
+        missing = _missing(round)
         told = _require_reason(round, missing, reason, seen) if missing else ""
         division = round.stage.division
         return change.log(
@@ -70,10 +70,25 @@ def _started(row: Round, missing: Sequence[FloorMatch], told: str) -> Words:
     return sentences(started, given_reason(told))
 
 
-def _missing(event: Event, row: Round) -> list[FloorMatch]:
-    matches = open_matches(event)
-    own = [each for each in matches if (each.stage, each.round_key) == (row.stage_id, row.key)]
-    return missing_before(own, matches)
+def _missing(row: Round) -> list[FloorMatch]:
+    """The open matches that should precede the round, as `missing_before` finds them.
+
+    Only these are read: the round of a thousand teams is begun while nothing is missing.
+    """
+    open_ones = Match.objects.filter(stage=row.stage_id).exclude(state__in=Match.OVER)
+    sources = Slot.objects.filter(match__in=open_ones.filter(round=row))
+    after = {feeder_of(source) for source in sources.values_list("source", flat=True)}
+    if not after:
+        return []
+    others = open_ones.exclude(round=row).values_list(
+        "pk", "code", "round__bracket", "round__position"
+    )
+    before = [
+        pk
+        for pk, code, bracket, position in others
+        if code in after or (bracket == row.bracket and position < row.position)
+    ]
+    return seen(Match.objects.filter(pk__in=before)) if before else []
 
 
 def _require_reason(

@@ -6,7 +6,7 @@ Views check permissions; a template only hides what they would refuse.
 from collections.abc import Iterable
 from datetime import datetime
 from ipaddress import ip_address
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from django import template
 from django.conf import settings
@@ -14,6 +14,7 @@ from django.template.context import Context
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from rules.book.page import Mark, Part
 from rules.core.findings import FORMAT
@@ -28,6 +29,7 @@ from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.reading.rule_links import rule_page_of
 from tournament.desk.reading.setup_steps import course_of
 from tournament.language import as_read, by_clock
+from tournament.live.stream import LIVE
 from tournament.registration.entry_words import EntryNoun
 from tournament.registration.entry_words import of_entry as entry_sentence
 from tournament.registration.models import Division, Entry, Event
@@ -61,6 +63,29 @@ def road_of(division: Division) -> Course:
 def step_at(course: Course, key: str) -> SetupStep:
     """The step of the page with this key, or else the next one."""
     return course.at(key)
+
+
+@register.simple_tag(takes_context=True)
+def stream(
+    context: Context, event: Event, seen: object, query: str = "", own: object = None
+) -> str:
+    """The address of the stream of an event's page, which shows a state of it (`seen`).
+
+    Names the page, by its `query`, where everybody sees it alike: its readers are sent what is new.
+    Readers with rights or something of their `own` ask for that.
+    """
+    request = context["request"]
+    if own or request.user.is_authenticated:
+        return news_stream(event, "public")
+    page = f"{request.path}?{query}" if query else request.path
+    words = {"seen": str(seen), "lang": get_language() or "", "page": page}
+    return f"{LIVE}{event.pk}/?{urlencode(words)}"
+
+
+@register.simple_tag
+def news_stream(event: Event, about: str = "all") -> str:
+    """The address of the stream that tells that an event has changed, or what is public of it."""
+    return f"{LIVE}{event.pk}/?{urlencode({'seen': str(event.version), 'about': about})}"
 
 
 CITES = '<cite lang="en">{}</cite>'

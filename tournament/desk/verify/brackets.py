@@ -1,6 +1,6 @@
 """Check the bracket, the teams, the log's rows and hashes, and the director's decisions."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from django.db.models import Prefetch, Q
@@ -9,11 +9,18 @@ from rules.core.messages import in_english
 from tournament.brackets.carried import differing_carries
 from tournament.brackets.decision_facts import outcome_of, standing_decisions
 from tournament.brackets.decisions import Decision
-from tournament.brackets.models import Game, GameSide, Match, Result, Slot, Stage, Swap
+from tournament.brackets.models import Game, GameSide, Match, Result, Stage, Swap
 from tournament.brackets.outcome import MatchState
 from tournament.brackets.played_games import score_between
 from tournament.brackets.playoffs import PLAYOFF
-from tournament.brackets.settled import Facts, derived_state, facts_of, nobody_plays, stored_matches
+from tournament.brackets.settled import (
+    Facts,
+    StoredMatch,
+    derived_state,
+    facts_of,
+    nobody_plays,
+    stored_matches,
+)
 from tournament.desk.decisions.sheets import decision_row
 from tournament.live.chain import COLUMNS, row_hash
 from tournament.live.models import LogEntry, Tombstone
@@ -33,28 +40,28 @@ def wrong_brackets(event: Event) -> Iterator[str]:
         titles = dict(stage.field.values_list("entry_id", "entry__title"))
         evaluation = facts.evaluate()
         missing = set(evaluation.matches)
-        for match, pair in stored_matches(stage):
+        for match in stored_matches(stage):
             state = evaluation.matches.get(match.code)
             where = f"{stage.division}, match {match.code}"
             missing.discard(match.code)
-            if state is None and match.round.bracket == PLAYOFF:
-                state = nobody_plays(match.code, len(pair))
+            if state is None and match.bracket == PLAYOFF:
+                state = nobody_plays(match.code, len(match.slots))
             if state is None:
                 yield f"{where} is not in the bracket plan."
                 continue
-            for words in _of_match(match, pair, state, facts, titles):
+            for words in _of_match(match, state, facts, titles):
                 yield f"{where}: {words}"
         for code in sorted(missing):
             yield f"{stage.division}, match {code} is planned but not stored."
 
 
 def _of_match(
-    match: Match, pair: Sequence[Slot], state: MatchState, facts: Facts, titles: dict[int, str]
+    match: StoredMatch, state: MatchState, facts: Facts, titles: dict[int, str]
 ) -> Iterator[str]:
     def name(entry: int | None) -> str:
         return titles.get(entry or 0, "nobody")
 
-    for slot, seed in zip(pair, state.entrants, strict=True):
+    for slot, seed in zip(match.slots, state.entrants, strict=True):
         entry = facts.entry_of(seed)
         if slot.entrant_id != entry:
             place = slot.position + 1

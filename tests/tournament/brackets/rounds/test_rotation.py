@@ -4,11 +4,13 @@ from dataclasses import replace
 
 import pytest
 
+from tests.tournament.brackets.rounds.seats import meeting
 from tournament.brackets import formats
 from tournament.brackets.rotation.whole import rotation as whole
 from tournament.brackets.rounds import rotation
 from tournament.brackets.rounds.four_at_a_table import Counts
 from tournament.brackets.rounds.history import DrawnRound, History, PublishedRound
+from tournament.brackets.rounds.individual_ranks import by_rank
 
 
 def played(history: History, drawn: DrawnRound) -> History:
@@ -95,3 +97,37 @@ def test_where_results_or_the_lot_decide_what_repeats_is_a_mean_of_events(slug: 
     assert report.counts["opponent_repeats"] >= report.bounds["opponent_repeats"]
     assert fmt.foresee(18, fmt.chosen({"rounds": 0})) is None
     assert fmt.foresee(400, fmt.chosen({"rounds": 12})) is None
+
+
+@pytest.mark.parametrize("slug", ["rotation", "random-partners", "progressive-by-rank"])
+def test_a_second_day_brings_nobody_the_partner_of_the_first(slug: str) -> None:
+    """Number 16 stayed at home, and number 17 is new: -1 and 16 of the second day."""
+    draw = formats.find(slug).next_round
+    first = evening(16, 4).rounds
+    seats = {16: -1}
+    earlier = tuple(
+        replace(
+            row,
+            meetings=tuple(
+                replace(each, sides=tuple(seats.get(seed, seed) for seed in each.sides))
+                for each in row.meetings
+            ),
+        )
+        for row in first
+    )
+    second = History(tuple(range(1, 17)), earlier=earlier)
+    for _ in range(4):
+        second = played(second, draw(second, {"rounds": 4}, 1))
+    assert repeats(second)[0] == 0
+    assert repeats(replace(second, rounds=()))[0] == 0
+    assert second.digest() != replace(second, earlier=()).digest()
+
+
+def test_points_of_the_first_day_rank_the_players_of_the_second() -> None:
+    day = History((1, 2, 3, 4, 5, 6, 7, 8))
+    drawn = formats.find("progressive-by-rank").next_round(day, {}, 1)
+    tables = [meeting(each.table, each.sides, 10, 10) for each in drawn.meetings]
+    day = replace(day, rounds=(PublishedRound(tuple(tables)),))
+    ahead = replace(day, carried={"points": {8: 30, 3: 5}})
+    assert by_rank(day, {})[:2] == (1, 2)
+    assert by_rank(ahead, {})[:2] == (8, 3)

@@ -49,10 +49,10 @@ def test_winners_meet_winners_at_the_top_tables() -> None:
 def test_what_was_brought_from_an_earlier_stage_counts_for_the_draw() -> None:
     history = after(4, played("1-3", "2-4"))
     assert drawn(history) == [(1, 2), (3, 4)]
-    ahead = replace(history, brought={4: 4})
+    ahead = replace(history, carried={"wins": {4: 2}})
     assert {frozenset(sides) for sides in drawn(ahead)} == {frozenset((1, 4)), frozenset((2, 3))}
     assert ahead.digest() != history.digest()
-    assert replace(history, brought={}).digest() == history.digest()
+    assert replace(history, carried={}).digest() == history.digest()
 
 
 def test_a_bye_counts_as_the_options_say() -> None:

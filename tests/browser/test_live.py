@@ -1,0 +1,105 @@
+"""Live pages in a browser: one stream each, and slow asking where there is none."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.makers import DIRECTOR, NOON
+from tests.makers_floor import a_hall
+from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
+from tournament.desk.tables.calls import give_table
+from tournament.desk.tables.message import put_up_message
+from tournament.registration.models import Event
+from tournament.tables.models import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+EVENT, BRACKET = "/e/beach-house-2026/", "/e/beach-house-2026/main-event/"
+WALL = "/wall/beach-house-2026/"
+
+
+def says(words: str) -> None:
+    put_up_message(Act(Event.objects.get(), DIRECTOR, NOON), words=words, until=None)
+
+
+def calls(stage: Stage, code: str, table: int) -> None:
+    act = Act(Event.objects.get(), DIRECTOR, NOON)
+    match = stage.matches.get(code=code)
+    give_table(act, table=Table.objects.get(number=table), match=match)
+
+
+def asked_by(page: Page) -> list[str]:
+    """What the page fetches of the event from now on."""
+    found: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/static/" not in request.url:
+            found.append(request.url)
+
+    page.on("request", note)
+    return found
+
+
+@pytest.fixture
+def hall() -> Stage:
+    return a_hall()
+
+
+def test_what_everybody_sees_comes_without_being_asked_for(
+    hall: Stage, open_page: Callable[..., Page]
+) -> None:
+    spectator, phone, wall = open_page("desk"), open_page("phone"), open_page("desk")
+    for page, address in ((spectator, EVENT), (phone, BRACKET), (wall, WALL)):
+        with page.expect_response("**/live/**"):
+            page.goto(address)
+    asked = [asked_by(page) for page in (spectator, phone, wall)]
+    calls(hall, "W1-1", 1)
+    says("Lunch at noon")
+    expect(phone.locator("#match-W1-1")).to_have_class("match state-called")
+    expect(spectator.locator("#message-box")).to_contain_text("Lunch at noon")
+    expect(phone.locator("#message-box")).to_contain_text("Lunch at noon")
+    expect(wall.locator(".wall-list")).to_contain_text("Team 1")
+    assert asked == [[], [], []]
+
+
+def test_a_proxy_that_refuses_makes_a_page_late_and_never_wrong(
+    hall: Stage, screen: Page, faults: list[str]
+) -> None:
+    screen.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    screen.clock.install()
+    screen.goto(EVENT)
+    says("Lunch at noon")
+    screen.clock.fast_forward(6000)
+    expect(screen.locator("#message-box")).to_contain_text("Lunch at noon")
+    screen.unroute("**/live/**")
+    with screen.expect_response("**/live/**"):
+        screen.clock.fast_forward(10_000)
+    asked = asked_by(screen)
+    says("Lunch is over")
+    expect(screen.locator("#message-box")).to_contain_text("Lunch is over")
+    assert asked == []
+    assert {fault[:3] for fault in faults} == {"502"}
+    faults.clear()
+
+
+def test_a_page_that_comes_back_is_right_at_once(hall: Stage, screen: Page) -> None:
+    with screen.expect_response("**/live/**"):
+        screen.goto(BRACKET)
+    screen.context.set_offline(True)
+    calls(hall, "W1-1", 1)
+    calls(hall, "W1-2", 2)
+    screen.context.set_offline(False)
+    expect(screen.locator("#match-W1-1")).to_have_class("match state-called")
+    expect(screen.locator("#match-W1-2")).to_have_class("match state-called")
+
+
+def test_what_has_the_focus_keeps_it(hall: Stage, open_page: Callable[..., Page]) -> None:
+    phone = open_page("phone")
+    with phone.expect_response("**/live/**"):
+        phone.goto(BRACKET)
+    phone.locator("#tab-W2").focus()
+    says("Lunch at noon")
+    calls(hall, "W1-1", 1)
+    expect(phone.locator("#match-W1-1")).to_have_class("match state-called")
+    expect(phone.locator("#tab-W2")).to_be_focused()

@@ -1,0 +1,195 @@
+"""A change is rendered once for all who look at a page, and not at all for nobody."""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+
+import pytest
+
+from tests.browser.serving import closing_connections
+from tests.makers import DIRECTOR, NOON
+from tests.makers_floor import a_hall
+from tests.tournament.live.streams import Reader
+from tournament import asgi
+from tournament.brackets.models import Stage
+from tournament.desk import live_pages
+from tournament.desk.act.change import Act
+from tournament.desk.live_pages import News, Page
+from tournament.desk.tables.calls import give_table
+from tournament.desk.tables.message import put_up_message
+from tournament.live.hub import Topic
+from tournament.live.stream import Asked, Declined
+from tournament.live.watch import Watch
+from tournament.registration.models import Event
+from tournament.streaming import Streaming
+from tournament.tables.models import Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+EVENT, BRACKET = "/e/beach-house-2026/", "/e/beach-house-2026/main-event/"
+
+
+class Hall:
+    """The streams of one process, and who looks."""
+
+    def __init__(self) -> None:
+        self.watch = Watch()
+        self.streaming = Streaming(asgi.DJANGO, self.watch)
+        self.rendered: list[Page] = []
+        ask = self.streaming.ask
+
+        async def counted(page: Page, seen: str) -> tuple[int, str]:
+            self.rendered.append(page)
+            return await ask(page, seen)
+
+        self.streaming.pages.ask = counted
+
+    async def looks(self, page: str = "", lang: str = "en", seen: str = "") -> Reader:
+        event = Event.objects.only("pk")
+        number = (await asyncio.to_thread(event.get)).pk
+        asked = Asked(
+            f"/live/{number}/", {"page": page, "lang": lang, "seen": seen}, "localhost", "http"
+        )
+        following = await self.streaming.pages.find(asked)
+        reader = Reader()
+        self.streaming.hub.join(reader.client, following.topic, following.frame, following.frame.id)
+        return reader
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        self.watch.start()
+        self.streaming.pages.start()
+        try:
+            yield
+        finally:
+            self.watch.stop()
+            self.streaming.pages.stop()
+            self.streaming.lane.pool.shutdown()
+
+    def topics(self) -> list[Topic]:
+        return list(self.streaming.hub)
+
+
+def run(story: Callable[[Hall], Awaitable[None]]) -> None:
+    async def told() -> None:
+        hall = Hall()
+        with hall.running():
+            await story(hall)
+
+    with closing_connections():
+        asyncio.run(told())
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(20):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+def says(words: str) -> None:
+    put_up_message(Act(Event.objects.get(), DIRECTOR, NOON), words=words, until=None)
+
+
+def calls(stage: Stage) -> None:
+    table = Table.objects.get(number=1)
+    match = stage.matches.get(code="W1-1")
+    give_table(Act(Event.objects.get(), DIRECTOR, NOON), table=table, match=match)
+
+
+def html_of(reader: Reader) -> list[str]:
+    """All that came, as a page puts it in."""
+    events = [json.loads(sent.decode().split("data: ", 1)[1]) for sent in reader.sent]
+    return [html for event in events for html in event["html"]]
+
+
+def test_two_hundred_who_look_cost_one_page_in_each_language() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        readers = [await hall.looks(EVENT) for _ in range(200)]
+        german = await hall.looks(EVENT, "de")
+        assert len(hall.rendered) == 2
+        await asyncio.to_thread(says, "Lunch at noon")
+        await until(lambda: all(reader.sent for reader in (*readers, german)))
+        assert len(hall.rendered) == 4
+        assert "Lunch at noon" in "".join(html_of(readers[0]))
+        assert len({reader.sent[0] for reader in readers}) == 1
+
+    run(story)
+
+
+def test_of_a_bracket_only_the_match_that_has_changed_is_sent() -> None:
+    stage = a_hall()
+    says("Welcome")
+
+    async def story(hall: Hall) -> None:
+        reader = await hall.looks(BRACKET)
+        await asyncio.to_thread(calls, stage)
+        await until(lambda: any(b'id=\\"match-W1-1' in sent for sent in reader.sent))
+        assert all(html.startswith(("<article", "<p")) for html in html_of(reader))
+
+    run(story)
+
+
+def test_nothing_is_rendered_that_nobody_looks_at() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        official = await hall.looks()
+        assert hall.topics() == [News(f"event/{(await asyncio.to_thread(Event.objects.get)).pk}")]
+        await asyncio.to_thread(says, "Lunch at noon")
+        await until(lambda: bool(official.sent))
+        assert b"event: ask" in official.sent[0]
+        assert b"Lunch" not in official.sent[0]
+        assert hall.rendered == []
+
+    run(story)
+
+
+def test_pages_of_officials_and_foreign_addresses_are_never_sent() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        for page in (
+            "/desk/",
+            "/desk/beach-house-2026/floor/",
+            "/t/beach-house-2026/1/",
+            "//x/e/",
+            "",
+        ):
+            await hall.looks(page)
+        assert all(isinstance(topic, News) for topic in hall.topics())
+        with pytest.raises(Declined):
+            await hall.looks("/e/another/")
+        with pytest.raises(Declined):
+            await hall.streaming.pages.find(Asked("/live/99999/", {}, "localhost", "http"))
+        assert hall.streaming.pages.opening == {}
+
+    run(story)
+
+
+def test_more_pages_than_are_rendered_are_told_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_hall()
+    monkeypatch.setattr(live_pages, "MOST_PAGES", 2)
+
+    async def story(hall: Hall) -> None:
+        for height in range(1, 5):
+            await hall.looks(f"/wall/beach-house-2026/?height={height}")
+        kinds = [type(topic) for topic in hall.topics()]
+        assert kinds == [Page, Page, News]
+
+    run(story)
+
+
+def test_a_restored_database_sends_everything_anew() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        reader = await hall.looks(EVENT)
+        await asyncio.to_thread(says, "Lunch at noon")
+        await until(lambda: bool(reader.sent))
+        hall.streaming.pages.forget()
+        renders = len(hall.rendered)
+        await until(lambda: len(hall.rendered) > renders)
+
+    run(story)

@@ -1,0 +1,190 @@
+"""The address of a live page's stream: one GET, answered as long as the page is open.
+
+An ASGI application of its own in front of Django. It knows neither pages nor rights: who opened it
+says which topic an address means, or how the request is refused.
+"""
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import parse_qsl
+
+from tournament.live.hub import Client, Frame, Hub, Topic
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+LIVE = "/live/"
+"""The beginning of every stream's address."""
+BEATS_EVERY = 8.0
+RETRY = (2_000, 6_000)
+"""Milliseconds until a page comes back after its stream broke: not all at once."""
+LONGEST_QUERY = 1_000
+PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
+STREAM = [
+    (b"content-type", b"text/event-stream; charset=utf-8"),
+    (b"cache-control", b"no-store"),
+    (b"x-accel-buffering", b"no"),  # a proxy passes each event on at once
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a page asks to follow: path and query, the host it was asked at, and how."""
+
+    path: str
+    query: Mapping[str, str]
+    host: str
+    scheme: str
+
+
+@dataclass(frozen=True, slots=True)
+class Following:
+    """The topic that a request means, the state of it, and the state that the page shows."""
+
+    topic: Topic
+    frame: Frame
+    known: str
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """What a request gets instead of a stream: a status and a text, in both languages."""
+
+    status: int
+    text: bytes
+    retry_after: int | None = None
+
+
+class Declined(Exception):
+    """The request gets no stream; the argument is its refusal."""
+
+
+OFF = Refusal(404, b"There are no streams here.\nHier gibt es keine Streams.\n")
+NO_METHOD = Refusal(405, b"Only GET is allowed here.\nHier ist nur GET erlaubt.\n")
+NO_CONTENT = Refusal(
+    400, b"Send this request without content.\nSenden Sie diese Anfrage ohne Inhalt.\n"
+)
+NO_TOPIC = Refusal(404, b"There is no such live page.\nDiese Live-Seite gibt es nicht.\n")
+TOO_MANY = Refusal(
+    429,
+    b"Too many live pages are open from this address. This page updates more slowly.\n"
+    b"Von dieser Adresse sind zu viele Live-Seiten offen. "
+    b"Diese Seite wird langsamer aktualisiert.\n",
+    retry_after=60,
+)
+FULL = Refusal(
+    503,
+    b"Too many live pages are open. This page updates more slowly.\n"
+    b"Zu viele Live-Seiten sind offen. Diese Seite wird langsamer aktualisiert.\n",
+    retry_after=60,
+)
+
+Find = Callable[[Asked], Awaitable[Following]]
+"""Says what is meant, or raises Declined. The `known` state is the query's, if it names one."""
+
+
+@dataclass
+class Streams:
+    """All streams of this process, at most `per_address` for one address and `most` in all."""
+
+    hub: Hub
+    find: Find
+    per_address: int
+    most: int
+    open: Counter[str] = field(default_factory=Counter)
+    beats: "asyncio.Task[None] | None" = None
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        """Answer one request with a stream, or say why there is none."""
+        try:
+            self._require_stream(scope)
+            if scope["method"] == "HEAD":
+                await _whole(send, 200, STREAM, b"")
+                return
+            address = (scope.get("client") or ("", 0))[0]
+            await self._counted(address, scope, receive, send)
+        except Declined as declined:
+            await _decline(send, declined.args[0])
+
+    def start(self) -> None:
+        """Begin to tell all pages from time to time that their stream stands."""
+        self.beats = asyncio.get_running_loop().create_task(self._beat())
+
+    def stop(self) -> None:
+        """End that. The streams themselves have ended."""
+        if self.beats is not None:
+            self.beats.cancel()
+
+    async def _beat(self) -> None:
+        while True:
+            await asyncio.sleep(BEATS_EVERY)
+            await self.hub.beat()
+
+    def _require_stream(self, scope: Message) -> None:
+        if not self.per_address:
+            raise Declined(OFF)
+        if scope["method"] not in ("GET", "HEAD"):
+            raise Declined(NO_METHOD)
+        headers = dict(scope["headers"])
+        if headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers:
+            raise Declined(NO_CONTENT)
+        if len(scope["query_string"]) > LONGEST_QUERY:
+            raise Declined(NO_TOPIC)
+
+    async def _counted(self, address: str, scope: Message, receive: Receive, send: Send) -> None:
+        if self.open.total() >= self.most:
+            raise Declined(FULL)
+        if self.open[address] >= self.per_address:
+            raise Declined(TOO_MANY)
+        self.open[address] += 1
+        try:
+            await self._follow(await self.find(_asked(scope)), receive, send, scope)
+        finally:
+            self.open[address] -= 1
+            if not self.open[address]:
+                del self.open[address]
+
+    async def _follow(
+        self, following: Following, receive: Receive, send: Send, scope: Message
+    ) -> None:
+        """Stream until the client leaves."""
+        client = Client(send)
+        last = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
+        await send({"type": "http.response.start", "status": 200, "headers": STREAM})
+        retry = f"retry: {random.randint(*RETRY)}\n\n".encode()
+        await send({"type": "http.response.body", "body": retry, "more_body": True})
+        self.hub.join(client, following.topic, following.frame, last or following.known)
+        try:
+            while (await receive())["type"] != "http.disconnect":
+                pass
+        finally:
+            self.hub.leave(client, following.topic)
+
+
+def _asked(scope: Message) -> Asked:
+    headers = dict(scope["headers"])
+    with suppress(UnicodeDecodeError, ValueError):
+        query = dict(parse_qsl(scope["query_string"].decode("ascii"), errors="strict"))
+        host = headers.get(b"host", b"").decode("latin-1")
+        return Asked(scope["path"], query, host, scope["scheme"])
+    raise Declined(NO_TOPIC)
+
+
+async def _decline(send: Send, declined: Refusal) -> None:
+    headers = [*PLAIN, (b"connection", b"close")]
+    if declined.retry_after is not None:
+        headers.append((b"retry-after", str(declined.retry_after).encode()))
+    if declined.status == NO_METHOD.status:
+        headers.append((b"allow", b"GET, HEAD"))
+    await _whole(send, declined.status, headers, declined.text)
+
+
+async def _whole(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

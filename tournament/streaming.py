@@ -1,0 +1,138 @@
+"""Live streams, put together: the log's watch, the hub, what it sends, and who renders that.
+
+Imported once Django is set up.
+"""
+
+import asyncio
+import gc
+import signal
+from collections.abc import Callable, Iterable
+from types import FrameType
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+
+from tournament.desk.live_pages import LivePages, Page
+from tournament.lanes import Lane, Message
+from tournament.live.hub import Hub
+from tournament.live.selectors import head_of
+from tournament.live.stream import Streams
+from tournament.live.watch import Watch
+from tournament.registration.models import Event
+
+try:
+    import resource
+except ImportError:  # Windows
+    resource = None  # type: ignore[assignment]
+
+PATIENCE = 60.0
+MOST_FILES = 65_536
+FILES_FOR_THE_REST = 256
+"""Open files that streams leave for requests, databases and static files."""
+FEW_FILES = 1_024
+COLLECTS_AFTER = (200_000, 50, 50)
+"""Garbage collection: seldom, because it walks every open stream."""
+
+
+class Streaming:
+    """All streams of this process, from the log to the client."""
+
+    def __init__(self, django: Callable[..., Iterable[bytes]], watch: Watch) -> None:
+        self.lane = Lane(django, threads=1, patience=PATIENCE)
+        self.hub = Hub()
+        self.pages = LivePages(self.hub, self.ask, self.head)
+        self.streams = Streams(self.hub, self.pages.find, settings.STREAMS, most=FEW_FILES)
+        watch.listen(self.pages.hear, self.pages.forget)
+
+    def start(self) -> None:
+        """Begin to send, with as many open files as the system allows."""
+        self.streams.most = max(raise_file_limit() - FILES_FOR_THE_REST, 0)
+        gc.set_threshold(*COLLECTS_AFTER)
+        self.pages.start()
+        self.streams.start()
+        _before_the_end(self.hub)
+
+    def stop(self) -> None:
+        """Send no more."""
+        self.streams.stop()
+        self.pages.stop()
+
+    async def ask(self, page: Page, seen: str) -> tuple[int, str]:
+        """The page as somebody without cookies sees it, asked for in a thread of its own."""
+        sent: list[Message] = []
+
+        async def receive() -> Message:
+            return {"type": "http.request"}
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        await self.lane(_request(page, seen), receive, send)
+        return int(sent[0]["status"]), bytes(sent[1]["body"]).decode()
+
+    async def head(self, event: str) -> str | None:
+        """The last state of an event, or None if there is no such event."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.lane.pool, _head, event)
+
+
+def raise_file_limit() -> int:
+    """Allow as many open files as the system does, and return how many those are.
+
+    Many systems start a service with 1,024, and each stream needs one.
+    """
+    if resource is None:
+        return FEW_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    return max(soft, wanted)
+
+
+def _head(event: str) -> str | None:
+    if not Event.objects.filter(pk=int(event.removeprefix("event/"))).exists():
+        return None
+    head = head_of(event)
+    return f"{head.number}-{head.hash[:6]}"
+
+
+def _request(page: Page, seen: str) -> Message:
+    """A request of this server to itself."""
+    address = urlsplit(page.address)
+    since = f"since={seen}" if seen else ""
+    headers = {"host": page.host, "page-language": page.language}
+    if page.scheme == "https":
+        headers["x-forwarded-proto"] = "https"
+    return {
+        "type": "http",
+        "http_version": "1.1",
+        "method": "GET",
+        "scheme": page.scheme,
+        "path": address.path,
+        "query_string": "&".join(filter(None, [since, address.query])).encode(),
+        "headers": [(name.encode(), value.encode("latin-1")) for name, value in headers.items()],
+        "server": ("127.0.0.1", 80),
+        "client": ("127.0.0.1", 0),
+    }
+
+
+def _before_the_end(hub: Hub) -> None:
+    """End the streams at the first signal to stop: the server waits for open answers."""
+    loop = asyncio.get_running_loop()
+
+    def chained(number: int, after: Any) -> None:
+        def stop(signalled: int, frame: FrameType | None) -> None:
+            loop.call_soon_threadsafe(lambda: loop.create_task(hub.end()))
+            after(signalled, frame)
+
+        signal.signal(number, stop)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        try:
+            after = signal.getsignal(number)
+            if callable(after):
+                chained(number, after)
+        except ValueError:  # not in the main thread: a test's server
+            return
