@@ -2,7 +2,7 @@
 // reloads by itself. Does not know what the page shows.
 //
 //   #embed[data-ask]   the address to ask at, with what the page has seen
-//   [data-cut]         shown while the server does not answer
+//   [data-cut]         shown while the server does not answer; html[data-live-now] while it does
 
 const EVERY = 10000;
 const GIVE_UP = 8000;
@@ -28,8 +28,15 @@ async function ask() {
   } catch {
     // No connection: it tries again by itself.
   }
-  embed().querySelector("[data-cut]").hidden = Date.now() - heardAt < CUT_AFTER;
+  show();
+}
+
+function show() {
+  const isCut = Date.now() - heardAt > CUT_AFTER;
+  embed().querySelector("[data-cut]").hidden = !isCut;
+  document.documentElement.toggleAttribute("data-live-now", !isCut);
 }
 
 document.addEventListener("visibilitychange", ask);
 setInterval(ask, EVERY);
+show();

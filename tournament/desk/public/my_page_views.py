@@ -37,6 +37,7 @@ from tournament.desk.public.my_team import MOST_SHOWN, find_teams
 from tournament.desk.public.news import EVERYTHING, about_matches, for_all, mark_of, news_of
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.team_page import addresses_of, team_page
+from tournament.desk.public.views import FORECAST_SECONDS
 from tournament.desk.public.where_next import Where, said_when_called, where_next
 from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
@@ -130,6 +131,7 @@ def _private(answer: HttpResponse) -> HttpResponse:
     return answer
 
 
+@for_all()
 @require_safe
 def team(request: HtmxRequest, event: str, division: str, number: int) -> HttpResponse:
     """Show what everybody may know about a team, for whoever follows it."""
@@ -141,7 +143,7 @@ def team(request: HtmxRequest, event: str, division: str, number: int) -> HttpRe
         context = {"event": row.event, "division": row, "number": number}
         return render(request, "tournament/public/team_unknown.html", context, status=404)
     this = now()
-    news = news_of(request, row.event, EVERYTHING, this)
+    news = news_of(request, row.event, EVERYTHING, this, seconds=FORECAST_SECONDS)
     if news is None:
         return HttpResponse(status=204)
     address = request.build_absolute_uri(request.path)

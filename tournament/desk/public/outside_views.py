@@ -24,7 +24,8 @@ from tournament.desk.public.event_page import (
     published_stage,
     results_shown,
 )
-from tournament.desk.public.news import EVERYTHING, news_of
+from tournament.desk.public.my_page_views import WALL_SECONDS
+from tournament.desk.public.news import EVERYTHING, for_all, news_of
 from tournament.desk.public.overlay_page import (
     SIZES,
     THEMES,
@@ -65,6 +66,7 @@ def overlays(request: HtmxRequest, event: str) -> HttpResponse:
     return render(request, "tournament/public/overlays.html", context)
 
 
+@for_all("theme", "size")
 @require_safe
 def overlay_table(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """Show the match at a table over a picture; nothing while the table is free."""
@@ -85,6 +87,7 @@ def _private_tables(request: HtmxRequest, event: Event) -> HttpResponse:
     return render(request, "tournament/public/overlay.html", context, status=403)
 
 
+@for_all("theme", "size")
 @require_safe
 def overlay_match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match over a picture, also after it is over."""
@@ -106,7 +109,7 @@ def _match_named(event: Event, division: str, code: str) -> Match | None:
 
 def _overlay(request: HtmxRequest, event: Event, shown: Overlay | None) -> HttpResponse:
     this = now()
-    news = news_of(request, event, EVERYTHING, this)
+    news = news_of(request, event, EVERYTHING, this, seconds=WALL_SECONDS)
     if news is None:
         return HttpResponse(status=204)
     context = {**news, "shown": shown, "look": _look(request), "now": this}
@@ -117,6 +120,7 @@ def _look(request: HtmxRequest) -> Look:
     return Look.of(request.GET.get("theme", ""), request.GET.get("size", ""))
 
 
+@for_all()
 @require_safe
 def embed_event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show who plays and the latest results, for a frame of a club's website."""
@@ -138,6 +142,7 @@ def embed_event(request: HtmxRequest, event: str) -> HttpResponse:
     return _embedded(row, "tournament/public/embed_event.html", context)
 
 
+@for_all()
 @require_safe
 def embed_division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket or standings, and its results, for a frame of a club's website."""
