@@ -36,7 +36,7 @@ def origin_of(typed: str) -> str:
         raise objection(say("“%(site)s” contains a space.", **said), code="space")
     scheme, found, rest = typed.partition("://")
     if not found or scheme.lower() != "https":
-        raise objection(say("“%(site)s” does not begin with https://.", **said), code="no-https")
+        raise objection(say("“%(site)s” does not begin with “https”.", **said), code="no-https")
     if set(rest.rstrip("/")) & set("/?#\\"):
         wrong = say("“%(site)s” names a page. Enter the website only.", **said)
         raise objection(wrong, code="path")
@@ -77,7 +77,7 @@ class SitesForm(FindingForm):
     anywhere = Ticked(label=gettext_lazy("Any website may show these pages"))
     sites = Text(
         label=gettext_lazy("Websites, one per line"),
-        help_text=gettext_lazy("Such as https://club.example, without a page's name."),
+        help_text=gettext_lazy("The name of each (https://club.example), without a page."),
         max_length=LONGEST_LIST,
         error_messages={"max_length": gettext_lazy("The list is too long.")},
         widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocomplete": "off"}),
