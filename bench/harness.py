@@ -14,14 +14,8 @@ from bench import Figure
 
 FOLDER = Path(__file__).parent
 FRAME = {
-    "harness",
-    "ground",
-    "hasty_settings",
-    "playing",
-    "saving",
-    "sheets",
-    "swiss_event",
-    "__main__",
+    *("harness", "asking", "ground", "hasty_settings", "playing", "saving", "sheets"),
+    *("swiss_event", "__main__"),
 }
 
 

@@ -17,7 +17,8 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -91,27 +92,28 @@ class Saving:
 
 def measured(folder: Path, bare: Callable[[], object], rounds: int = ROUNDS) -> Saving:
     """Save in turns with the bare loop, on the database of this process."""
-    halls = _halls(rounds + 2)
+    batches = halls(rounds + 2, TABLES)
     ours, floor = [], []
     with serving(folder) as port:
-        _save_sheets(port, halls[0])
-        _save_sheets(port, halls[1])
-        for number, hall in enumerate(halls[2:]):
+        server = _last_started()
+        for warming in batches[:2]:
+            save_sheets(port, server, warming)
+        for number, batch in enumerate(batches[2:]):
             if number % 2:
                 floor.append(_timed(bare))
-            ours.append(_save_sheets(port, hall))
+            ours.append(save_sheets(port, server, batch))
             if not number % 2:
                 floor.append(_timed(bare))
     count = TABLES * HANDS
-    waits = sorted(1000 * wait for run in ours for wait in run.waits)
+    waits = [1000 * wait for run in ours for wait in run.waits]
     return Saving(
         ours=count / statistics.median(run.wall for run in ours),
         floor=count / statistics.median(run.wall for run in floor),
         cpu=1000 * statistics.median(run.cpu for run in ours) / count,
         floor_cpu=1000 * statistics.median(run.cpu for run in floor) / count,
-        p50=waits[len(waits) // 2],
-        p99=waits[len(waits) * 99 // 100],
-        longest=waits[-1],
+        p50=percentile(waits, 50),
+        p99=percentile(waits, 99),
+        longest=max(waits),
     )
 
 
@@ -127,26 +129,26 @@ def elsewhere(variables: Mapping[str, str]) -> Saving:
     return Saving(**json.loads(done.stdout))
 
 
-def _halls(count: int) -> list[list[Phone]]:
+def halls(count: int, tables: int) -> list[list[Phone]]:
     """So many batches of tables, all of one event, each with a phone."""
     # Models can be imported only after Django's setup.
     from bench.playing import phones_at_tables  # noqa: PLC0415
 
     phones = [
         Phone(path, f"{cookies}; device=K7Q4X2", token)
-        for path, cookies, token in phones_at_tables(count * TABLES)
+        for path, cookies, token in phones_at_tables(count * tables)
     ]
-    return [phones[at : at + TABLES] for at in range(0, len(phones), TABLES)]
+    return [phones[at : at + tables] for at in range(0, len(phones), tables)]
 
 
-def _save_sheets(port: int, phones: Sequence[Phone]) -> Run:
-    """Enter a whole sheet at each table at once."""
+def save_sheets(port: int, server: int, phones: Sequence[Phone]) -> Run:
+    """Enter a whole sheet at each table at once. `server` is the number of its process."""
     waits: list[float] = []
     lines = {socket.create_connection(("127.0.0.1", port)): phone for phone in phones}
     with DefaultSelector() as selector:
         for line, phone in lines.items():
             selector.register(line, EVENT_READ, (line, phone))
-        start, cpu = time.perf_counter(), _cpu_of_servers()
+        start, cpu = time.perf_counter(), cpu_of(server)
         for line, phone in lines.items():
             _send(line, phone)
         while selector.get_map():
@@ -158,7 +160,7 @@ def _save_sheets(port: int, phones: Sequence[Phone]) -> Run:
                 else:
                     selector.unregister(line)
                     line.close()
-        return Run(time.perf_counter() - start, _cpu_of_servers() - cpu, waits)
+        return Run(time.perf_counter() - start, cpu_of(server) - cpu, waits)
 
 
 def _send(line: socket.socket, phone: Phone) -> None:
@@ -203,21 +205,30 @@ def _form(phone: Phone, number: int) -> str:
     )
 
 
-def _cpu_of_servers() -> float:
-    """CPU seconds so far of the processes that this one started, and of theirs."""
-    ticks, parents = {}, {}
+def cpu_of(process: int) -> float:
+    """CPU seconds so far of this process and those it started."""
+    ticks = 0
+    for number, fields in _processes():
+        if process in (number, int(fields[1])):
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _last_started() -> int:
+    """The number of the process that this one started last."""
+    return max(number for number, fields in _processes() if int(fields[1]) == os.getpid())
+
+
+def _processes() -> Iterator[tuple[int, Sequence[str]]]:
+    """The number of each process, and the fields of its status after its name."""
     for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            fields = (folder / "stat").read_text().rpartition(") ")[2].split()
-        except OSError:
-            continue
-        number = int(folder.name)
-        parents[number], ticks[number] = int(fields[1]), int(fields[11]) + int(fields[12])
-    ours = {os.getpid()}
-    for _ in range(3):
-        ours |= {number for number, parent in parents.items() if parent in ours}
-    ours.remove(os.getpid())
-    return sum(ticks[number] for number in ours) / os.sysconf("SC_CLK_TCK")
+        with suppress(OSError):
+            yield int(folder.name), (folder / "stat").read_text().rpartition(") ")[2].split()
+
+
+def percentile(waits: Sequence[float], percent: int) -> float:
+    """The value that this percentage of them does not exceed."""
+    return sorted(waits)[max(0, -(-len(waits) * percent // 100) - 1)]
 
 
 def _timed(bare: Callable[[], object]) -> Run:

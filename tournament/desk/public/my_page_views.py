@@ -76,6 +76,7 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
         topics = [topic for where in teams for topic in where.topics]
         seen = _seen(holder.event, around, [*topics, *(game.topic for game in ledger.games)])
         told = {"message": message, "seen": seen, "now": this, "ledger": ledger}
+        told["matches"] = seen.split(".", 3)[-1]
         answer = _shown(request, holder, teams, told)
     answer[SEEN] = seen
     return _private(answer)
