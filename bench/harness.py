@@ -22,6 +22,7 @@ FRAME = {
     "saving",
     "sheets",
     "swiss_event",
+    "watching",
     "__main__",
 }
 
