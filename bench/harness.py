@@ -14,16 +14,8 @@ from bench import Figure
 
 FOLDER = Path(__file__).parent
 FRAME = {
-    "fan_servers",
-    "fanning",
-    "harness",
-    "ground",
-    "playing",
-    "saving",
-    "sheets",
-    "swiss_event",
-    "watching",
-    "__main__",
+    *("fan_servers", "fanning", "watching", "harness", "asking", "ground", "hasty_settings"),
+    *("playing", "saving", "sheets", "swiss_event", "__main__"),
 }
 
 
