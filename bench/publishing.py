@@ -13,8 +13,9 @@ from bench.watching import news_watchers, nodes, page_watchers
 from tournament.registration.models import Event
 
 TABLES = 16
+"""With 8 batches 128 tables: a bracket of 256 has a first match at each."""
 READERS = 100
-ROUNDS = 2
+ROUNDS = 3
 GOAL = 1.10
 
 
