@@ -1,4 +1,4 @@
-"""The server's entry point: Django in two lanes of threads.
+"""The server's entry point: public pages as bytes, and Django in two lanes of threads.
 
 Requests from tables never wait for pages: hands are saved while the floor, a slow password hash or
 a hundred spectators keep the other lane busy. One thread saves more hands than several taking
@@ -16,23 +16,26 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from tournament.lanes import GroupLane, Lane, Message, Receive, Send
+from tournament.lanes import GroupLane, Message, Receive, Send
 from tournament.lifespan import lifespan
 from tournament.live.stream import LIVE
 from tournament.live.watch import Watch
+from tournament.page_lane import PageLane, noting_facts
 from tournament.table_requests import TableHandler, event_of_hand, one_commit
 
 if TYPE_CHECKING:
+    from tournament.byte_lane import ByteLane
     from tournament.streaming import Streaming
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
 TABLES = GroupLane(TableHandler(), patience=5, group_of=event_of_hand, together=one_commit)
-PAGES = Lane(DJANGO, threads=3, patience=15)
+PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=2)
 WATCH = Watch()
 """Tells this process what is committed anywhere. Whoever wants to hear it adds a listener here."""
 STREAMING: "Streaming" = import_module("tournament.streaming").Streaming(DJANGO, WATCH)
+BYTES: "ByteLane" = import_module("tournament.byte_lane").ByteLane(PAGES, WATCH)
 
 
 async def application(scope: Message, receive: Receive, send: Send) -> None:
@@ -48,7 +51,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 def _lane(path: str) -> Callable[[Message, Receive, Send], Awaitable[None]]:
     if path.startswith(LIVE):
         return STREAMING.streams
-    return TABLES if path.startswith("/t/") else PAGES
+    return TABLES if path.startswith("/t/") else BYTES
 
 
 # Otherwise Django imports the pages at the first request for one.

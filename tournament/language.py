@@ -138,10 +138,19 @@ def readers_own(request: HttpRequest) -> str | None:
     have none of them."""
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
-    for chosen in (request.headers.get(OF_PAGE, ""), request.COOKIES.get(COOKIE, "")):
+    return asked_for(
+        request.headers.get(OF_PAGE, ""),
+        request.COOKIES.get(COOKIE, ""),
+        request.META.get("HTTP_ACCEPT_LANGUAGE", ""),
+    )
+
+
+def asked_for(of_page: str, cookie: str, accepted: str) -> str | None:
+    """The language of the page that asks, else of the cookie, else the browser's, if we have it."""
+    for chosen in (of_page, cookie):
         if chosen in dict(settings.LANGUAGES):
             return chosen
-    return _browsers(request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
+    return _browsers(accepted)
 
 
 def _browsers(accepted: str) -> str | None:

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 
-from tournament.desk.live_pages import LivePages, Page
+from tournament.desk.live_pages import LivePages, Page, state_of
 from tournament.lanes import Lane, Message
 from tournament.live.hub import Hub
 from tournament.live.selectors import head_of
@@ -95,7 +95,7 @@ def _head(event: str) -> str | None:
     if not Event.objects.filter(pk=int(event.removeprefix("event/"))).exists():
         return None
     head = head_of(event)
-    return f"{head.number}-{head.hash[:6]}"
+    return state_of(head.number, head.hash)
 
 
 def _request(page: Page, seen: str) -> Message:

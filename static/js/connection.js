@@ -2,7 +2,7 @@
 // Removes that when the server answers again. Does not know what the page shows.
 //
 //   #connection[data-zone]   the event's time zone
-//   [data-when]              the line for: unsaved, lost (the server has no database), cut
+//   [data-when]              the line for: unsaved, lost (the server has no database), busy, cut
 
 import { asSaid } from "./hall_clock.js";
 
@@ -10,7 +10,9 @@ const CUT_AFTER = 12000;
 const NO_ANSWER_AFTER = 8000;
 
 const box = document.getElementById("connection");
-const wrong = { unsaved: false, lost: false, cut: false };
+const wrong = { unsaved: false, lost: false, busy: false, cut: false };
+// A busy server may send an older page, which says itself as of when it is.
+let isOlder = box?.querySelector('[data-when="busy"]:not([hidden])') != null;
 let heardAt = new Date();
 let ahead = 0;
 let askedAt = null;
@@ -18,8 +20,10 @@ let askedAt = null;
 function show() {
   const how = { hour: "2-digit", minute: "2-digit", timeZone: box.dataset.zone || undefined };
   const heard = asSaid(new Intl.DateTimeFormat("en-GB", how).format(heardAt));
-  wrong.cut = !wrong.lost && askedAt !== null && Date.now() - askedAt > CUT_AFTER;
-  for (const time of box.querySelectorAll("time")) time.textContent = heard;
+  const isSaid = wrong.lost || wrong.busy;
+  wrong.cut = !isSaid && askedAt !== null && Date.now() - askedAt > CUT_AFTER;
+  const times = box.querySelectorAll(isOlder ? ':not([data-when="busy"]) > time' : "time");
+  for (const time of times) time.textContent = heard;
   for (const line of box.children) line.hidden = !wrong[line.dataset.when];
 }
 
@@ -28,7 +32,7 @@ function hear(xhr) {
   const date = xhr.getResponseHeader("Date");
   if (date) ahead = new Date(date) - Date.now();
   hearStream();
-  wrong.lost = false;
+  wrong.lost = wrong.busy = isOlder = false;
 }
 
 function hearStream() {
@@ -39,6 +43,7 @@ function hearStream() {
 const asksAgain = (element) => element.getAttribute("hx-trigger")?.includes("every ");
 
 function follow() {
+  wrong.busy = isOlder;
   document.addEventListener("htmx:configRequest", ({ detail }) => {
     if (asksAgain(detail.elt)) detail.timeout = NO_ANSWER_AFTER;
   });
@@ -51,6 +56,7 @@ function follow() {
     const isTaken = successful || xhr.status === 422;
     if (isTaken) hear(xhr);
     else if (xhr.getResponseHeader("Rookery-State") === "no-database") wrong.lost = true;
+    else if (xhr.getResponseHeader("Rookery-State") === "busy") wrong.busy = true;
     if (!isTaken && requestConfig.verb !== "get") wrong.unsaved = true;
     show();
   });

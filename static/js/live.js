@@ -4,7 +4,7 @@
 //
 //   [data-stream]          the stream's address, with the state shown (seen=)
 //   [hx-trigger~=live]     asks again at the event "live"
-//   document: "live:heard" the server has said something
+//   document: "live:heard" the server has said something; "live:ask" for scripts that ask
 
 const [ASKS_EVERY, SILENT_AFTER] = [4000, 20000];
 const BACK = [3000, 9000];
@@ -12,8 +12,11 @@ const BACK = [3000, 9000];
 let source = null;
 let followed = "";
 let heardAt = 0;
-let askedAt = Date.now();
+const begunAt = Date.now();
+let askedAt = 0;
 let waits = null;
+let isLate = false;
+const busy = new Set();
 
 const region = () => document.querySelector("[data-stream]");
 const between = ([least, most]) => least + Math.random() * (most - least);
@@ -23,19 +26,25 @@ function hear() {
   document.dispatchEvent(new CustomEvent("live:heard"));
 }
 
+// A press waits for its answer: what it was made in must stay until then.
+const isBusy = () => busy.size > 0;
+
 function askAgain() {
+  if (isBusy()) return void (isLate = true);
   askedAt = Date.now();
+  document.dispatchEvent(new CustomEvent("live:ask"));
   for (const part of document.querySelectorAll("[hx-trigger^=live]")) {
     part.dispatchEvent(new CustomEvent("live"));
   }
 }
 
-// Not all pages of a hall at once.
+// Not all pages of a hall at once, and none more often than without a stream.
 function askSoon(within) {
+  const rest = askedAt + ASKS_EVERY - Date.now();
   waits ??= setTimeout(() => {
     waits = null;
     askAgain();
-  }, Math.random() * within);
+  }, Math.max(Math.random() * within, rest));
 }
 
 // --- what comes with the stream
@@ -77,6 +86,7 @@ function note(seen) {
 
 function show({ data }) {
   hear();
+  if (isBusy()) return void (isLate = true);
   const { seen, html } = JSON.parse(data);
   const folds = opened();
   const isWhole = html.map(replace).every(Boolean);
@@ -119,13 +129,21 @@ function look() {
   if (document.hidden) return;
   const isOpen = source?.readyState === EventSource.OPEN;
   if (isOpen && Date.now() - heardAt > SILENT_AFTER) follow();
-  else if (!isOpen && Date.now() - askedAt >= ASKS_EVERY) askAgain();
+  else if (!isOpen && Date.now() - Math.max(askedAt, begunAt) >= ASKS_EVERY) askAgain();
 }
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return close();
   askAgain();
   follow();
+});
+
+document.addEventListener("htmx:beforeSend", ({ detail }) => busy.add(detail.xhr));
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  busy.delete(detail.xhr);
+  if (!isLate || isBusy()) return;
+  isLate = false;
+  askAgain();
 });
 
 // A phone that knows that it has no network need not wait for silence.

@@ -1,11 +1,11 @@
-// Keeps a team's own page current: asks every few seconds and rings when the team is called. Without
-// it the page reloads by itself. Does not know what the page shows.
+// Keeps a team's own page current: asks when live.js says so, and slowly by itself. Rings when the
+// team is called. Without it the page reloads by itself. Does not know what the page shows.
 //
 //   #mine, #account     replaced by the new ones
 //   #mine[data-seen]    what the page shows; the answer's Rookery-Seen is the new value
 //   #mine[data-state]   rings at "called"; data-match, data-said: the match, in words
 
-const EVERY = 4000;
+const EVERY = 30000;
 const CUT_AFTER = 15000;
 const GIVE_UP = 8000;
 const SEEN = "Rookery-Seen";
@@ -48,7 +48,6 @@ function show(page) {
 }
 
 async function ask() {
-  document.getElementById("cut").hidden = Date.now() - heardAt < CUT_AFTER;
   if (asking) return;
   asking = true;
   const patience = new AbortController();
@@ -96,5 +95,11 @@ document.querySelector("#sound button").addEventListener("click", async () => {
   sayWhetherItSounds();
 });
 
-document.addEventListener("visibilitychange", ask);
+function sayWhetherItIsCut() {
+  document.getElementById("cut").hidden = Date.now() - heardAt < CUT_AFTER;
+}
+
+document.addEventListener("live:ask", ask);
+document.addEventListener("live:heard", () => (heardAt = Date.now()));
 setInterval(ask, EVERY);
+setInterval(sayWhetherItIsCut, 1000);

@@ -66,10 +66,10 @@ def test_the_board_says_paper_while_the_server_has_no_database(
     desk.clock.install()
     at_the_board(desk, stage)
     desk.route("**/floor/?since=*", without_database)
-    pass_time(desk, 10)
+    pass_time(desk, 12)
     expect(desk.locator("[data-when=lost]")).to_be_visible()
     desk.unroute("**/floor/?since=*")
-    pass_time(desk, 10)
+    pass_time(desk, 12)
     expect(desk.locator("[data-when=lost]")).to_be_hidden()
     assert {fault[:3] for fault in faults} == {"503"}
     faults.clear()

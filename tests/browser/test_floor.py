@@ -117,7 +117,7 @@ def test_who_was_logged_out_is_asked_to_log_in_and_sees_no_empty_floor(desk: Pag
     stage = a_hall()
     at_the_floor(desk, stage)
     desk.context.clear_cookies(name=settings.SESSION_COOKIE_NAME)
-    desk.clock.fast_forward(6000)
+    desk.clock.fast_forward(31_000)
     expect(desk.locator("[name=password]")).to_be_visible()
 
 

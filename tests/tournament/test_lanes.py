@@ -256,7 +256,7 @@ def test_an_answer_is_closed_when_it_breaks_off() -> None:
     assert page.closed
 
 
-@pytest.mark.parametrize(("path", "lane"), [("/t/spring/4/", "TABLES"), ("/e/spring/", "PAGES")])
+@pytest.mark.parametrize(("path", "lane"), [("/t/spring/4/", "TABLES"), ("/e/spring/", "BYTES")])
 def test_what_a_table_sends_has_a_lane_of_its_own(
     monkeypatch: pytest.MonkeyPatch, path: str, lane: str
 ) -> None:

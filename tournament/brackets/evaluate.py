@@ -36,7 +36,7 @@ from tournament.brackets.rounds.verdict import (
 )
 from tournament.brackets.standings import verdict_of
 from tournament.brackets.tallies import tallies_of, with_totals
-from tournament.brackets.walk import NOBODY, House, Told, latest, walk
+from tournament.brackets.walk import NO_CHAIRS, NOBODY, House, Kept, Told, latest, walk
 
 NOTHING: Carried = MappingProxyType({})
 
@@ -54,6 +54,7 @@ def evaluate(
     low_hands: bool = False,
     decided: Decided | None = None,
     house: House = NOBODY,
+    kept: Kept = NO_CHAIRS,
     carried: Carried = NOTHING,
 ) -> Evaluation:
     """The event after these results and draws, in the order they came in.
@@ -62,8 +63,8 @@ def evaluate(
     is played off, and pools share every tie. `scores` are the points of matches and
     `counts` what was counted there, for the keys; `hands` are extra hands, of which with
     `low_hands` the fewest points are first.
-    `decided` are the director's places. `house` says at which tables house players play. `carried`
-    are the totals brought from earlier stages.
+    `decided` are the director's places. `house` says at which tables house players play, and
+    `kept` whose chairs substitutes keep. `carried` are the totals brought from earlier stages.
 
     A result counts while its entrants are the entrants of its match; of several between the same
     two, the latest. Others are stale and revive when their entrants come back. A forfeit is a loss
@@ -72,7 +73,7 @@ def evaluate(
     """
     told = latest(results)
     gone = {departure.entrant for departure in departures}
-    matches = walk(plan, told, gone, house)
+    matches = walk(plan, told, gone, house, kept)
     by = (scores or {}, counts, hands, low_hands, decided or {}, carried, plan.prefix)
     facts = StandingsFacts(gone, draws, *by)
     played = _Played(

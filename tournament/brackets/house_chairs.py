@@ -1,6 +1,7 @@
-"""House players who fill an empty chair at a table of individuals.
+"""Chairs at a table of individuals that somebody fills for who is not there.
 
-They count toward the number needed to play. They are no entrants and are not ranked.
+House players take an empty chair: they count toward the number needed to play, are no entrants and
+are not ranked. A substitute keeps the chair of somebody who leaves in the middle of a game.
 """
 
 from django.db import models
@@ -27,3 +28,20 @@ class HouseChair(models.Model):
 
     def __str__(self) -> str:
         return f"{self.player} fills a chair in {self.match}"
+
+
+class KeptChair(models.Model):
+    """A chair in which a substitute plays the match to its end, although its entry has left."""
+
+    match = models.ForeignKey("brackets.Match", models.CASCADE, related_name="kept_chairs")
+    entry = models.ForeignKey("registration.Entry", models.PROTECT, related_name="kept_chairs")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["match", "id"]
+        constraints = [
+            models.UniqueConstraint(fields=["match", "entry"], name="a_chair_is_kept_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.entry} is substituted in {self.match}"

@@ -17,6 +17,7 @@ from tournament.brackets.drawn_cards import CardDraw as CardDraw  # Django finds
 from tournament.brackets.drawn_cards import DrawnCard as DrawnCard
 from tournament.brackets.extra_hands import ExtraHand as ExtraHand  # Django finds it here
 from tournament.brackets.house_chairs import HouseChair as HouseChair  # Django finds it here
+from tournament.brackets.house_chairs import KeptChair as KeptChair
 from tournament.brackets.kept_apart import KeptApart as KeptApart  # Django finds it here
 from tournament.brackets.named_winners import NamedWinner as NamedWinner  # Django finds it here
 from tournament.brackets.paper_entries import PaperEntry as PaperEntry  # Django finds it here

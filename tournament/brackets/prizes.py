@@ -38,13 +38,17 @@ class SidePrize:
 
 @dataclass(frozen=True, slots=True)
 class Purse:
-    """All prizes of a division. `places` starts with first place; `pot` is what shares divide."""
+    """All prizes of a division. `places` starts with first place; `pot` is what shares divide.
+
+    `through`: the places are those through all stages that are connected with the division's.
+    """
 
     currency: str = "USD"
     pot: int = 0
     places: tuple[PlacePrize, ...] = ()
     sides: tuple[SidePrize, ...] = ()
     first_takes_no_side: bool = False
+    through: bool = False
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> "Purse":

@@ -17,7 +17,7 @@ from tournament.brackets.decision_facts import decided_places
 from tournament.brackets.evaluate import evaluate
 from tournament.brackets.extra_hands import extra_hands
 from tournament.brackets.graph.carry import read_carried
-from tournament.brackets.house_chairs import HouseChair
+from tournament.brackets.house_chairs import HouseChair, KeptChair
 from tournament.brackets.models import Match, Placing, Result, Slot, Stage
 from tournament.brackets.outcome import Evaluation, MatchState, Scores
 from tournament.brackets.plan import Plan
@@ -28,7 +28,7 @@ from tournament.brackets.stored_plan import plan_of
 from tournament.brackets.swap_facts import swaps_of
 from tournament.brackets.swaps import Swap, arranged
 from tournament.brackets.tie_facts import counts_of, drawn_cards, points_of
-from tournament.brackets.walk import House, latest
+from tournament.brackets.walk import House, Kept, latest
 from tournament.registration.models import Departure, Division
 
 State = Match.State
@@ -60,6 +60,7 @@ class Facts:
     swaps: tuple[Swap, ...] = ()
     decided: Decided = field(default_factory=dict)
     house: House = field(default_factory=dict)
+    kept: Kept = field(default_factory=dict)
     carried: Carried = field(default_factory=dict)
 
     def arranged(self) -> Plan:
@@ -81,6 +82,7 @@ class Facts:
             low_hands=self.low_hands,
             decided=self.decided,
             house=self.house,
+            kept=self.kept,
             carried=self.carried,
         )
 
@@ -147,6 +149,7 @@ def facts_among(
         swaps=swaps_of(stage, seeds),
         decided=decided_places(stage, seeds),
         house=_house(stage) if plan.kind.seats else {},
+        kept=_kept(stage, seeds) if plan.kind.seats else {},
         carried=read_carried(carried),
     )
 
@@ -159,6 +162,14 @@ def _is_low(division: Division) -> bool:
 def _house(stage: Stage) -> House:
     rows = HouseChair.objects.filter(match__stage=stage, withdrawn_at__isnull=True)
     return Counter(rows.values_list("match__code", flat=True))
+
+
+def _kept(stage: Stage, seeds: Mapping[int, int]) -> Kept:
+    found: dict[str, frozenset[int]] = {}
+    rows = KeptChair.objects.filter(match__stage=stage, entry__in=seeds)
+    for code, entry in rows.values_list("match__code", "entry_id"):
+        found[code] = found.get(code, frozenset()) | {seeds[entry]}
+    return found
 
 
 def _results(stage: Stage) -> QuerySet[Result]:

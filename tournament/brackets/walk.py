@@ -20,6 +20,9 @@ FEWEST_ENTRANTS = 2
 House: TypeAlias = Mapping[str, int]
 """Match → number of house players."""
 NOBODY: House = MappingProxyType({})
+Kept: TypeAlias = Mapping[str, frozenset[int]]
+"""Match → whose chairs substitutes keep to its end, although they have left."""
+NO_CHAIRS: Kept = MappingProxyType({})
 
 Told: TypeAlias = dict[tuple[str, int, int], Result]
 
@@ -42,7 +45,11 @@ def latest(results: Sequence[Result]) -> Told:
 
 
 def walk(
-    plan: Plan, told: Told, gone: AbstractSet[int], house: House = NOBODY
+    plan: Plan,
+    told: Told,
+    gone: AbstractSet[int],
+    house: House = NOBODY,
+    kept: Kept = NO_CHAIRS,
 ) -> dict[str, MatchState]:
     """The state of every match. Moves the results that count out of `told`."""
     holders = plan.holders()
@@ -52,7 +59,8 @@ def walk(
     for code, places, needs in plan.wires:
         one, two, *more = [holders[each] for each in places]
         if more:
-            match = _at_table(code, (one, two, *more), told, gone, house.get(code, 0), fewest)
+            away = gone - kept[code] if code in kept else gone
+            match = _at_table(code, (one, two, *more), told, away, house.get(code, 0), fewest)
         elif one > 0 and two > 0 and (not needs or _won_by_second(matches[needs])):
             match = _between(code, one, two, told, gone)
         else:

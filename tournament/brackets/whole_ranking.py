@@ -19,7 +19,8 @@ from tournament.registration.models import Division, Event
 class WholeRanking:
     """The places of the entries, by key, in stages that lead to each other.
 
-    `divisions` are those whose stages they are. `is_over`: every stage is published and played.
+    `divisions` are those whose stages they are. `is_over`: every stage is published and played, or
+    the event is finished.
     """
 
     divisions: Sequence[Division]
@@ -30,7 +31,7 @@ class WholeRanking:
 def whole_rankings(event: Event) -> list[WholeRanking]:
     """One ranking for each group of connected stages, if one of them is published."""
     graph = event_graph(event)
-    rows = Stage.objects.filter(division__event=event).select_related("division")
+    rows = Stage.objects.filter(division__event=event).select_related("division__event")
     stages = {Node(row.division_id, row.number): row for row in rows}
     divisions = {row.pk: row for row in event.divisions.order_by("position")}
     found, seen = [], set[Node]()
@@ -43,6 +44,12 @@ def whole_rankings(event: Event) -> list[WholeRanking]:
         if len(together) > 1 and published:
             found.append(_ranking(graph, together, [stages[each] for each in published], divisions))
     return found
+
+
+def whole_ranking_of(division: Division) -> WholeRanking | None:
+    """The ranking through the stages of this division and those connected with them, if any."""
+    rankings = whole_rankings(division.event)
+    return next((row for row in rankings if division in row.divisions), None)
 
 
 def _ranking(
@@ -59,10 +66,11 @@ def _ranking(
         [_rows(stage, over=stage.pk not in open_ones) for stage in later],
     )
     here = {node.division for node in together}
+    is_finished = stages[0].division.event.finished_at is not None
     return WholeRanking(
         divisions=[row for key, row in divisions.items() if key in here],
         places=numbered(rows),
-        is_over=not open_ones and len(stages) == len(together),
+        is_over=is_finished or (not open_ones and len(stages) == len(together)),
     )
 
 

@@ -21,6 +21,7 @@ from tournament.desk.timing.game_times import call_time
 from tournament.desk.timing.lateness import rule_late
 from tournament.live.roles import Role
 from tournament.live.services import Actor
+from tournament.registration.calendar import left_alone
 from tournament.registration.models import NEVER, Event
 from tournament.timing.clock_jumps import Beat, step_between
 from tournament.timing.lateness import Wait, waits_to_come
@@ -48,10 +49,14 @@ def tick(beat: Beat, last: Beat | None) -> list[Receipt]:
     return [receipt for event in _to_look_at(beat.wall) for receipt in _ruled(event, beat.wall)]
 
 
-def look_at_all() -> None:
-    """Check every event under way at the next beat: the code may have changed."""
+def look_at_all(now: datetime) -> None:
+    """Check every event under way at the next beat: the code may have changed.
+
+    Events that were left alone keep their own time: a start must not wait for all that lie about.
+    """
+    alone = left_alone(Event.objects.all(), now).values("pk")
     playing = Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY)
-    playing.update(look_again_at=None)
+    playing.exclude(pk__in=alone).update(look_again_at=None)
 
 
 def _to_look_at(now: datetime) -> list[Event]:
@@ -61,10 +66,11 @@ def _to_look_at(now: datetime) -> list[Event]:
 
 
 def _under_way(now: datetime) -> list[Event]:
-    """The events with something to play, or a recent result."""
+    """The events with something to play, or a recent result, that nobody left alone."""
     to_play = Event.objects.filter(divisions__stages__matches__state__in=UNDER_WAY)
     played = Event.objects.filter(divisions__stages__matches__results__at__gt=now - RECENT)
-    return list((to_play | played).filter(finished_at__isnull=True).distinct())
+    events = (to_play | played).filter(finished_at__isnull=True).distinct()
+    return list(events.exclude(pk__in=left_alone(Event.objects.all(), now).values("pk")))
 
 
 def _stopped(event: Event, now: datetime, step: timedelta) -> Iterator[Receipt]:

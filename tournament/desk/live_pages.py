@@ -12,7 +12,8 @@ either. They wait a moment, the longer the more they are.
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+import re
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 from urllib.parse import urlsplit
@@ -21,11 +22,13 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from rules.typed_numbers import whole_number
-from tournament.desk.public.news import EVERYTHING
+from tournament.desk.act.shown import MATCHES, with_hands
+from tournament.desk.public.news import EVERYTHING, about_matches
 from tournament.live.hub import Frame, Hub, Topic, event
 from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
 from tournament.live.stream import LIVE, NO_TOPIC, Asked, Declined, Following
+from tournament.live.versions import DIGITS, About
 
 PUSHED = {"event", "division", "match", "results", "overall", "wall"}
 """The pages that are sent as bytes, by the names of their addresses."""
@@ -38,18 +41,25 @@ REST = 2.0
 SPREAD_MS, LONGEST_MS = 4, 8_000
 """How long readers wait before they ask again: milliseconds for each of them, and at most."""
 FOUND = 200
+NAME = re.compile(r"\d{1,9}/[\w-]{1,12}", re.ASCII)
+"""A match: its stage and code."""
+MOST_MATCHES = 100
 WHOLE = "event"
 """The name under which the log says that everything may look different."""
 
 log = logging.getLogger(__name__)
 
 
+ALL = About()
+"""Whatever officials see."""
+
+
 @dataclass(frozen=True, slots=True)
 class News:
-    """That an event has changed; `is_public`: in something that everybody sees."""
+    """That an event has changed in something that a page is about."""
 
     event: str
-    is_public: bool = False
+    about: About = ALL
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +77,19 @@ Ask = Callable[[Page, str], Awaitable[tuple[int, str]]]
 """Ask for a page as a reader without rights who has `seen` a state: status and HTML."""
 
 
+@dataclass(slots=True)
+class Changed:
+    """What changed at an event since the last look: names of the log, and the state after it."""
+
+    touched: set[str] = field(default_factory=set)
+    state: str = ""
+
+
+def state_of(number: int, digest: str) -> str:
+    """The name of an event's state after the log's row with this number and hash."""
+    return f"{number}-{digest[:DIGITS]}"
+
+
 @dataclass
 class LivePages:
     """Hears the log, and sends the topics of the hub what is new.
@@ -78,7 +101,7 @@ class LivePages:
     ask: Ask
     head: Callable[[str], Awaitable[str | None]]
     shown: dict[Page, Parts] = field(default_factory=dict)
-    changed: dict[str, set[str]] = field(default_factory=dict)
+    changed: dict[str, Changed] = field(default_factory=dict)
     opening: dict[Topic, "asyncio.Task[Frame]"] = field(default_factory=dict)
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _sending: "asyncio.Task[None] | None" = None
@@ -95,13 +118,15 @@ class LivePages:
     def hear(self, changes: Sequence[Change]) -> None:
         """Note which events have changed, and what of them."""
         for change in changes:
-            self.changed.setdefault(change.topic, set()).update(change.touched)
+            changed = self.changed.setdefault(change.topic, Changed())
+            changed.touched.update(change.touched)
+            changed.state = state_of(change.number, change.hash)
         self._news.set()
 
     def forget(self) -> None:
         """Send everything anew: the database is another one."""
         self.shown.clear()
-        self.changed |= {_event(topic): {WHOLE} for topic in self.hub}
+        self.changed |= {_event(topic): Changed({WHOLE}) for topic in self.hub}
         self._news.set()
 
     async def find(self, asked: Asked) -> Following:
@@ -120,10 +145,10 @@ class LivePages:
         event = f"event/{number}"
         address, language = asked.query.get("page", ""), asked.query.get("lang", "")
         if not _is_pushed(address) or language not in dict(settings.LANGUAGES):
-            return News(event, is_public=asked.query.get("about") == "public")
+            return News(event, _about(asked.query))
         page = Page(event, address, language, asked.host, asked.scheme)
         others = sum(isinstance(topic, Page) and topic.event == event for topic in self.hub)
-        return page if page in self.hub or others < MOST_PAGES else News(event, is_public=True)
+        return page if page in self.hub or others < MOST_PAGES else News(event, EVERYTHING)
 
     async def _opened(self, topic: News | Page) -> Frame:
         """The state of a topic that nobody follows yet, found once for all who ask meanwhile."""
@@ -140,7 +165,7 @@ class LivePages:
 
     async def _open(self, topic: News | Page) -> Frame:
         if isinstance(topic, News):
-            return await self._news_of(topic)
+            return self._asks(topic, await self._state(topic))
         status, html = await self.ask(topic, "")
         parts = parts_of(html) if status == FOUND else None
         if parts is None or not parts.stream.startswith(_path(topic.event)):
@@ -148,13 +173,16 @@ class LivePages:
         self.shown[topic] = parts
         return _frame(parts, parts.whole)
 
-    async def _news_of(self, topic: News) -> Frame:
-        head = await self.head(topic.event)
-        if head is None:
+    async def _state(self, topic: News) -> str:
+        state = await self.head(topic.event)
+        if state is None:
             raise Declined(NO_TOPIC)
+        return state
+
+    def _asks(self, topic: News, state: str) -> Frame:
         wait = min(self.hub.followers(topic) * SPREAD_MS, LONGEST_MS)
-        asks = event("ask", str(wait).encode(), head)
-        return Frame(head, asks, asks)
+        asks = event("ask", str(wait).encode(), state)
+        return Frame(state, asks, asks)
 
     async def _send(self) -> None:
         """Send what has changed, for ever. Pauses longer than it renders."""
@@ -166,20 +194,21 @@ class LivePages:
             self.shown = {page: parts for page, parts in self.shown.items() if page in self.hub}
             begun = monotonic()
             for topic in sorted(self.hub, key=self.hub.followers, reverse=True):
-                if _concerns(topic, changed.get(_event(topic), ())):
-                    await self._send_safely(topic)
+                if (found := changed.get(_event(topic))) and _concerns(topic, found.touched):
+                    await self._send_safely(topic, found.state)
             await asyncio.sleep((monotonic() - begun) * REST)
 
-    async def _send_safely(self, topic: Topic) -> None:
+    async def _send_safely(self, topic: Topic, state: str) -> None:
         """Send one topic. Its pages ask by themselves if that fails."""
         try:
-            await self._send_one(topic)
+            await self._send_one(topic, state)
         except Exception:
             log.exception("A live page was not sent.")
 
-    async def _send_one(self, topic: Topic) -> None:
+    async def _send_one(self, topic: Topic, state: str) -> None:
         if isinstance(topic, News):
-            await self.hub.publish(topic, await self._news_of(topic))
+            frame = self._asks(topic, state or await self._state(topic))
+            await self.hub.publish(topic, frame)
         elif isinstance(topic, Page):
             before = self.shown.get(topic)
             status, html = await self.ask(topic, before.seen if before else "")
@@ -202,8 +231,17 @@ def _is_pushed(address: str) -> bool:
 
 def _concerns(topic: Topic, touched: Collection[str]) -> bool:
     """Whether a change of these names of the log may be seen by who follows the topic."""
-    is_all = isinstance(topic, News) and not topic.is_public
-    return bool(touched) and (is_all or EVERYTHING.concerns(touched))
+    about = topic.about if isinstance(topic, News) else EVERYTHING
+    return about.concerns(touched)
+
+
+def _about(query: Mapping[str, str]) -> About:
+    """What a page that asks again is about: all, what everybody sees, or also its own matches."""
+    if query.get("about") == "own":
+        names = query.get("matches", "").split("~")
+        own = [MATCHES + name for name in names[:MOST_MATCHES] if NAME.fullmatch(name)]
+        return about_matches(with_hands(own))
+    return EVERYTHING if query.get("about") == "public" else ALL
 
 
 def _event(topic: Topic) -> str:

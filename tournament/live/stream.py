@@ -24,7 +24,7 @@ LIVE = "/live/"
 BEATS_EVERY = 8.0
 RETRY = (2_000, 6_000)
 """Milliseconds until a page comes back after its stream broke: not all at once."""
-LONGEST_QUERY = 1_000
+LONGEST_QUERY = 2_000
 PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
 STREAM = [
     (b"content-type", b"text/event-stream; charset=utf-8"),

@@ -29,6 +29,8 @@ Forget = Callable[[], None]
 LOOKS_EVERY = {"sqlite": 0.25, "postgresql": 1.0}
 """Seconds until it looks whether others have committed."""
 RETRIES_AFTER = 1.0
+LONGEST_WAIT = 1.0
+"""Seconds that a page waits to hear of a change made here, before it is rendered anew."""
 LISTEN, NOTIFY = "LISTEN rookery_log", "NOTIFY rookery_log"
 AT_ONCE = 500
 """Rows in one query. More are read in the next one."""
@@ -61,6 +63,11 @@ class Watch:
     _committed: bool = False
     _ends: bool = False
     _is_blind: bool = False
+    _commits: int = 0
+    _heard_of: int = 0
+    """How many commits this process made, and of how many of them the listeners have heard."""
+    _counting: threading.Lock = field(default_factory=threading.Lock)
+    _hearing: "list[asyncio.Future[None]]" = field(default_factory=list)
     _version: int = -1
     _listens: Any = None
     """The driver's connection that listens for notices."""
@@ -94,10 +101,29 @@ class Watch:
     def wake(self, *, committed: bool = False) -> None:
         """Look now. From any thread."""
         self._committed |= committed
+        if committed:
+            with self._counting:
+                self._commits += 1
         if not self._rung and self._bell is not None:
             self._rung = True
             with contextlib.suppress(OSError):
                 self._bell.send(b"!")
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether something was committed here of which the listeners have not heard yet."""
+        return self._heard_of < self._commits
+
+    async def catch_up(self) -> bool:
+        """Wait a moment until the listeners have heard of what is committed. Whether they have."""
+        commits = self._commits
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(LONGEST_WAIT):
+                while self._heard_of < commits:
+                    heard: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+                    self._hearing.append(heard)
+                    await heard
+        return self._heard_of >= commits
 
     def _run(self, ear: socket.socket) -> None:
         with ear, selectors.DefaultSelector() as selector:
@@ -125,17 +151,19 @@ class Watch:
 
     def _look(self, selector: selectors.BaseSelector) -> None:
         committed, self._committed = self._committed, False
+        commits = self._commits
         if connection.vendor == "sqlite":
             (version,) = fetch("PRAGMA data_version", [])[0]
-            if version == self._version and self.reader.has_begun:
-                return
-            self._read()
-            self._version = version
+            if version != self._version or not self.reader.has_begun:
+                self._read()
+                self._version = version
         else:
             self._take_notices(selector)
             self._read()
             if committed:
                 connection.connection.execute(NOTIFY)
+        if commits != self._heard_of:
+            self._tell(self._say_caught_up, commits)
 
     def _take_notices(self, selector: selectors.BaseSelector) -> None:
         """Listen, and clear the notices that came: what they are about is read anyway."""
@@ -189,6 +217,13 @@ class Watch:
     def _say_heard(self, changes: Sequence[Change]) -> None:
         for heard in self.heard:
             heard(changes)
+
+    def _say_caught_up(self, commits: int) -> None:
+        self._heard_of = commits
+        waiting, self._hearing = self._hearing, []
+        for heard in waiting:
+            if not heard.done():
+                heard.set_result(None)
 
     def _say_forget(self) -> None:
         for forget in self.forget:

@@ -1,14 +1,22 @@
-"""Events by time: under way, to come, past."""
+"""Events by time: under way, to come, past; and those that nobody touches any more."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import CharField, Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models.functions import Cast, Concat
+
+from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
 LASTS = timedelta(days=3)
 """How long an event counts as under way from its first day, unless it is finished."""
 BEFORE = timedelta(hours=12)
+A_DAY = timedelta(days=1)
+LAST_ROW = LogEntry.objects.filter(
+    topic=Concat(Value("event/"), Cast(OuterRef("pk"), CharField())), number=OuterRef("version")
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +35,16 @@ def by_time(events: Iterable[Event], now: datetime) -> Events:
     past = [row for row in rows if row.finished_at or row.starts_at < now - LASTS]
     here = [row for row in rows if row not in coming and row not in past]
     return Events(now=here, coming=coming[::-1], past=past)
+
+
+def left_alone(events: QuerySet[Event], now: datetime) -> QuerySet[Event]:
+    """Those that began, are not finished and did not change for a day."""
+    long_ago = now - A_DAY
+    begun = events.filter(finished_at__isnull=True, starts_at__lt=long_ago)
+    return begun.filter(Exists(LAST_ROW.filter(at__lt=long_ago)))
+
+
+def alone_since(events: QuerySet[Event], now: datetime) -> Mapping[int, datetime]:
+    """When the events that were left alone changed last, by their ids."""
+    alone = left_alone(events, now).annotate(changed_at=Subquery(LAST_ROW.values("at")[:1]))
+    return dict(alone.values_list("pk", "changed_at"))

@@ -44,11 +44,15 @@ class Season(models.Model):
 
 
 class SeasonEvent(models.Model):
-    """An event of a season, by the places of one of its divisions."""
+    """An event of a season, by the places of one of its divisions.
+
+    `whole`: by the places through all stages that are connected with the division's.
+    """
 
     season = models.ForeignKey(Season, models.CASCADE, related_name="events")
     event = models.ForeignKey(Event, models.CASCADE, related_name="seasons")
     division = models.ForeignKey(Division, models.CASCADE, related_name="seasons")
+    whole = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["event__starts_at", "id"]

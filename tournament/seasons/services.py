@@ -56,8 +56,11 @@ def _free_slug(name: str) -> str:
     return slug
 
 
-def add_to_season(*, season: Season, division: Division) -> SeasonEvent:
-    """Add a division's event. Refused if the event is in, is a trial, or ranks nobody."""
+def add_to_season(*, season: Season, division: Division, whole: bool = False) -> SeasonEvent:
+    """Add a division's event, with `whole` by its places through all stages.
+
+    Refused if the event is in, is a trial, or ranks nobody, or if there are no other stages.
+    """
     event = division.event
     if season.events.filter(event=event).exists():
         raise refusal(
@@ -80,4 +83,11 @@ def add_to_season(*, season: Season, division: Division) -> SeasonEvent:
             code="no-places",
             where="division",
         )
-    return SeasonEvent.objects.create(season=season, event=event, division=division)
+    if whole and not (division.ways_in.exists() or division.ways_out.exists()):
+        raise refusal(
+            say("No other stages are connected with %(division)s.", division=division.name),
+            remedy=say("Add it by its own places."),
+            code="no-other-stages",
+            where="whole",
+        )
+    return SeasonEvent.objects.create(season=season, event=event, division=division, whole=whole)

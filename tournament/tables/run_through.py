@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import accumulate, pairwise
 
+FEWER_TRIED = 16
+"""How many fewer tables are tried to see if a table more is no gain."""
+
 
 @dataclass(frozen=True, slots=True)
 class Job:
@@ -158,13 +161,14 @@ def minutes_needed(jobs: Sequence[Job], counts: Sequence[int]) -> list[int]:
     """The total time with each of these numbers of tables, from fewest (at least one) to most.
 
     No job has begun. More tables never take longer: greedy calling can be slower with one table
-    more; then that table stays empty.
+    more; then that table stays empty. In a large hall only a few tables less are tried: with each
+    of five hundred an evening of a thousand teams took two seconds of CPU.
     """
     work, shortest = _Work(jobs), longest_wait(jobs)
     best = work.minutes + max((job.not_before for job in jobs), default=0)
     found = []
     for tried, count in pairwise((0, *counts)):
-        for tables in range(count, tried, -1):
+        for tables in range(count, max(tried, count - FEWER_TRIED), -1):
             if max(shortest, work.shortest_with(tables)) < best:
                 best = _greedily(work, tables, best)
         found.append(best)

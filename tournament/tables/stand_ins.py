@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
-from tournament.brackets.models import Match
+from tournament.brackets.models import Match, Slot
+from tournament.brackets.played_games import is_of_individuals
+from tournament.registration.models import Entry
 from tournament.tables.models import Substitution
 
 AGREED = Substitution.State.AGREED
@@ -42,3 +44,14 @@ def owners(match: Match) -> dict[int, int]:
 def sitting(team: list[int], sits: Mapping[int, int]) -> list[int]:
     """A team's players as they sit at the table."""
     return [sits.get(player, player) for player in team]
+
+
+def substituted_in(entry: Entry) -> list[Match]:
+    """The matches of individuals on the floor in which a substitute sits for this entry."""
+    slots = Slot.objects.filter(entrant=entry, match__state__in=Match.ON_THE_FLOOR)
+    players = set(entry.members.values_list("player", flat=True))
+    return [
+        slot.match
+        for slot in slots.select_related("match__stage__division")
+        if is_of_individuals(slot.match) and players & stand_ins(slot.match).keys()
+    ]

@@ -283,7 +283,7 @@ def test_call_all_calls_only_what_the_board_showed() -> None:
     stage = a_hall(tables=2)
     dora, give = director(), f"/desk/{stage.division.event.slug}/floor/give/"
     text = dora.get(f"/desk/{stage.division.event.slug}/floor/").text
-    shown = re.findall(r'name="offered" value="([^"]+)"', text)
+    shown = re.findall(r'name="offered" value="([^"]+)"', text)[0].split()
     set_tables(Act(stage.division.event, DIRECTOR, NOON), count=4)
     assert dora.post(give, {"offered": shown}).status_code == SAVED
     called = stage.matches.filter(state=Match.State.CALLED).values_list("code", flat=True)

@@ -1,15 +1,20 @@
 """Long lists in pages: a field of a hundred and twenty, and the same lists for eight."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from tests.kept import kept
-from tests.makers import a_division, a_stage, an_event
-from tests.makers_big import a_crowd
-from tests.makers_floor import director_at
+from tests.makers import DIRECTOR, NOON, a_division, a_stage, an_event
+from tests.makers_big import a_crowd, a_crowded_stage
+from tests.makers_floor import at_desk, begin, director_at, match_at_desk
+from tests.makers_shown import as_offered
 from tests.page_parts import numbers, part, parts
+from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
+from tournament.desk.tables.calls import give_tables
 from tournament.registration.models import Division, Entry
 from tournament.timing.models import CheckIn
 
@@ -130,3 +135,59 @@ def test_a_change_of_a_team_leads_back_to_its_page_of_the_list(
 @pytest.mark.parametrize("rest", LISTS)
 def test_a_page_stays_small(crowd: Division, desk: Client, rest: str) -> None:
     assert len(desk.get(at(crowd, rest)).content) <= 60_000
+
+
+@kept
+def a_big_hall(begun: bool) -> Stage:
+    """A bracket of 240 on 120 tables; its first round is called, or waits for its start."""
+    stage = a_crowded_stage(a_division(an_event(tables=120)), 240)
+    if begun:
+        begin(stage)
+    return stage
+
+
+def test_the_board_of_a_big_hall_is_windows_of_its_lists() -> None:
+    stage = a_big_hall(begun=True)
+    event = stage.division.event
+    desk = director_at(event)
+    offered = desk.get(at_desk(stage, "floor/")).text
+    assert len(offered) <= 120_000
+    assert parts(offered) >= {"more-in-order", "more-ready", "rows-shown"}
+    desk.post(at_desk(stage, "floor/give/"), as_offered(event))
+    called = desk.get(at_desk(stage, "floor/"))
+    assert len(called.content) <= 120_000
+    assert "more-called" in parts(called.text)
+    assert rows_shown(called) == [1, 64, 120]
+    assert len(called.context["board"].called) == 112
+    second = desk.get(at_desk(stage, "floor/?page=2"))
+    assert rows_shown(second) == [65, 120, 120]
+    assert "&amp;page=2" in second.text
+
+
+def test_of_a_hundred_late_tables_the_board_lists_the_most_urgent() -> None:
+    stage = a_big_hall(begun=True)
+    event = stage.division.event
+    give_tables(Act(event, DIRECTOR, NOON), shown=as_offered(event)["offered"])
+    answer = director_at(event).get(at_desk(stage, "floor/"))
+    kinds = Counter(need.kind for need in answer.context["to_do"])
+    assert max(kinds.values()) == 12
+    assert answer.context["to_do_count"] > 100
+    assert "more-to-do" in parts(answer.text)
+    assert [need.id for need in answer.context["to_do"]][:3] == [
+        need.id for need in answer.context["board"].needs
+    ][:3]
+
+
+def test_the_order_of_play_is_found_and_moved_by_number_across_pages() -> None:
+    stage = a_big_hall(begun=False)
+    desk = director_at(stage.division.event)
+    here = at_desk(stage, "order/")
+    assert rows_shown(desk.get(here))[:2] == [1, 25]
+    last = stage.matches.filter(state="ready").order_by("-play_order")[0]
+    found = desk.get(f"{here}?find={last.code}")
+    assert found.context["window"].rows[0].match.code == last.code
+    form = {"place": "1", "back": "order"}
+    referer = {"Referer": f"http://testserver{here}?find={last.code}"}
+    answer = desk.post(match_at_desk(last, "order/"), form, headers=referer)
+    assert answer["Location"] == f"{here}?find={last.code}"
+    assert desk.get(here).context["window"].rows[0].match.code == last.code

@@ -1,4 +1,4 @@
-"""Whole evenings of several stages over HTTP, each with a correction, a drop-out, a late comer.
+"""Whole evenings of several stages over HTTP: a correction, a drop-out, a late comer, a substitute.
 
 The better seed of a stage wins every game in it, so that everybody's place is known.
 """
@@ -17,14 +17,20 @@ from tests.makers_evenings import (
     played_out,
     plays,
 )
+from tests.makers_floor import match_at_desk
 from tests.makers_games import called, enter
 from tests.makers_graph import add_way, plan_stage, publish_next, titles
+from tests.makers_people import sits_at, substitutes_of
+from tests.makers_seasons import a_played_division, a_season
 from tests.makers_stages import choose, keep_places, publish
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.unfinished import unfinished
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Event
+from tournament.tables.models import Table
+from tournament.tables.selectors import match_at
 
 pytestmark = pytest.mark.django_db
 
@@ -40,12 +46,26 @@ def a_field(event: Event, players: tuple[str, ...], name: str = "Main event") ->
 
 
 def first_round(desk: Client, stage: Stage) -> None:
-    """Its first sheet is posted the wrong way round and corrected."""
-    first, *others = called(stage.division)
+    """Its first sheet is posted the wrong way round and corrected; a substitute plays another."""
+    first, other, *others = called(stage.division)
     wrong = plays(first, best_first=False)
-    for at in others:
+    replaced = somebody_steps_in(desk, other.table)
+    for at in (other, *others):
         play(at.table)
+    assert len(substitutes_of(replaced)) == 1
     corrects(desk, wrong)
+
+
+def somebody_steps_in(desk: Client, table: Table) -> Match:
+    """A player is too tired to sit down, and another plays for them."""
+    match = match_at(table)
+    assert match is not None
+    ill = entrants_of(match)[0].title
+    form = {"leaves": sits_at(match, ill).pk, "newcomer": "Sue Ash", "from_hand": 1}
+    form |= {"reason": "Tired", "said": "yes"}
+    answer = desk.post(match_at_desk(match, "people/propose/"), form)
+    assert answer.status_code == 303, answer.content.decode()
+    return match
 
 
 def comes_late(desk: Client, division: Division, player: str, place: str) -> Entry:
@@ -77,8 +97,8 @@ def overall(event: Event) -> list[tuple[int, list[str]]]:
     assert answer.status_code == 200
     (ranking,) = answer.context["rankings"]
     for row in ranking.rows:
-        assert all(title in answer.text for title in row.titles)
-    return [(row.place, sorted(row.titles)) for row in ranking.rows]
+        assert all(title in answer.text for _, title, _ in row.holders)
+    return [(row.place, sorted(title for _, title, _ in row.holders)) for row in ranking.rows]
 
 
 @pytest.mark.both_databases
@@ -121,6 +141,32 @@ def test_qualifying_an_upper_and_a_lower_half_with_half_the_points_then_a_final_
     assert set(told[4 : len(titles(best))]) == set(titles(best)) - set(titles(final))
     assert set(told[len(titles(best)) :]) >= set(titles(others))
     assert LogEntry.objects.filter(verb="stage.next").count() == 3
+
+    prizes = {"amount-1": "50", "amount-5": "5", "through": "on", "currency": "USD"}
+    assert desk.post(desk_page(upper, "prizes/"), prizes).status_code == 303
+    fifth = titles(others)[0]
+    assert (prize_of("Ann"), prize_of(fifth)) == ("$50.00", "$5.00")
+    results = Client().get(f"/e/{event.slug}/upper-half/results/").context["results"]
+    assert [(row.title, str(row.prize)) for row in results.rows if row.prize] == [("Ann", "$50.00")]
+    points = season_with(desk, upper, second=titles(final)[1])
+    assert (points["Ann"], points[titles(final)[1]], points[fifth]) == ("10", "24", "4")
+
+
+def prize_of(title: str) -> str:
+    """What this entry takes by its place through all stages, as everybody reads it."""
+    (ranking,) = Client().get("/e/beach-house-2026/overall/").context["rankings"]
+    (prize,) = [prize for row in ranking.rows for _, who, prize in row.holders if who == title]
+    return str(prize)
+
+
+def season_with(desk: Client, division: Division, second: str) -> dict[str, str]:
+    """The points of a season: the evening by its places through all stages, and two more."""
+    others = [a_played_division(name, ["Uma", "Val"], [second, "Wes"]) for name in "AB"]
+    season = a_season(*others)
+    form = {"division": division.pk, "whole": "on", "since": season.version}
+    assert desk.post(f"/desk/seasons/{season.slug}/add/", form).status_code == 303
+    rows = Client().get(f"/seasons/{season.slug}/").context["shown"].rows
+    return {row.name: str(row.total) for row in rows}
 
 
 @pytest.mark.both_databases

@@ -162,6 +162,34 @@ def test_the_fewest_penalties_break_a_tie() -> None:
     assert list(differences(Event.objects.get())) == []
 
 
+def test_a_substitute_plays_on_for_who_is_disqualified_in_the_middle_of_a_round() -> None:
+    event = an_event(tables=1)
+    desk = the_director(event)
+    division = a_session(desk, event)
+    night = EveningOfPartners(division, NAMES[:4])
+    choose(desk, division, format="rotation", **{"rotation-rounds": "2"})
+    publish(desk, division)
+    (at,) = called(division)
+    at.sits_down()
+    at.writes(**HAND, points="30")
+    match = night.finds(1, 1)
+    north, east, south, west = entries_at(match)
+    words = {"leaves": sits_at(match, south.title).pk, "newcomer": "Eve Ash"}
+    night.at(match, "propose/", **words, from_hand=2, reason="Refused a ruling", said="yes")
+    team = f"/desk/beach-house-2026/floor/team/session/{south.number}/"
+    assert not told(map(str, desk.get(team).context["follows"]), "R1-1")
+    gone = desk.post(f"{team}leave/", {"kind": "disqualified", "reason": "Refused a ruling"})
+    assert gone.status_code == 303
+    match.refresh_from_db()
+    assert (match.state, entries_at(match)) == (Match.State.PLAYING, [north, east, south, west])
+    for _ in range(3):
+        at.writes(**HAND, points="30")
+    at.signs()
+    assert posted(at).status_code == 303
+    assert set(night.points_shown()) == {north.number, east.number, west.number}
+    assert list(differences(Event.objects.get())) == []
+
+
 def pays(night: EveningOfPartners, number: int, table: int, who: int, code: str) -> None:
     """A referee charges a penalty of the book to one player of a table that has played."""
     match = night.finds(number, table)

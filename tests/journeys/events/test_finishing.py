@@ -8,9 +8,9 @@ from django.test import Client
 
 from scoring.models import ScoreSheet
 from tests.findings import codes
-from tests.hall_clock import NEXT_SUMMER
+from tests.hall_clock import NEXT_SUMMER, HallClock
 from tests.makers import a_phone_at, a_user, an_event, logged_in
-from tests.makers_before import the_director
+from tests.makers_before import the_director, the_scorer
 from tests.makers_clock import a_match_called_at_noon, after, the_clock_at
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.page_parts import parts
@@ -135,3 +135,36 @@ def test_my_events_are_under_way_to_come_and_past() -> None:
         "coming": ["next year"],
         "past": ["finished", "last year"],
     }
+
+
+def asks_whether_it_is_over(client: Client) -> list[bool]:
+    """Whether the overview asks, and the list of my events."""
+    pages = [client.get(page) for page in (DESK, "/desk/")]
+    assert [page.status_code for page in pages] == [200, 200]
+    return ["left-alone" in parts(page.text) for page in pages]
+
+
+def test_an_event_that_nobody_touched_for_a_day_asks_whether_it_is_over(
+    director: Client, stage: Stage, hall_clock: HallClock
+) -> None:
+    event = stage.division.event
+    sent(director, "tables/count/", count="6")
+    Event.objects.update(starts_at=NEXT_SUMMER - timedelta(days=2))
+    hall_clock.shows(NEXT_SUMMER + timedelta(hours=23))
+    assert asks_whether_it_is_over(the_director(event)) == [False, False]
+    hall_clock.shows(NEXT_SUMMER + timedelta(hours=25))
+    assert asks_whether_it_is_over(the_director(event)) == [True, True]
+    assert asks_whether_it_is_over(the_scorer(event)) == [False, False]
+    sent(the_director(event), "tables/count/", count="7")
+    assert asks_whether_it_is_over(the_director(event)) == [False, False]
+
+
+def test_a_finished_event_and_one_to_come_do_not_ask(
+    director: Client, stage: Stage, hall_clock: HallClock
+) -> None:
+    sent(director, "tables/count/", count="6")
+    hall_clock.shows(NEXT_SUMMER + timedelta(days=9))
+    Event.objects.update(starts_at=NEXT_SUMMER + timedelta(days=30))
+    assert asks_whether_it_is_over(the_director(stage.division.event)) == [False, False]
+    Event.objects.update(starts_at=NEXT_SUMMER, finished_at=NEXT_SUMMER)
+    assert asks_whether_it_is_over(the_director(stage.division.event)) == [False, False]

@@ -339,3 +339,11 @@ def test_who_may_make_no_events_makes_no_seasons() -> None:
     assert rita.get(f"{SEASONS}new/").status_code == 403
     assert rita.post(f"{SEASONS}new/", FORM).status_code == 403
     assert not Season.objects.exists()
+
+
+def test_places_through_all_stages_count_only_where_stages_are_connected() -> None:
+    june = three_divisions()[0]
+    a_season()
+    answer = sent(dora(), f"{HERE}add/", division=june.pk, whole="on")
+    assert codes(answer) == ["no-other-stages"]
+    assert not Season.objects.get().events.exists()

@@ -27,6 +27,7 @@ from tournament.desk.timing.changed_lateness import waive_waiting
 from tournament.desk.timing.clocks import announce_round, start_clocks, start_play, stop_clocks
 from tournament.desk.timing.game_times import give_extra_time, set_round_time
 from tournament.registration.models import NEVER, Event
+from tournament.timing.clock_jumps import Beat
 from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Arrival
 
@@ -81,9 +82,29 @@ def test_it_never_looks_again_where_nobody_plays() -> None:
 def test_a_clock_that_starts_looks_at_all_that_is_under_way() -> None:
     match, over = a_match_called_at_noon(), an_event()
     the_clock_at(after(1))
-    clock.look_at_all()
+    clock.look_at_all(after(2))
     assert looks_again_at(event_of(match)) is None
     assert looks_again_at(over) == NEVER
+
+
+def test_a_clock_that_starts_does_not_wait_for_events_that_were_left_alone() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    the_clock_at(after(1))
+    begun = Event.objects.get().starts_at
+    clock.look_at_all(max(begun, after(0)) + timedelta(days=1, minutes=1))
+    assert looks_again_at(event_of(match)) == after(15)
+
+
+def test_a_clock_that_jumps_stops_no_clocks_of_an_event_that_was_left_alone() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    event = event_of(match)
+    later = max(event.starts_at, after(0)) + timedelta(days=1, minutes=1)
+    before, jumped = Beat(later, 0, "a start"), Beat(later + minutes(60), 1, "a start")
+    assert clock.tick(jumped, before) == []
+    here(match, 1, now=later)
+    assert len(clock.tick(jumped, before)) == 1
 
 
 def test_a_change_that_comes_while_the_clock_looks_is_looked_at_next(

@@ -4,6 +4,7 @@ The address holds the search and the page (`?find=oak&page=3`). A list that fits
 neither.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic, TypeVar
@@ -12,6 +13,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from django.core.paginator import Page, Paginator
 from django.http import HttpRequest
 
+from rules.typed_numbers import whole_number
 from tournament.htmx import HtmxRequest
 from tournament.registration.names import FEWEST_LETTERS, plain
 
@@ -19,8 +21,8 @@ Row = TypeVar("Row")
 A_PAGE = 60
 LONGEST = 60
 FIND, PAGE = "find", "page"
-FARTHEST = 9
-"""Digits of a page number that are read; no list has more pages."""
+TOO_FAR = re.compile("[0-9]{10,}")
+"""A number that is not read: no list has so many pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,8 +125,7 @@ def window_of(
 def nearest_page(rows: Any, typed: str, size: int = A_PAGE) -> Page[Any]:
     """The page of this number, or the nearest one there is; the first if it is no number."""
     pages = Paginator(rows, size)
-    digits = typed.strip().lstrip("0")
-    number = 1
-    if digits.isascii() and digits.isdecimal():
-        number = int(digits) if len(digits) <= FARTHEST else pages.num_pages
-    return pages.page(min(number, pages.num_pages))
+    number = whole_number(typed)
+    if number is None:
+        number = pages.num_pages if TOO_FAR.fullmatch(typed.strip()) else 1
+    return pages.page(min(max(number, 1), pages.num_pages))

@@ -1,5 +1,6 @@
 """The floor board with the director's one-tap actions on it, the event's overview, and its log."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -16,12 +17,19 @@ from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import Desk, for_staff
-from tournament.desk.act.windows import nearest_page
-from tournament.desk.board.floor_board import Board, beat_of, kept_board, order_now, whole_order
+from tournament.desk.act.windows import asked_of, nearest_page, window_of
+from tournament.desk.board.floor_board import (
+    Board,
+    InOrder,
+    beat_of,
+    kept_board,
+    order_now,
+    whole_order,
+)
 from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm
 from tournament.desk.board.need import Need
 from tournament.desk.board.overview_page import overview
-from tournament.desk.board.tiles import SORTS
+from tournament.desk.board.tiles import SORTS, Tile
 from tournament.desk.board.undo import undo
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_of, match_words
@@ -42,6 +50,9 @@ from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name
 from tournament.tables.models import Table
 
+TILES, IN_ORDER = 64, 25
+MOST_OF_A_KIND = 12
+"""Items of one kind on the to-do list; the others move up as these are done."""
 REGIONS = {"now": "tournament/board/now.html", "order": "tournament/board/order.html"}
 
 
@@ -58,26 +69,55 @@ def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
     if region == "order":
         return desk.page(REGIONS[region], **context, order=order_now(event))
     board = kept_board(event, this, _sort(request))
-    context |= {"board": board, "order": board.order, **_to_do(request, board)}
+    tiles = window_of(board.tables, asked_of(request), _words_of_tile, TILES)
+    context |= {"board": board, "tiles": tiles, "order": board.order, **_to_do(request, board)}
     if region not in REGIONS:
         context["standing"] = Message.objects.filter(topic=event.topic).first()
         context["longest"] = Message.LONGEST
     return desk.page(REGIONS.get(region, "tournament/board/floor.html"), **context)
 
 
-def _to_do(request: HtmxRequest, board: Board) -> dict[str, Sequence[Need]]:
-    """What this official can do now, and what waits for others."""
+def _words_of_tile(tile: Tile) -> str:
+    return f"{tile.number} {tile.match.code if tile.match else ''}"
+
+
+def _to_do(request: HtmxRequest, board: Board) -> dict[str, object]:
+    """What this official can do now, and what waits for others: the most urgent of each kind, and
+    how many there are.
+    """
     assert isinstance(request.user, User)
-    mine = [need for need in board.needs if need.is_for(request.user)]
-    return {"to_do": mine, "waiting": [need for need in board.needs if need not in mine]}
+    user = request.user
+    mine = [need for need in board.needs if need.is_for(user)]
+    others = [need for need in board.needs if not need.is_for(user)]
+    return {
+        "to_do": _first_of_each_kind(mine),
+        "to_do_count": len(mine),
+        "waiting": _first_of_each_kind(others),
+        "waiting_count": len(others),
+    }
+
+
+def _first_of_each_kind(needs: Sequence[Need]) -> list[Need]:
+    seen: Counter[str] = Counter()
+    first = []
+    for need in needs:
+        seen[need.kind] += 1
+        if seen[need.kind] <= MOST_OF_A_KIND:
+            first.append(need)
+    return first
 
 
 @for_staff("run the floor")
 @require_safe
-def whole_order_page(_request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Show the order of play with matches that are not ready yet."""
+def whole_order_page(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show the order of play with matches that are not ready yet, a page at a time."""
     rows, divisions = whole_order(desk.event), desk.event.divisions.count()
-    return desk.page("tournament/board/whole_order.html", rows=rows, divisions=divisions)
+    window = window_of(rows, asked_of(request), _words_in_order, IN_ORDER)
+    return desk.page("tournament/board/whole_order.html", window=window, divisions=divisions)
+
+
+def _words_in_order(row: InOrder) -> str:
+    return f"{row.match.code} {row.match.words} {row.match.round}"
 
 
 @for_staff("run the floor")

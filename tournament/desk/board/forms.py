@@ -15,9 +15,13 @@ class TableForm(FindingForm):
 
 
 class OffersForm(FindingForm):
-    """The offers of tables that the board showed."""
+    """The offers of tables that the board showed: the marks of all, with spaces between them."""
 
     offered = Lines()
+
+    def clean_offered(self) -> list[str]:
+        """Each mark by itself."""
+        return [mark for line in self.cleaned_data["offered"] for mark in line.split()]
 
 
 class PlaceForm(FindingForm):

@@ -101,6 +101,8 @@ def _is_certain(planned: Planned, played: Collection[int]) -> bool:
 
     Who was out by a round is certain before the rest.
     """
+    if planned.division.stages.filter(to_come__gt=0).exists():
+        return False
     ways = ways_in(planned.division, planned.number)
     sources = [(way, stage_at(way.source)) for way in ways]
     if not sources or any(

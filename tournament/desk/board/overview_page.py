@@ -20,6 +20,7 @@ from tournament.desk.public.progress import progress_of
 from tournament.desk.public.results import podiums_of
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.tables.check_in import check_in_page
+from tournament.registration.calendar import alone_since
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
 from tournament.timing.forecast import forecast
@@ -148,8 +149,15 @@ def overview(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, 
         "face": f"tournament/board/face_{phase.value}.html",
         "courses": courses,
         "next": next_of(desk, playing),
+        "alone_since": _alone_since(desk, now),
         **FACES[phase](desk, courses, now),
     }
+
+
+def _alone_since(desk: Desk, now: datetime) -> datetime | None:
+    """Since when nobody changed the event, if that is a day: for who can finish it."""
+    mine = Event.objects.filter(pk=desk.event.pk)
+    return alone_since(mine, now).get(desk.event.pk) if desk.may("set up") else None
 
 
 def taking_part(courses: Sequence[Course]) -> Sequence[Course]:

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from rules.core.messages import CLOCK, Moment, Words, say, say_count
 from tournament.brackets.models import Result
-from tournament.desk.brackets.prizes import purse_of
+from tournament.desk.brackets.prizes import has_prizes
 from tournament.desk.events.finishing import open_matches
 from tournament.desk.public.results import STEPS, Results
 from tournament.desk.rulings.referee_page import open_rulings
@@ -134,16 +134,11 @@ def _rulings(event: Event) -> WrapUpStep:
 
 def _prizes(podiums: Sequence[Results]) -> WrapUpStep:
     """The first division without prizes. A club may have none."""
-    bare = [row.division for row in podiums if not _has_prizes(row.division)]
+    bare = [row.division for row in podiums if not has_prizes(row.division)]
     division = bare[0] if bare else podiums[0].division
     words = say("Enter prizes") if bare else say("Prizes entered")
     address = reverse("prizes", args=[division.event.slug, division.slug])
     return WrapUpStep("prizes", words, address, "set up", is_done=not bare)
-
-
-def _has_prizes(division: Division) -> bool:
-    purse = purse_of(division)
-    return bool(purse.places or purse.sides)
 
 
 def _finish(event: Event) -> WrapUpStep:

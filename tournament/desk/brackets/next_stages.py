@@ -171,7 +171,7 @@ def _require_turn(division: Division) -> Planned:
             remedy=say("Reload the page."),
             code="no-next-stage",
         )
-    for stage in sources_of(planned).values():
+    for stage in (*sources_of(planned).values(), *division.stages.all()):
         if stage.to_come:
             raise refusal(
                 say(

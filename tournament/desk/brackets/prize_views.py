@@ -40,6 +40,7 @@ class PrizesForm(FindingForm):
         widget=forms.Select({"translate": "no"}),
     )
     pot = forms.CharField(required=False, max_length=12, label=gettext_lazy("Pot to divide"))
+    through = Ticked(label=gettext_lazy("Places through all stages"))
     first_takes_no_side = Ticked(label=gettext_lazy("First place takes no side prize"))
     amount = Numbered()
     share = Numbered()
@@ -58,6 +59,7 @@ class PrizesForm(FindingForm):
             places=tuple(_filled(self._place(number) for number in range(1, MOST_PLACES + 1))),
             sides=tuple(self._sides()),
             first_takes_no_side=said["first_takes_no_side"],
+            through=said["through"],
         )
 
     def clean(self) -> dict[str, Any]:
@@ -139,6 +141,7 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         categories=sorted({name for entry in row.entries.all() for name in entry.categories}),
         rankings=[side.name for side in side_rankings_of(row)],
         entries=row.entries.order_by("number"),
+        leads_on=row.ways_out.exists() or row.ways_in.exists(),
     )
 
 
@@ -146,6 +149,7 @@ def as_typed(purse: Purse) -> dict[str, str]:
     """The prizes as the page's fields hold them."""
     typed = {"currency": purse.currency, "pot": _amount(purse.pot)}
     typed |= {"first_takes_no_side": "on"} if purse.first_takes_no_side else {}
+    typed |= {"through": "on"} if purse.through else {}
     for row, place in enumerate(purse.places, start=1):
         typed |= {f"amount-{row}": _amount(place.cents), f"thing-{row}": place.thing}
         typed |= {f"share-{row}": str(place.share or "")}

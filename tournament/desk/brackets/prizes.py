@@ -25,6 +25,7 @@ from tournament.brackets.rounds.rules import aimed
 from tournament.brackets.side_rankings import SideRanking, read_sides, side_standings
 from tournament.brackets.stage_rules import rules_of_stage
 from tournament.brackets.suited import highest_wins, kind_of
+from tournament.brackets.whole_ranking import whole_ranking_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import matches_topic, topic_of_row
 from tournament.language import tongue
@@ -201,16 +202,26 @@ def purse_of(division: Division) -> Purse:
     return Purse.read(division.prizes)
 
 
-def taken(division: Division, places: Places) -> dict[int, Words]:
-    """What each entry takes, in words; `places` has each place with its entries.
+def has_prizes(division: Division) -> bool:
+    """Whether the division has a prize."""
+    purse = purse_of(division)
+    return bool(purse.places or purse.sides) and not division.learning
 
-    Nothing in a learning division.
+
+def taken(division: Division, places: Places) -> dict[int, Words]:
+    """What each entry takes, in words; `places` has each place in the division with its entries.
+
+    Nothing in a learning division. Prizes for places through all stages go by these, once they are
+    over.
     """
     purse = purse_of(division)
-    if division.learning or not (purse.places or purse.sides):
+    if not has_prizes(division):
         return {}
+    if purse.through and (ranking := whole_ranking_of(division)):
+        places = ranking.places if ranking.is_over else ()
+    placed = [entry for _, entries in places for entry in entries]
     categories: Mapping[int, Sequence[str]] = dict(
-        Entry.objects.filter(division=division).values_list("pk", "categories")
+        Entry.objects.filter(pk__in=placed).values_list("pk", "categories")
     )
     return {
         entry: all_of(_worded(award, purse.currency) for award in rows)

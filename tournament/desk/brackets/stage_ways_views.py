@@ -110,7 +110,9 @@ def _way(event: Event, form: WayForm) -> Way:
 
 def _who(form: WayForm, division: int) -> Who:
     said = form.said
-    written = {"kind": said["kind"], "count": said["count"] or 0, "rank": said["rank"] or 2}
+    is_usual = not str(form["rank"].value() or "").strip()
+    written = {"kind": said["kind"], "count": said["count"] or 0}
+    written["rank"] = 2 if is_usual else said["rank"]
     if said["kind"] == LISTED:
         written["entries"] = _listed(said["listed"], division)
     try:
@@ -120,8 +122,23 @@ def _who(form: WayForm, division: int) -> Who:
 
 
 def _listed(typed: str, division: int) -> list[int]:
-    """The entries with these numbers, in the order typed. Raises Refused for an unknown one."""
-    numbers = whole_numbers(typed.replace(",", " ").split())
+    """The entries with these numbers, in the order typed. Raises Refused for what is none of them,
+    or is there twice."""
+    words = typed.replace(",", " ").split()
+    numbers = whole_numbers(words)
+    if len(numbers) < len(words):
+        raise refusal(
+            say("Not every word of the list is a number."),
+            remedy=say("Type the numbers of entries of that division."),
+            code="no-number",
+        )
+    twice = [number for at, number in enumerate(numbers) if number in numbers[:at]]
+    if twice:
+        raise refusal(
+            say("Number %(number)s is on the list twice.", number=twice[0]),
+            remedy=say("List everyone once."),
+            code="listed-twice",
+        )
     rows = Entry.objects.filter(division=division, number__in=numbers)
     keys = dict(rows.values_list("number", "pk"))
     unknown = [number for number in numbers if number not in keys]

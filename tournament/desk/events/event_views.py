@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -32,7 +33,7 @@ from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.blueprints import BLUEPRINTS
-from tournament.registration.calendar import by_time
+from tournament.registration.calendar import alone_since, by_time
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
@@ -44,11 +45,12 @@ CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
 
 @dataclass(frozen=True, slots=True)
 class MyEvent:
-    """An event at which somebody holds these roles."""
+    """An event at which somebody holds these roles. It was left alone since `alone_since`."""
 
     event: Event
     roles: Sequence[Words]
     directs: bool
+    alone_since: datetime | None
 
 
 @login_required
@@ -58,7 +60,8 @@ def mine(request: HtmxRequest) -> HttpResponse:
     held: dict[Event, list[Role]] = {}
     for row in Official.objects.filter(user=request.user.pk).select_related("event"):
         held.setdefault(row.event, []).append(Role(row.role))
-    of = {event: _mine(event, sorted(roles)) for event, roles in held.items()}
+    alone = alone_since(Event.objects.filter(officials__user=request.user.pk), now())
+    of = {event: _mine(event, sorted(roles), alone.get(event.pk)) for event, roles in held.items()}
     events = by_time(held, now())
     directed = [row.event for row in of.values() if row.directs]
     context = {
@@ -75,8 +78,8 @@ def mine(request: HtmxRequest) -> HttpResponse:
     return render(request, "tournament/events/desk.html", context)
 
 
-def _mine(event: Event, roles: Sequence[Role]) -> MyEvent:
-    return MyEvent(event, [role.said for role in roles], Role.DIRECTOR in roles)
+def _mine(event: Event, roles: Sequence[Role], since: datetime | None) -> MyEvent:
+    return MyEvent(event, [role.said for role in roles], Role.DIRECTOR in roles, since)
 
 
 @login_required

@@ -9,7 +9,7 @@ from rules.core.messages import say, say_count, sentences
 from rules.refusals import refusal
 from scoring.models import ScoreSheet
 from tournament.brackets.decisions import Decision
-from tournament.brackets.house_chairs import HouseChair
+from tournament.brackets.house_chairs import HouseChair, KeptChair
 from tournament.brackets.models import CardDraw, Game, Match, Result, StageEntry, Swap
 from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
@@ -81,6 +81,7 @@ FIRST: tuple[tuple[type[Model], str], ...] = (
     (Substitution, OF_MATCH),
     (Vacancy, OF_MATCH),
     (HouseChair, OF_MATCH),
+    (KeptChair, OF_MATCH),
     (Seating, f"game__{OF_MATCH}"),
     (Result, OF_MATCH),
     (Game, OF_MATCH),

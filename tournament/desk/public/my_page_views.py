@@ -34,7 +34,7 @@ from tournament.desk.act.shown import MATCHES, message_mark, with_hands
 from tournament.desk.now import now
 from tournament.desk.public.my_ledger import my_ledger, running_score
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams
-from tournament.desk.public.news import EVERYTHING, about_matches, mark_of, news_of
+from tournament.desk.public.news import EVERYTHING, about_matches, for_all, mark_of, news_of
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.where_next import Where, said_when_called, where_next
 from tournament.htmx import HtmxRequest
@@ -51,6 +51,8 @@ MOST_MATCHES = 100
 
 AT_TABLE = ("playing", "handed-in", "break")
 HEIGHT, DISTANCE = 1.5, 15.0
+WALL_SECONDS = 1.0
+"""How long its clocks may be shared: the screen sets its own by them."""
 LENGTH = re.compile(r"(\d{1,4}(?:\.\d{1,9})?) ?(m|ft)?", re.ASCII)
 FOOT = 0.3048
 
@@ -74,6 +76,7 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
         topics = [topic for where in teams for topic in where.topics]
         seen = _seen(holder.event, around, [*topics, *(game.topic for game in ledger.games)])
         told = {"message": message, "seen": seen, "now": this, "ledger": ledger}
+        told["matches"] = seen.split(".", 3)[-1]
         answer = _shown(request, holder, teams, told)
     answer[SEEN] = seen
     return _private(answer)
@@ -157,6 +160,7 @@ def _found(event: Event, typed: str) -> list[Entry]:
     return found
 
 
+@for_all("height", "distance")
 @require_safe
 def wall(request: HtmxRequest, event: str) -> HttpResponse:
     """Show who plays now, by name.
@@ -166,7 +170,7 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
     this = now()
-    news = news_of(request, row, EVERYTHING, this)
+    news = news_of(request, row, EVERYTHING, this, seconds=WALL_SECONDS)
     if news is None:
         return HttpResponse(status=204)
     height = _metres(request.GET.get("height", ""), HEIGHT)

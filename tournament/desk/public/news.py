@@ -4,16 +4,19 @@ A page is about names of the log (`tournament/live/versions.py`). Its mark is th
 change that touched one of them, so a hand at one table makes no public page stale.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest
+from django.http import HttpResponse
 
 from tournament.desk.act.answers import zone_of
 from tournament.desk.act.shown import MATCHES, message_mark
-from tournament.desk.now import now
+from tournament.htmx import HtmxRequest
+from tournament.live.models import Message
 from tournament.live.selectors import message_at
+from tournament.live.shelf import LONGEST, Facts, Shared
 from tournament.live.versions import About, Mark, last_touched
 from tournament.registration.models import Division, Event
 
@@ -48,15 +51,61 @@ def seen_of(mark: Mark, message: str) -> str:
     return f"{mark}.{message_mark(message)}" if message else str(mark)
 
 
+FACTS = "rookery.facts"
+View = Callable[..., HttpResponse]
+
+
+def for_all(*query: str, personal: Iterable[str] = ()) -> Callable[[View], View]:
+    """Let the page be served from memory to everybody without a login, a table or a team.
+
+    The view says what it is about: by `news_of`, `about_all_events` or `never_changes`. It may look
+    at these fields of the `query`; with one that is `personal` the page is its reader's alone.
+    Outermost decorator.
+    """
+
+    def decorate(view: View) -> View:
+        @wraps(view)
+        def shown(request: HtmxRequest, **rest: Any) -> HttpResponse:
+            response = view(request, **rest)
+            vars(response)["facts"] = request.META.get(FACTS)
+            return response
+
+        vars(shown)["shared"] = Shared(frozenset(query), frozenset(personal))
+        return shown
+
+    return decorate
+
+
+def never_changes(request: HtmxRequest) -> None:
+    """Say that the page is the same for as long as the server runs."""
+    request.META[FACTS] = Facts(topic="none")
+
+
+def about_all_events(request: HtmxRequest) -> None:
+    """Say that the page is about what everybody may see of all events."""
+    request.META[FACTS] = Facts(about=EVERYTHING)
+
+
 def news_of(
-    request: HttpRequest, event: Event, about: About, this: datetime | None = None
+    request: HtmxRequest,
+    event: Event,
+    about: About,
+    this: datetime,
+    *,
+    seconds: float = LONGEST,
 ) -> dict[str, Any] | None:
-    """The event and its message, or None for a page that is up to date."""
-    message = message_at(event.topic, this or now())
+    """The event and its message now, or None for a page that is up to date.
+
+    `seconds`: its words are true only so long, or only until the message ends.
+    """
+    message = message_at(event.topic, this)
     mark = mark_of(event, about)
     seen = seen_of(mark, message)
     if request.GET.get("since") == seen:
         return None
+    if message:
+        seconds = min(seconds, _left_of_message(event, this))
+    request.META[FACTS] = Facts(event.topic, event.version, about, seen, seconds)
     return {
         "event": event,
         "message": message,
@@ -64,3 +113,9 @@ def news_of(
         "zone": zone_of(event),
         "as_of": mark.at,
     }
+
+
+def _left_of_message(event: Event, this: datetime) -> float:
+    """Seconds until the message disappears."""
+    until = Message.objects.filter(topic=event.topic).values_list("until", flat=True).first()
+    return (until - this).total_seconds() if until else LONGEST

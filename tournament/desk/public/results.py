@@ -17,7 +17,7 @@ from tournament.brackets.places import final_of, finals_of, has_final
 from tournament.brackets.stage_graph import may_go_on
 from tournament.brackets.unfinished import unfinished
 from tournament.brackets.whole_ranking import WholeRanking, whole_rankings
-from tournament.desk.brackets.prizes import taken
+from tournament.desk.brackets.prizes import purse_of, taken
 from tournament.desk.public.event_page import published_stage
 from tournament.desk.public.result_lines import (
     Line,
@@ -201,9 +201,9 @@ def _rows(division: Division, lines: list[Line], *, is_final: bool) -> Iterator[
     players = _players([line.team.entry for line in lines])
     places: dict[int, list[int]] = {}
     for line in lines:
-        if is_final and line.place and not line.group:
+        if line.place and not line.group:
             places.setdefault(line.place, []).append(line.team.entry)
-    prizes = taken(division, sorted(places.items())) if places else {}
+    prizes = taken(division, sorted(places.items())) if is_final else {}
     for line in lines:
         team = line.team
         yield ResultRow(
@@ -259,11 +259,11 @@ def safe(words: Words) -> str:
 
 @dataclass(frozen=True, slots=True)
 class OverallRow:
-    """A place and who holds it."""
+    """A place and the entries that hold it, each with its key, its title and its prize."""
 
     place: int
     last: int
-    titles: Sequence[str]
+    holders: Sequence[tuple[int, str, Words]]
 
     @property
     def places(self) -> str:
@@ -275,9 +275,19 @@ class OverallRow:
 class Overall:
     """A ranking through connected stages."""
 
-    title: Words
+    divisions: Sequence[Division]
     rows: Sequence[OverallRow]
     is_over: bool
+
+    @property
+    def title(self) -> Words:
+        """The names of the divisions."""
+        return all_of(row.name for row in self.divisions)
+
+    @property
+    def has_prizes(self) -> bool:
+        """Whether anyone takes a prize."""
+        return any(prize for row in self.rows for *_, prize in row.holders)
 
 
 def overall_of(event: Event, *, official: bool) -> list[Overall]:
@@ -292,8 +302,23 @@ def overall_of(event: Event, *, official: bool) -> list[Overall]:
 def _shown(ranking: WholeRanking) -> Overall:
     keys = [key for _, entries in ranking.places for key in entries]
     titles = dict(Entry.objects.filter(pk__in=keys).values_list("pk", "title"))
+    prizes = _through(ranking)
     rows = [
-        OverallRow(place, place + len(entries) - 1, [titles[key] for key in entries])
+        OverallRow(
+            place,
+            place + len(entries) - 1,
+            [(key, titles[key], all_of(prizes.get(key, ()))) for key in entries],
+        )
         for place, entries in ranking.places
     ]
-    return Overall(all_of(row.name for row in ranking.divisions), rows, ranking.is_over)
+    return Overall(ranking.divisions, rows, ranking.is_over)
+
+
+def _through(ranking: WholeRanking) -> dict[int, list[Words]]:
+    """What each entry takes by its place through all stages."""
+    found: dict[int, list[Words]] = {}
+    for division in ranking.divisions if ranking.is_over else ():
+        if purse_of(division).through:
+            for entry, prize in taken(division, ranking.places).items():
+                found.setdefault(entry, []).append(prize)
+    return found

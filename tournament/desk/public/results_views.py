@@ -13,8 +13,9 @@ from django.views.decorators.http import require_safe
 from rules.typed_numbers import whole_number
 from tournament.desk.act.answers import zone_of
 from tournament.desk.act.staff import Desk, for_staff, is_official
+from tournament.desk.now import now
 from tournament.desk.public.my_team import find_teams
-from tournament.desk.public.news import EVERYTHING, about_division, news_of
+from tournament.desk.public.news import EVERYTHING, about_division, for_all, news_of
 from tournament.desk.public.results import BOM, STEPS, Results, overall_of, results_of, safe
 from tournament.desk.public.results_pdf import certificates_of, drawn, sheet_of, signatures_of
 from tournament.desk.public.views import division_named
@@ -26,12 +27,13 @@ from tournament.registration.selectors import divisions_of
 MOST_PLACES = 999
 
 
+@for_all("team")
 @require_safe
 def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show the results, so far or final; `team` highlights a team by name or number."""
     row = division_named(event, division)
     speak_at(request, row.event)
-    news = news_of(request, row.event, about_division(row))
+    news = news_of(request, row.event, about_division(row), now())
     if news is None:
         return HttpResponse(status=204)
     found = _results(request, row)
@@ -148,12 +150,13 @@ def certificates(request: HtmxRequest, desk: Desk) -> HttpResponse:
     )
 
 
+@for_all()
 @require_safe
 def overall(request: HtmxRequest, event: str) -> HttpResponse:
     """Show everybody's place through all stages that lead to each other."""
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
-    news = news_of(request, row, EVERYTHING)
+    news = news_of(request, row, EVERYTHING, now())
     if news is None:
         return HttpResponse(status=204)
     rankings = overall_of(row, official=is_official(request, row))

@@ -21,7 +21,7 @@ from tournament.brackets.stage_rules import rules_of_stage
 from tournament.desk.act.answers import zone_of
 from tournament.desk.act.staff import is_official, may_at
 from tournament.desk.brackets.bracket_cards import LEGEND, TeamPath
-from tournament.desk.brackets.prizes import taken
+from tournament.desk.brackets.prizes import has_prizes
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_map, bracket_page, part_with
 from tournament.desk.public.bracket_pages import printed_pages
@@ -37,7 +37,14 @@ from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
 from tournament.desk.public.match_page import WAITS, match_page, match_sheet
 from tournament.desk.public.my_team import my_teams, remember_team, team_followed
-from tournament.desk.public.news import EVERYTHING, about_division, news_of
+from tournament.desk.public.news import (
+    EVERYTHING,
+    about_all_events,
+    about_division,
+    for_all,
+    never_changes,
+    news_of,
+)
 from tournament.desk.public.places import (
     PlaceShown,
     categories_shown,
@@ -54,40 +61,53 @@ from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
+from tournament.live.shelf import LONGEST
 from tournament.registration.models import Division, Entry, Event
 
+FORECAST_SECONDS = 20
+"""How long a forecast counts as true: it is said to the minute."""
 CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
 
 
+@for_all("q")
 @require_safe
 def home(request: HtmxRequest) -> HttpResponse:
     """Show the events: now, coming, past; with `q` those it finds."""
+    about_all_events(request)
     typed = request.GET.get("q", "").strip()[:60]
     return render(request, "tournament/public/home.html", {"home": home_page(now(), typed)})
 
 
+@for_all()
 @require_safe
 def scorekeeper_card(request: HtmxRequest) -> HttpResponse:
     """Show the scorekeeper's card: half a page to print."""
+    never_changes(request)
     return render(request, "tournament/public/scorekeeper_card.html")
 
 
+@for_all()
 @require_safe
 def player_card(request: HtmxRequest) -> HttpResponse:
     """Show the player's card: half a page to print."""
+    never_changes(request)
     return render(request, "tournament/public/player_card.html")
 
 
+@for_all()
 @require_safe
 def accessibility(request: HtmxRequest) -> HttpResponse:
     """Show the accessibility statement."""
+    never_changes(request)
     return render(request, "tournament/public/accessibility.html")
 
 
+@for_all()
 @require_safe
 def manual(request: HtmxRequest, language: str = "") -> HttpResponse:
     """Show the manual in this language, by default the reader's; in English what no other has."""
+    never_changes(request)
     wanted = language or tongue()
     written = wanted if manual_in(wanted) else ENGLISH
     if language and written != language:
@@ -106,12 +126,13 @@ def link_card(request: HtmxRequest, event: str) -> HttpResponse:
     return answer
 
 
+@for_all()
 @require_safe
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
-    news = news_of(request, row, EVERYTHING)
+    news = news_of(request, row, EVERYTHING, now())
     if news is None:
         return HttpResponse(status=204)
     bars = progress_of(row)
@@ -130,12 +151,13 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     return render(request, "tournament/public/event.html", context)
 
 
+@for_all("stage", "match", "round", "from", personal=["team"])
 @require_safe
 def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket, and one's own team in it."""
     row = division_named(event, division)
     speak_at(request, row.event)
-    news = news_of(request, row.event, about_division(row))
+    news = news_of(request, row.event, about_division(row), now())
     if news is None:
         return HttpResponse(status=204)
     context = {**news, "division": row}
@@ -217,7 +239,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
     categories = dict(tagged.values_list("pk", "categories"))
     return {
         "places": places,
-        "prizes": _prizes(division, places),
+        "prizes": _prizes(division) if places else (),
         "unranked": unranked_shown(published),
         "standings": standings_shown(published, rules.cut, playoff_game(division)),
         "tallies": tallies_shown(published),
@@ -237,13 +259,15 @@ def _are_first(division: Division, places: Sequence[PlaceShown]) -> bool:
     return any(row.entry in here for row in first)
 
 
-def _prizes(division: Division, places: Sequence[PlaceShown]) -> list[tuple[str, Words]]:
+def _prizes(division: Division) -> list[tuple[str, Words]]:
     """Each team with a prize, from first place down."""
-    takes = taken(division, [(row.place, [team.entry for team in row.teams]) for row in places])
-    teams = [team for row in places for team in row.teams]
-    return [(team.title, takes[team.entry]) for team in teams if team.entry in takes]
+    if not has_prizes(division):
+        return []
+    rows = results_of(division, official=True).rows
+    return [(row.title, row.prize) for row in rows if row.prize]
 
 
+@for_all("stage")
 @require_safe
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match's posted sheets, as paper."""
@@ -254,7 +278,10 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
         raise Http404("no such match")
     rows = stage.matches.select_related("round", "winner", "loser", "stage")
     found = get_object_or_404(rows, code=code)
-    news = news_of(request, row.event, EVERYTHING if found.state in WAITS else about_division(row))
+    this = now()
+    waits = found.state in WAITS
+    about, seconds = (EVERYTHING, FORECAST_SECONDS) if waits else (about_division(row), LONGEST)
+    news = news_of(request, row.event, about, this, seconds=seconds)
     if news is None:
         return HttpResponse(status=204)
     picture = bracket_of(stage, row.event).picture
@@ -262,7 +289,7 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
         **news,
         "division": row,
         "page": match_page(found, row),
-        "sheet": match_sheet(found, row.event, picture, now()),
+        "sheet": match_sheet(found, row.event, picture, this),
         "runs_floor": may_at(request, "run the floor"),
     }
     return render(request, "tournament/public/match.html", context)

@@ -15,6 +15,7 @@ from tournament.desk.reading.floor_matches import FloorMatch, source_words
 from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
 from tournament.desk.reading.open_matches import seen
 from tournament.registration.models import Departure, Entry
+from tournament.tables.stand_ins import substituted_in
 
 State = Match.State
 
@@ -92,10 +93,18 @@ def if_taken_back(match: Match) -> list[Words]:
 def if_left(entry: Entry) -> list[Words]:
     """The effect of this team leaving, in every bracket."""
     said: list[Words] = []
+    kept = [(match.stage_id, match.code) for match in substituted_in(entry)]
     for stage in Stage.objects.filter(field__entry=entry):
         facts = facts_of(stage)
-        leaving = outcome.Departure(facts.seed_of(entry.pk), "withdrawn")
-        after = replace(facts, departures=(*facts.departures, leaving))
+        seed = facts.seed_of(entry.pk)
+        chairs = {
+            code: facts.kept.get(code, frozenset()) | {seed} for at, code in kept if at == stage.pk
+        }
+        after = replace(
+            facts,
+            departures=(*facts.departures, outcome.Departure(seed, "withdrawn")),
+            kept={**facts.kept, **chairs},
+        )
         said += between(stage, facts, after)
     return said
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
-from tournament.brackets.models import Stage
+from tournament.brackets.house_chairs import KeptChair
+from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_round_field import keep_walkovers
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import teams_topic, topic_of_row
@@ -12,13 +13,14 @@ from tournament.desk.reading.match_words import no_refund_by
 from tournament.registration.models import Departure, Entry
 from tournament.registration.services import leave
 from tournament.tables.settling import settle
+from tournament.tables.stand_ins import substituted_in
 
 
 def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) -> Receipt:
     """Withdraw or disqualify a team. What it has played stands.
 
-    Its next opponents win by walkover. Raises `Refused` without a reason, and if the team has
-    already left.
+    Its next opponents win by walkover. A substitute at a table of individuals plays on to the end
+    of the match. Raises `Refused` without a reason, and if the team has already left.
     """
     why = require_reason(reason)
     with one_change(act) as change:
@@ -28,6 +30,9 @@ def withdraw_team(act: Act, *, entry: Entry, kind: Departure.Kind, reason: str) 
                 remedy=say("Reload the page."),
                 code="left-already",
             )
+        KeptChair.objects.bulk_create(
+            KeptChair(match=match, entry=entry, at=act.now) for match in substituted_in(entry)
+        )
         leave(entry=entry, kind=kind, reason=why, now=act.now)
         stages = Stage.objects.filter(field__entry=entry)
         touched = [topic for stage in stages for topic in settle(stage, act.now)]
@@ -72,6 +77,7 @@ def take_back_departure(act: Act, *, departure: Departure, reason: str) -> Recei
                 remedy=say("Reload the page."),
                 code="back-already",
             )
+        KeptChair.objects.filter(entry=entry, match__state__in=Match.ON_THE_FLOOR).delete()
         stages = Stage.objects.filter(field__entry=entry)
         for stage in stages:
             keep_walkovers(stage=stage, entry=entry, now=act.now)

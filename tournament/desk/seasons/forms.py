@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.core.messages import say
 from rules.typed_numbers import whole_number
-from tournament.desk.act.forms import FindingForm, Key, Line, Whole, objection
+from tournament.desk.act.forms import FindingForm, Key, Line, Ticked, Whole, objection
 from tournament.seasons.services import SeasonWords
 
 MOST_POINTS, MOST_PLACES, MOST_RESULTS = 9_999, 100, 500
@@ -83,6 +83,7 @@ class SeasonForm(FindingForm):
 
 
 class SeasonEventForm(FindingForm):
-    """The division whose places count."""
+    """The division whose places count, or with `whole` those through all stages."""
 
     division = Whole()
+    whole = Ticked()

@@ -9,12 +9,14 @@ from dataclasses import dataclass
 
 from rules.core.messages import Words, say
 from tournament.brackets.rounds.keys import shown
-from tournament.desk.public.results import Results, results_of
-from tournament.registration.models import Event
+from tournament.desk.public.results import Results, overall_of, results_of
+from tournament.registration.models import Division, Event
 from tournament.registration.names import in_order
 from tournament.seasons.models import Season, SeasonEvent
 from tournament.seasons.selectors import Somebody, people_in
 from tournament.seasons.standings import Finish, Scored, Stood, standings
+
+NOT_OVER = say("Not finished yet.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,12 +91,12 @@ def season_shown(season: Season) -> SeasonShown:
     for row in season.events.select_related("event", "division__event").filter(
         event__is_trial=False
     ):
-        results = results_of(row.division, official=False)
-        columns.append(Column(row, why_open(results)))
-        if columns[-1].open:
+        counted = _through_stages(row.division) if row.whole else _of_division(row.division)
+        columns.append(Column(row, counted.open))
+        if counted.open:
             continue
-        people = people_in(row.division)
-        events[row.pk] = list(_finishes(results, people))
+        people = people_in(counted.divisions)
+        events[row.pk] = list(_finishes(counted, people))
         known |= {who.key: who for own in people.values() for who in own}
         unclear += _unclear(row.event, people)
     ranked = standings(events, season.scale)
@@ -116,19 +118,42 @@ def why_open(results: Results) -> Words:
     if results.is_kept_back:
         return say("The director will publish the standings.")
     if not results.is_final:
-        return say("Not finished yet.")
+        return NOT_OVER
     if not any(row.line.place and not row.line.group for row in results.rows):
         return say("No final places.")
     return ""
 
 
-def _finishes(results: Results, people: Mapping[int, Sequence[Somebody]]) -> Iterator[Finish]:
+@dataclass(frozen=True, slots=True)
+class _Counted:
+    """The places of an event: first, last and entry. `open` says why they do not count yet."""
+
+    divisions: Sequence[Division]
+    places: Sequence[tuple[int, int, int]] = ()
+    open: Words = ""
+
+
+def _of_division(division: Division) -> _Counted:
+    results = results_of(division, official=False)
+    lines = [(row.entry, row.line) for row in results.rows if row.line.place and not row.line.group]
+    places = [(line.place, max(line.place, line.last), entry) for entry, line in lines]
+    return _Counted([division], places, why_open(results))
+
+
+def _through_stages(division: Division) -> _Counted:
+    """The same through all stages that are connected with the division's."""
+    rankings = overall_of(division.event, official=False)
+    overall = next((row for row in rankings if division in row.divisions), None)
+    if overall is None:
+        return _Counted([division], open=why_open(results_of(division, official=False)) or NOT_OVER)
+    places = [(row.place, row.last, entry) for row in overall.rows for entry, *_ in row.holders]
+    return _Counted(overall.divisions, places, "" if overall.is_over else NOT_OVER)
+
+
+def _finishes(counted: _Counted, people: Mapping[int, Sequence[Somebody]]) -> Iterator[Finish]:
     """The place of each entry that holds one, with its people."""
-    for row in results.rows:
-        line = row.line
-        if line.place and not line.group:
-            who = tuple(person.key for person in people.get(row.entry, ()))
-            yield Finish(line.place, max(line.place, line.last), who)
+    for place, last, entry in counted.places:
+        yield Finish(place, last, tuple(person.key for person in people.get(entry, ())))
 
 
 def _unclear(event: Event, people: Mapping[int, Sequence[Somebody]]) -> Iterator[Unclear]:

@@ -227,16 +227,15 @@ def _detail(season: Season) -> dict[str, object]:
     }
 
 
-def add_event(act: SeasonAct, *, division: Division) -> Receipt:
-    """Add an event to a season, by the places of one of its divisions."""
+def add_event(act: SeasonAct, *, division: Division, whole: bool) -> Receipt:
+    """Add an event to a season, by the places of one of its divisions, or through all stages."""
     with one_season_change(act) as change:
-        services.add_to_season(season=change.season, division=division)
-        said = say(
-            "%(event)s added, by the places of %(division)s.",
-            event=division.event.name,
-            division=division.name,
-        )
-        detail = {"event": division.event.slug, "division": division.slug}
+        services.add_to_season(season=change.season, division=division, whole=whole)
+        names = {"event": division.event.name, "division": division.name}
+        said = say("%(event)s added, by the places of %(division)s.", **names)
+        if whole:
+            said = say("%(event)s added, by the places through all stages.", event=names["event"])
+        detail = {"event": division.event.slug, "division": division.slug, "whole": whole}
         return change.log("season.add-event", said, detail)
 
 

@@ -19,6 +19,7 @@ from django.views.decorators.http import (
 )
 
 from rules.core.messages import say
+from tournament.brackets.stage_graph import have_ways
 from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import may_make_events
@@ -83,10 +84,12 @@ def new(request: HtmxRequest) -> HttpResponse:
 @require_GET
 def show(_request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
     """Show the season's standings, its events and its last changes."""
+    divisions = addable(desk.season, desk.user) if desk.changes else []
     return desk.page(
         "tournament/seasons/season.html",
         shown=season_shown(desk.season),
-        divisions=addable(desk.season, desk.user) if desk.changes else (),
+        divisions=divisions,
+        has_stages=any(map(have_ways, {row.event for row in divisions})),
         directed=set(directed_by(desk.user).values_list("pk", flat=True)),
         log=changes_of(desk.season)[:CHANGES],
     )
@@ -117,9 +120,10 @@ def _typed(season: Season) -> dict[str, object]:
 @require_POST
 def add(request: HtmxRequest, desk: SeasonDesk) -> HttpResponse:
     """Add an event that this director directs."""
-    typed = SeasonEventForm.sent(request).said["division"]
+    said = SeasonEventForm.sent(request).said
     directed = Division.objects.filter(event__in=directed_by(desk.user)).select_related("event")
-    receipt = add_event(desk.act(now()), division=get_object_or_404(directed, pk=typed))
+    division = get_object_or_404(directed, pk=said["division"])
+    receipt = add_event(desk.act(now()), division=division, whole=said["whole"])
     return show_receipt(request, receipt, "desk-season", season=desk.season.slug)
 
 

@@ -83,9 +83,14 @@ def stream(
 
 
 @register.simple_tag
-def news_stream(event: Event, about: str = "all") -> str:
-    """The address of the stream that tells that an event has changed, or what is public of it."""
-    return f"{LIVE}{event.pk}/?{urlencode({'seen': str(event.version), 'about': about})}"
+def news_stream(event: Event, about: str = "all", matches: str = "") -> str:
+    """The address of the stream that tells that an event has changed.
+
+    `about` is "all", "public", or "own" for what is public and the hands of these matches
+    ("3/W1-2~3/W2-1").
+    """
+    words = {"seen": str(event.version), "about": about, "matches": matches}
+    return f"{LIVE}{event.pk}/?{urlencode({name: word for name, word in words.items() if word})}"
 
 
 CITES = '<cite lang="en">{}</cite>'

@@ -88,6 +88,15 @@ def test_partners_repeat_no_more_than_they_must(people: int) -> None:
 
 
 @settings(max_examples=20)
+@given(st.integers(25, 400), st.integers(2, 12))
+def test_in_twenty_larger_halls_no_partners_repeat_either(people: int, rounds: int) -> None:
+    found = seated(everybody(people, rounds))
+    assert found.repeats()[0] == found.least()[0] == 0
+    if people >= 64:
+        assert found.repeats()[1] == 0
+
+
+@settings(max_examples=20)
 @given(st.integers(4, 26), st.integers(1, 4), st.data())
 def test_everybody_there_sits_once_or_sits_out(
     people: int, rounds: int, data: st.DataObject

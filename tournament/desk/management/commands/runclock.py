@@ -58,9 +58,9 @@ class Command(BaseCommand):
             self.is_cut_off = False
 
     def _beat(self, number: int) -> None:
-        if self.last is None:
-            look_at_all()
         beat = this_moment()
+        if self.last is None:
+            look_at_all(beat.wall)
         for receipt in tick(beat, self.last or last_beat()):
             self.stdout.write(receipt.words)
         if number % KEPT_EVERY == 0:
