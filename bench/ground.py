@@ -25,14 +25,15 @@ START_SECONDS = 30
 
 
 @cache
-def own_database() -> Path:
+def own_database(address: str = "") -> Path:
     """A folder on the working copy's disk with an empty, migrated database.
 
-    One per process, removed at exit. Call it before importing figures: they import models.
+    One per process, removed at exit. Call it before importing figures: they import models. With the
+    address of a PostgreSQL the database is there, and only the secret key is in the folder.
     """
     folder = Path(tempfile.mkdtemp(prefix=".bench-", dir=ROOT))
     atexit.register(shutil.rmtree, folder)
-    os.environ["DATABASE_URL"] = ""
+    os.environ["DATABASE_URL"] = address
     os.environ["ROOKERY_DATA"] = str(folder)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()

@@ -13,7 +13,10 @@ from pathlib import Path
 from bench import Figure
 
 FOLDER = Path(__file__).parent
-FRAME = {"harness", "ground", "playing", "saving", "sheets", "swiss_event", "__main__"}
+FRAME = {
+    *("harness", "asking", "ground", "hasty_settings", "playing", "saving", "sheets"),
+    *("swiss_event", "__main__"),
+}
 
 
 def interleave(

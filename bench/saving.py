@@ -1,25 +1,49 @@
 """Phones that save hands over HTTP, and bare loops of the same writes: the sides of hand_save*.
 
-One thread drives all phones, so that the client takes as little as it can of the machine's cores.
-Each phone keeps its connection and sends its next hand when it hears of the one before.
+Ours: the real server in processes of its own, with cookie, CSRF, judging, log and hash chain. 32
+phones send their hands at once, each its next one when it hears of the one before. One thread
+drives them all, so that they take as little as they can of the machine's cores. The floor: the
+driver of the database alone, four statements in a transaction, one transaction a hand. Both run in
+turns, on one disk.
+
+`python -m bench.saving` prints its figures as JSON, for a database that the environment names.
 """
 
+import json
 import os
 import socket
+import sqlite3
+import statistics
+import subprocess
+import sys
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from functools import partial
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from urllib.parse import urlencode
 from uuid import uuid4
 
-from bench.playing import phones_at_tables
+import psycopg
 
+from bench.ground import ROOT, own_database, serving
+
+TABLES = 32
 HANDS = 8
 """Hands on a sheet."""
+ROUNDS = 5
 SAVED = b"HTTP/1.1 303 "
 END = b"\r\n\r\n"
+WORDS = "x" * 120
+MADE = (
+    "CREATE TABLE bare_event (id INTEGER PRIMARY KEY, version INTEGER)",
+    "CREATE TABLE bare_sheet (id INTEGER PRIMARY KEY, totals TEXT, revision INTEGER)",
+    "CREATE TABLE bare_hand (sheet INTEGER, number INTEGER, content TEXT)",
+    "CREATE TABLE bare_log (number INTEGER, words TEXT, detail TEXT)",
+    "INSERT INTO bare_event VALUES (1, 0)",
+)
 
 
 @dataclass(slots=True)
@@ -42,17 +66,86 @@ class Run:
     waits: Sequence[float] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Saving:
+    """Medians of both sides: hands in a second, CPU milliseconds a hand; our waits in ms."""
+
+    ours: float
+    floor: float
+    cpu: float
+    floor_cpu: float
+    p50: float
+    p99: float
+    longest: float
+
+    @property
+    def share(self) -> float:
+        """Our hands in a second as a share of the floor's."""
+        return self.ours / self.floor
+
+    @property
+    def cpu_words(self) -> str:
+        """The CPU of both sides in words."""
+        share = self.floor_cpu / self.cpu
+        return f"CPU {self.cpu:.2f} ms a hand, {self.floor_cpu:.2f} bare ({share:.2f})"
+
+
+def measured(folder: Path, bare: Callable[[], object], rounds: int = ROUNDS) -> Saving:
+    """Save in turns with the bare loop, on the database of this process."""
+    batches = halls(rounds + 2, TABLES)
+    ours, floor = [], []
+    with serving(folder) as port:
+        server = _last_started()
+        for warming in batches[:2]:
+            save_sheets(port, server, warming)
+        for number, batch in enumerate(batches[2:]):
+            if number % 2:
+                floor.append(_timed(bare))
+            ours.append(save_sheets(port, server, batch))
+            if not number % 2:
+                floor.append(_timed(bare))
+    count = TABLES * HANDS
+    waits = [1000 * wait for run in ours for wait in run.waits]
+    return Saving(
+        ours=count / statistics.median(run.wall for run in ours),
+        floor=count / statistics.median(run.wall for run in floor),
+        cpu=1000 * statistics.median(run.cpu for run in ours) / count,
+        floor_cpu=1000 * statistics.median(run.cpu for run in floor) / count,
+        p50=percentile(waits, 50),
+        p99=percentile(waits, 99),
+        longest=max(waits),
+    )
+
+
+def elsewhere(variables: Mapping[str, str]) -> Saving:
+    """The same in a process of its own, with another database or other settings."""
+    done = subprocess.run(
+        [sys.executable, "-m", "bench.saving"],
+        cwd=ROOT,
+        env={**os.environ, **variables},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return Saving(**json.loads(done.stdout))
+
+
 def halls(count: int, tables: int) -> list[list[Phone]]:
     """So many batches of tables, all of one event, each with a phone."""
-    phones = [Phone(*words) for words in phones_at_tables(count * tables)]
+    # Models can be imported only after Django's setup.
+    from bench.playing import phones_at_tables  # noqa: PLC0415
+
+    phones = [
+        Phone(path, f"{cookies}; device=K7Q4X2", token)
+        for path, cookies, token in phones_at_tables(count * tables)
+    ]
     return [phones[at : at + tables] for at in range(0, len(phones), tables)]
 
 
 def save_sheets(port: int, server: int, phones: Sequence[Phone]) -> Run:
     """Enter a whole sheet at each table at once. `server` is the number of its process."""
     waits: list[float] = []
+    lines = {socket.create_connection(("127.0.0.1", port)): phone for phone in phones}
     with DefaultSelector() as selector:
-        lines = {socket.create_connection(("127.0.0.1", port)): phone for phone in phones}
         for line, phone in lines.items():
             selector.register(line, EVENT_READ, (line, phone))
         start, cpu = time.perf_counter(), cpu_of(server)
@@ -84,12 +177,15 @@ def _send(line: socket.socket, phone: Phone) -> None:
 
 
 def _heard(line: socket.socket, phone: Phone) -> float:
+    """The seconds until the answer, which must say that the hand is saved."""
     answer = line.recv(65536)
     while not answer.endswith(END):
         part = line.recv(65536)
-        assert part, answer
+        if not part:
+            break
         answer += part
-    assert answer.startswith(SAVED), answer
+    if not answer.startswith(SAVED):
+        raise RuntimeError(f"not saved: {answer[:200]!r}")
     return time.perf_counter() - phone.since
 
 
@@ -112,17 +208,83 @@ def _form(phone: Phone, number: int) -> str:
 def cpu_of(process: int) -> float:
     """CPU seconds so far of this process and those it started."""
     ticks = 0
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            _, _, rest = (folder / "stat").read_text().rpartition(") ")
-        except OSError:
-            continue
-        fields = rest.split()
-        if process in (int(folder.name), int(fields[1])):
+    for number, fields in _processes():
+        if process in (number, int(fields[1])):
             ticks += int(fields[11]) + int(fields[12])
     return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def _last_started() -> int:
+    """The number of the process that this one started last."""
+    return max(number for number, fields in _processes() if int(fields[1]) == os.getpid())
+
+
+def _processes() -> Iterator[tuple[int, Sequence[str]]]:
+    """The number of each process, and the fields of its status after its name."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            yield int(folder.name), (folder / "stat").read_text().rpartition(") ")[2].split()
 
 
 def percentile(waits: Sequence[float], percent: int) -> float:
     """The value that this percentage of them does not exceed."""
     return sorted(waits)[max(0, -(-len(waits) * percent // 100) - 1)]
+
+
+def _timed(bare: Callable[[], object]) -> Run:
+    start, cpu = time.perf_counter(), time.process_time()
+    bare()
+    return Run(time.perf_counter() - start, time.process_time() - cpu)
+
+
+def bare_sqlite(folder: Path, synchronous: str) -> None:
+    """Run as many transactions with the same four writes, and nothing else."""
+    database = sqlite3.connect(folder / f"bare-{uuid4().hex}.sqlite3", isolation_level=None)
+    for pragma in ("journal_mode=WAL", f"synchronous={synchronous}", "foreign_keys=ON"):
+        database.execute(f"PRAGMA {pragma}")
+    _make(database.execute, "?")
+    _write(database.execute, "BEGIN IMMEDIATE", "?")
+    database.close()
+
+
+def bare_postgres(address: str) -> None:
+    """The same on PostgreSQL, in a schema of its own."""
+    with psycopg.connect(address, autocommit=True) as database:
+        database.execute("DROP SCHEMA IF EXISTS bare CASCADE")
+        database.execute("CREATE SCHEMA bare")
+        database.execute("SET search_path TO bare")
+        _make(database.execute, "%s")
+        _write(database.execute, "BEGIN", "%s")
+
+
+def _make(execute: Callable[..., object], place: str) -> None:
+    for statement in MADE:
+        execute(statement)
+    for sheet in range(TABLES):
+        execute(f"INSERT INTO bare_sheet VALUES ({place}, '', 0)", (sheet,))
+
+
+def _write(execute: Callable[..., object], begin: str, place: str) -> None:
+    for number in range(TABLES * HANDS):
+        sheet = number // HANDS
+        execute(begin)
+        execute("UPDATE bare_event SET version = version + 1 WHERE id = 1")
+        execute(f"INSERT INTO bare_hand VALUES ({place}, {place}, {place})", (sheet, number, WORDS))
+        execute(
+            f"UPDATE bare_sheet SET totals = {place}, revision = revision + 1 WHERE id = {place}",
+            (WORDS, sheet),
+        )
+        execute(f"INSERT INTO bare_log VALUES ({place}, {place}, {place})", (number, WORDS, WORDS))
+        execute("COMMIT")
+
+
+def main() -> None:
+    """Measure on PostgreSQL at DATABASE_URL, or else on SQLite without waiting for the disk."""
+    address = os.environ.get("DATABASE_URL", "")
+    folder = own_database(address)
+    bare = partial(bare_postgres, address) if address else partial(bare_sqlite, folder, "OFF")
+    print(json.dumps(asdict(measured(folder, bare))))
+
+
+if __name__ == "__main__":
+    main()

@@ -9,6 +9,7 @@ their own in front of Django.
 
 import gc
 import os
+import sys
 from collections.abc import Awaitable, Callable
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -32,6 +33,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 DJANGO = get_wsgi_application()
 TABLES = GroupLane(TableHandler(), patience=5, group_of=event_of_hand, together=one_commit)
 PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=2)
+SWITCHES_AFTER = 0.0005
+"""Seconds, a tenth of what Python has."""
 WATCH = Watch()
 """Tells this process what is committed anywhere. Whoever wants to hear it adds a listener here."""
 STREAMING: "Streaming" = import_module("tournament.streaming").Streaming(DJANGO, WATCH)
@@ -56,6 +59,10 @@ def _lane(path: str) -> Callable[[Message, Receive, Send], Awaitable[None]]:
 
 # Otherwise Django imports the pages at the first request for one.
 import_module(settings.ROOT_URLCONF)
+
+# A saved hand gives the interpreter away at each statement, and gets it back when a page's thread
+# has used up its time: ten times in a hand, so that this must be short.
+sys.setswitchinterval(SWITCHES_AFTER)
 
 # Everything loaded so far stays: exempt it from garbage collection.
 gc.collect()

@@ -19,7 +19,7 @@ from django.urls import Resolver404, resolve
 
 from tournament.lanes import Answer, HungUp, Message, Receive, Send
 from tournament.language import COOKIE, OF_PAGE, asked_for
-from tournament.live.shelf import Facts, Form, Page, Shared, Shelf, page_of
+from tournament.live.shelf import Facts, Page, Shared, Shelf, page_of
 from tournament.live.watch import Watch
 from tournament.page_lane import STATE, PageLane, busy_answer, gone
 
@@ -261,9 +261,9 @@ async def answer(page: Page, asked: Asked, method: str, send: Send) -> None:
     """Send the page, or that the reader has it."""
     form = page.zipped if asked.gzip else page.plain
     if asked.since and asked.since == page.facts.seen:
-        await _send(send, 204, _without_body(form), b"")
+        await _send(send, 204, form.bare, b"")
     elif form.etag in asked.tags or b"*" in asked.tags:
-        await _send(send, 304, _without_body(form), b"")
+        await _send(send, 304, form.bare, b"")
     else:
         await _send(send, page.status, form.headers, b"" if method == "HEAD" else form.body)
 
@@ -278,10 +278,6 @@ async def answer_busy(page: Page | None, asked: Asked, method: str, send: Send) 
     headers = [pair for pair in form.headers if pair[0] not in (b"etag", b"cache-control")]
     headers += [(b"cache-control", b"no-store"), STATE]
     await _send(send, 200, headers, b"" if method == "HEAD" else form.body)
-
-
-def _without_body(form: Form) -> list[tuple[bytes, bytes]]:
-    return [pair for pair in form.headers if not pair[0].startswith(b"content-")]
 
 
 async def _send(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

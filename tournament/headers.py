@@ -1,39 +1,55 @@
 """Response headers: a policy that loads nothing from elsewhere, and compression."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "form-action 'self'",
-        "base-uri 'none'",
-        "frame-ancestors 'none'",
-    )
-)
+RULES = {
+    "default-src": "'none'",
+    "script-src": "'self'",
+    "style-src": "'self'",
+    "img-src": "'self' data:",
+    "font-src": "'self'",
+    "connect-src": "'self'",
+    "manifest-src": "'self'",
+    "form-action": "'self'",
+    "base-uri": "'none'",
+    "frame-ancestors": "'none'",
+}
+POLICY = "; ".join(f"{name} {allowed}" for name, allowed in RULES.items())
+HEADER = "Content-Security-Policy"
 
 NEVER_COMPRESSED = ("/desk/", "/t/", "/my/")
 
 
+def let_frame(response: HttpResponseBase, sites: Sequence[str]) -> None:
+    """Let these origins, and no others, show the response in a frame; "*" is any.
+
+    A page in a frame sends no form, and its links are those of the page that it is a part of.
+    """
+    own = {
+        "form-action": "'none'",
+        "base-uri": "'self'",
+        "frame-ancestors": " ".join(sites) or "'none'",
+    }
+    response[HEADER] = "; ".join(f"{name} {allowed}" for name, allowed in (RULES | own).items())
+
+
 class ContentSecurityPolicy:
-    """Set the policy on every response. Pages are cached as bytes, so there are no nonces."""
+    """Set the policy on every response that has none of its own (`let_frame`).
+
+    Pages are cached as bytes, so there are no nonces.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         response = self.get_response(request)
-        response["Content-Security-Policy"] = POLICY
+        response.headers.setdefault(HEADER, POLICY)
         return response
 
 

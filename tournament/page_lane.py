@@ -47,7 +47,7 @@ def busy_answer() -> Answer:
     return 503, headers, WORDS
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Waiting:
     """A request for a thread. `since` is a time of the monotonic clock."""
 
@@ -71,6 +71,13 @@ class Queue(deque[Waiting]):
         """Whether one of them may have a thread."""
         return bool(self) and self.answering < self.threads
 
+    def drop_unwanted(self) -> None:
+        """Let go of those who have hung up."""
+        for waiting in [row for row in self if not row.wanted()]:
+            self.remove(waiting)
+            if not waiting.answer.done():
+                waiting.answer.set_exception(HungUp())
+
 
 class PageLane(Lane):
     """The lane of pages, `crowd` of whose threads may be the crowd's. Queues live in the loop."""
@@ -90,8 +97,11 @@ class PageLane(Lane):
 
     @property
     def is_full(self) -> bool:
-        """Whether as many pages wait for the crowd as may."""
-        return len(self.crowd) >= WAITING_EACH * self.crowd.threads
+        """Whether as many pages wait for the crowd as may. Those who left are dropped first."""
+        most = WAITING_EACH * self.crowd.threads
+        if len(self.crowd) >= most:
+            self.crowd.drop_unwanted()
+        return len(self.crowd) >= most
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         body = bytearray()

@@ -17,6 +17,7 @@ On is 1, true, yes or on; off is 0, false, no, off or empty. Any other value sto
 import os
 import secrets
 from pathlib import Path
+from typing import cast
 
 import dj_database_url
 
@@ -147,6 +148,9 @@ if DATABASE_URL.startswith("sqlite"):
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
+    # For the statements of scoring/plain_sql.py: Django's own are never prepared.
+    FROM_THE_ADDRESS = cast("dict[str, object]", DATABASES["default"].get("OPTIONS", {}))
+    DATABASES["default"]["OPTIONS"] = {"prepare_threshold": 2, **FROM_THE_ADDRESS}
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True

@@ -3,6 +3,7 @@
 //
 //   #connection[data-zone]   the event's time zone
 //   [data-when]              the line for: unsaved, lost (the server has no database), busy, cut
+//   html[data-live-now]      something on the page follows the server, and hears it
 
 import { asSaid } from "./hall_clock.js";
 
@@ -25,6 +26,8 @@ function show() {
   const times = box.querySelectorAll(isOlder ? ':not([data-when="busy"]) > time' : "time");
   for (const time of times) time.textContent = heard;
   for (const line of box.children) line.hidden = !wrong[line.dataset.when];
+  const follows = document.querySelector("[data-stream]") !== null && !wrong.cut && !isSaid;
+  document.documentElement.toggleAttribute("data-live-now", follows);
 }
 
 // Uses the server's clock, not this computer's.

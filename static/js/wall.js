@@ -60,7 +60,9 @@ function tick() {
   const minutes = (Number(shift[2]) * 60 + Number(shift[3])) * (shift[1] === "-" ? -1 : 1);
   const hall = new Date(Date.now() + ahead + minutes * 60000);
   time.textContent = asSaid(hall.toISOString().slice(11, 16));
-  screen().querySelector(".wall-cut").hidden = Date.now() - heardAt < CUT_AFTER;
+  const isCut = Date.now() - heardAt >= CUT_AFTER;
+  screen().querySelector(".wall-cut").hidden = !isCut;
+  screen().querySelector("[data-live-word]").hidden = isCut;
 }
 
 // A network's own page, such as a log-in, is no screen: keep the old one.

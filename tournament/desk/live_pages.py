@@ -30,7 +30,9 @@ from tournament.live.parts import Parts, parts_of
 from tournament.live.stream import LIVE, NO_TOPIC, Asked, Declined, Following
 from tournament.live.versions import DIGITS, About
 
-PUSHED = {"event", "division", "match", "results", "overall", "wall"}
+PUSHED = {"event", "division", "match", "results", "overall", "wall"} | {
+    *("team-public", "overlay-table", "overlay-match"),
+}
 """The pages that are sent as bytes, by the names of their addresses."""
 MOST_PAGES = 64
 """Pages of an event that are rendered for their readers; readers of others ask again."""

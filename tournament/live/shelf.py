@@ -51,9 +51,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A body as sent in one encoding, with its headers."""
+    """A body as sent in one encoding, with its headers; `bare` are those of an answer without."""
 
     headers: Headers
+    bare: Headers
     body: bytes
     etag: bytes
 
@@ -121,8 +122,9 @@ def _vary(values: Iterable[bytes]) -> bytes:
 
 
 def _form(headers: Headers, body: bytes, etag: bytes) -> Form:
-    length = (b"content-length", str(len(body)).encode())
-    return Form([*headers, length, (b"etag", etag)], body, etag)
+    tagged = [*headers, (b"etag", etag)]
+    bare = [pair for pair in tagged if not pair[0].startswith(b"content-")]
+    return Form([*tagged, (b"content-length", str(len(body)).encode())], bare, body, etag)
 
 
 @dataclass(slots=True)

@@ -25,7 +25,8 @@ class Event(models.Model):
 
     `look_again_at` is when something may be due by the clock without further changes. It is empty
     from a change until the clock has looked, and NEVER if nothing can become due. A finished event
-    cannot change until it is reopened. A trial is not listed in public and can be deleted.
+    cannot change until it is reopened. A trial is not listed in public and can be deleted. `sites`
+    are the websites that may show its public pages in a frame, by origin; "*" is any.
     """
 
     slug = models.SlugField(max_length=60, unique=True)
@@ -41,6 +42,7 @@ class Event(models.Model):
     created_at = models.DateTimeField()
     finished_at = models.DateTimeField(null=True, blank=True)
     is_trial = models.BooleanField(default=False)
+    sites = models.JSONField(default=list, blank=True)
 
     class Meta:
         ordering = ["-starts_at", "name"]

@@ -31,7 +31,7 @@ from tests.makers_evenings import (
 )
 from tests.makers_games import called, enter
 from tests.makers_stages import choose, keep_places, publish
-from tests.page_parts import part
+from tests.page_parts import part, parts
 from tournament.brackets.formats import Format, find, slugs
 from tournament.brackets.games import GAMES
 from tournament.brackets.models import GameSide, Stage
@@ -193,3 +193,12 @@ def test_it_is_played_to_its_champion_with_a_correction_and_a_drop_out(shape: Sh
     assert not unfinished([division])
     assert best_told(division, shape) == best_of(division, shape)
     assert list(differences(Event.objects.get())) == []
+    assert {"team-state", "stands", "way"} <= parts(followed_by_anybody(division))
+
+
+def followed_by_anybody(division: Division) -> str:
+    """The public page of the best, which anybody may follow."""
+    number = division.entries.order_by("number").values_list("number", flat=True)[0]
+    answer = Client().get(f"/e/{division.event.slug}/{division.slug}/team/{number}/")
+    assert answer.status_code == 200
+    return answer.text

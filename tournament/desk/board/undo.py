@@ -15,6 +15,7 @@ from tournament.desk.brackets import (
     rounds_ahead,
     typed_pairings,
 )
+from tournament.desk.public import sites
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.registration import late_entries
 from tournament.desk.rulings import help_requests
@@ -28,7 +29,7 @@ SHOWN = 3
 LOOKED_AT = 24
 
 NOUNS = (
-    *(calls, closing, message, rounds, clocks, arrivals, game_times, help_requests),
+    *(calls, closing, message, rounds, clocks, arrivals, game_times, help_requests, sites),
     *(drawn_rounds, rounds_ahead, between_rounds, typed_pairings, late_entries),
 )
 

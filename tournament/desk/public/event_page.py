@@ -127,9 +127,13 @@ def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, boo
 
 
 def latest_results(event: Event) -> list[ResultShown]:
-    """The latest standing results, newest first."""
-    rows = standing_results(Result.objects.filter(match__stage__division__event=event))
-    loaded = rows.select_related(
+    """The latest standing results of the event, newest first."""
+    return results_shown(Result.objects.filter(match__stage__division__event=event))
+
+
+def results_shown(results: QuerySet[Result]) -> list[ResultShown]:
+    """The latest of these results that stand, newest first."""
+    loaded = standing_results(results).select_related(
         "match__stage__division", "match__round", "winner", "loser", "other_loser"
     )
     loaded = loaded.prefetch_related("placings__entry")

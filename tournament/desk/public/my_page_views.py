@@ -1,4 +1,4 @@
-"""A team's personal page, the table finder, the projector, and logging in."""
+"""A team's personal and public page, the table finder, the projector, and logging in."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -36,11 +36,14 @@ from tournament.desk.public.my_ledger import my_ledger, running_score
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams
 from tournament.desk.public.news import EVERYTHING, about_matches, for_all, mark_of, news_of
 from tournament.desk.public.projector_page import rows_readable, wall_page
+from tournament.desk.public.team_page import addresses_of, team_page
+from tournament.desk.public.views import FORECAST_SECONDS
 from tournament.desk.public.where_next import Where, said_when_called, where_next
+from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.selectors import message_at
-from tournament.registration.models import Entry, Event
+from tournament.registration.models import Division, Entry, Event
 from tournament.registration.names import FEWEST_LETTERS
 from tournament.timing.forecast import forecast
 from tournament.timing.models import Stop
@@ -129,6 +132,32 @@ def _private(answer: HttpResponse) -> HttpResponse:
     return answer
 
 
+@for_all()
+@require_safe
+def team(request: HtmxRequest, event: str, division: str, number: int) -> HttpResponse:
+    """Show what everybody may know about a team, for whoever follows it."""
+    rows = Division.objects.select_related("event")
+    row = get_object_or_404(rows, event__slug=event, slug=division)
+    speak_at(request, row.event)
+    entry = row.entries.select_related("division__event").filter(number=number).first()
+    if entry is None:
+        context = {"event": row.event, "division": row, "number": number}
+        return render(request, "tournament/public/team_unknown.html", context, status=404)
+    this = now()
+    news = news_of(request, row.event, EVERYTHING, this, seconds=FORECAST_SECONDS)
+    if news is None:
+        return HttpResponse(status=204)
+    address = request.build_absolute_uri(request.path)
+    context = {
+        **news,
+        "division": row,
+        "page": team_page(entry, this),
+        "address": address,
+        "qr": qr_of(address),
+    }
+    return render(request, "tournament/public/team.html", context)
+
+
 @require_safe
 def find(request: HtmxRequest, event: str) -> HttpResponse:
     """Find a team by two letters or its number; children by number only."""
@@ -144,6 +173,7 @@ def find(request: HtmxRequest, event: str) -> HttpResponse:
         "fewest": FEWEST_LETTERS,
         "message": message_at(row.topic, this),
         "rows": rows,
+        "follow": addresses_of(where.entry.pk for where in rows),
         "more": len(found) > MOST_SHOWN,
         "by_number": row.divisions.filter(learning=True).exists(),
         "names_division": row.divisions.count() > 1,

@@ -57,6 +57,7 @@ from tournament.desk.public.places import (
 from tournament.desk.public.progress import progress_of, state_of
 from tournament.desk.public.result_lines import sides_shown
 from tournament.desk.public.results import has_begun, may_rank, podiums_of, results_of
+from tournament.desk.public.team_page import addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
 from tournament.htmx import HtmxRequest
@@ -177,6 +178,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         "asked": _kept_asked(request, published),
         **_who_stands_where(request, row, stage, published),
         "followed": followed,
+        "follow": addresses_of(team.entry for team in followed.teams),
         "mine": my_teams(published.picture, followed.teams, tables_by_code(stage, row.event)),
         "query": _asked(request),
     }
@@ -290,6 +292,7 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
         "division": row,
         "page": match_page(found, row),
         "sheet": match_sheet(found, row.event, picture, this),
+        "follow": addresses_of(found.slots.exclude(entrant=None).values_list("entrant", flat=True)),
         "runs_floor": may_at(request, "run the floor"),
     }
     return render(request, "tournament/public/match.html", context)

@@ -1,0 +1,28 @@
+"""Saving hands over HTTP on PostgreSQL against a bare psycopg loop with one commit a hand.
+
+`saving.py` has both sides; the PostgreSQL is one of its own, with its usual settings.
+"""
+
+from bench import Figure, at_least, unmeasured
+from bench.saving import TABLES, elsewhere
+from workshop import postgres
+from workshop.terminal import Refused
+
+GOAL = 0.5
+MOST_SPREAD = 3.0
+
+
+def measure() -> Figure:
+    """Our share of the bare loop's hands in a second. Also requires p99 to be <= 3 x p50."""
+    try:
+        with postgres.server() as address:
+            seen = elsewhere({"DATABASE_URL": address})
+    except Refused as missing:
+        return unmeasured("hand_save_postgres", f">= {GOAL:g}", str(missing))
+    how = (
+        f"p99 {seen.p99:.0f} ms, p50 {seen.p50:.0f} ms (goal <= {MOST_SPREAD:g} x); {TABLES} "
+        f"phones at once: {seen.ours:.0f} hands a second, {seen.floor:.0f} bare; {seen.cpu_words}"
+    )
+    figure = at_least("hand_save_postgres", seen.share, GOAL, how)
+    is_even = seen.p99 <= MOST_SPREAD * seen.p50
+    return Figure(figure.name, figure.value, figure.goal, bool(figure.holds) and is_even, how)

@@ -1,0 +1,47 @@
+// Counts the clock of an overlay between two answers, and says as of when it is once the server is
+// silent. Knows no teams and no scores.
+//
+//   [data-ran]     seconds a round had run when shown
+//   [data-until]   seconds left, counted down; its line [data-left] ends with it
+//   .overlay-cut   shown while nothing is heard
+
+const CUT_AFTER = 12000;
+
+let shownAt = Date.now();
+let heardAt = Date.now();
+
+function counted(seconds) {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const rest = String(seconds % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+function tick() {
+  const passed = Math.floor((Date.now() - shownAt) / 1000);
+  for (const clock of document.querySelectorAll("[data-ran]")) {
+    clock.textContent = counted(Number(clock.dataset.ran) + passed);
+  }
+  for (const clock of document.querySelectorAll("[data-until]")) {
+    clock.textContent = counted(Math.max(Number(clock.dataset.until) - passed, 0));
+  }
+  const cut = document.querySelector(".overlay-cut");
+  if (cut) cut.hidden = Date.now() - heardAt < CUT_AFTER;
+}
+
+const hear = () => (heardAt = Date.now());
+
+// A network's own page, such as a log-in, is no overlay: keep the old one.
+document.addEventListener("htmx:beforeSwap", (event) => {
+  if (!event.detail.serverResponse.includes('id="overlay"')) event.detail.shouldSwap = false;
+});
+document.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const isOurs = detail.xhr.status === 204 || detail.xhr.responseText.includes('id="overlay"');
+  if (detail.successful && isOurs) hear();
+});
+document.addEventListener("live:heard", hear);
+document.addEventListener("htmx:afterSwap", () => {
+  shownAt = Date.now();
+  tick();
+});
+setInterval(tick, 1000);
+tick();

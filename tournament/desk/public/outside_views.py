@@ -1,0 +1,212 @@
+"""Public pages inside other things: over a video stream, and in a frame of a club's website.
+
+An embedded page is rendered without its request: it knows no reader, reads no session and sets no
+cookie, for browsers treat it as a stranger's page inside another.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from tournament.brackets.models import Match, Result
+from tournament.desk.act.answers import show_receipt, zone_of
+from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.now import now
+from tournament.desk.public.bracket_layout import PartWanted, bracket_page
+from tournament.desk.public.event_page import (
+    latest_results,
+    playing_now,
+    published_stage,
+    results_shown,
+)
+from tournament.desk.public.my_page_views import WALL_SECONDS
+from tournament.desk.public.news import EVERYTHING, for_all, news_of
+from tournament.desk.public.overlay_page import (
+    SIZES,
+    THEMES,
+    Look,
+    Overlay,
+    match_at,
+    overlay_addresses,
+    overlay_of,
+)
+from tournament.desk.public.results import results_of
+from tournament.desk.public.sites import ANYWHERE, SitesForm, allow_sites
+from tournament.desk.publish import bracket_of
+from tournament.headers import let_frame
+from tournament.htmx import HtmxRequest
+from tournament.language import speak_at
+from tournament.registration.models import Division, Event
+from tournament.registration.selectors import divisions_of
+
+
+@require_safe
+def overlays(request: HtmxRequest, event: str) -> HttpResponse:
+    """Show the addresses of an event's overlays, to copy into a streaming program."""
+    row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
+    look = _look(request)
+    asked = _match_named(row, request.GET.get("division", ""), request.GET.get("match", ""))
+    context = {
+        "event": row,
+        "look": look,
+        "kept": f"division={asked.stage.division.slug}&match={asked.code}" if asked else "",
+        "themes": THEMES,
+        "sizes": SIZES,
+        "overlays": [
+            (each, request.build_absolute_uri(f"{each.path}?{look.query}"))
+            for each in overlay_addresses(row, asked)
+        ],
+    }
+    return render(request, "tournament/public/overlays.html", context)
+
+
+@for_all("theme", "size")
+@require_safe
+def overlay_table(request: HtmxRequest, event: str, number: int) -> HttpResponse:
+    """Show the match at a table over a picture; nothing while the table is free."""
+    row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
+    table = get_object_or_404(row.tables, number=number)
+    if not row.tables_public:
+        return _private_tables(request, row)
+    match = match_at(table)
+    return _overlay(request, row, overlay_of(match, row, now()) if match else None)
+
+
+def _private_tables(request: HtmxRequest, event: Event) -> HttpResponse:
+    """Say why there is nothing; on a stream that runs already, show nothing at all."""
+    if request.htmx:
+        return _overlay(request, event, None)
+    context = {"event": event, "look": _look(request), "is_private": True, "zone": zone_of(event)}
+    return render(request, "tournament/public/overlay.html", context, status=403)
+
+
+@for_all("theme", "size")
+@require_safe
+def overlay_match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
+    """Show a match over a picture, also after it is over."""
+    row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
+    match = _match_named(row, division, code)
+    shown = overlay_of(match, row, now()) if match else None
+    if shown is None:
+        raise Http404("no such match")
+    return _overlay(request, row, shown)
+
+
+def _match_named(event: Event, division: str, code: str) -> Match | None:
+    """The public match with this code, of the latest stage that has one."""
+    rows = Match.objects.filter(stage__published_at__isnull=False, code=code[:20])
+    rows = rows.filter(stage__division__event=event, stage__division__slug=division[:60])
+    return rows.select_related("stage__division__event", "round").order_by("stage__number").last()
+
+
+def _overlay(request: HtmxRequest, event: Event, shown: Overlay | None) -> HttpResponse:
+    this = now()
+    news = news_of(request, event, EVERYTHING, this, seconds=WALL_SECONDS)
+    if news is None:
+        return HttpResponse(status=204)
+    context = {**news, "shown": shown, "look": _look(request), "now": this}
+    return render(request, "tournament/public/overlay.html", context)
+
+
+def _look(request: HtmxRequest) -> Look:
+    return Look.of(request.GET.get("theme", ""), request.GET.get("size", ""))
+
+
+@for_all()
+@require_safe
+def embed_event(request: HtmxRequest, event: str) -> HttpResponse:
+    """Show who plays and the latest results, for a frame of a club's website."""
+    row = get_object_or_404(Event, slug=event)
+    speak_at(request, row)
+    news = news_of(request, row, EVERYTHING, now())
+    if news is None:
+        return _framed(row, HttpResponse(status=204))
+    divisions = list(divisions_of(row))
+    context = {
+        **news,
+        "ask": request.path,
+        "at": reverse("event", args=[row.slug]),
+        "divisions": divisions,
+        "several": len(divisions) > 1,
+        "playing": playing_now(row),
+        "results": latest_results(row),
+    }
+    return _embedded(row, "tournament/public/embed_event.html", context)
+
+
+@for_all()
+@require_safe
+def embed_division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
+    """Show a division's bracket or standings, and its results, for a frame of a club's website."""
+    rows = Division.objects.select_related("event")
+    row = get_object_or_404(rows, event__slug=event, slug=division)
+    speak_at(request, row.event)
+    news = news_of(request, row.event, EVERYTHING, now())
+    if news is None:
+        return _framed(row.event, HttpResponse(status=204))
+    stage = published_stage(row)
+    published = bracket_of(stage, row.event) if stage else None
+    is_tree = published is not None and published.picture.plan.kind.shown == "tree"
+    context = {
+        **news,
+        "ask": request.path,
+        "at": reverse("division", args=[row.event.slug, row.slug]),
+        "division": row,
+        "stage": stage,
+        "bracket": bracket_page(published, PartWanted()) if published and is_tree else None,
+        "standings": results_of(row, official=False) if stage else None,
+        "mine": (),
+        "playing": [each for each in playing_now(row.event) if each.match.stage.division == row],
+        "results": results_shown(Result.objects.filter(match__stage__division=row)),
+    }
+    return _embedded(row.event, "tournament/public/embed_division.html", context)
+
+
+def _embedded(event: Event, template: str, context: Mapping[str, Any]) -> HttpResponse:
+    page = render_to_string(template, {**context, "is_allowed": bool(event.sites)})
+    return _framed(event, HttpResponse(page))
+
+
+def _framed(event: Event, response: HttpResponse) -> HttpResponse:
+    """The response, which the event's websites may show in a frame."""
+    let_frame(response, [ANYWHERE] if ANYWHERE in event.sites else event.sites)
+    return response
+
+
+@for_staff("set up")
+@require_http_methods(["GET", "POST"])
+def outside(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show how to bring the event onto a stream and a club's website, and choose which may."""
+    sites = desk.event.sites
+    typed = {
+        "anywhere": ANYWHERE in sites,
+        "sites": "\n".join(site for site in sites if site != ANYWHERE),
+    }
+    form = SitesForm.for_page(request, initial=typed)
+    if form.is_valid():
+        receipt = allow_sites(desk.act(now()), sites=form.allowed())
+        return show_receipt(request, receipt, "desk-outside", event=desk.event.slug)
+    absolute = request.build_absolute_uri
+    slug = desk.event.slug
+    divisions = list(divisions_of(desk.event))
+    return desk.page(
+        "tournament/public/outside.html",
+        status=422 if form.is_bound else 200,
+        form=form,
+        find=absolute(reverse("find", args=[slug])),
+        frames=[
+            (desk.event.name, absolute(reverse("embed-event", args=[slug]))),
+            *(
+                (row.name, absolute(reverse("embed-division", args=[slug, row.slug])))
+                for row in divisions
+            ),
+        ],
+    )
