@@ -13,7 +13,7 @@ from tournament.registration.names import (
     sameness,
 )
 
-MOST_TEAMS = 1024
+MOST_TEAMS = 4096
 SUSPENDED = "suspended"
 """The code of a warning that a director can accept with a reason."""
 

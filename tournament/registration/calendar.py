@@ -33,7 +33,8 @@ def by_time(events: Iterable[Event], now: datetime) -> Events:
     rows = sorted(events, key=lambda event: (event.starts_at, event.name), reverse=True)
     coming = [row for row in rows if not row.finished_at and row.starts_at > now + BEFORE]
     past = [row for row in rows if row.finished_at or row.starts_at < now - LASTS]
-    here = [row for row in rows if row not in coming and row not in past]
+    elsewhere = {row.pk for row in (*coming, *past)}
+    here = [row for row in rows if row.pk not in elsewhere]
     return Events(now=here, coming=coming[::-1], past=past)
 
 

@@ -21,7 +21,7 @@ from tests.makers_floor import match_at_desk
 from tests.makers_games import called, enter
 from tests.makers_graph import add_way, plan_stage, publish_next, titles
 from tests.makers_people import sits_at, substitutes_of
-from tests.makers_seasons import a_played_division, a_season
+from tests.makers_seasons import POINTS, a_played_division, a_season
 from tests.makers_stages import choose, keep_places, publish
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.unfinished import unfinished
@@ -142,14 +142,17 @@ def test_qualifying_an_upper_and_a_lower_half_with_half_the_points_then_a_final_
     assert set(told[len(titles(best)) :]) >= set(titles(others))
     assert LogEntry.objects.filter(verb="stage.next").count() == 3
 
-    prizes = {"amount-1": "50", "amount-5": "5", "through": "on", "currency": "USD"}
+    below = titles(others)[0]
+    (place,) = [place for place, row in places if row == [below]]
+    assert place > len(titles(best))
+    prizes = {"amount-1": "50", f"amount-{place}": "5", "through": "on", "currency": "USD"}
     assert desk.post(desk_page(upper, "prizes/"), prizes).status_code == 303
-    (fifth,) = dict(places)[5]
-    assert (prize_of("Ann"), prize_of(fifth)) == ("$50.00", "$5.00")
+    assert (prize_of("Ann"), prize_of(below)) == ("$50.00", "$5.00")
     results = Client().get(f"/e/{event.slug}/upper-half/results/").context["results"]
     assert [(row.title, str(row.prize)) for row in results.rows if row.prize] == [("Ann", "$50.00")]
     points = season_with(desk, upper, second=titles(final)[1])
-    assert (points["Ann"], points[titles(final)[1]], points[fifth]) == ("10", "24", "4")
+    worth = str(POINTS[place - 1])
+    assert (points["Ann"], points[titles(final)[1]], points[below]) == ("10", "24", worth)
 
 
 def prize_of(title: str) -> str:

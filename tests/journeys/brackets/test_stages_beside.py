@@ -126,6 +126,19 @@ def test_nobody_is_sent_to_two_stages_at_once(desk: Client, division: Division) 
     assert titles(publish_next(desk, halves["List"])) == ["Team 5", "Team 6"]
 
 
+def test_whoever_comes_through_another_stage_is_not_in_two(
+    desk: Client, division: Division
+) -> None:
+    upper = plan_stage(desk, division, "round-robin", "Upper half")
+    plan_stage(desk, upper, "single-elimination")
+    add_way(desk, "main-event/1", "upper-half/1", "upper")
+    add_way(desk, "upper-half/1", "upper-half/2", "first", count="2")
+    add_way(desk, "main-event/1", "upper-half/2", "listed", listed="7")
+    everyone_played(publish(desk, division))
+    everyone_played(publish_next(desk, upper))
+    assert titles(publish_next(desk, upper)) == ["Team 1", "Team 7", "Team 2"]
+
+
 def test_the_floor_says_when_a_stage_can_be_published(desk: Client, division: Division) -> None:
     upper = plan_stage(desk, division, "round-robin", "Upper half")
     plan_stage(desk, division, "single-elimination")

@@ -70,7 +70,7 @@ def test_events_are_found_by_name_place_and_year(typed: str, found: list[str]) -
     other = an_event(name="Café Night")
     Event.objects.filter(pk=other.pk).update(venue="City Pier")
     page = Client().get("/", {"q": typed})
-    assert sorted(event.name for event in page.context["home"].found) == found
+    assert sorted(event.name for event in page.context["home"].found.rows) == found
     assert ("nothing-found" in parts(page.text)) == (not found)
     assert f'value="{typed[:60]}"' in page.text
 
@@ -83,7 +83,9 @@ def test_words_without_letters_show_every_event() -> None:
 def test_a_trial_is_not_found() -> None:
     an_event()
     Event.objects.update(is_trial=True)
-    assert not home_page(NOON, "beach").found
+    found = home_page(NOON, "beach").found
+    assert found is not None
+    assert not found.rows
 
 
 def test_of_many_past_events_the_older_ones_are_listed_by_name() -> None:

@@ -14,6 +14,7 @@ from tests.makers_before import a_stranger, desk_page, the_director, the_registr
 from tests.page_parts import part, parts
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
+from tournament.registration import admission
 from tournament.registration.models import Division, Entry, Player
 from tournament.registration.selectors import member_names
 
@@ -129,14 +130,17 @@ def test_a_list_that_is_too_long_is_refused_with_the_limit(division: Division) -
     assert by_line(answer) == [("", "too-long")]
 
 
-def test_a_division_takes_1024_teams_and_not_one_more(division: Division) -> None:
+def test_a_division_takes_so_many_teams_and_not_one_more(
+    division: Division, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(admission, "MOST_TEAMS", 64)
     browser = the_director(division.event)
-    text = "\n".join(f"Ann {number} & Bob {number}" for number in range(1024))
+    text = "\n".join(f"Ann {number} & Bob {number}" for number in range(64))
     form = check(browser, division, text)
     saved = browser.post(desk_page(division, "teams/add/"), form, follow=True)
     assert saved.redirect_chain == [(desk_page(division, "teams/"), 303)]
-    assert division.entries.count() == 1024
-    assert Player.objects.count() == 2048
+    assert division.entries.count() == 64
+    assert Player.objects.count() == 128
     refused = browser.post(desk_page(division, "teams/check/"), {"list": "One Toomany & ?"})
     assert by_line(refused) == [("", "too-many-teams")]
 

@@ -117,7 +117,7 @@ def test_five_teams_have_three_byes() -> None:
 
 @pytest.mark.parametrize(
     ("size", "earliest"),
-    [(8, 3), (16, 4), (32, 5), (64, 7), (128, 8), (256, 9), (512, 11), (1024, 13)],
+    [(8, 3), (16, 4), (32, 5), (64, 7), (128, 8), (256, 9), (512, 11), (1024, 13), (4096, 16)],
 )
 def test_a_rematch_comes_no_earlier_than_the_table_promises(size: int, earliest: int) -> None:
     """Nor later: the table is met exactly. The loser of the winners' final is left aside."""

@@ -54,7 +54,7 @@ class Format:
     draw: Draw | None = None
     options: tuple[Option, ...] = ()
     fewest: int = 2
-    most: int = 1024
+    most: int = 4096
     kind_by: Callable[[Mapping[str, OptionValue]], Kind] | None = None
     draw_present: DrawPresent | None = None
     draw_next: DrawNext | None = None

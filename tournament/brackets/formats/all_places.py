@@ -65,5 +65,6 @@ FORMAT = Format(
     ),
     draw=_draw,
     options=GAMES,
+    most=1024,
     usual=False,
 )

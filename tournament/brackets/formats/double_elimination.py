@@ -31,6 +31,8 @@ DROP_MASKS: Mapping[int, tuple[int, ...]] = {
     256: (0b0000000, 0b010101, 0b01110, 0b1101, 0b101, 0b00, 0b1),
     512: (0b00000000, 0b0011000, 0b011110, 0b01011, 0b1000, 0b110, 0b00, 0b1),
     1024: (0b000000000, 0b11011111, 0b1111011, 0b101111, 0b10001, 0b0011, 0b010, 0b11, 0b0),
+    2048: (0, 0b010011100, 0b10101000, 0b0011001, 0b100110, 0b11100, 0b1100, 0b011, 0b11, 0b0),
+    4096: (0, 0x128, 0b111001001, 0b10101010, 0b1001000, 0b011100, 0b11011, 0b0011, 3, 0b10, 0b1),
 }
 """Bracket size → the mask of each winners' round but the last.
 
@@ -40,7 +42,7 @@ Suppose the loser of round w is beaten by someone who loses in round v. Let x be
 (mask w >> (v-w)) XOR mask v. The two meet again at the earliest in losers' round 2(v-1) if x is 0,
 otherwise 2(v + bits of x) - 3. A search over XOR masks chose these to make that as late as
 possible: all masks up to size 64, a local search above. It is losers' round 3, 4, 5, 7, 8, 9, 11,
-13 for sizes 8 to 1024."""
+13, 15, 16 for sizes 8 to 4096."""
 
 
 @lru_cache(maxsize=64)

@@ -55,6 +55,7 @@ FORMAT = Format(
     method=say("After each round everyone goes to the table and seat that the movement says."),
     draw_next=_next,
     foresee=_foresee,
+    most=1024,
     waits_for_results=_waits,
     options=(
         *movement_options(SEATS, "winners-up-and-split", HOW_TO_WRITE),

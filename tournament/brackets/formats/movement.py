@@ -54,6 +54,7 @@ FORMAT = Format(
     method=say("After each round everyone goes to the table that the movement says."),
     draw_next=_next,
     foresee=_foresee,
+    most=1024,
     waits_for_results=_waits,
     options=(
         *movement_options(SIDES, "a-stays-b-up-one", HOW_TO_WRITE),

@@ -38,5 +38,6 @@ FORMAT = Format(
     waits_for_results=lambda _options: False,
     options=(ROUND_COUNT,),
     fewest=4,
+    most=1024,
     usual=False,
 )

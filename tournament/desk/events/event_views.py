@@ -19,6 +19,7 @@ from tournament.desk.act.change import Act
 from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, device_of, for_staff, may_make_events
+from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.events.events import change_event, copy_event, make_event
 from tournament.desk.events.finishing import delete_trial, finish_event, open_matches, reopen_event
 from tournament.desk.events.forms import (
@@ -64,18 +65,34 @@ def mine(request: HtmxRequest) -> HttpResponse:
     of = {event: _mine(event, sorted(roles), alone.get(event.pk)) for event, roles in held.items()}
     events = by_time(held, now())
     directed = [row.event for row in of.values() if row.directs]
+    current = [("now", events.now), ("coming", events.coming), ("past", events.past[:LAST_PAST])]
+    lists = [(when, [of[event] for event in rows[:A_PAGE]]) for when, rows in current]
+    asked = asked_of(request)
+    every = [of[event] for event in (*events.now, *events.coming, *events.past)]
+    window = window_of(every, asked, _search_words, A_PAGE)
+    if asked.find or asked.page:
+        lists = [("found", list(window.rows))]
     context = {
         "here": "desk",
         "held": held,
-        "lists": [
-            ("now", [of[event] for event in events.now]),
-            ("coming", [of[event] for event in events.coming]),
-            ("past", [of[event] for event in events.past]),
-        ],
+        "lists": lists,
+        "window": window,
+        "is_search": lists[0][0] == "found",
+        "more": len(every) - sum(len(rows) for _, rows in lists),
         "last": max(directed, key=lambda event: event.starts_at, default=None),
         "may_make": may_make_events(_person(request)),
     }
     return render(request, "tournament/events/desk.html", context)
+
+
+A_PAGE = 24
+LAST_PAST = 12
+"""As many past events are on the page of my events; the finder has the others."""
+
+
+def _search_words(row: MyEvent) -> str:
+    event = row.event
+    return f"{event.name} {event.venue} {on_the_wall(event.starts_at, event.zone):%Y-%m-%d}"
 
 
 def _mine(event: Event, roles: Sequence[Role], since: datetime | None) -> MyEvent:

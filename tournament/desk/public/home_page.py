@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from tournament.desk.act.windows import Asked, Window, window_of
 from tournament.desk.public.event_page import events_by_time
 from tournament.desk.public.progress import Happening, Progress, progress_of, state_of
 from tournament.desk.public.results import Results, podiums_of
@@ -14,6 +15,10 @@ from tournament.registration.starts import on_the_wall
 from tournament.seasons.models import Season
 from tournament.seasons.selectors import public_seasons
 
+MOST_NOW = 12
+"""As many events under way are shown in full."""
+FOUND = 24
+"""Events on a page of the finder, and as many upcoming and older ones on the first page."""
 MOST_CHAMPIONS = 6
 """As many past events tell their champions; the others are listed by name."""
 
@@ -30,35 +35,54 @@ class EventShown:
 
 @dataclass(frozen=True, slots=True)
 class HomePage:
-    """The events by time. With `typed` words only `found`: those whose name, venue, month and year
-    hold them all."""
+    """The events by time: what is current, the last past ones, and some older ones by name.
+
+    With `typed` words or a page only a page of those `found`: their name, venue, month and year
+    hold all the words. `all_events` counts them all.
+    """
 
     now: Sequence[EventShown]
     coming: Sequence[Event]
     past: Sequence[EventShown]
     older: Sequence[Event]
     typed: str
-    found: Sequence[Event]
+    found: Window[Event] | None
     seasons: Sequence[Season]
+    all_events: int
+    shown: int
 
     @property
     def is_empty(self) -> bool:
         """Whether there is no event at all."""
-        return not (self.now or self.coming or self.past)
+        return not self.all_events
+
+    @property
+    def more(self) -> int:
+        """How many events the page leaves to the finder."""
+        return self.all_events - self.shown
 
 
-def home_page(now: datetime, typed: str) -> HomePage:
+def home_page(now: datetime, typed: str, page: str = "") -> HomePage:
     """The page at this moment. Reads a few queries for each event that it shows in full."""
     events = events_by_time(now)
     every = [*events.now, *events.coming, *events.past]
+    if typed or page:
+        asked = Asked(page=page, others={"q": typed} if typed else {})
+        rows = [event for event in every if _holds(event, typed)]
+        found = window_of(rows, asked, str, FOUND)
+        return HomePage((), (), (), (), typed, found, (), len(every), 0)
+    here, coming, last = events.now[:MOST_NOW], events.coming[:FOUND], events.past[:MOST_CHAMPIONS]
+    older = events.past[MOST_CHAMPIONS : MOST_CHAMPIONS + FOUND]
     return HomePage(
-        now=[_shown(event) for event in events.now],
-        coming=events.coming,
-        past=[_shown(event) for event in events.past[:MOST_CHAMPIONS]],
-        older=events.past[MOST_CHAMPIONS:],
+        now=[_shown(event) for event in here],
+        coming=coming,
+        past=[_shown(event) for event in last],
+        older=older,
         typed=typed,
-        found=[event for event in every if _holds(event, typed)] if typed else (),
+        found=None,
         seasons=list(public_seasons()),
+        all_events=len(every),
+        shown=len(here) + len(coming) + len(last) + len(older),
     )
 
 

@@ -71,13 +71,14 @@ CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
 
 
-@for_all("q")
+@for_all("q", "page")
 @require_safe
 def home(request: HtmxRequest) -> HttpResponse:
     """Show the events: now, coming, past; with `q` those it finds."""
     about_all_events(request)
-    typed = request.GET.get("q", "").strip()[:60]
-    return render(request, "tournament/public/home.html", {"home": home_page(now(), typed)})
+    typed, page = request.GET.get("q", "").strip()[:60], request.GET.get("page", "")[:60]
+    home = home_page(now(), typed, page)
+    return render(request, "tournament/public/home.html", {"home": home})
 
 
 @for_all()

@@ -101,6 +101,8 @@ def test_three_stages_in_a_row_and_two_after_one_are_without_fault() -> None:
     assert halves().in_order() == [OPEN, UPPER, LOWER, FINAL]
     assert halves().together(LOWER) == {OPEN, UPPER, LOWER, FINAL}
     assert halves().from_here(UPPER) == {UPPER, FINAL}
+    assert halves().leads_to(OPEN, FINAL)
+    assert not halves().leads_to(LOWER, FINAL)
     assert halves().from_here(OPEN) == {OPEN, UPPER, LOWER, FINAL}
 
 
