@@ -14,8 +14,8 @@ from bench import Figure
 
 FOLDER = Path(__file__).parent
 FRAME = {
-    *("harness", "asking", "ground", "hasty_settings", "playing", "saving", "sheets"),
-    *("swiss_event", "__main__"),
+    *("fan_servers", "fanning", "watching", "harness", "asking", "ground", "hasty_settings"),
+    *("playing", "saving", "sheets", "swiss_event", "__main__"),
 }
 
 

@@ -163,6 +163,13 @@ def save_sheets(port: int, server: int, phones: Sequence[Phone]) -> Run:
         return Run(time.perf_counter() - start, cpu_of(server) - cpu, waits)
 
 
+def save_hand(port: int, phone: Phone) -> None:
+    """Enter the next hand at one table."""
+    with socket.create_connection(("127.0.0.1", port)) as line:
+        _send(line, phone)
+        _heard(line, phone)
+
+
 def _send(line: socket.socket, phone: Phone) -> None:
     phone.sent += 1
     body = _form(phone, phone.sent)

@@ -26,8 +26,8 @@ from tournament.live.log_reader import Change, LogReader, Row, start_before
 Heard = Callable[[Sequence[Change]], None]
 Forget = Callable[[], None]
 
-LOOKS_EVERY = {"sqlite": 0.25, "postgresql": 1.0}
-"""Seconds until it looks whether others have committed."""
+LOOKS_EVERY = {"sqlite": 0.05, "postgresql": 1.0}
+"""Seconds until it looks whether others have committed. On SQLite a look takes microseconds."""
 RETRIES_AFTER = 1.0
 LONGEST_WAIT = 1.0
 """Seconds that a page waits to hear of a change made here, before it is rendered anew."""

@@ -17,7 +17,7 @@ import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import quote
 
@@ -32,6 +32,12 @@ REST = 20
 """The pause after a check of the file, as a multiple of the check's duration.
 
 A check of a hundred megabytes takes 0.2 seconds: saving must not wait for it at every checkpoint.
+"""
+PAUSE = 0.001
+"""Seconds until a transaction tries again to begin.
+
+SQLite's own pauses grow to 0.1 seconds, ten times as long as other processes' transactions take.
+Where they follow each other closely it would hardly ever wake up between two of them.
 """
 CHECK_WAITS = 1.0
 """Seconds to wait for a lock on the whole file, which is rare with a write-ahead log."""
@@ -132,6 +138,11 @@ def is_damage(error: BaseException) -> bool:
     return code is not None and code & PRIMARY in DAMAGE
 
 
+def is_busy(error: BaseException | None) -> bool:
+    """Whether this error says that another connection is writing."""
+    return getattr(error, "sqlite_errorcode", 0) & PRIMARY == sqlite3.SQLITE_BUSY
+
+
 def identity_of(path: str) -> tuple[int, int] | None:
     """The device and inode of the file at `path`, or None."""
     try:
@@ -190,6 +201,26 @@ class DatabaseWrapper(base.DatabaseWrapper):
             conn_params = {**conn_params, "database": f"file:{quote(self.path)}?mode=rw"}
         self.log = None
         return super().get_new_connection(conn_params)
+
+    def _start_transaction_under_autocommit(self) -> None:
+        """Begin, or try again every `PAUSE` while another process or thread writes."""
+        patience = float(self.settings_dict["OPTIONS"].get("timeout", 0))
+        until = monotonic() + patience
+        self.connection.execute("PRAGMA busy_timeout = 0")
+        try:
+            while not self._has_begun(is_last_try=monotonic() >= until):
+                sleep(PAUSE)
+        finally:
+            self.connection.execute(f"PRAGMA busy_timeout = {1000 * patience:.0f}")
+
+    def _has_begun(self, *, is_last_try: bool) -> bool:
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]  # not in the stubs
+        except OperationalError as error:
+            if is_last_try or not is_busy(error.__cause__):
+                raise
+            return False
+        return True
 
     def commit(self) -> None:
         """Commit, if the file is still the right one."""

@@ -1,0 +1,180 @@
+"""Readers of streams, and the servers they read from: the sides of the figures about streams.
+
+One thread reads all sockets, so that the client takes as little as it can of the machine's cores.
+Only addresses of this computer.
+"""
+
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from selectors import EVENT_READ, DefaultSelector
+
+from bench.ground import ROOT
+from tournament.streaming import raise_file_limit
+
+START_SECONDS = 30
+PATIENCE = 60.0
+AT_ONCE = 100
+"""Connections opened before the first of them must be answered."""
+REQUEST = "GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n"
+
+
+@dataclass(slots=True)
+class Readers:
+    """Clients of one server. `got` counts the bytes of each since the last `forget`."""
+
+    port: int
+    path: str = "/live/"
+    lines: list[socket.socket] = field(default_factory=list)
+    got: dict[int, int] = field(default_factory=dict)
+    selector: DefaultSelector = field(default_factory=DefaultSelector)
+
+    def connect(self, count: int) -> None:
+        """Open so many streams, and wait until each has begun."""
+        for start in range(0, count, AT_ONCE):
+            lines = [
+                socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+                for _ in range(min(AT_ONCE, count - start))
+            ]
+            for line in lines:
+                line.sendall(REQUEST.format(path=self.path, port=self.port).encode())
+            for line in lines:
+                answer = line.recv(65536)
+                assert answer.startswith(b"HTTP/1.1 200"), answer
+                while b"retry" not in answer:
+                    answer += line.recv(65536)
+                line.setblocking(False)
+                self.selector.register(line, EVENT_READ)
+            self.lines += lines
+
+    def forget(self) -> None:
+        """Read what is left, and count from here."""
+        while self._read(0.2):
+            pass
+        self.got = {line.fileno(): 0 for line in self.lines}
+
+    def wait_for(self, size: int) -> float:
+        """The moment at which each has got so many bytes."""
+        end = time.monotonic() + PATIENCE
+        late = {number for number, count in self.got.items() if count < size}
+        while late:
+            assert time.monotonic() < end, f"{len(late)} readers wait for ever"
+            late -= {number for number in self._read(1.0) if self.got[number] >= size}
+        return time.perf_counter()
+
+    def _read(self, patience: float) -> list[int]:
+        """Read what is there, and return who got something."""
+        found = []
+        for key, _ in self.selector.select(patience):
+            number = key.fd
+            content = key.fileobj.recv(262_144)  # type: ignore[union-attr]
+            assert content, "the server hung up"
+            self.got[number] = self.got.get(number, 0) + len(content)
+            found.append(number)
+        return found
+
+    def close(self) -> None:
+        """Hang up."""
+        self.selector.close()
+        for line in self.lines:
+            line.close()
+        self.lines.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Server:
+    """One of the two servers, in its own process."""
+
+    port: int
+    process: int
+
+    def publish(self, size: int) -> float:
+        """Send a frame of so many bytes to everyone. Returns the seconds until it was sent."""
+        start = time.perf_counter()
+        with socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE) as line:
+            line.sendall(f"POST /{size} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            answer = line.recv(4096)
+            assert answer.startswith(b"HTTP/1.1 204"), answer
+        return time.perf_counter() - start
+
+    @property
+    def cpu(self) -> float:
+        """CPU seconds of its process so far."""
+        return cpu_of(self.process)
+
+    @property
+    def memory(self) -> int:
+        """Bytes of memory that are its own."""
+        rows = Path(f"/proc/{self.process}/smaps_rollup").read_text().splitlines()
+        return next(int(row.split()[1]) * 1024 for row in rows if row.startswith("Pss:"))
+
+
+@contextmanager
+def fan_servers(*kinds: str) -> Iterator[Sequence[Server]]:
+    """Start "ours" or "bare", each on a port of its own."""
+    raise_file_limit()
+    with ExitStack() as stack:
+        yield [stack.enter_context(_started(kind)) for kind in kinds]
+
+
+@contextmanager
+def _started(kind: str) -> Iterator[Server]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    words = [sys.executable, "-m", "bench.fan_servers", kind, str(port)]
+    process = subprocess.Popen(words, cwd=ROOT)
+    try:
+        _wait(port)
+        yield Server(port, process.pid)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(port: int) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError("the server did not start")
+
+
+def cpu_of(process: int) -> float:
+    """CPU seconds of a process and all its threads, to the microsecond."""
+    tasks = Path(f"/proc/{process}/task").glob("*/schedstat")
+    return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+
+def chunk_of(size: int) -> int:
+    """The bytes of a frame on the line: its chunk has a head and an end."""
+    return len(b"%x" % size) + 4 + size
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """What some frames cost: CPU seconds for each delivery, and seconds until the last had one."""
+
+    cpu: float
+    last: float
+
+
+def send_frames(server: Server, readers: Readers, size: int, count: int) -> Sent:
+    """Send frames one after another, each when everyone has the one before."""
+    readers.forget()
+    lasts, before = [], server.cpu
+    for number in range(1, count + 1):
+        start = time.perf_counter()
+        server.publish(size)
+        lasts.append(readers.wait_for(number * chunk_of(size)) - start)
+    cpu = (server.cpu - before) / count / len(readers.lines)
+    return Sent(cpu, sorted(lasts)[len(lasts) // 2])

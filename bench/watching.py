@@ -1,0 +1,70 @@
+"""Real server processes on the benchmark's database, and readers of their live pages."""
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from bench.fanning import Readers, Server
+from bench.ground import ROOT
+from tournament.registration.models import Event
+
+START_SECONDS = 30
+
+
+@contextmanager
+def nodes(folder: Path, *streams: int) -> Iterator[Sequence[Server]]:
+    """One process of the real server for each of these limits of streams; 0 is none at all."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(_node(folder, most)) for most in streams]
+
+
+@contextmanager
+def _node(folder: Path, most: int) -> Iterator[Server]:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = int(probe.getsockname()[1])
+    words = ("-m", "uvicorn", "tournament.asgi:application", "--log-level", "error")
+    process = subprocess.Popen(
+        [sys.executable, *words, "--port", str(port), "--no-access-log"],
+        cwd=ROOT,
+        env={**os.environ, "ROOKERY_DATA": str(folder), "ROOKERY_STREAMS": str(most)},
+    )
+    try:
+        _wait(port)
+        yield Server(port, process.pid)
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def _wait(port: int) -> None:
+    end = time.monotonic() + START_SECONDS
+    while time.monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError("the server did not start")
+
+
+def page_watchers(node: Server, event: Event, count: int) -> Readers:
+    """Readers of the event's public page, who are sent what is new."""
+    return _watchers(node, f"/live/{event.pk}/?lang=en&page=/e/{event.slug}/", count)
+
+
+def news_watchers(node: Server, event: Event, count: int) -> Readers:
+    """Readers of an official's page, who hear that something changed."""
+    return _watchers(node, f"/live/{event.pk}/", count)
+
+
+def _watchers(node: Server, path: str, count: int) -> Readers:
+    readers = Readers(node.port, path)
+    readers.connect(count)
+    return readers
