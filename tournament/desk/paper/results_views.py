@@ -14,11 +14,10 @@ from rules.typed_numbers import whole_number
 from scoring.documents import judge
 from scoring.services import accepted
 from tournament.brackets.models import Match, Round
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import Key, answers_sent
 from tournament.desk.act.shown import new_key, with_hands
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.now import now
 from tournament.desk.paper.entries import Reader, enter_paper, mark_match, mark_round
 from tournament.desk.paper.forms import MarkForm, RowForm, TypedRow, typed_rows

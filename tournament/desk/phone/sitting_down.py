@@ -17,7 +17,7 @@ from scoring.sitting import names_now
 from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.phone.seats_page import everybody_at, rules_at
+from tournament.desk.phone.sitting_page import everybody_at, rules_at
 from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import Party, parties_of
 from tournament.desk.substitutes.chair_changes import seat_stand_ins

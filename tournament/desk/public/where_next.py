@@ -12,7 +12,7 @@ from tournament.brackets.drawn_rounds import ended_early, round_in_play
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.rounds.history import End
 from tournament.brackets.stage_graph import may_go_on
-from tournament.desk.act.answers import clock_of
+from tournament.desk.act.staff import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams

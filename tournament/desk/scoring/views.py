@@ -17,11 +17,10 @@ from scoring.papers import Heading, paper_of
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
 from tournament.desk.act.agreement import agreed_by, second_officials
-from tournament.desk.act.answers import clock_of, show_receipt, unless_seen
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import CHANGED_SINCE
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, clock_of, for_staff, show_receipt, unless_seen
 from tournament.desk.now import now
 from tournament.desk.reading.floor_people import card_of
 from tournament.desk.reading.person_scores import entries_by_side
