@@ -2,6 +2,7 @@
 // the up and down buttons do the same.
 //
 //   <ol class="sortable" data-sort>            dropping renumbers the rows' <input data-position>
+//   <ol class="sortable" data-sort="61">       the same on a page of a list that begins with 61
 //   <ol class="sortable" data-sort="submit">   and sends the form the list stands in
 
 import "../vendor/sortablejs-1.15.7/Sortable.min.js";
@@ -9,8 +10,9 @@ import "../vendor/sortablejs-1.15.7/Sortable.min.js";
 const quiet = matchMedia("(prefers-reduced-motion: reduce)");
 
 function renumber(list) {
+  const first = Number.parseInt(list.dataset.sort, 10) || 1;
   list.querySelectorAll("input[data-position]").forEach((input, index) => {
-    input.value = index + 1;
+    input.value = first + index;
   });
 }
 

@@ -1,10 +1,11 @@
 """Live pages in a browser: one stream each, and slow asking where there is none."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from tests.browser.test_floor_board import at_the_board
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
 from tournament.brackets.models import Stage
@@ -103,3 +104,40 @@ def test_what_has_the_focus_keeps_it(hall: Stage, open_page: Callable[..., Page]
     calls(hall, "W1-1", 1)
     expect(phone.locator("#match-W1-1")).to_have_class("match state-called")
     expect(phone.locator("#tab-W2")).to_be_focused()
+
+
+def test_all_screens_follow_a_round_through_a_cut_and_a_proxy_that_refuses(
+    hall: Stage, desk: Page, open_page: Callable[..., Page], faults: list[str]
+) -> None:
+    spectator, phone, wall = open_page("desk"), open_page("phone"), open_page("desk")
+    screens = (desk, spectator, phone, wall)
+    at_the_board(desk, hall)
+    for page, address in ((spectator, BRACKET), (phone, EVENT), (wall, WALL)):
+        page.goto(address)
+    calls(hall, "W1-1", 1)
+    all_show(screens, "Team 1", free=3)
+    for page in screens:
+        page.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
+        page.context.set_offline(True)
+    calls(hall, "W1-2", 2)
+    for page in screens:
+        page.context.set_offline(False)
+    all_show(screens, "Team 4", free=2)
+    for page in screens:
+        page.unroute("**/live/**")
+    calls(hall, "W1-3", 3)
+    all_show(screens, "Team 2", free=1)
+    for page in screens[:3]:
+        expect(page.locator("[data-when=cut]")).to_be_hidden()
+    expect(wall.locator(".wall-cut")).to_be_hidden()
+    assert {fault[:3] for fault in faults} <= {"502"}
+    faults.clear()
+
+
+def all_show(screens: Sequence[Page], team: str, free: int) -> None:
+    """The board has so many free tables; the others name this team as called or in play."""
+    board, spectator, phone, wall = screens
+    expect(board.locator(".table-tile.free")).to_have_count(free)
+    expect(spectator.locator(".match.state-called").filter(has_text=team)).to_be_visible()
+    expect(phone.locator(".games").filter(has_text=team)).to_be_visible()
+    expect(wall.locator(".wall-list").filter(has_text=team)).to_be_visible()

@@ -20,7 +20,7 @@ from tournament.timing.models import CheckIn
 
 pytestmark = pytest.mark.django_db
 
-TEAMS, PEOPLE = "main-event/teams/", "people/"
+TEAMS, PEOPLE, SEEDS = "main-event/teams/", "people/", "main-event/seeds/"
 LISTS = {"check-in/": 120, "check-in/?by=person": 240, TEAMS: 120, PEOPLE: 240}
 NUMBERS = ["0", "-1", "x", "", "1" * 5000, "99", "२", "1.5"]
 
@@ -191,3 +191,31 @@ def test_the_order_of_play_is_found_and_moved_by_number_across_pages() -> None:
     answer = desk.post(match_at_desk(last, "order/"), form, headers=referer)
     assert answer["Location"] == f"{here}?find={last.code}"
     assert desk.get(here).context["window"].rows[0].match.code == last.code
+
+
+def test_a_seed_on_the_last_page_is_typed_to_any_place_of_the_whole_list(
+    crowd: Division, desk: Client
+) -> None:
+    here = at(crowd, SEEDS)
+    last = desk.get(f"{here}?page=4")
+    assert rows_shown(last) == [115, 120, 120]
+    assert 'data-sort="115"' in last.text
+    rows = last.context["window"].rows
+    form = {f"number-{row.entry.pk}": row.typed for row in rows}
+    form[f"number-{rows[5].entry.pk}"] = "2"
+    shown = {"Referer": f"http://testserver{here}?page=4"}
+    answer = desk.post(f"{here}order/", form | {"seen": last.context["seen"]}, headers=shown)
+    assert answer["Location"] == f"{here}?page=4"
+    order = list(crowd.entries.order_by("seed__number").values_list("number", flat=True))
+    assert order == [1, 120, *range(2, 120)]
+
+
+def test_a_number_that_is_none_is_shown_again_on_its_page(crowd: Division, desk: Client) -> None:
+    here = at(crowd, SEEDS)
+    page = desk.get(f"{here}?page=2")
+    row = page.context["window"].rows[0]
+    form = {"seen": page.context["seen"], f"number-{row.entry.pk}": "best"}
+    shown = {"Referer": f"http://testserver{here}?page=2"}
+    answer = desk.post(f"{here}order/", form, headers=shown)
+    assert answer.status_code == 422
+    assert answer.context["window"].rows[0].typed == "best"

@@ -142,17 +142,22 @@ def test_qualifying_an_upper_and_a_lower_half_with_half_the_points_then_a_final_
     assert set(told[len(titles(best)) :]) >= set(titles(others))
     assert LogEntry.objects.filter(verb="stage.next").count() == 3
 
-    below = titles(others)[0]
-    (place,) = [place for place, row in places if row == [below]]
-    assert place > len(titles(best))
+    counts_through_all_stages(desk, upper, best=titles(final)[1], below=titles(others)[0])
+
+
+def counts_through_all_stages(desk: Client, upper: Division, best: str, below: str) -> None:
+    """Prizes and a season go by the places of the whole evening: `best` is second in it, and
+    `below` first in the lower half."""
+    (place,) = [place for place, row in overall(upper.event) if row == [below]]
+    assert place > 4
     prizes = {"amount-1": "50", f"amount-{place}": "5", "through": "on", "currency": "USD"}
     assert desk.post(desk_page(upper, "prizes/"), prizes).status_code == 303
     assert (prize_of("Ann"), prize_of(below)) == ("$50.00", "$5.00")
-    results = Client().get(f"/e/{event.slug}/upper-half/results/").context["results"]
-    assert [(row.title, str(row.prize)) for row in results.rows if row.prize] == [("Ann", "$50.00")]
-    points = season_with(desk, upper, second=titles(final)[1])
-    worth = str(POINTS[place - 1])
-    assert (points["Ann"], points[titles(final)[1]], points[below]) == ("10", "24", worth)
+    page = Client().get(f"/e/{upper.event.slug}/{upper.slug}/results/")
+    rows = page.context["results"].rows
+    assert [(row.title, str(row.prize)) for row in rows if row.prize] == [("Ann", "$50.00")]
+    points = season_with(desk, upper, second=best)
+    assert (points["Ann"], points[best], points[below]) == ("10", "24", str(POINTS[place - 1]))
 
 
 def prize_of(title: str) -> str:

@@ -4,10 +4,11 @@ import pytest
 from django.test import Client
 
 from tests.journeys.public.test_public_privacy import CHILDREN, a_childrens_stage
-from tests.makers import a_called_match, a_division, an_event, teams
+from tests.makers import a_called_match, a_division, a_user, an_event, logged_in, teams
+from tests.makers_evenings import leaves
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tests.page_parts import part, parts, texts
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Departure, Division, Entry, Event
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +63,17 @@ def test_it_keeps_its_address_under_another_name() -> None:
     a_drawn_stage()
     Entry.objects.filter(number=1).update(title="Los Búhos")
     assert "Los Búhos" in page_of(1)
+
+
+def test_of_a_team_that_left_the_page_says_so_and_keeps_its_way() -> None:
+    stage = a_drawn_stage()
+    director = logged_in(a_user("dora"))
+    before = part(page_of(4), "team-state")
+    leaves(director, stage)
+    gone = page_of(Departure.objects.get().entry.number)
+    assert part(gone, "team-state") != before
+    assert "next-match" not in parts(gone)
+    assert "way" in parts(gone)
 
 
 def test_children_have_no_rank_no_winner_and_no_last_name() -> None:

@@ -27,7 +27,7 @@ def division() -> Division:
 def form_of(browser: Client, division: Division) -> dict[str, str]:
     """What the page of the seeds sends when nothing was typed."""
     page = browser.get(desk_page(division, "seeds/"))
-    boxes = {f"number-{line.entry.pk}": line.typed for line in page.context["lines"]}
+    boxes = {f"number-{line.entry.pk}": line.typed for line in page.context["window"].rows}
     return {"seen": page.context["seen"], **boxes}
 
 
@@ -96,7 +96,7 @@ def test_what_was_typed_on_a_stale_page_stands_beside_the_order_as_it_is(
     other.post(
         desk_page(division, "seeds/order/"), form_of(other, division) | {box(division, 4): "1"}
     )
-    lines = dora.post(desk_page(division, "seeds/order/"), stale).context["lines"]
+    lines = dora.post(desk_page(division, "seeds/order/"), stale).context["window"].rows
     assert [(line.entry.number, line.typed) for line in lines] == [
         (4, "1"),
         (1, "2"),
@@ -128,13 +128,13 @@ def test_every_number_that_cannot_be_read_is_named_at_once(division: Division) -
     form = form_of(browser, division) | {box(division, 1): "best", box(division, 3): "worst"}
     answer = browser.post(desk_page(division, "seeds/order/"), form)
     assert codes(answer) == ["no-place", "no-place"]
-    assert [line.typed for line in answer.context["lines"]] == ["best", "2", "worst", "4"]
+    assert [line.typed for line in answer.context["window"].rows] == ["best", "2", "worst", "4"]
 
 
 def test_who_waits_for_a_partner_stands_apart_with_the_reason(division: Division) -> None:
     a_single(division, "Ann Oak")
     page = the_director(division.event).get(desk_page(division, "seeds/"))
-    assert [line.entry.number for line in page.context["lines"]] == [1, 2, 3, 4]
+    assert [line.entry.number for line in page.context["window"].rows] == [1, 2, 3, 4]
     assert "Ann Oak" in part(page.text, "waiting")
     assert "no-partner" in parts(page.text)
 

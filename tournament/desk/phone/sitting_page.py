@@ -1,8 +1,8 @@
 """A phone's pages before the first hand and after the last: who sits where, and signing.
 
 Reads only. Taps on the seats screen come in as a draft. `N`, `E` ... hold the players' keys,
-`picked` the seat tapped first and `tap` the seat tapped now. `keeper` and `dealer` are players' keys
-too, so that they survive a swap of seats.
+`picked` the seat tapped first and `tap` the seat tapped now. `keeper` and `dealer` are players'
+keys too, so that they survive a swap of seats.
 """
 
 from collections.abc import Mapping, Sequence

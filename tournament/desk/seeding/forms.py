@@ -25,7 +25,7 @@ class Entries(forms.Field):
 
 
 class OrderForm(FindingForm):
-    """The list shown, a number for each team, and a step up or down."""
+    """The whole list, a number for each team on the page shown, and a step up or down."""
 
     seen = Entries()
     number = Numbered(remedy=say("Enter a whole number: 1 for the best, then 2, 3 …"))
@@ -50,7 +50,9 @@ class OrderForm(FindingForm):
     def order(self) -> list[int]:
         """The teams in the typed order, one of them moved a step."""
         said = self.said
-        order = by_typed_numbers(said["seen"], [said["number"].get(key) for key in said["seen"]])
+        places = enumerate(said["seen"], start=1)
+        typed = [said["number"].get(key, place) for place, key in places]
+        order = by_typed_numbers(said["seen"], typed)
         for entry, step in ((said["up"], -1), (said["down"], 1)):
             if entry in order:
                 order = moved(order, entry, order.index(entry) + 1 + step)
@@ -61,9 +63,9 @@ class OrderForm(FindingForm):
         """The input for teams whose number was changed, valid or not."""
         typed: dict[int, str] = self["number"].value() or {}
         seen: Sequence[int] = self.fields["seen"].clean(self["seen"].value())
-        boxes = {key: typed.get(key, "").strip() for key in seen}
-        places = enumerate(boxes.items(), start=1)
-        return {key: text for place, (key, text) in places if text != str(place)}
+        places = {key: str(place) for place, key in enumerate(seen, start=1)}
+        boxes = {key: typed.get(key, place).strip() for key, place in places.items()}
+        return {key: text for key, text in boxes.items() if text != places[key]}
 
 
 class MethodForm(FindingForm):

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.db.models import Manager, QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import (
     require_GET,
     require_http_methods,
@@ -19,6 +20,7 @@ from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.windows import Asked, asked_from, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept
@@ -41,6 +43,7 @@ from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot, SeedNote
 from tournament.seeding.selectors import seeded_entries
 
+A_PAGE = 38
 CLUBS_APART = say("Entries of one club were kept apart.")
 
 
@@ -58,7 +61,7 @@ class SeedLine:
 @require_GET
 def show(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show the current order."""
-    return _seeds_page(desk, division_at(desk, division))
+    return _seeds_page(desk, division_at(desk, division), asked_of(request))
 
 
 @for_staff("seed")
@@ -72,17 +75,19 @@ def order(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
             desk.act(now()), division=here, seen=form.said["seen"], order=form.order
         )
     except Refused as why:
-        return _seeds_page(desk, here, form.changed, why.findings)
+        asked = asked_from(request, reverse("seeds", args=[desk.event.slug, division]))
+        return _seeds_page(desk, here, asked, form.changed, why.findings)
     return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
 
 
 def _seeds_page(
     desk: Desk,
     division: Division,
+    asked: Asked,
     typed: Mapping[int, str] | None = None,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    """The list; after a refusal with the typed numbers beside the current order."""
+    """A page of the list; after a refusal with the typed numbers beside the current order."""
     typed = typed or {}
     entries = seeded_entries(division)
     lines = [
@@ -94,13 +99,17 @@ def _seeds_page(
         status=422 if findings else 200,
         here="seeds",
         division=division,
-        lines=lines,
+        window=window_of(lines, asked, _search_words, A_PAGE),
         seen=",".join(str(entry.pk) for entry in entries),
         unseeded=sum(not line.is_seeded for line in lines),
         waiting=waiting_entries(division),
         is_drawn=stage_of(division) is not None,
         findings=findings,
     )
+
+
+def _search_words(line: SeedLine) -> str:
+    return f"{line.place} {line.entry.title} {line.entry.club}"
 
 
 @for_staff("seed")

@@ -12,7 +12,7 @@ from django_htmx.http import replace_url
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt, unless_seen
-from tournament.desk.act.windows import asked_from, asked_of
+from tournament.desk.act.windows import asked_from, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
 from tournament.desk.tables.check_in import check_in, check_in_page, find_table, take_back_check_in
@@ -199,13 +199,13 @@ def zone(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 
 @for_staff("run the floor")
 @require_safe
-def tables(_request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Show every table, and how many are in use."""
+def tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show every table, a page at a time, and how many are in use."""
     rows = list(desk.event.tables.order_by("number"))
     count = sum(row.in_use for row in rows)
     return desk.page(
         "tournament/tables/tables.html",
-        tables=rows,
+        window=window_of(rows, asked_of(request), lambda row: f"{row.number} {row.zone}", 50),
         count=count,
         zones=sorted({row.zone for row in rows if row.zone}),
         divisions=desk.event.divisions.select_related("plays_in").order_by("position"),

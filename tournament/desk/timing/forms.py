@@ -81,9 +81,13 @@ class ExtraTimeForm(ReasonForm):
 
 
 class StartForm(ReasonForm):
-    """The reason to start a round without results, and the codes shown."""
+    """The reason to start a round without results, and the codes shown, with spaces between."""
 
     seen = Lines()
+
+    def clean_seen(self) -> list[str]:
+        """Each code by itself."""
+        return [code for line in self.cleaned_data["seen"] for code in line.split()]
 
 
 class RoundTimeForm(FindingForm):
