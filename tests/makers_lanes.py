@@ -101,9 +101,9 @@ class Parts(list[bytes]):
 
 
 @contextmanager
-def a_house() -> Iterator[House]:
+def a_house(*, threads: int = 3, crowd: int = 2) -> Iterator[House]:
     """The server, ended after the test."""
-    house, known = House(), byte_lane.shared_at
+    house, known = House(threads=threads, crowd=crowd), byte_lane.shared_at
     byte_lane.shared_at = shared_below_e  # type: ignore[assignment]  # it caches
     try:
         yield house

@@ -17,8 +17,10 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.urls import Resolver404, resolve
 
+from tournament.desk import publish
 from tournament.lanes import Answer, HungUp, Message, Receive, Send
 from tournament.language import COOKIE, OF_PAGE, asked_for
+from tournament.live import versions
 from tournament.live.shelf import Facts, Page, Shared, Shelf, page_of
 from tournament.live.watch import Watch
 from tournament.page_lane import STATE, PageLane, busy_answer, gone
@@ -87,7 +89,13 @@ class ByteLane:
     _known: "OrderedDict[tuple[object, ...], Asked | None]" = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
-        self.watch.listen(self.shelf.hear, self.shelf.forget)
+        self.watch.listen(self.shelf.hear, self.forget)
+
+    def forget(self) -> None:
+        """Keep nothing of another database: no page, no mark and no bracket."""
+        self.shelf.forget()
+        versions.forget()
+        publish.forget()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         asked = self._asked(scope)

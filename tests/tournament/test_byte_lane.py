@@ -169,6 +169,30 @@ def test_who_has_the_page_is_told_so(house: House) -> None:
     assert b"Accept-Encoding" in answers[0][1][b"vary"]
 
 
+def test_who_cannot_hear_of_a_commit_in_time_gets_a_page_made_anew(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournament.live.watch.LONGEST_WAIT", 0.01)
+
+    async def day() -> None:
+        await house.ask()
+        house.watch.wake(committed=True)
+        await house.ask()
+
+    asyncio.run(day())
+    assert len(house.rendered) == 2
+
+
+def test_another_database_leaves_nothing_known(house: House) -> None:
+    async def day() -> None:
+        await house.ask()
+        house.watch._say_forget()
+        await house.ask()
+
+    asyncio.run(day())
+    assert len(house.rendered) == 2
+
+
 def test_until_a_watch_has_begun_nothing_is_kept(house: House) -> None:
     house.lane.shelf.is_told = False
 

@@ -32,6 +32,22 @@ def test_staff_are_not_kept_waiting_by_a_crowd(house: House) -> None:
     assert asyncio.run(rush()) == ["/e/0/", "/e/1/", "/desk/spring/"]
 
 
+def test_staff_go_before_a_crowd_that_waits_longer() -> None:
+    with a_house(threads=1, crowd=1) as house:
+        house.goes_on.clear()
+
+        async def rush() -> None:
+            asked = [asyncio.ensure_future(house.ask(f"/e/{number}/")) for number in range(2)]
+            await asyncio.sleep(0.02)
+            asked.append(asyncio.ensure_future(house.ask("/desk/spring/")))
+            await asyncio.sleep(0.02)
+            house.goes_on.set()
+            await asyncio.gather(*asked)
+
+        asyncio.run(rush())
+        assert house.paths == ["/e/0/", "/desk/spring/", "/e/1/"]
+
+
 def test_who_has_hung_up_is_not_rendered_and_what_they_sent_is(house: House) -> None:
     house.goes_on.clear()
     leaves = asyncio.Event()

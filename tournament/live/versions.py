@@ -6,11 +6,11 @@ known, and none while the event's version is that one's number. Every process fi
 """
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
-from typing import NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from tournament.live.models import LogEntry
 
@@ -105,6 +105,43 @@ class _Known:
         return max(found, key=lambda mark: mark.number, default=NEVER)
 
 
+Value = TypeVar("Value")
+
+
+class Remembered(Generic[Value]):
+    """What was computed in a state, for everybody who asks while that stands. From any thread."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self._lock = Lock()
+        self._kept: OrderedDict[Hashable, tuple[Hashable, Value]] = OrderedDict()
+        _remembered.append(self)
+
+    def get(self, key: Hashable, state: Hashable) -> Value | None:
+        """The value for this key, if it was computed in this state."""
+        with self._lock:
+            found = self._kept.get(key)
+            if found is None or found[0] != state:
+                return None
+            self._kept.move_to_end(key)
+            return found[1]
+
+    def put(self, key: Hashable, state: Hashable, value: Value) -> Value:
+        """Keep the value, and return it."""
+        with self._lock:
+            self._kept[key] = (state, value)
+            self._kept.move_to_end(key)
+            while len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+        return value
+
+    def forget(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._kept.clear()
+
+
+_remembered: list[Remembered[Any]] = []
 _shelf: OrderedDict[str, _Known] = OrderedDict()
 _shelf_lock = Lock()
 
@@ -113,6 +150,8 @@ def forget() -> None:
     """Forget every topic, after a change of database."""
     with _shelf_lock:
         _shelf.clear()
+    for kept in _remembered:
+        kept.forget()
 
 
 def last_touched(topic: str, until: int, about: About) -> Mark:

@@ -105,6 +105,16 @@ def test_the_same_number_of_a_restored_log_is_another_mark() -> None:
     assert (before.number, str(before)) != (after.number, str(after))
 
 
+def test_nothing_of_a_log_that_is_no_more_is_remembered() -> None:
+    mine = About(without=frozenset({"match", "floor"}), names=frozenset({"match:3/W1-1"}))
+    a_log(["match:3/W1-1"], ["floor"])
+    assert last_touched(TOPIC, 2, mine).number == 1
+    remove_log(topic=TOPIC, who="dora", at=NOON)
+    for number in (1, 2, 3):
+        log(number, "floor", words="another history")
+    assert last_touched(TOPIC, 3, mine) == NEVER
+
+
 NAMES = st.sampled_from(
     ["event", "floor", "match:3/W1-1", "match:3/W1-2", "match:3/", "match:4/W1-1", "hands:3/W1-1"]
 )

@@ -4,19 +4,24 @@ Never includes anything unposted, or tables that the event keeps private.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 
 from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
-from tournament.brackets.stage_graph import is_fed, planned_stages
+from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
+from tournament.desk.public.news import EVENTS_KEPT, about_matches, mark_of
 from tournament.desk.public.progress import Progress
+from tournament.live.versions import Remembered
 from tournament.registration.calendar import Events, by_time
 from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
@@ -45,6 +50,13 @@ class ResultShown:
     games: tuple[tuple[str, str], ...]
     placings: tuple[tuple[int, str, int], ...] = ()
 
+    @property
+    def content(self) -> tuple[object, ...]:
+        """All that its line says."""
+        sides = (self.winner, self.loser, self.other_loser, self.games, self.placings)
+        how = (self.reason, self.is_decided, self.has_sheet, self.at)
+        return (*content_of(self.match), *sides, *how)
+
 
 @dataclass(frozen=True, slots=True)
 class PlayingShown:
@@ -54,6 +66,18 @@ class PlayingShown:
     state_label: Words
     teams: tuple[str, ...]
     table: int | None
+
+    @property
+    def content(self) -> tuple[object, ...]:
+        """All that its line says."""
+        return (*content_of(self.match), self.teams, self.table)
+
+
+def content_of(match: Match) -> tuple[object, ...]:
+    """What lines say of a match."""
+    division = match.stage.division
+    where = (division.slug, division.name, division.learning, match.round.name)
+    return (match.code, match.state, *where)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,19 +91,55 @@ class DivisionShown:
     has_begun: bool
 
 
-def divisions_shown(event: Event, bars: Mapping[str, Progress]) -> list[DivisionShown]:
-    """The event's divisions in order. Two queries."""
-    begun = divisions_begun(event)
+@dataclass(frozen=True, slots=True)
+class EventFacts:
+    """What no match changes: the divisions, how many entered and how it is played; whether there
+    are ways between stages, and random draws."""
+
+    divisions: tuple[tuple[Division, Words, Words], ...]
+    has_ways: bool
+    has_draws: bool
+
+
+_facts: Remembered[EventFacts] = Remembered(EVENTS_KEPT)
+
+
+def event_facts(event: Event) -> EventFacts:
+    """These facts, read once a change of them."""
+    state = mark_of(event, about_matches(()))
+    return _facts.get(event.pk, state) or _facts.put(event.pk, state, _read_facts(event))
+
+
+def _read_facts(event: Event) -> EventFacts:
+    rows = divisions_of(event).annotate(entered=Count("entries"))
+    return EventFacts(
+        tuple((row, _entered(row, row.entered), how_played(row)) for row in rows),
+        has_ways=have_ways(event),
+        has_draws=event.lots.exists(),
+    )
+
+
+def divisions_shown(
+    event: Event, facts: EventFacts, bars: Mapping[str, Progress]
+) -> list[DivisionShown]:
+    """The event's divisions in order."""
     return [
         DivisionShown(
-            division=row,
-            played=how_played(row),
-            entered=_entered(row, row.entered),
+            division=_at(event, row),
+            played=played,
+            entered=entered,
             progress=bars.get(row.slug),
-            has_begun=row.pk in begun,
+            has_begun=not row.learning and row.slug in bars and bars[row.slug].over > 0,
         )
-        for row in divisions_of(event).annotate(entered=Count("entries"))
+        for row, entered, played in facts.divisions
     ]
+
+
+def _at(event: Event, division: Division) -> Division:
+    """The same division of the event as it was read now."""
+    fresh = copy(division)
+    fresh.event = event
+    return fresh
 
 
 def _entered(division: Division, entries: int) -> Words:
@@ -97,13 +157,6 @@ def published_stage(division: Division) -> Stage | None:
     """The division's bracket, once there is a round to show."""
     drawn = division.stages.filter(published_at__isnull=False, rounds__isnull=False)
     return drawn.order_by("-number").first()
-
-
-def divisions_begun(event: Event) -> set[int]:
-    """The divisions that rank and have a result."""
-    played = Match.objects.filter(stage__division__event=event, stage__division__learning=False)
-    over = played.filter(state__in=(Match.State.CERTIFIED, Match.State.FORFEITED))
-    return set(over.values_list("stage__division_id", flat=True).distinct())
 
 
 def how_played(division: Division) -> Words:
@@ -240,3 +293,24 @@ def tables_by_code(stage: Stage, event: Event) -> dict[str, int]:
         return {}
     standing = Assignment.objects.filter(match__stage=stage, cleared_at__isnull=True)
     return dict(standing.values_list("match__code", "table__number"))
+
+
+ROWS_KEPT = 4096
+_rendered: Remembered[str] = Remembered(ROWS_KEPT)
+
+
+def rows_as_html(
+    template: str, rows: Iterable[PlayingShown | ResultShown], *, several: bool, event: Event
+) -> list[str]:
+    """These rows as HTML, each rendered once in a language while it says the same."""
+    found = []
+    for row in rows:
+        key = (template, get_language(), several, event.slug, event.zone, event.clock)
+        says = row.content
+        html = _rendered.get((key, row.match.pk), says)
+        if html is None:
+            context = {"row": row, "several": several, "event": event}
+            html = render_to_string(f"tournament/public/{template}.html", context)
+            _rendered.put((key, row.match.pk), says, html)
+        found.append(html)
+    return found

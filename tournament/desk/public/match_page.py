@@ -31,11 +31,11 @@ from tournament.desk.brackets.bracket_cards import (
 from tournament.desk.brackets.bracket_picture import Picture
 from tournament.desk.brackets.how_long import about
 from tournament.desk.public.event_page import tables_by_code
+from tournament.desk.public.news import shared_forecast
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.reading.person_scores import titles_by_side
 from tournament.desk.scoring.queue_page import round_named
 from tournament.registration.models import Division, Event
-from tournament.timing.forecast import forecast
 
 POSTED = ScoreSheet.State.POSTED
 HOUSE = say("House player")
@@ -237,7 +237,7 @@ def match_sheet(match: Match, event: Event, picture: Picture, now: datetime) -> 
     if match.code not in picture.stored:
         return None
     winner, loser = ways_onward(picture, match.code)
-    begins = forecast(event, now).begins.get(match.pk) if match.state in WAITS else None
+    begins = shared_forecast(event, now).begins.get(match.pk) if match.state in WAITS else None
     return MatchSheet(
         card=card_of(picture, match.code),
         round=match.round.title,

@@ -10,6 +10,7 @@ from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse_lazy
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from rules.core.messages import say
@@ -32,9 +33,16 @@ from tournament.desk.act.secrets import Holder, holder_of
 from tournament.desk.act.shown import MATCHES, message_mark, with_hands
 from tournament.desk.act.staff import zone_of
 from tournament.desk.now import now
-from tournament.desk.public.my_ledger import my_ledger, running_score
+from tournament.desk.public.my_ledger import TeamLedger, my_ledger, running_score
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams
-from tournament.desk.public.news import EVERYTHING, about_matches, for_all, mark_of, news_of
+from tournament.desk.public.news import (
+    EVERYTHING,
+    about_matches,
+    for_all,
+    mark_of,
+    news_of,
+    shared_forecast,
+)
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.team_page import addresses_of, team_page
 from tournament.desk.public.views import FORECAST_SECONDS
@@ -43,12 +51,16 @@ from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.selectors import message_at
+from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.names import FEWEST_LETTERS
-from tournament.timing.forecast import forecast
 from tournament.timing.models import Stop
 
 SEEN = "Rookery-Seen"
+LEDGERS_KEPT = 2048
+_ledgers: Remembered[TeamLedger] = Remembered(LEDGERS_KEPT)
+_ledger_topics: Remembered[frozenset[str]] = Remembered(LEDGERS_KEPT)
+"""The matches of a ledger, by those ahead: where something changes it."""
 MOST_MATCHES = 100
 """Names of matches in an address, at most. The longest events have far fewer rounds."""
 
@@ -74,15 +86,28 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
     if seen and seen == _seen(holder.event, around, _named_in(seen)):
         answer = HttpResponse(status=204)
     else:
-        teams = where_next(holder.teams(), forecast(holder.event, this), this)
-        ledger = my_ledger(holder.entry)
+        teams = where_next(holder.teams(), shared_forecast(holder.event, this), this)
         topics = [topic for where in teams for topic in where.topics]
+        ledger = _ledger(holder.entry, topics)
         seen = _seen(holder.event, around, [*topics, *(game.topic for game in ledger.games)])
         told = {"message": message, "seen": seen, "now": this, "ledger": ledger}
         told["matches"] = seen.split(".", 3)[-1]
         answer = _shown(request, holder, teams, told)
     answer[SEEN] = seen
     return _private(answer)
+
+
+def _ledger(entry: Entry, topics: Iterable[str]) -> TeamLedger:
+    """The team's ledger, computed once a change of its own matches; these are its next ones."""
+    event, key, ahead = entry.division.event, (entry.pk, get_language()), frozenset(topics)
+    known = _ledger_topics.get(key, ahead) or ahead
+    found = _ledgers.get(key, (known, mark_of(event, about_matches(with_hands(known)))))
+    if found is not None:
+        return found
+    ledger = my_ledger(entry)
+    known = _ledger_topics.put(key, ahead, ahead | {game.topic for game in ledger.games})
+    state = (known, mark_of(event, about_matches(with_hands(known))))
+    return _ledgers.put(key, state, ledger)
 
 
 def _seen(event: Event, around: str, topics: Iterable[str]) -> str:
@@ -166,7 +191,7 @@ def find(request: HtmxRequest, event: str) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:60]
     this = now()
     found = _found(row, typed) if typed else []
-    rows = where_next(found[:MOST_SHOWN], forecast(row, this), this) if found else ()
+    rows = where_next(found[:MOST_SHOWN], shared_forecast(row, this), this) if found else ()
     context = {
         "event": row,
         "typed": typed,

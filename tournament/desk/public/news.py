@@ -17,8 +17,9 @@ from tournament.htmx import HtmxRequest
 from tournament.live.models import Message
 from tournament.live.selectors import message_at
 from tournament.live.shelf import LONGEST, Facts, Shared
-from tournament.live.versions import About, Mark, last_touched
+from tournament.live.versions import About, Mark, Remembered, last_touched
 from tournament.registration.models import Division, Event
+from tournament.timing.forecast import Forecast, forecast
 
 UNSEEN = frozenset(
     {"conduct", "fines", "floor", "hands", "helprequest", "minutes", "notes", "people", "queue"}
@@ -49,6 +50,17 @@ def mark_of(event: Event, about: About) -> Mark:
 def seen_of(mark: Mark, message: str) -> str:
     """The mark with the message of the hall, for an address."""
     return f"{mark}.{message_mark(message)}" if message else str(mark)
+
+
+EVENTS_KEPT = 32
+_forecasts: Remembered[Forecast] = Remembered(EVENTS_KEPT)
+
+
+def shared_forecast(event: Event, this: datetime) -> Forecast:
+    """The forecast of this minute, computed once for everybody who asks."""
+    state = (mark_of(event, EVERYTHING), this.replace(second=0, microsecond=0))
+    found = _forecasts.get(event.pk, state)
+    return found or _forecasts.put(event.pk, state, forecast(event, this))
 
 
 FACTS = "rookery.facts"

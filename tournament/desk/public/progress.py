@@ -90,6 +90,10 @@ class Progress:
         return sum(row.total for row in self.rounds)
 
     @property
+    def is_over(self) -> bool:
+        return self.over == self.total
+
+    @property
     def words(self) -> Words:
         """ "5 of 25 matches over"."""
         return say("%(over)s of %(total)s matches over", over=self.over, total=self.total)

@@ -16,7 +16,7 @@ from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
-from tournament.brackets.stage_graph import have_ways, leads_on
+from tournament.brackets.stage_graph import leads_on
 from tournament.brackets.stage_rules import rules_of_stage
 from tournament.desk.act.staff import is_official, may_at, zone_of
 from tournament.desk.brackets.bracket_cards import LEGEND, TeamPath
@@ -26,9 +26,11 @@ from tournament.desk.public.bracket_layout import PartWanted, bracket_map, brack
 from tournament.desk.public.bracket_pages import printed_pages
 from tournament.desk.public.event_page import (
     divisions_shown,
+    event_facts,
     latest_results,
     playing_now,
     published_stage,
+    rows_as_html,
     stages_shown,
     tables_by_code,
 )
@@ -137,17 +139,25 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     if news is None:
         return HttpResponse(status=204)
     bars = progress_of(row)
-    divisions = divisions_shown(row, bars)
+    facts = event_facts(row)
+    divisions = divisions_shown(row, facts, bars)
+    several = len(divisions) > 1
+    over = [
+        each.division
+        for each in divisions
+        if row.finished_at or (each.progress and each.progress.is_over)
+    ]
     context = {
         **news,
         "state": state_of(row, bars),
         "rounds_now": [name for bar in bars.values() for name in bar.now],
         "divisions": divisions,
-        "several": len(divisions) > 1,
-        "has_stages": have_ways(row),
-        "playing": playing_now(row),
-        "results": latest_results(row),
-        "podiums": podiums_of([each.division for each in divisions], official=False),
+        "several": several,
+        "has_stages": facts.has_ways,
+        "has_draws": facts.has_draws,
+        "playing": rows_as_html("event_playing", playing_now(row), several=several, event=row),
+        "results": rows_as_html("event_result", latest_results(row), several=several, event=row),
+        "podiums": podiums_of(over, official=False) if over else (),
     }
     return render(request, "tournament/public/event.html", context)
 

@@ -97,12 +97,12 @@ def _in_stage(
     told = _Told(stage, division.event, forecast, now)
     ends = ended_early(stage) if any(not row.code for row in next_up) else {}
     found = {
-        entry.pk: _without_match(entry, stage, ends.get(picture.seeds.get(entry.pk, 0)))
-        for entry in entries
+        entry.pk: told.of(entry, row) for entry, row in zip(drawn, next_up, strict=True) if row.code
     }
-    for entry, row in zip(drawn, next_up, strict=True):
-        if row.code:
-            found[entry.pk] = told.of(entry, row)
+    for entry in entries:
+        if entry.pk not in found:
+            end = ends.get(picture.seeds.get(entry.pk, 0))
+            found[entry.pk] = _without_match(entry, stage, end)
     return found
 
 
