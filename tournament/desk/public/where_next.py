@@ -81,7 +81,9 @@ def where_next(entries: Sequence[Entry], forecast: Forecast, now: datetime) -> l
 
 def last_stage_in(entry: Entry) -> Stage | None:
     """The stage of another division in which this entry plays now, if there is one."""
-    stages = Stage.objects.filter(field__entry=entry, rounds__isnull=False)
+    stages = Stage.objects.filter(
+        field__entry=entry, rounds__isnull=False, published_at__isnull=False
+    )
     later = stages.exclude(division=entry.division_id).select_related("division__event")
     return later.order_by("-published_at", "-pk").first()
 
