@@ -17,7 +17,7 @@ from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
 from tournament.desk.publish import bracket_of
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.registration.models import Entry, Event
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.forecast import Forecast
