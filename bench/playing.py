@@ -19,6 +19,9 @@ from tournament.tables.models import Table
 from tournament.tables.services import give_table
 from tournament.tables.settling import settle
 
+TOKEN = "t" * 32
+"""The CSRF token of every phone."""
+
 
 def phones_at_tables(count: int, name: str = "Beach House 2026") -> list[tuple[str, str, str]]:
     """Each table of a new event: its path, the phone's cookies and its CSRF token."""
@@ -39,13 +42,17 @@ def _phone(table: Table, match: Match) -> tuple[str, str, str]:
         match=match,
         sitting=Sitting(chairs, scorekeeper="N", first_dealer="N", both_agreed=True),
     )
+    return (*cookies_of(table), TOKEN)
+
+
+def cookies_of(table: Table) -> tuple[str, str]:
+    """The table's path, and the cookies of a phone that has its card."""
     path = f"/t/{table.event.slug}/{table.number}/"
     client = Client()
     client.post(f"{path}claim/", {"key": card_key(table)})
-    token = "t" * 32
     cookies = {name: morsel.value for name, morsel in client.cookies.items()}
-    said = "; ".join(f"{name}={value}" for name, value in {**cookies, "csrftoken": token}.items())
-    return path, said, token
+    said = {**cookies, "csrftoken": TOKEN}
+    return path, "; ".join(f"{name}={value}" for name, value in said.items())
 
 
 def play_out(stage: Stage) -> None:

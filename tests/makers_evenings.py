@@ -23,8 +23,8 @@ from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.hands import save_hand, sign_sheet
-from tournament.desk.phone.seats_page import seats_page
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
+from tournament.desk.phone.sitting_page import seats_page
 from tournament.desk.tables.calls import give_tables
 from tournament.desk.tables.rounds import start_round
 from tournament.live.services import Actor

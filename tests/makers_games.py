@@ -16,7 +16,7 @@ from tests.makers_shown import as_offered, as_queued, as_shown
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.secrets import pin
 from tournament.desk.phone.hands_page import HandsPage
-from tournament.desk.phone.signing_page import SigningPage
+from tournament.desk.phone.sitting_page import SigningPage
 from tournament.registration.models import Division
 from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import game_at

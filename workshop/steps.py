@@ -18,12 +18,16 @@ LOOK_AGAIN_SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A program of the environment and the exit statuses that count as success."""
+    """A program of the environment and the exit statuses that count as success.
+
+    Steps with a higher `niceness` leave the processor to the others while these have work.
+    """
 
     name: str
     command: Sequence[str]
     variables: Mapping[str, str] = field(default_factory=dict)
     good: Sequence[int] = (0,)
+    niceness: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +96,8 @@ def beside(step: Step, variables: Mapping[str, str]) -> Iterator[Begun]:
             stdout=output,
             stderr=output,
         )
+        if step.niceness and hasattr(os, "setpriority"):  # not on Windows
+            os.setpriority(os.PRIO_PROCESS, process.pid, step.niceness)
         try:
             yield Begun(step, process, Path(output.name), time.time())
         finally:

@@ -15,7 +15,7 @@ from tests.makers_shown import as_shown
 from tests.page_parts import part
 from tournament.brackets.models import Match
 from tournament.desk.phone.hands_page import HandsPage
-from tournament.desk.phone.signing_page import SigningPage
+from tournament.desk.phone.sitting_page import SigningPage
 from tournament.desk.reading.setup_steps import course_of
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division

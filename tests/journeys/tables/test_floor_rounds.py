@@ -32,7 +32,7 @@ def first_round(stage: Stage) -> RoundOnFloor:
     return rounds_of(stage.division.event)[0][1][0]
 
 
-def needs_of_rounds(director: Client, stage: Stage) -> list[Need]:
+def needs_of_play(director: Client, stage: Stage) -> list[Need]:
     """What the board says of rounds that wait for the director."""
     board = director.get(at_desk(stage, "floor/")).context["board"]
     return [need for need in board.needs if need.kind == "round"]
@@ -41,7 +41,7 @@ def needs_of_rounds(director: Client, stage: Stage) -> list[Need]:
 def test_a_round_starts_with_one_tap_and_its_matches_are_offered() -> None:
     stage = a_stage(a_division(an_event()), 8)
     director = director_at(stage.division.event)
-    (need,) = needs_of_rounds(director, stage)
+    (need,) = needs_of_play(director, stage)
     assert (len(need.about.matches), len(need.about.before)) == (4, 0)
     director.post(at_desk(stage, "rounds/main-event/W1/"))
     assert stage.rounds.get(key="W1").started_at is not None
@@ -137,7 +137,7 @@ def test_a_round_that_waits_for_another_says_so_and_may_start_all_the_same() -> 
 def test_a_round_robin_round_waits_for_the_one_before_it() -> None:
     stage = a_hall(teams=4, slug="round-robin")
     director = director_at(stage.division.event)
-    assert 2 in [len(need.about.before) for need in needs_of_rounds(director, stage)]
+    assert 2 in [len(need.about.before) for need in needs_of_play(director, stage)]
     assert director.post(at_desk(stage, "rounds/main-event/R2/")).status_code == 422
     stage.matches.filter(round__key="R1").update(state="certified")
     assert director.post(at_desk(stage, "rounds/main-event/R2/")).status_code == 303

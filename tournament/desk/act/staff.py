@@ -1,8 +1,8 @@
-"""Staff at an event: from a request to an official, or to 404 and 403.
+"""Staff at an event: from a request to an official, or to 404 and 403; and how views answer.
 
 Strangers learn nothing of the event (404); officials without permission get 403. Which role may do
 what is a table; a director holds every staff role. In the log a short random label in a cookie
-tells devices apart.
+tells devices apart. A view answers with the page that shows a change, and with nothing without one.
 """
 
 import secrets
@@ -11,22 +11,31 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate
+from urllib.parse import urlsplit
 from uuid import UUID
+from zoneinfo import ZoneInfo
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
+from rules.core.messages import CLOCK, Moment
 from rules.typed_numbers import whole_number
-from tournament.desk.act.change import Act
+from tournament.desk.act.change import Act, Receipt
+from tournament.desk.act.forms import ReasonOrOtherForm
+from tournament.desk.act.windows import asked_from
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
+from tournament.registration.starts import on_the_wall
 
 DIRECTOR = Role.DIRECTOR
 REGISTRAR = Role.REGISTRAR
@@ -190,3 +199,45 @@ def desk_of(request: HtmxRequest, slug: str, capability: str) -> Desk:
 def since_of(request: HtmxRequest) -> int | None:
     """The last change that the form's page showed, or None."""
     return whole_number(request.POST.get("since", ""))
+
+
+def show_receipt(request: HtmxRequest, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
+    """Redirect (303) to the page called `page`, which shows the receipt's words.
+
+    A long list is shown where the reader was. For htmx on another page, the browser navigates:
+    swapped content must match the address.
+    """
+    messages.success(request, receipt.words)
+    path = reverse(page, kwargs=where)
+    address = path + asked_from(request, path).query
+    shown = urlsplit(request.htmx.current_url or "").path
+    if shown and shown != path:
+        return HttpResponseClientRedirect(address)
+    return HttpResponseRedirect(address, status=303)
+
+
+def unless_seen(view: StaffView) -> StaffView:
+    """Return 204 if the client has seen this version of the event (`since`), otherwise the page."""
+
+    @wraps(view)
+    def asked(request: HtmxRequest, desk: Desk, **rest: Any) -> HttpResponse:
+        if request.GET.get("since") == str(desk.event.version):
+            return HttpResponse(status=204)
+        return view(request, desk, **rest)
+
+    return asked
+
+
+def reason_given(request: HtmxRequest) -> str:
+    """The typed reason, or else the chosen one."""
+    return str(ReasonOrOtherForm.sent(request).said["reason"])
+
+
+def clock_of(event: Event) -> Callable[[datetime], str]:
+    """A function that formats a moment in the hall's time, for the reader: "14:22"."""
+    return lambda moment: str(Moment(on_the_wall(moment, event.zone), CLOCK))
+
+
+def zone_of(event: Event) -> ZoneInfo:
+    """The event's time zone, for the templates."""
+    return ZoneInfo(event.zone)

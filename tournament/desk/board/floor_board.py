@@ -8,15 +8,19 @@ from datetime import datetime
 from rules.core.messages import Words, say, sentences
 from tournament.brackets.models import Match
 from tournament.desk.board.need import Floor, Need, most_urgent_first
-from tournament.desk.board.needs_of_people import locked, replaced, rulings, substitutes, vacancies
-from tournament.desk.board.needs_of_rounds import (
+from tournament.desk.board.needs_of_play import (
     breaks,
     draws,
     late_rulings,
+    locked,
+    replaced,
     rounds,
+    rulings,
     stages,
+    substitutes,
     ties,
     times,
+    vacancies,
 )
 from tournament.desk.board.needs_of_tables import (
     absent,

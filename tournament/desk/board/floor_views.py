@@ -13,10 +13,9 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from rules.core.messages import say
 from rules.refusals import refusal
-from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
 from tournament.desk.act.windows import asked_of, nearest_page, window_of
 from tournament.desk.board.floor_board import (
     Board,

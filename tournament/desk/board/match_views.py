@@ -19,8 +19,7 @@ from tournament.brackets.models import Match
 from tournament.brackets.rounds.rule_words import leaving_words
 from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.swap_facts import swaps_at
-from tournament.desk.act.answers import reason_given, show_receipt
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
 from tournament.desk.board.forms import LeaveForm, TeamForm
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.brackets.pairing import movable

@@ -14,9 +14,9 @@ from tournament.brackets import formats
 from tournament.brackets.forbidden import plan_of_field
 from tournament.brackets.stage_graph import Planned
 from tournament.brackets.suited import options_for
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
+from tournament.desk.act.staff import show_receipt
 from tournament.desk.brackets.draw_page import DrawTree, NamedPreview, draw_tree, named_preview
 from tournament.desk.brackets.foreseen import Foreseen, foreseen, require_no_faults
 from tournament.desk.brackets.how_long import TooFewTables, WithTables, too_few_tables

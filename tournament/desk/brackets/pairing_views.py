@@ -10,9 +10,8 @@ from rules.core.findings import Finding
 from rules.core.messages import say
 from rules.refusals import Refused
 from tournament.brackets.models import Swap
-from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
 from tournament.desk.brackets.arrangement import require_open_round
 from tournament.desk.brackets.draw_page import draw_swap
 from tournament.desk.brackets.forms import PairingsForm, SwapForm

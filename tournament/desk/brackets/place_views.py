@@ -13,9 +13,8 @@ from rules.rulesets import find
 from tournament.brackets.extra_hands import ExtraHand
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import standing_draws, ties_of
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import FindingForm, Numbered, ReasonForm, answers_sent
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.draft import ONWARD, show_step
 from tournament.desk.brackets.format_cards import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm

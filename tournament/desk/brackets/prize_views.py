@@ -12,9 +12,8 @@ from django.views.decorators.http import require_http_methods
 from rules.core.messages import say
 from rules.typed_numbers import whole_number
 from tournament.brackets.prizes import ALL, PlacePrize, Purse, SidePrize
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import Chosen, FindingForm, Numbered, Ticked, answers_sent, objection
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.prizes import purse_of, set_prizes, side_rankings_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at

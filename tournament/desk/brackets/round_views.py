@@ -12,10 +12,9 @@ from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn_rounds import require_rounds_to_come
 from tournament.brackets.models import KeptApart
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.arrangement import TypedPage, blank_page, typed_page
 from tournament.desk.brackets.between_rounds import (
     chosen_entry,

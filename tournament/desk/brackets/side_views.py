@@ -13,9 +13,8 @@ from rules.refusals import Refused, refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Round, Slot
 from tournament.brackets.side_rankings import SideRanking
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import FindingForm, Numbered, answers_sent
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.prizes import (
     count_round,
     counted_names,

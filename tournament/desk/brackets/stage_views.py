@@ -18,10 +18,9 @@ from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.brackets.rounds.rules import as_stored
 from tournament.brackets.stage_graph import Planned
 from tournament.brackets.tie_rules import printed_rule
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.between_rounds import Apart, apart_of
 from tournament.desk.brackets.draft import (
     DRAW,

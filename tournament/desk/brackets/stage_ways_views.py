@@ -14,10 +14,9 @@ from tournament.brackets.graph.stages import CARRIES, Node, Way
 from tournament.brackets.graph.who import LISTED, Who, read_who
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import planned_at
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import FindingForm, Key, Line, Ticked, Whole, answers_sent
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.format_cards import options_in
 from tournament.desk.brackets.forms import RulesForm
 from tournament.desk.brackets.rules_form import decide_rules, planned_form

@@ -11,10 +11,9 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Stage
-from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
 from tournament.desk.decisions.byes import bye_choices, bye_proposed, decide_bye, holder_of
 from tournament.desk.decisions.decisions_page import (
     decision_shown,

@@ -14,11 +14,10 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act
 from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, device_of, for_staff, may_make_events
+from tournament.desk.act.staff import Desk, device_of, for_staff, may_make_events, show_receipt
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.events.events import change_event, copy_event, make_event
 from tournament.desk.events.finishing import delete_trial, finish_event, open_matches, reopen_event

@@ -13,9 +13,8 @@ from rules.core.preset import Preset
 from rules.refusals import Refused
 from rules.rulesets import find
 from tournament.brackets.drawn import stage_of
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.forms import texts_sent
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.events.divisions import add_division, change_division, remove_division
 from tournament.desk.events.forms import (
     DivisionForm,

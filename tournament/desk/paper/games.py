@@ -13,8 +13,8 @@ from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet
 from scoring.words import format_totals
 from tournament.brackets.models import Game, Match
-from tournament.desk.phone.seats_page import rules_at
 from tournament.desk.phone.sitting_down import Sitting, head_of_sheet, sides_taken
+from tournament.desk.phone.sitting_page import rules_at
 from tournament.desk.reading.floor_people import Party, parties_of
 from tournament.tables.chairs import expected, one_team_a_side
 

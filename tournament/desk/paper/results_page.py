@@ -12,7 +12,7 @@ from django.db.models import Count, Q, QuerySet
 
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.models import Match, PaperEntry, Round
-from tournament.desk.act.answers import clock_of
+from tournament.desk.act.staff import clock_of
 from tournament.desk.paper.entries import is_for_first, usually_twice
 from tournament.desk.paper.forms import TypedRow
 from tournament.desk.paper.result_rows import Box, GameRow, game_rows, matches_of

@@ -14,11 +14,10 @@ from rules.typed_numbers import whole_number
 from scoring.documents import judge
 from scoring.services import accepted
 from tournament.brackets.models import Match, Round
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import Key, answers_sent
 from tournament.desk.act.shown import new_key, with_hands
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.now import now
 from tournament.desk.paper.entries import Reader, enter_paper, mark_match, mark_round
 from tournament.desk.paper.forms import MarkForm, RowForm, TypedRow, typed_rows
@@ -26,7 +25,7 @@ from tournament.desk.paper.results_page import results_page, rows_of
 from tournament.desk.paper.round_pack import pack_of, round_named, travel_cards
 from tournament.desk.paper.sheet_form import hands_of
 from tournament.desk.paper.sheet_page import Answers, claims_of, sheet_to_type, whole_sheet
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players
 from tournament.live.selectors import changes_since

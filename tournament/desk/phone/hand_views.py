@@ -18,15 +18,14 @@ from scoring.entry import content_of, ending_of, playing_rules, rules_of
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
 from tournament.desk.act.agreement import require_pin_of
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import ReasonForm, answers_asked, answers_sent
 from tournament.desk.act.phones import Phone, for_table, sent_from_table
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.now import now
 from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, sign_sheet, undo_hand
 from tournament.desk.phone.table_views import answered, back_to_table, screen
-from tournament.desk.reading.current_game import game_in_play
+from tournament.desk.reading.match_words import game_in_play
 from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.rulings.opinions import question_ruling
 from tournament.desk.scoring.game_ends import end_game, play_on

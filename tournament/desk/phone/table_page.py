@@ -15,8 +15,7 @@ from scoring.words import came_to, format_totals
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import if_level
 from tournament.desk.phone.hands_page import HandsPage, hands_page
-from tournament.desk.phone.seats_page import SeatsPage, seats_page
-from tournament.desk.phone.signing_page import SigningPage, signing_page
+from tournament.desk.phone.sitting_page import SeatsPage, SigningPage, seats_page, signing_page
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table

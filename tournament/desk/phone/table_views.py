@@ -30,7 +30,7 @@ from tournament.desk.act.staff import device_of
 from tournament.desk.models import HelpRequest
 from tournament.desk.now import now
 from tournament.desk.phone.hands_page import HandsPage
-from tournament.desk.phone.signing_page import SigningPage
+from tournament.desk.phone.sitting_page import SigningPage
 from tournament.desk.phone.table_clock import table_clock
 from tournament.desk.phone.table_page import mark_of, saved_entry, table_page
 from tournament.desk.rulings.items import rulings_standing

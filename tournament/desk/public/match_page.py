@@ -19,7 +19,7 @@ from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Game, GameSide, Match, Result
 from tournament.brackets.series_score import SeriesShown, series_shown
 from tournament.brackets.swap_facts import changed_at
-from tournament.desk.act.answers import clock_of
+from tournament.desk.act.staff import clock_of
 from tournament.desk.brackets.bracket_cards import (
     DECIDED,
     WORDS,

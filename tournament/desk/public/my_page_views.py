@@ -15,7 +15,6 @@ from django.views.decorators.http import require_safe
 
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
-from tournament.desk.act.answers import zone_of
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.guesses import (
     LOGIN,
@@ -32,6 +31,7 @@ from tournament.desk.act.guesses import (
 )
 from tournament.desk.act.secrets import Holder, holder_of
 from tournament.desk.act.shown import MATCHES, message_mark, with_hands
+from tournament.desk.act.staff import zone_of
 from tournament.desk.now import now
 from tournament.desk.public.my_ledger import TeamLedger, my_ledger, running_score
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams

@@ -11,8 +11,8 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from tournament.desk.act.answers import zone_of
 from tournament.desk.act.shown import MATCHES, message_mark
+from tournament.desk.act.staff import zone_of
 from tournament.htmx import HtmxRequest
 from tournament.live.models import Message
 from tournament.live.selectors import message_at

@@ -14,8 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.brackets.models import Match, Result
-from tournament.desk.act.answers import show_receipt, zone_of
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page
 from tournament.desk.public.event_page import (
@@ -26,7 +25,7 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.my_page_views import WALL_SECONDS
 from tournament.desk.public.news import EVERYTHING, for_all, news_of
-from tournament.desk.public.overlay_page import (
+from tournament.desk.public.projector_page import (
     SIZES,
     THEMES,
     Look,

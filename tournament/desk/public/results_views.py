@@ -11,8 +11,7 @@ from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
 
 from rules.typed_numbers import whole_number
-from tournament.desk.act.answers import zone_of
-from tournament.desk.act.staff import Desk, for_staff, is_official
+from tournament.desk.act.staff import Desk, for_staff, is_official, zone_of
 from tournament.desk.now import now
 from tournament.desk.public.my_team import find_teams
 from tournament.desk.public.news import EVERYTHING, about_division, for_all, news_of

@@ -18,8 +18,7 @@ from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.stage_graph import leads_on
 from tournament.brackets.stage_rules import rules_of_stage
-from tournament.desk.act.answers import zone_of
-from tournament.desk.act.staff import is_official, may_at
+from tournament.desk.act.staff import is_official, may_at, zone_of
 from tournament.desk.brackets.bracket_cards import LEGEND, TeamPath
 from tournament.desk.brackets.prizes import has_prizes
 from tournament.desk.now import now

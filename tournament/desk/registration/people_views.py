@@ -11,9 +11,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.registration.forms import PastEventForm, PastForm, WhoForm

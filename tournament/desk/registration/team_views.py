@@ -10,11 +10,10 @@ from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.agreement import is_locked
-from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.secrets import pin
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of
 from tournament.desk.registration.admission import asks_to_accept

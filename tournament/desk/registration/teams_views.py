@@ -11,14 +11,12 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.stage_graph import is_fed
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import ChangedSince, new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.act.windows import BEGINNING, Asked, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for
-from tournament.desk.registration.categories import set_categories
 from tournament.desk.registration.forms import (
     CategoriesForm,
     ListForm,
@@ -26,7 +24,7 @@ from tournament.desk.registration.forms import (
     accepted_by,
     boxes,
 )
-from tournament.desk.registration.teams import add_teams
+from tournament.desk.registration.teams import add_teams, set_categories
 from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.lists.preview import ListPreview, PreviewLine, preview_list

@@ -9,9 +9,8 @@ from django.views.decorators.http import require_POST, require_safe
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
-from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Act, Receipt
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_words
 from tournament.desk.rulings.forms import VerdictForm

@@ -12,11 +12,10 @@ from rules.core.conduct import SILENT, ClubFine
 from rules.core.messages import say
 from rules.typed_numbers import whole_number
 from tournament.brackets.models import Match
-from tournament.desk.act.answers import show_receipt, unless_seen, zone_of
 from tournament.desk.act.change import Act, Receipt, because
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt, unless_seen, zone_of
 from tournament.desk.models import HelpRequest
 from tournament.desk.now import now
 from tournament.desk.registration.people_views import players_of

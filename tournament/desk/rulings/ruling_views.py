@@ -10,10 +10,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.models import Match
-from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrants_of, match_of, match_words
 from tournament.desk.rulings.forms import ExemptionForm, VerdictForm

@@ -17,15 +17,13 @@ from scoring.papers import Heading, paper_of
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
 from tournament.desk.act.agreement import agreed_by, second_officials
-from tournament.desk.act.answers import clock_of, show_receipt, unless_seen
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import CHANGED_SINCE
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, clock_of, for_staff, show_receipt, unless_seen
 from tournament.desk.now import now
 from tournament.desk.reading.floor_people import card_of
 from tournament.desk.reading.person_scores import entries_by_side
-from tournament.desk.scoring.blank_sheets import empty_sheets, sheets_for_matches
 from tournament.desk.scoring.correction_form import hand_fields, hands_in, hands_typed
 from tournament.desk.scoring.correction_page import (
     CorrectionPreview,
@@ -51,6 +49,7 @@ from tournament.desk.scoring.queue_page import (
     queued_of,
     round_named,
 )
+from tournament.desk.scoring.score_lines import empty_sheets, sheets_for_matches
 from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players

@@ -20,9 +20,8 @@ from django.views.decorators.http import (
 
 from rules.core.messages import say
 from tournament.brackets.stage_graph import have_ways
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import may_make_events
+from tournament.desk.act.staff import may_make_events, show_receipt
 from tournament.desk.now import now
 from tournament.desk.public.results import BOM, safe
 from tournament.desk.seasons.forms import SeasonEventForm, SeasonForm

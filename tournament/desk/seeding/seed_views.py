@@ -18,9 +18,8 @@ from rules.core.findings import Finding
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import stage_of
-from tournament.desk.act.answers import show_receipt, zone_of
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
 from tournament.desk.act.windows import Asked, asked_from, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at

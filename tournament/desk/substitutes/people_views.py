@@ -10,10 +10,9 @@ from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.agreement import DIRECTS, require_said, said_by
-from tournament.desk.act.answers import reason_given, show_receipt
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_of
 from tournament.desk.substitutes.forms import AnswerForm, ChoiceForm, ProposalForm, WaitForm

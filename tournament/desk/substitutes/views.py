@@ -10,9 +10,8 @@ from rules.core.findings import Finding
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.agreement import DIRECTS
-from tournament.desk.act.answers import show_receipt, unless_seen
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt, unless_seen
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_of
 from tournament.desk.registration.admission import asks_to_accept

@@ -11,8 +11,7 @@ from django_htmx.http import replace_url
 
 from rules.core.messages import say
 from rules.refusals import refusal
-from tournament.desk.act.answers import reason_given, show_receipt, unless_seen
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt, unless_seen
 from tournament.desk.act.windows import asked_from, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards

@@ -26,7 +26,7 @@ from scoring.models import ScoreSheet
 from tournament.brackets.field_numbers import number_in
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.course import Course, SetupStep
-from tournament.desk.reading.rule_links import rule_page_of
+from tournament.desk.reading.match_words import rule_page_of
 from tournament.desk.reading.setup_steps import course_of
 from tournament.language import as_read, by_clock
 from tournament.live.stream import LIVE

@@ -10,10 +10,9 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.brackets.models import Round
-from tournament.desk.act.answers import show_receipt
 from tournament.desk.act.change import Act, Receipt, because
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrants_of, match_of
 from tournament.desk.tables.round_progress import rounds_of

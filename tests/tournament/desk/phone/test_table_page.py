@@ -23,8 +23,7 @@ from tests.makers_table import (
 from tests.page_parts import numbers, players_in
 from tournament.brackets.models import Game, Match
 from tournament.desk.phone.hands_page import HandsPage
-from tournament.desk.phone.seats_page import SeatsPage
-from tournament.desk.phone.signing_page import SigningPage
+from tournament.desk.phone.sitting_page import SeatsPage, SigningPage
 from tournament.desk.phone.table_page import (
     HandedInPage,
     PaperPage,

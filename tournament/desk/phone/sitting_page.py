@@ -1,32 +1,44 @@
-"""The screen of a finished game, from the signing side's view. Reads only."""
+"""A phone's pages before the first hand and after the last: who sits where, and signing.
 
-from collections.abc import Sequence
+Reads only. Taps on the seats screen come in as a draft. `N`, `E` ... hold the players' keys,
+`picked` the seat tapped first and `tap` the seat tapped now. `keeper` and `dealer` are players'
+keys too, so that they survive a swap of seats.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 from uuid import UUID, uuid4
 
 from rules.core.finish import Noun
+from rules.core.first_deal import FirstDeal
 from rules.core.messages import Words, say
 from rules.core.ruling import Ruling
+from rules.core.seats import Table
+from rules.core.sheet import THIRD_PARTY
 from rules.core.signoff import Wanted, may_sign_now
 from rules.core.totals import Winner
 from rules.ruleset import Ruleset
+from rules.typed_numbers import whole_number
 from scoring.aims import noun_of
 from scoring.documents import judge
-from scoring.entry import rules_of
+from scoring.entry import can_be_entered, playing_rules, rules_of, seated
 from scoring.last_hand import was_ended
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_signatures
 from scoring.sitting import name_of, names_now
 from scoring.words import in_words, remarks_on
+from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, Match
-from tournament.brackets.series_score import after_level
+from tournament.brackets.series_score import after_level, before_game
 from tournament.desk.models import HelpRequest
-from tournament.desk.reading.floor_people import card_of
+from tournament.desk.reading.floor_people import Party, card_of, parties_of
 from tournament.desk.reading.person_scores import entries_by_side
 from tournament.desk.rulings.help_requests import open_protest
 from tournament.desk.scoring.score_lines import HandLine, SideScore, lines_of, scores_of
 from tournament.desk.scoring.sheet_changes import mark_of_hands, versions_of
+from tournament.tables.chairs import Chairs, expected, one_team_a_side, swapped
+from tournament.tables.selectors import sat_last
 from tournament.timing.limits import is_called
 
 
@@ -156,3 +168,119 @@ def _why_these(sheet: ScoreSheet, rules: Ruleset, missing: Sequence[Wanted]) -> 
     if set(may_sign_now(missing)) == set(rules.seats_of(missing[0].side)):
         return ""
     return in_words(sheet, missing[0].message)
+
+
+Draft = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat of the table and its player. `side` is the seat's."""
+
+    seat: str
+    word: Words
+    side: str
+    player: int
+    name: str
+    team: str
+    picked: bool
+    keeps: bool
+    deals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatsPage:
+    """Names on all seats, then the scorekeeper and the first dealer."""
+
+    template: ClassVar[str] = "tournament/phone/seats.html"
+    third_party: ClassVar[str] = THIRD_PARTY
+    match: Match
+    game: str
+    chairs: tuple[Chair, ...]
+    picked: str
+    third_party_keeps: bool
+    both_agreed: bool
+    everybody: Words
+    first_deal: FirstDeal
+    is_compass: bool
+    before_game: Words = ""
+
+
+def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
+    """The screen, or None if this game cannot be scored on a phone."""
+    parties = parties_of(match)
+    rules = rules_at(match, parties)
+    teams = [party.keys for party in parties]
+    usual = expected(rules.table, teams)
+    if not can_be_entered(rules) or not one_team_a_side(rules.table, usual, teams):
+        return None
+    before = sat_last(match)
+    usual = before if one_team_a_side(rules.table, before, teams) else usual
+    chairs, picked = _arranged(rules.table, teams, usual, draft)
+    return SeatsPage(
+        match=match,
+        game=rules.title,
+        chairs=_chairs(rules, parties, chairs, picked, draft),
+        picked=picked,
+        third_party_keeps=draft.get("keeper") == THIRD_PARTY,
+        both_agreed=bool(draft.get("both_agreed")),
+        everybody=everybody_at(rules.table),
+        first_deal=rules.first_deal,
+        is_compass=rules.table.is_compass,
+        before_game=before_game(match, [entry for row in parties for entry in row.entries]),
+    )
+
+
+def everybody_at(table: Table) -> Words:
+    """Who must agree to another scorekeeper: "both sides", "all players"."""
+    if len(table.sides) > 2:
+        return say("all players")
+    return say("both sides") if len(table.seats) > 2 else say("both players")
+
+
+def rules_at(match: Match, parties: Sequence[Party]) -> Ruleset:
+    """The rules of the game at a table with a chair for each of these players."""
+    rules = playing_rules(match.stage.division.ruleset, house_rules_of(match))
+    chairs = sum(len(party.sitting) for party in parties)
+    return seated(rules, dict.fromkeys(rules.seats[:chairs]))
+
+
+def _arranged(
+    table: Table, teams: Sequence[Sequence[int]], usual: Chairs, draft: Draft
+) -> tuple[Mapping[str, int], str]:
+    """The chairs in the draft after this tap, and the seat picked for a swap."""
+    typed = {seat: whole_number(draft.get(seat, "")) for seat in table.seats}
+    drafted = {seat: player for seat, player in typed.items() if player is not None}
+    chairs = drafted if one_team_a_side(table, drafted, teams) else usual
+    picked, tap = draft.get("picked", ""), draft.get("tap", "")
+    if tap not in table.seats:
+        return chairs, picked if picked in table.seats else ""
+    if picked not in table.seats:
+        return chairs, tap
+    return (chairs if picked == tap else swapped(table, chairs, picked, tap)), ""
+
+
+def _chairs(
+    rules: Ruleset,
+    parties: Sequence[Party],
+    chairs: Mapping[str, int],
+    picked: str,
+    draft: Draft,
+) -> tuple[Chair, ...]:
+    people = {
+        player.pk: (player.name, party.title) for party in parties for player in party.sitting
+    }
+    return tuple(
+        Chair(
+            seat=seat,
+            word=rules.table.name_of(seat),
+            side=rules.side_of(seat),
+            player=chairs[seat],
+            name=people[chairs[seat]][0],
+            team=people[chairs[seat]][1],
+            picked=seat == picked,
+            keeps=draft.get("keeper") == str(chairs[seat]),
+            deals=draft.get("dealer") == str(chairs[seat]),
+        )
+        for seat in rules.seats
+    )
