@@ -183,6 +183,7 @@ def test_an_arrival_taken_back_in_error_is_there_again_since_then() -> None:
 def test_every_kind_that_can_be_undone_is_shown_here() -> None:
     shown = {verb for _, _, _, verb in PRESSED}
     elsewhere = {"round.announce", "match.take-back-arrival", "pair.apart", "pair.allow"}
+    elsewhere |= {"sites.allow"}
     drawn = {"round.draw", "rounds.draw", "rounds.plan", "round.sit-out", "round.sit-in"}
     drawn |= {"round.join", "table.winner"}
     typed = {"round.pair", "round.seat", "round.seat-back"}
