@@ -28,8 +28,9 @@ def measure() -> Figure:
     stage = a_drawn_stage(16)
     a_posted_game(stage, "W1-1")
     game = a_game_in_play(stage, "W1-2")
-    phone = a_phone_at(game.match.assignments.get().table)
-    saved(phone, 1)
+    table = game.match.assignments.get().table
+    phone, at = a_phone_at(table), f"/t/{table.event.slug}/{table.number}/"
+    saved(phone, 1, at=at)
     public = f"/e/{stage.division.event.slug}/"
     paths = {
         "event": public,
@@ -41,7 +42,7 @@ def measure() -> Figure:
     with patch.object(my_page_views, "now", lambda: NOON):
         client = Client()
         before = {name: _seen(client, path) for name, path in paths.items()}
-        saved(phone, 2)
+        saved(phone, 2, at=at)
         rows = {name: _asked_again(client, path, before[name]) for name, path in paths.items()}
     anew = [name for name, (status, _, _) in rows.items() if status != 204]
     told = ", ".join(f"{name} {count} queries {ms:.1f} ms" for name, (_, count, ms) in rows.items())

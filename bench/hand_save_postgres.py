@@ -1,6 +1,7 @@
 """Saving hands over HTTP on PostgreSQL against a bare psycopg loop with one commit a hand.
 
-`saving.py` has both sides; the PostgreSQL is one of its own, with its usual settings.
+`saving.py` has both sides. The PostgreSQL is the one of the tests. It does not wait for the disk:
+a commit shared by many hands gains nothing here.
 """
 
 from bench import Figure, at_least, unmeasured

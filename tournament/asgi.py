@@ -32,7 +32,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
 TABLES = GroupLane(TableHandler(), patience=5, group_of=event_of_hand, together=one_commit)
-PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=2)
+PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=1)
 SWITCHES_AFTER = 0.0005
 """Seconds, a tenth of what Python has."""
 WATCH = Watch()

@@ -26,7 +26,7 @@ from tests.makers_shown import changed_by, form_on
 from tournament.brackets.models import Match, Result, Stage
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.shown import categories_topic, seed_notes_topic, seeds_topic, topic_of_row
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.desk.tables.hall import set_tables
 from tournament.live.models import LogEntry, Message
 from tournament.live.roles import Role

@@ -29,7 +29,7 @@ from tournament.desk.act.shown import (
     topic_of_row,
 )
 from tournament.desk.models import HelpRequest
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.registration.models import Entry, Event, Official, Person, Player
 from tournament.rulings.models import Fine, Suspension
 from tournament.timing.models import Stop

@@ -8,11 +8,11 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_result, take_back_result
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.match_words import (
     match_words,
     standing_result,
     to_decide,
+    topic_of,
     two_to_decide,
 )
 from tournament.registration.models import Entry

@@ -18,8 +18,8 @@ from tournament.brackets.swaps import broken, exchanged
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import seeds_topic
 from tournament.desk.brackets.draw_page import draw_swap
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
+from tournament.desk.reading.match_words import topic_of
 from tournament.registration.models import Division, Entry
 from tournament.seeding.services import set_order
 from tournament.tables.settling import settle

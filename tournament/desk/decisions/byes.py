@@ -21,8 +21,8 @@ from tournament.desk.brackets.pairing import (
     proposed,
     require_untouched,
 )
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
+from tournament.desk.reading.match_words import topic_of
 from tournament.registration.models import Entry
 from tournament.tables.settling import settle
 

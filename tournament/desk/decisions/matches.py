@@ -22,9 +22,8 @@ from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
 from tournament.brackets.settled import REASONS, Facts, facts_of
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
-from tournament.desk.reading.match_words import entrants_of, match_words, standing_result
+from tournament.desk.reading.match_words import entrants_of, match_words, standing_result, topic_of
 from tournament.registration.models import Entry
 from tournament.tables.settling import settle
 

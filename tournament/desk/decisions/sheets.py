@@ -20,8 +20,7 @@ from tournament.brackets.decision_facts import record_decision, standing_decisio
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.reading.sheet_adjustments import Written, differences, write_beside
 from tournament.desk.scoring.correction_page import SideAfter, follows_from, sides_after
 

@@ -22,8 +22,8 @@ from tournament.desk.decisions.decisions_page import about_words, decided_words
 from tournament.desk.decisions.matches import result_decided
 from tournament.desk.decisions.places import impact_of_places
 from tournament.desk.decisions.sheets import sheet_preview, without_decision
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.impact import between
+from tournament.desk.reading.match_words import topic_of
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.tables.settling import settle
 

@@ -16,7 +16,7 @@ from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
 from tournament.desk.phone.hands import change_hand, save_hand, sign_sheet
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
-from tournament.desk.reading.current_game import game_in_play
+from tournament.desk.reading.match_words import game_in_play
 from tournament.desk.scoring.posting import post_sheet
 from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.sheet_changes import mark_of_sheet

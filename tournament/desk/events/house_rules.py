@@ -20,7 +20,7 @@ from tournament.brackets.suited import formats_for, is_still_drawn_so, set_forma
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.desk.events.house_controls import control_of
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.registration.models import Division
 from tournament.tables.selectors import table_of
 

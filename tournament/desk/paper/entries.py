@@ -27,11 +27,10 @@ from tournament.desk.paper.games import (
     seated,
 )
 from tournament.desk.phone.sitting_down import open_game
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.scoring.posting import post_game
 from tournament.desk.scoring.queue_page import round_named
-from tournament.desk.substitutes.chair_changes import seat_stand_ins
+from tournament.desk.substitutes.standby import seat_stand_ins
 from tournament.desk.substitutes.wrong_table import charge_wrong_tables
 from tournament.registration.models import Event
 

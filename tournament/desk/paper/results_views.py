@@ -25,7 +25,7 @@ from tournament.desk.paper.results_page import results_page, rows_of
 from tournament.desk.paper.round_pack import pack_of, round_named, travel_cards
 from tournament.desk.paper.sheet_form import hands_of
 from tournament.desk.paper.sheet_page import Answers, claims_of, sheet_to_type, whole_sheet
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players
 from tournament.live.selectors import changes_since

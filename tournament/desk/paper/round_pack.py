@@ -18,7 +18,7 @@ from tournament.brackets.models import Game, Match, Round, Slot
 from tournament.desk.reading.floor_matches import FloorMatch, with_and_against
 from tournament.desk.reading.floor_people import title_of
 from tournament.desk.reading.open_matches import seen
-from tournament.desk.scoring.blank_sheets import CAN_BE_PLAYED, sheets_of
+from tournament.desk.scoring.score_lines import CAN_BE_PLAYED, sheets_of
 from tournament.desk.tables.cards import (
     ReadOut,
     TableCard,

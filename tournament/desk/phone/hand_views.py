@@ -25,7 +25,7 @@ from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.now import now
 from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, sign_sheet, undo_hand
 from tournament.desk.phone.table_views import answered, back_to_table, screen
-from tournament.desk.reading.current_game import game_in_play
+from tournament.desk.reading.match_words import game_in_play
 from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.rulings.opinions import question_ruling
 from tournament.desk.scoring.game_ends import end_game, play_on

@@ -16,7 +16,7 @@ from scoring.words import format_totals, in_words
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import hands_topic
-from tournament.desk.reading.current_game import game_in_play, in_play, require_same_sheet, topic_of
+from tournament.desk.reading.match_words import game_in_play, in_play, require_same_sheet, topic_of
 from tournament.desk.rulings.help_requests import require_not_held
 from tournament.desk.scoring.game_ends import end_with_hand, let_last_hand_in
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown

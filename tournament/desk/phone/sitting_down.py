@@ -18,9 +18,9 @@ from tournament.brackets.match_rules import house_rules_of
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.phone.sitting_page import everybody_at, rules_at
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import Party, parties_of
-from tournament.desk.substitutes.chair_changes import seat_stand_ins
+from tournament.desk.reading.match_words import topic_of
+from tournament.desk.substitutes.standby import seat_stand_ins
 from tournament.desk.substitutes.wrong_table import charge_wrong_tables
 from tournament.desk.timing.lateness import rule_at_start
 from tournament.tables.chairs import one_team_a_side

@@ -23,9 +23,8 @@ from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
 from tournament.desk.public.match_page import call_by_first_names
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import title_of
-from tournament.desk.reading.match_words import RulePage
+from tournament.desk.reading.match_words import RulePage, topic_of
 from tournament.desk.reading.person_scores import (
     PersonScore,
     entries_by_side,

@@ -25,7 +25,7 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.my_page_views import WALL_SECONDS
 from tournament.desk.public.news import EVERYTHING, for_all, news_of
-from tournament.desk.public.overlay_page import (
+from tournament.desk.public.projector_page import (
     SIZES,
     THEMES,
     Look,

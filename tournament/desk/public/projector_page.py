@@ -1,7 +1,9 @@
-"""The projector: who plays now, round clocks with deadlines, and recent results. Reads only.
+"""What screens show: the projector, and the overlay of a video stream. Reads only.
 
-Uses public data (`event_page.py`). Chooses letters readable from the back row, and the rows that
-fit.
+The projector has who plays now, round clocks with deadlines, and recent results, in letters
+readable from the back row and the rows that fit. The overlay has a table's or match's teams, posted
+points, round and clock. Both read what other public pages show (`event_page.py`): no hand before
+its sheet is posted, no table that the event keeps private.
 """
 
 from collections import Counter
@@ -9,12 +11,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.urls import reverse
+
+from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Round
+from tournament.desk.brackets.bracket_cards import Card, card_of
 from tournament.desk.public.event_page import PlayingShown, ResultShown, latest_results, playing_now
 from tournament.desk.public.results import Results, podiums_of
+from tournament.desk.publish import bracket_of
 from tournament.registration.models import Event
 from tournament.registration.names import in_order
 from tournament.registration.selectors import divisions_of
+from tournament.tables.models import Table
 from tournament.timing.breaks import pauses_of
 from tournament.timing.lateness import waits_of
 from tournament.timing.limits import TimedGame, time_for_all, timed_games
@@ -203,3 +211,114 @@ def _called(matches: Sequence[PlayingShown]) -> list[Called]:
         for row in matches
         for team in row.teams
     ]
+
+
+THEMES = {
+    "dark": say("Dark plate"),
+    "light": say("Light plate"),
+    "outline": say("Outlined letters, no plate"),
+}
+SIZES = {"usual": say("Usual size"), "large": say("Large")}
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How the overlay looks: names of THEMES and SIZES, as chosen in its address."""
+
+    theme: str
+    size: str
+
+    @classmethod
+    def of(cls, theme: str, size: str) -> "Look":
+        """The look that was asked for; the first of each for one that there is not."""
+        return cls(theme if theme in THEMES else "dark", size if size in SIZES else "usual")
+
+    @property
+    def query(self) -> str:
+        """The same in an address."""
+        return f"theme={self.theme}&size={self.size}"
+
+
+@dataclass(frozen=True, slots=True)
+class Overlay:
+    """A match on the screen. `table` is None if private; `clock` runs while the round is played."""
+
+    match: Match
+    card: Card
+    table: int | None
+    clock: RoundClock | None
+    stop: Stop | None
+
+
+@dataclass(frozen=True, slots=True)
+class OverlayAddress:
+    """The address of an overlay, and what it shows."""
+
+    key: str
+    words: Words
+    path: str
+
+
+def overlay_of(match: Match, event: Event, now: datetime) -> Overlay | None:
+    """The match's overlay; None if its bracket is not public or has the match no longer."""
+    if match.stage.published_at is None:
+        return None
+    picture = bracket_of(match.stage, event).picture
+    if match.code not in picture.stored:
+        return None
+    clocks = round_clocks(event, now) if match.state in Match.ON_THE_FLOOR else None
+    running = clocks.rounds if clocks else ()
+    return Overlay(
+        match=match,
+        card=card_of(picture, match.code),
+        table=_table_of(match, event),
+        clock=next((row for row in running if row.round.pk == match.round_id), None),
+        stop=clocks.stop if clocks else None,
+    )
+
+
+def _table_of(match: Match, event: Event) -> int | None:
+    if not event.tables_public:
+        return None
+    standing = match.assignments.filter(cleared_at__isnull=True)
+    return standing.values_list("table__number", flat=True).first()
+
+
+def match_at(table: Table) -> Match | None:
+    """The match at the table now. A free table has none."""
+    here = Match.objects.filter(assignments__table=table, assignments__cleared_at__isnull=True)
+    return here.select_related("stage__division", "round").first()
+
+
+def overlay_addresses(event: Event, asked: Match | None) -> list[OverlayAddress]:
+    """An overlay of the match asked for, of each table if public, and of each match in play."""
+    tables = event.tables.filter(in_use=True).order_by("number") if event.tables_public else ()
+    playing = [row.match for row in playing_now(event)]
+    return [
+        *([_of_match(asked)] if asked and asked not in playing else []),
+        *map(_of_table, tables),
+        *map(_of_match, playing),
+    ]
+
+
+def _of_table(table: Table) -> OverlayAddress:
+    return OverlayAddress(
+        key=f"table-{table.number}",
+        words=say("Table %(table)s", table=table.number),
+        path=reverse("overlay-table", args=[table.event.slug, table.number]),
+    )
+
+
+def _of_match(match: Match) -> OverlayAddress:
+    division = match.stage.division
+    teams = [slot.entrant.title for slot in match.slots.all() if slot.entrant]
+    return OverlayAddress(
+        key=f"match-{match.pk}",
+        words=say(
+            "%(division)s, match %(match)s: %(teams)s",
+            division=division.name,
+            match=match.code,
+            teams=" – ".join(teams),
+        ),
+        path=reverse("overlay-match", args=[division.event.slug, division.slug, match.code]),
+    )

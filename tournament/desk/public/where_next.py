@@ -17,7 +17,7 @@ from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
 from tournament.desk.publish import bracket_of
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.registration.models import Entry, Event
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.forecast import Forecast
@@ -81,7 +81,9 @@ def where_next(entries: Sequence[Entry], forecast: Forecast, now: datetime) -> l
 
 def last_stage_in(entry: Entry) -> Stage | None:
     """The stage of another division in which this entry plays now, if there is one."""
-    stages = Stage.objects.filter(field__entry=entry, rounds__isnull=False)
+    stages = Stage.objects.filter(
+        field__entry=entry, rounds__isnull=False, published_at__isnull=False
+    )
     later = stages.exclude(division=entry.division_id).select_related("division__event")
     return later.order_by("-published_at", "-pk").first()
 

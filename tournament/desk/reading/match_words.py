@@ -1,7 +1,11 @@
-"""Matches, teams and divisions: finding them by event, naming them, and linking what is cited."""
+"""Matches and the game in play, teams and divisions: finding them, naming them, linking citations.
+
+The game in play is for changes from its table, inside the caller's change.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
 from django.http import Http404
@@ -13,12 +17,15 @@ from rules.book.cited import line_cited
 from rules.core.messages import Words, say
 from rules.refusals import refusal
 from scoring.entry import playing_rules
+from scoring.models import ScoreSheet
+from scoring.plain_sql import fetch, of
 from tournament.brackets.decision_facts import that_stands
-from tournament.brackets.models import Match, Result
+from tournament.brackets.models import Game, Match, Result
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words, together
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division, Entry
+from tournament.tables.models import Table
 
 
 def entrants_of(match: Match) -> list[Entry]:
@@ -150,3 +157,89 @@ def _at(where: Mapping[str, Any]) -> RulePage | None:
         return None
     row = divisions.values_list("event__slug", "slug", "ruleset").first()
     return RulePage(row[2], reverse("rules", args=row[:2])) if row else None
+
+
+GAME = ("id", "number", "match_id", "sheet_id")
+MATCH = ("id", "stage_id", "code", "state")
+
+SHEET = (
+    "id",
+    "ruleset",
+    "ruleset_version",
+    "house_rules",
+    "names",
+    "side_names",
+    "scorekeeper",
+    "first_dealer",
+    "besides",
+    "state",
+    "revision",
+)
+
+IN_PLAY = f"""
+    SELECT {", ".join(f"game.{name}" for name in GAME)},
+        {", ".join(f"stands.{name}" for name in MATCH)},
+        {", ".join(f"sheet.{name}" for name in SHEET)},
+        EXISTS (
+            SELECT 1 FROM timing_timecall AS called
+            WHERE called.game_id = game.id AND called.withdrawn_at IS NULL
+        )
+    FROM tables_assignment AS here
+    JOIN brackets_match AS stands ON stands.id = here.match_id
+    JOIN brackets_game AS game ON game.match_id = stands.id
+    JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+        AND stands.state = 'playing' AND sheet.state <> 'void'
+    ORDER BY game.number DESC
+    LIMIT 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """A game in play, and whether its time was called."""
+
+    game: Game
+    is_called: bool
+
+
+def game_in_play(table: Table) -> Game:
+    """The game in play at the table, with match and sheet. Raises Refused without one."""
+    return in_play(table).game
+
+
+def in_play(table: Table) -> InPlay:
+    """The same, and whether this hand is its last one.
+
+    One statement in plain SQL: every saved hand waits for it.
+    """
+    rows = fetch(IN_PLAY, [table.pk])
+    if not rows:
+        raise refusal(
+            say("No game is open at table %(table)s.", table=table.number),
+            remedy=say("Reload the page."),
+            code="no-sheet-open",
+        )
+    values = iter(rows[0])
+    game: Game = of(Game, GAME, list(islice(values, len(GAME))))
+    game.match = of(Match, MATCH, list(islice(values, len(MATCH))))
+    game.sheet = of(ScoreSheet, SHEET, list(islice(values, len(SHEET))))
+    return InPlay(game, is_called=bool(next(values)))
+
+
+def require_same_sheet(sheet: ScoreSheet, meant: int | None) -> None:
+    """Raise Refused for a hand of another game's sheet: a phone may send it hours later.
+
+    `meant` is None if the form named no sheet.
+    """
+    if meant not in (None, sheet.pk):
+        raise refusal(
+            say("This hand was entered for another game."),
+            remedy=say("Check that game's sheet. If the hand is missing there, ask the desk."),
+            code="another-sheet",
+        )
+
+
+def topic_of(match: Match) -> str:
+    """The log's topic for this match."""
+    return f"match:{match.stage_id}/{match.code}"

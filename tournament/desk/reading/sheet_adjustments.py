@@ -17,7 +17,7 @@ from scoring.models import ScoreSheet
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Change
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.desk.reading.person_scores import follow_game
 from tournament.tables.reopened import return_to_table
 from tournament.tables.settling import settle

@@ -8,8 +8,7 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.models import HelpRequest
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.rulings.law import require_complete, require_new_voice, verdict_words
 from tournament.desk.scoring.game_ends import give_minutes
 from tournament.registration.selectors import name_of

@@ -14,8 +14,7 @@ from scoring.models import ScoreSheet
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.shown import hands_topic
 from tournament.desk.models import HelpRequest
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.reading.person_scores import entries_by_seat
 from tournament.desk.rulings.ruling_form import game_of
 from tournament.live.models import LogEntry

@@ -18,8 +18,7 @@ from tournament.desk.act.change import (
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading import impact
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import entrants_of, match_words
+from tournament.desk.reading.match_words import entrants_of, match_words, topic_of
 from tournament.desk.rulings.deeds import ON_THE_SHEET, let_count, open_ruling
 from tournament.desk.rulings.items import Item
 from tournament.desk.rulings.law import (

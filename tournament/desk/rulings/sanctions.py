@@ -13,7 +13,7 @@ from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import conduct_topic, fines_topic, topic_of_row
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.registration.models import Player
 from tournament.registration.names import LONGEST_CLUB, clean
 from tournament.rulings.interests import require_impartial

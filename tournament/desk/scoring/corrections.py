@@ -29,7 +29,7 @@ from tournament.desk.act.change import (
     require_reason,
 )
 from tournament.desk.act.shown import CHANGED_SINCE
-from tournament.desk.reading.current_game import topic_of
+from tournament.desk.reading.match_words import topic_of
 from tournament.desk.reading.person_scores import follow_game, titles_by_side
 from tournament.desk.reading.sheet_adjustments import differences
 from tournament.desk.scoring.score_lines import team_points

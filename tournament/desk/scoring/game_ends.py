@@ -12,7 +12,7 @@ from scoring.selectors import contents, standing_hands
 from scoring.words import format_totals
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
-from tournament.desk.reading.current_game import InPlay, game_in_play, in_play, topic_of
+from tournament.desk.reading.match_words import InPlay, game_in_play, in_play, topic_of
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.tables.models import Table

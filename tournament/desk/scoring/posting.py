@@ -21,8 +21,7 @@ from tournament.desk.act.change import (
     require_reason,
 )
 from tournament.desk.act.shown import require_as_shown
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.reading.match_words import entrants_of, topic_of
 from tournament.desk.reading.person_scores import follow_game, titles_by_side
 from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.score_lines import team_points

@@ -24,7 +24,6 @@ from tournament.desk.act.staff import Desk, clock_of, for_staff, show_receipt, u
 from tournament.desk.now import now
 from tournament.desk.reading.floor_people import card_of
 from tournament.desk.reading.person_scores import entries_by_side
-from tournament.desk.scoring.blank_sheets import empty_sheets, sheets_for_matches
 from tournament.desk.scoring.correction_form import hand_fields, hands_in, hands_typed
 from tournament.desk.scoring.correction_page import (
     CorrectionPreview,
@@ -50,6 +49,7 @@ from tournament.desk.scoring.queue_page import (
     queued_of,
     round_named,
 )
+from tournament.desk.scoring.score_lines import empty_sheets, sheets_for_matches
 from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players

@@ -12,10 +12,9 @@ from tournament.brackets.walk import FEWEST_ENTRANTS
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import people_topic
 from tournament.desk.reading import impact
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import entries_of, parties_of
 from tournament.desk.reading.impact_words import is_new_sheet
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.substitutes.law import law_of, require_free
 from tournament.desk.substitutes.lost_players import require_lost
 from tournament.registration.models import Player

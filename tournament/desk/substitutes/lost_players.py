@@ -29,8 +29,7 @@ from tournament.desk.act.change import (
 )
 from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.substitutes.law import end_vacancy
 from tournament.desk.substitutes.wrong_table import open_game, seat_of

@@ -1,16 +1,25 @@
-"""The standby list."""
+"""The standby list, and seating whoever steps in and unseating them, on seatings and sheet.
 
-from collections.abc import Sequence
+Sheet and seatings must agree (`verify/sheets.py`). Seating runs inside the caller's change, which
+checks permission.
+"""
 
-from rules.core.messages import say, sentences
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
-from tournament.desk.act.change import Act, Receipt, one_change
+from scoring.sitting import MARK
+from tournament.brackets.models import Game
+from tournament.desk.act.change import Act, Change, Receipt, one_change
+from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.registration.admission import Admitted, one_admitted
+from tournament.desk.substitutes.law import NextHand, end_vacancy
 from tournament.registration.contacts import clean_name
 from tournament.registration.models import Event, Member, Player
 from tournament.registration.names import LONGEST_PERSON, sameness
 from tournament.registration.people import persons_for
-from tournament.tables.models import Standby
+from tournament.tables.models import Seating, Standby, Substitution, Vacancy
 
 
 def add_standby(act: Act, *, name: str, house: bool, accepted: str = "") -> Receipt:
@@ -108,3 +117,89 @@ def withdraw_standby(act: Act, *, standby: Standby) -> Receipt:
             touched=["floor"],
             detail={"standby": standby.pk},
         )
+
+
+State = Substitution.State
+
+
+def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ...]:
+    """Seat the substitute from this hand on. Returns what looks different.
+
+    Before the first sheet they sit down with the others. Ends the wait for the replaced player.
+    """
+    row.game, row.from_hand = hand.game, hand.number
+    touched: tuple[str, ...] = ()
+    if hand.game is not None:
+        row.seat = _seat_of(hand.game, row.leaves)
+        Seating.objects.update_or_create(
+            game=hand.game,
+            seat=row.seat,
+            from_hand=hand.number,
+            defaults={"player": row.player},
+        )
+    row.save()
+    if hand.game is not None:
+        touched = _write(change, hand.game, row.reason)
+    end_vacancy(row.match, row.leaves, Vacancy.Outcome.REPLACED, change)
+    return touched
+
+
+def seat_stand_ins(change: Change, game: Game) -> None:
+    """Write substitutes from the first hand on the sheet just opened."""
+    seats = dict(game.seatings.values_list("player_id", "seat"))
+    before = game.match.substitutions.filter(state=State.AGREED, game__isnull=True)
+    for row in before.order_by("-id"):
+        row.game, row.seat = game, seats[row.player_id]
+        seats[row.leaves_id] = row.seat
+        row.save(update_fields=["game", "seat"])
+    if rows_on_sheet(game):
+        _write(change, game, say("Substitute before the first hand"))
+
+
+def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:
+    """Unseat the substitute and restore seat and sheet."""
+    game = row.game
+    if game is None:
+        return ()
+    chair = Seating.objects.filter(game=game, seat=row.seat, from_hand=row.from_hand)
+    came_with_him = row.match.substitutions.filter(
+        player=row.leaves_id, from_hand=row.from_hand, state=State.AGREED
+    )
+    if row.from_hand == 1 or came_with_him.exists():
+        chair.update(player=row.leaves_id)
+    else:
+        chair.delete()
+    return _write(change, game, reason)
+
+
+def _write(change: Change, game: Game, reason: Words) -> tuple[str, ...]:
+    rows = rows_on_sheet(game)
+    return write_beside(change, game, "substitutes", rows, reason=reason).touched
+
+
+def rows_on_sheet(game: Game) -> list[dict[str, Any]]:
+    """A game's substitutes as on its sheet, from the seatings."""
+    agreed = Substitution.objects.filter(match=game.match_id, state=State.AGREED)
+    outside = set(agreed.values_list("player", flat=True))
+    seatings = Seating.objects.filter(game=game, player__in=outside).select_related("player")
+    return [
+        {
+            "seat": row.seat,
+            "name": _told_apart(row.player.name, game.sheet.names),
+            "from_hand": row.from_hand,
+        }
+        for row in seatings.order_by("from_hand", "seat")
+    ]
+
+
+def _told_apart(name: str, names: Mapping[str, str]) -> str:
+    """Distinguish two people with one name at a table."""
+    taken = [word.strip().casefold() for word in names.values()]
+    return f"{name}{MARK}" if name.strip().casefold() in taken else name
+
+
+def _seat_of(game: Game, player: Player) -> str:
+    last: dict[str, int] = {}
+    for row in Seating.objects.filter(game=game).order_by("from_hand"):
+        last[row.seat] = row.player_id
+    return next(seat for seat, sits in last.items() if sits == player.pk)

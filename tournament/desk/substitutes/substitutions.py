@@ -16,9 +16,7 @@ from tournament.desk.act.change import (
     require_reason,
 )
 from tournament.desk.act.shown import people_topic
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
-from tournament.desk.substitutes.chair_changes import get_up, sit_down
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.substitutes.law import (
     chair_words,
     is_official,
@@ -27,7 +25,7 @@ from tournament.desk.substitutes.law import (
     require_free,
     require_sits,
 )
-from tournament.desk.substitutes.standby import listed
+from tournament.desk.substitutes.standby import get_up, listed, sit_down
 from tournament.registration.models import Player
 from tournament.tables.models import Substitution, Vacancy
 

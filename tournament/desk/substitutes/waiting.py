@@ -8,8 +8,7 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.shown import people_topic
 from tournament.desk.brackets.forfeits import forfeits
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.substitutes.law import AT_PLAY, end_vacancy, law_of, require_sits
 from tournament.desk.substitutes.substitutions import agree_substitute
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at

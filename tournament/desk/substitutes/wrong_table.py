@@ -14,9 +14,8 @@ from tournament.desk.act.change import (
     one_change,
     require_reason,
 )
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_people import parties_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.rulings.deeds import let_count, penalise
 from tournament.desk.substitutes.law import law_of
 from tournament.registration.models import Event, Player

@@ -10,8 +10,7 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import require_as_shown
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import entrants_of, match_words
+from tournament.desk.reading.match_words import entrants_of, match_words, topic_of
 from tournament.desk.tables.free_tables import breaks_for_log, offers_now
 from tournament.registration.models import Entry
 from tournament.tables import services

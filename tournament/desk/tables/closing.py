@@ -12,8 +12,7 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import topic_of_row
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.tables.free_tables import breaks_for_log, table_for
 from tournament.registration.models import Event
 from tournament.tables import services

@@ -9,9 +9,8 @@ from tournament.brackets.services import set_play_order
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import CHANGED_SINCE
-from tournament.desk.reading.current_game import topic_of
 from tournament.desk.reading.floor_matches import FloorMatch, feeder_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.reading.open_matches import ORDER_OF_PLAY, seen
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall

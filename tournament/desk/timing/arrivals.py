@@ -12,8 +12,7 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import require_as_shown
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import entrants_of, match_words
+from tournament.desk.reading.match_words import entrants_of, match_words, topic_of
 from tournament.desk.timing.comers import comers_to, mark_of_comers, mark_of_told, told_last
 from tournament.desk.timing.late_rulings import reopen_late_ruling
 from tournament.desk.timing.lateness import propose_late

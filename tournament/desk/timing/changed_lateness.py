@@ -8,8 +8,7 @@ from rules.refusals import refusal
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.timing.arrivals import IN_THE_FUTURE
 from tournament.desk.timing.late_rulings import (
     CAME,

@@ -12,7 +12,7 @@ from tournament.brackets.models import Round
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import CLOCKS, topic_of_row
-from tournament.desk.reading.current_game import game_in_play, topic_of
+from tournament.desk.reading.match_words import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import withdraw_time_calls
 from tournament.desk.timing.late_rulings import reopen_late_rulings
 from tournament.registration.clock_changes import shown_at

@@ -16,8 +16,7 @@ from tournament.desk.act.change import (
 )
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import minutes_topic, topic_of_row
-from tournament.desk.reading.current_game import game_in_play, topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import game_in_play, match_words, topic_of
 from tournament.desk.scoring.game_ends import end_now, give_minutes, withdraw_time_calls
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.registration.clock_changes import shown_at

@@ -20,8 +20,7 @@ from tournament.desk.act.change import (
     one_change,
     require_reason,
 )
-from tournament.desk.reading.current_game import topic_of
-from tournament.desk.reading.match_words import match_words
+from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.timing.late_rulings import (
     NOW,

@@ -15,7 +15,7 @@ from scoring.services import winner_of
 from tournament.brackets.house_chairs import HouseChair
 from tournament.brackets.models import Game
 from tournament.desk.seeding.seeds import checked
-from tournament.desk.substitutes.chair_changes import rows_on_sheet
+from tournament.desk.substitutes.standby import rows_on_sheet
 from tournament.desk.timing.lateness import LATE, first_game, late_on_sheet
 from tournament.registration.models import Event, Member
 from tournament.rulings.verdicts import standing_penalties
