@@ -84,6 +84,19 @@ def test_a_proxy_that_refuses_makes_a_page_late_and_never_wrong(
     faults.clear()
 
 
+def test_a_phone_whose_clock_is_set_back_asks_as_often_as_before(
+    hall: Stage, screen: Page, faults: list[str]
+) -> None:
+    screen.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    screen.clock.install()
+    screen.goto(EVENT)
+    screen.evaluate("() => { const was = Date.now; Date.now = () => was() - 3600000; }")
+    says("Lunch at noon")
+    screen.clock.fast_forward(6000)
+    expect(screen.locator("#message-box")).to_contain_text("Lunch at noon")
+    faults.clear()
+
+
 def test_a_page_that_comes_back_is_right_at_once(hall: Stage, screen: Page) -> None:
     with screen.expect_response("**/live/**"):
         screen.goto(BRACKET)

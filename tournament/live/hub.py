@@ -203,14 +203,15 @@ class Hub:
 
     async def beat(self) -> None:
         """Let each client know that its stream still stands."""
-        await _to_each(self._clients(), Client.beat)
+        await _to_each(self.clients(), Client.beat)
 
     async def end(self) -> None:
         """End all streams: the server stops."""
-        for client in self._clients():
+        for client in self.clients():
             await client.end()
 
-    def _clients(self) -> list[Client]:
+    def clients(self) -> list[Client]:
+        """Everyone who follows anything."""
         return [client for followed in self._topics.values() for client in followed.clients]
 
 

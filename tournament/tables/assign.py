@@ -7,6 +7,7 @@ few repeats, short walks, and the table a drawn round gives. Does not know names
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from operator import add
 from typing import NamedTuple
 
 from tournament.tables.hall import Hall, Spot, Waiting
@@ -107,7 +108,8 @@ class _Pricing:
         self.column = {spot.number: column for column, spot in enumerate(spots)}
         self._walks: dict[int, list[int]] = {}
         self._starts: dict[tuple[str, bool, frozenset[int]], list[int | None]] = {}
-        self._at = [(spot.x, spot.y) for spot in spots]
+        self._across: dict[int, list[int]] = {}
+        self._down: dict[int, list[int]] = {}
         self._nowhere = [0] * len(spots)
 
     def of(self, row: Waiting) -> Prices:
@@ -159,8 +161,12 @@ class _Pricing:
             before = self.hall.at.get(last)
             self._walks[last] = self._nowhere
             if before is not None:
-                x, y = before.x, before.y
-                self._walks[last] = [abs(x - there) + abs(y - row) for there, row in self._at]
+                across, down = self._across, self._down
+                if before.x not in across:
+                    across[before.x] = [abs(before.x - spot.x) for spot in self.spots]
+                if before.y not in down:
+                    down[before.y] = [abs(before.y - spot.y) for spot in self.spots]
+                self._walks[last] = list(map(add, across[before.x], down[before.y]))
         return self._walks[last]
 
 

@@ -21,7 +21,7 @@ from tournament.desk.rulings.law import may_not_settle
 from tournament.desk.rulings.referee_page import open_rulings
 from tournament.desk.substitutes.law import law_of
 from tournament.desk.substitutes.vacant_seats import vacancies_of
-from tournament.desk.tables.round_progress import missing_before
+from tournament.desk.tables.round_progress import OpenRounds
 from tournament.desk.timing.comers import matches_short_of_one
 from tournament.registration.models import Division
 from tournament.tables.models import Substitution
@@ -53,17 +53,11 @@ def rounds(floor: Floor) -> Iterator[Need]:
     for match in floor.matches:
         if match.state == Match.State.READY and not match.round_started:
             ready.setdefault((match.stage, match.round_key), []).append(match)
+    opened = OpenRounds(floor.matches)
     for (stage, key), rows in ready.items():
-        before = _before(rows[0], floor.matches)
+        before = opened.before(stage, key)
         urgency = Urgency.TELLS if before else Urgency.HOLDS
         yield Need(urgency, "round", f"{stage}-{key}", RoundToStart(rows, before))
-
-
-def _before(one: FloorMatch, matches: Sequence[FloorMatch]) -> list[FloorMatch]:
-    """What is missing before the round of this match."""
-    key = (one.stage, one.round_key)
-    own = [match for match in matches if (match.stage, match.round_key) == key]
-    return missing_before(own, matches)
 
 
 def ties(floor: Floor) -> Iterator[Need]:

@@ -21,6 +21,7 @@ from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.windows import Asked, asked_of, window_of
 from tournament.desk.brackets.between_rounds import Apart, apart_of
 from tournament.desk.brackets.draft import (
     DRAW,
@@ -50,12 +51,15 @@ from tournament.desk.brackets.stages import (
 from tournament.desk.brackets.stages_page import stages_page
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
-from tournament.desk.tables.round_progress import round_counts
+from tournament.desk.tables.round_progress import RoundCount, round_counts
 from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
 from tournament.timing.pace import usual_minutes
+
+ROUNDS = 48
+"""So many rounds are listed on a page, of many pools."""
 
 
 @for_staff("see the desk")
@@ -107,7 +111,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         "tournament/brackets/stage.html",
         here="stage",
         division=division,
-        stages=[_shown(stage) for stage in stages],
+        stages=[_shown(stage, asked_of(desk.request)) for stage in stages],
         is_tree=formats.find(stages[-1].format).kind.shown == "tree",
         ties=ties_of(division),
         drawn=standing_draws(division),
@@ -134,12 +138,17 @@ def _apart(division: Division, last: Stage) -> Apart | None:
     return apart_of(division, last.format, field) if last.to_come else None
 
 
-def _shown(stage: Stage) -> dict[str, object]:
+def _words_of_round(row: RoundCount) -> str:
+    return str(row.round.title)
+
+
+def _shown(stage: Stage, asked: Asked) -> dict[str, object]:
+    """A stage with its rounds, those of many pools in pages."""
     return {
         "number": stage.number,
         "title": formats.find(stage.format).title,
         "teams": stage.field.count(),
-        "rounds": round_counts(stage),
+        "rounds": window_of(round_counts(stage), asked, _words_of_round, ROUNDS),
     }
 
 

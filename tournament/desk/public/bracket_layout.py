@@ -1,7 +1,8 @@
 """The layout of a published bracket: blocks, rounds, pages of a large one, and its map. Pure.
 
 A small bracket is shown whole, with the rounds that are over folded above 16 teams; of a large one
-at most `PAGE` matches of one round, so that a phone can load it. A phone shows one round of either.
+at most `PAGE` matches of one round, so that a phone can load it, and links to the rounds of at most
+`POOLS` pools. A phone shows one round of either.
 """
 
 from collections import defaultdict
@@ -19,6 +20,8 @@ from tournament.desk.publish import NO_PATH, Published, RoundShown
 
 PAGE = 64
 ROOMY = 16
+POOLS = 12
+"""So many pools of a large stage have their rounds linked and their standings shown together."""
 ONE_ROUND, QUIET = "one-round", "learning"
 """Classes in static/css/bracket.css."""
 ALL = "all"
@@ -67,7 +70,8 @@ class RoundTab:
 class BracketPage:
     """What a division's page shows of its bracket.
 
-    `folds`: rounds that are over can be folded. `is_part`: one round of a large bracket.
+    `folds`: rounds that are over can be folded. `is_part`: one round of a large bracket. `brackets`
+    are those with tabs; `before` and `after` name rounds of others that have none, or "".
     """
 
     blocks: tuple[Block, ...]
@@ -76,6 +80,9 @@ class BracketPage:
     folds: bool
     is_unfolded: bool
     is_part: bool
+    brackets: tuple[str, ...]
+    before: str
+    after: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,16 +107,30 @@ def bracket_page(published: Published, wanted: PartWanted, path: TeamPath = NO_P
     rounds = [row for row in published.rounds if row.matches or row.bracket != "final"]
     picture = published.picture
     is_part = len(picture.planned) > WHOLE
-    layout = _Layout(published, rounds, wanted, path, _round_here(rounds, wanted, path))
+    here = _round_here(rounds, wanted, path)
+    layout = _Layout(published, rounds, wanted, path, here)
     look = _look(picture)
+    beside = _beside(rounds, here) if is_part else rounds
+    first, last = rounds.index(beside[0]), rounds.index(beside[-1])
     return BracketPage(
         blocks=(layout.part(),) if is_part else layout.blocks(),
-        tabs=layout.tabs(),
+        tabs=layout.tabs(beside),
         look=f"{ONE_ROUND} {look}" if is_part else look,
         folds=len(picture.teams) > ROOMY and not is_part,
         is_unfolded=wanted.key == ALL,
         is_part=is_part,
+        brackets=tuple(dict.fromkeys(row.bracket for row in beside)),
+        before=rounds[first - 1].key if first else "",
+        after=rounds[last + 1].key if last + 1 < len(rounds) else "",
     )
+
+
+def _beside(rounds: Sequence[RoundShown], here: RoundShown) -> Sequence[RoundShown]:
+    """The rounds of `POOLS` brackets of the stage, this one among them."""
+    brackets = list(dict.fromkeys(row.bracket for row in rounds))
+    first = POOLS * (brackets.index(here.bracket) // POOLS)
+    shown = set(brackets[first : first + POOLS])
+    return [row for row in rounds if row.bracket in shown]
 
 
 def _round_here(rounds: Sequence[RoundShown], wanted: PartWanted, path: TeamPath) -> RoundShown:
@@ -140,7 +161,8 @@ class _Layout:
     path: TeamPath
     here: RoundShown
 
-    def tabs(self) -> tuple[RoundTab, ...]:
+    def tabs(self, rounds: Sequence[RoundShown]) -> tuple[RoundTab, ...]:
+        """Links to these rounds."""
         top = self.rounds[0].bracket
         return tuple(
             RoundTab(
@@ -148,7 +170,7 @@ class _Layout:
                 at="" if row.bracket == top else f"#round-{row.key}",
                 current=row is self.here and self.wanted.key != ALL,
             )
-            for row in self.rounds
+            for row in rounds
         )
 
     def blocks(self) -> tuple[Block, ...]:
@@ -261,6 +283,12 @@ class BracketMap:
     height: int
     columns: tuple[MapColumn, ...]
     boxes: tuple[tuple[str, str], ...]
+
+
+def map_of(published: Published, page: BracketPage, path: TeamPath) -> BracketMap | None:
+    """The map of a tree that is shown whole and has rounds to fold; no other needs one."""
+    is_tree = published.picture.plan.kind.shown == "tree"
+    return bracket_map(published, path) if is_tree and page.folds else None
 
 
 def bracket_map(published: Published, path: TeamPath) -> BracketMap:

@@ -1,6 +1,6 @@
 """Places, categories, and won-lost records for public pages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import signed
@@ -214,8 +214,10 @@ class Standings:
     ties: tuple[Words, ...]
 
 
-def standings_shown(published: Published, cut: int, playoff_game: Words) -> list[Standings]:
-    """A table for each pool; empty for a knock-out.
+def standings_shown(
+    published: Published, pools: Collection[str], cut: int, playoff_game: Words
+) -> list[Standings]:
+    """A table for each of these pools, or of a round robin; empty for a knock-out.
 
     `cut` is how many advance, `playoff_game` what two tied teams play.
     """
@@ -236,6 +238,7 @@ def standings_shown(published: Published, cut: int, playoff_game: Words) -> list
             ties=tuple(_ties(evaluation, pool, teams, playoff_game)),
         )
         for pool, seeds in members_of(published.picture.plan).items()
+        if pool == TABLE or pool in pools
     ]
 
 

@@ -16,6 +16,9 @@ UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
 GAP = 1
 """Width of the gap between two rounds, in hundredths of the bar."""
 BAR = 100
+MOST_SEGMENTS = 32
+"""More rounds than these, as of many pools, are one segment."""
+NAMED = 12
 
 
 class Happening(StrEnum):
@@ -100,8 +103,17 @@ class Progress:
 
     @property
     def now(self) -> list[Words]:
-        """The rounds that are being played."""
-        return [stored(row.name) for row in self.rounds if row.playing]
+        """The rounds that are being played, the first few."""
+        return [stored(row.name) for row in self._playing[:NAMED]]
+
+    @property
+    def more_now(self) -> int:
+        """How many more are being played."""
+        return max(0, len(self._playing) - NAMED)
+
+    @property
+    def _playing(self) -> list[RoundCount]:
+        return [row for row in self.rounds if row.playing]
 
 
 def state_of(event: Event, bars: Mapping[str, Progress]) -> Happening:
@@ -137,11 +149,20 @@ def progress_of(event: Event) -> dict[str, Progress]:
 def bar(rounds: Sequence[RoundCount]) -> Progress:
     """The segments of these rounds, which share the width by their matches."""
     total = sum(row.total for row in rounds)
-    unit = (BAR - GAP * (len(rounds) - 1)) / total
+    drawn = rounds if len(rounds) <= MOST_SEGMENTS else [_together(rounds)]
+    unit = (BAR - GAP * (len(drawn) - 1)) / total
     segments: list[Segment] = []
     left = 0.0
-    for row in rounds:
+    for row in drawn:
         width = unit * row.total
         segments.append(Segment(left, width, unit * row.over, unit * row.playing))
         left += width + GAP
     return Progress(tuple(rounds), tuple(segments))
+
+
+def _together(rounds: Sequence[RoundCount]) -> RoundCount:
+    return RoundCount(
+        total=sum(row.total for row in rounds),
+        over=sum(row.over for row in rounds),
+        playing=sum(row.playing for row in rounds),
+    )

@@ -1,6 +1,6 @@
 """Public pages: no login, plain links, updated by polling."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
@@ -19,10 +19,10 @@ from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.stage_graph import leads_on
 from tournament.brackets.stage_rules import rules_of_stage
 from tournament.desk.act.staff import is_official, may_at, zone_of
-from tournament.desk.brackets.bracket_cards import LEGEND, TeamPath
+from tournament.desk.brackets.bracket_cards import LEGEND
 from tournament.desk.brackets.prizes import has_prizes
 from tournament.desk.now import now
-from tournament.desk.public.bracket_layout import PartWanted, bracket_map, bracket_page, part_with
+from tournament.desk.public.bracket_layout import PartWanted, bracket_page, map_of, part_with
 from tournament.desk.public.bracket_pages import printed_pages
 from tournament.desk.public.event_page import (
     divisions_shown,
@@ -181,12 +181,15 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         return render(request, "tournament/public/unpublished.html", context)
     published = bracket_of(stage, row.event)
     followed = team_followed(request, published.picture)
+    shown = bracket_page(published, _wanted(request, published), followed.path)
     context |= {
-        **_bracket(published, _wanted(request, published), followed.path),
+        "bracket": shown,
+        "legend": LEGEND,
+        "map": map_of(published, shown, followed.path),
         "is_tree": published.picture.plan.kind.shown == "tree",
         "stages": stages_shown(row, stage),
         "asked": _kept_asked(request, published),
-        **_who_stands_where(request, row, stage, published),
+        **_who_stands_where(request, row, stage, published, shown.brackets),
         "followed": followed,
         "follow": addresses_of(team.entry for team in followed.teams),
         "mine": my_teams(published.picture, followed.teams, tables_by_code(stage, row.event)),
@@ -195,17 +198,6 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     response = render(request, "tournament/public/division.html", context)
     remember_team(request, response, followed.team)
     return response
-
-
-def _bracket(published: Published, wanted: PartWanted, path: TeamPath) -> dict[str, object]:
-    """The bracket with its legend, and of many teams a map."""
-    page = bracket_page(published, wanted, path)
-    has_map = page.folds and published.picture.plan.kind.shown == "tree"
-    return {
-        "bracket": page,
-        "legend": LEGEND,
-        "map": bracket_map(published, path) if has_map else None,
-    }
 
 
 @require_safe
@@ -230,18 +222,24 @@ def bracket_printed(request: HtmxRequest, event: str, division: str) -> HttpResp
 
 
 def _who_stands_where(
-    request: HtmxRequest, division: Division, stage: Stage, published: Published
+    request: HtmxRequest,
+    division: Division,
+    stage: Stage,
+    published: Published,
+    pools: Collection[str],
 ) -> dict[str, object]:
-    """The places and standings that this reader may see, with a link to all results after the
-    first one."""
+    """The places and the standings of these pools that this reader may see, with a link to all
+    results after the first one."""
     begun: dict[str, object] = {"has_results": stage.number > 1 or has_begun(published)}
     official = division.standings_hidden and is_official(request, division.event)
     if not may_rank(division, official=official):
         return begun
-    return {"sees_hidden": official, **begun, **_ranked(division, stage, published)}
+    return {"sees_hidden": official, **begun, **_ranked(division, stage, published, pools)}
 
 
-def _ranked(division: Division, stage: Stage, published: Published) -> dict[str, object]:
+def _ranked(
+    division: Division, stage: Stage, published: Published, pools: Collection[str]
+) -> dict[str, object]:
     """Places, standings and categories, if the division ranks anyone."""
     places = [] if leads_on(division, stage.number) else places_shown(published)
     if stage.number > 1 and not _are_first(division, places):
@@ -253,7 +251,7 @@ def _ranked(division: Division, stage: Stage, published: Published) -> dict[str,
         "places": places,
         "prizes": _prizes(division) if places else (),
         "unranked": unranked_shown(published),
-        "standings": standings_shown(published, rules.cut, playoff_game(division)),
+        "standings": standings_shown(published, pools, rules.cut, playoff_game(division)),
         "tallies": tallies_shown(published),
         "carries": bool(published.picture.carried),
         "keyed": keyed_standings(published, rules),

@@ -64,23 +64,34 @@ class RoundOnFloor:
         return not self.missing
 
 
-def missing_before(
-    missing: Sequence[FloorMatch], matches: Sequence[FloorMatch]
-) -> list[FloorMatch]:
-    """The open matches that should precede this round: they feed it, or are in an earlier one.
+class OpenRounds:
+    """Open matches by round, bracket and code: read once, however many rounds ask."""
 
-    `missing` are the round's own open matches.
-    """
-    if not missing:
-        return []
-    one = missing[0]
-    after = {side.after for match in missing for side in match.sides}
-    others = [row for row in matches if row.stage == one.stage and row.position != one.position]
-    return [
-        row
-        for row in others
-        if row.code in after or (row.bracket == one.bracket and row.position < one.position)
-    ]
+    def __init__(self, matches: Sequence[FloorMatch]) -> None:
+        """Sort these matches; they keep their order."""
+        self.of_round: dict[tuple[int, str], list[FloorMatch]] = {}
+        self._of_bracket: dict[tuple[int, str], list[FloorMatch]] = {}
+        self._coded: dict[tuple[int, str], FloorMatch] = {}
+        self._place = {match.pk: place for place, match in enumerate(matches)}
+        for match in matches:
+            self.of_round.setdefault((match.stage, match.round_key), []).append(match)
+            self._of_bracket.setdefault((match.stage, match.bracket), []).append(match)
+            self._coded[match.stage, match.code] = match
+
+    def before(self, stage: int, key: str) -> list[FloorMatch]:
+        """The open matches that should precede a round: they feed it, or are in an earlier one of
+        its bracket."""
+        missing = self.of_round.get((stage, key), ())
+        if not missing:
+            return []
+        one = missing[0]
+        beside = self._of_bracket[stage, one.bracket]
+        found = {row.pk: row for row in beside if row.position < one.position}
+        for side in (side for match in missing for side in match.sides):
+            fed = self._coded.get((stage, side.after))
+            if fed is not None and fed.position != one.position:
+                found[fed.pk] = fed
+        return sorted(found.values(), key=lambda row: self._place[row.pk])
 
 
 def rounds_of(event: Event) -> list[tuple[Division, list[RoundOnFloor]]]:
@@ -88,13 +99,13 @@ def rounds_of(event: Event) -> list[tuple[Division, list[RoundOnFloor]]]:
     rounds = Round.objects.filter(stage__division__event=event).select_related(
         "stage__division", "announcement", "time_for_all"
     )
-    matches = open_matches(event)
+    opened = OpenRounds(open_matches(event))
     totals = _totals(event)
     ended = over_since(totals)
     told: dict[Division, list[RoundOnFloor]] = {}
     for row in rounds.order_by("stage__division__position", "stage__number", "position"):
         if totals[row.pk]:
-            told.setdefault(row.stage.division, []).append(_round(row, totals, matches, ended))
+            told.setdefault(row.stage.division, []).append(_round(row, totals, opened, ended))
     return list(told.items())
 
 
@@ -107,16 +118,14 @@ def _totals(event: Event) -> Mapping[int, int]:
 def _round(
     row: Round,
     totals: Mapping[int, int],
-    matches: Sequence[FloorMatch],
+    opened: OpenRounds,
     ended: Mapping[int, datetime],
 ) -> RoundOnFloor:
-    here = [match for match in matches if match.stage == row.stage_id]
-    missing = [match for match in here if match.round_key == row.key]
     return RoundOnFloor(
         round=row,
         total=totals[row.pk],
-        missing=missing,
-        before=missing_before(missing, here),
+        missing=opened.of_round.get((row.stage_id, row.key), ()),
+        before=opened.before(row.stage_id, row.key),
         alone=list(waiting_entries(row.stage.division)) if row.position == 1 else [],
         over_at=ended.get(row.pk),
         time=getattr(row, "time_for_all", None),

@@ -70,7 +70,7 @@ def _started(row: Round, missing: Sequence[FloorMatch], told: str) -> Words:
 
 
 def _missing(row: Round) -> list[FloorMatch]:
-    """The open matches that should precede the round, as `missing_before` finds them.
+    """The open matches that should precede the round, as `OpenRounds.before` finds them.
 
     Only these are read: the round of a thousand teams is begun while nothing is missing.
     """

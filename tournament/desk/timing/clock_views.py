@@ -1,6 +1,7 @@
 """The clock at the desk: starts, arrivals, pauses, time limits, and deciding its rulings."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -13,9 +14,10 @@ from tournament.brackets.models import Round
 from tournament.desk.act.change import Act, Receipt, because
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrants_of, match_of
-from tournament.desk.tables.round_progress import rounds_of
+from tournament.desk.tables.round_progress import RoundOnFloor, rounds_of
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
 from tournament.desk.timing.changed_lateness import (
@@ -42,6 +44,10 @@ from tournament.htmx import HtmxRequest
 from tournament.registration.clock_changes import last_shown, next_shown
 from tournament.registration.models import Entry, Player
 from tournament.timing.models import Arrival, LateRuling, RoundTime
+
+WHOLE = 250
+"""So many open matches have all their rounds on one page."""
+FEW, MANY = 3, 16
 
 
 @for_staff("see the desk")
@@ -135,8 +141,34 @@ def extra(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
 @for_staff("see the desk")
 @require_safe
 def rounds(request: HtmxRequest, desk: Desk) -> HttpResponse:
-    """Show every round with its counts and open matches."""
-    return desk.page("tournament/timing/rounds.html", divisions=rounds_of(desk.event))
+    """Show the rounds with their counts and open matches; of many, a page."""
+    rows = [row for _, own in rounds_of(desk.event) for row in own]
+    size = _rounds_a_page(rows)
+    asked = asked_of(request)
+    if not asked.page and not asked.find:
+        asked = replace(asked, page=str(1 + _first_to_see(rows, request.GET.get("at")) // size))
+    window = window_of(
+        rows, asked, lambda row: f"{row.round.title} {row.round.stage.division}", size
+    )
+    return desk.page("tournament/timing/rounds.html", window=window)
+
+
+def _words_of_round(row: RoundOnFloor) -> str:
+    return f"{row.round.title} {row.round.stage.division}"
+
+
+def _rounds_a_page(rows: Sequence[RoundOnFloor]) -> int:
+    """Few rounds of many matches, for each lists what it waits for; more of many small ones."""
+    matches = sum(len(row.missing) for row in rows)
+    return (FEW if matches > len(rows) * FEW else MANY) if matches > WHOLE else max(1, len(rows))
+
+
+def _first_to_see(rows: Sequence[RoundOnFloor], at: str | None) -> int:
+    """The place of the round asked for, or of the first one that is not over."""
+    keys = [f"{row.round.stage_id}-{row.round.key}" for row in rows]
+    if at in keys:
+        return keys.index(at)
+    return next((place for place, row in enumerate(rows) if not row.is_over), 0)
 
 
 @for_staff("run the floor")
