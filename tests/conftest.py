@@ -88,11 +88,14 @@ def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
 def _nothing_is_kept(
     request: pytest.FixtureRequest, _logs_go_with_their_test: None
 ) -> Iterator[None]:
-    """The process keeps rendered brackets and boards; the next test's database is another one."""
+    """The process keeps brackets, boards and pages; the next test's database is another one."""
     for name in ("tournament.desk.publish", "tournament.desk.board.floor_board"):
         keeper = sys.modules.get(name)
         if keeper is not None:
             keeper.forget()
+    server = sys.modules.get("tournament.asgi")
+    if server is not None:
+        server.BYTES.forget()
     if connection.in_atomic_block or commits(request.node):
         kept.begin()
     yield

@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from django.test import Client
 
 from tests.browser.conftest import Device
+from tests.browser.serving import forget
 from tests.hall_clock import now
 from tests.makers import NOON, a_division, a_phone_at, a_stage, a_user, an_event
 from tests.makers_before import the_director
@@ -22,7 +23,6 @@ from tournament.brackets.models import Stage
 from tournament.brackets.services import publish_stage
 from tournament.desk.act.secrets import address_of
 from tournament.desk.clock import keep_beat
-from tournament.desk.publish import forget
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Division
 from tournament.registration.services import add_entry

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import uvicorn
@@ -35,6 +36,11 @@ def serving() -> Iterator[str]:
         finally:
             server.should_exit = True
             thread.join()
+
+
+def forget() -> None:
+    """Let the server read everything anew, after facts that no log row tells of."""
+    import_module(APPLICATION.partition(":")[0]).BYTES.forget()
 
 
 @contextmanager

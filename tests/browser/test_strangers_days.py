@@ -7,12 +7,12 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.budget import Hand
 from tests.browser.door import log_in, named, sender
+from tests.browser.serving import forget
 from tests.makers import a_user
 from tests.makers_before import the_director
 from tests.makers_stages import has_won, wins
 from tests.tournament.registration.lists.real_lists import THIRTEEN
 from tournament.brackets.models import Result, Stage
-from tournament.desk.publish import forget
 from tournament.desk.reading.match_words import entrants_of
 
 TO_THE_BRACKET = 25
