@@ -90,7 +90,7 @@ def test_the_published_page_counts_matches_by_round_and_state(division: Division
     browser = the_director(division.event)
     publish(browser, division)
     (shown,) = browser.get(desk_page(division, "bracket/")).context["stages"]
-    rows = shown["rounds"]
+    rows = list(shown["rounds"].rows)
     assert rows[0].round.key == "W1"
     assert [(state, count) for state, _, count in rows[0].states] == [("ready", 2), ("bye", 2)]
     assert rows[0].matches == 4
