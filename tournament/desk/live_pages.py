@@ -13,6 +13,7 @@ import asyncio
 import json
 import logging
 import re
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
@@ -42,7 +43,7 @@ REST = 2.0
 """The pause after rendering, as a multiple of its duration: saving goes first."""
 SPREAD_MS, LONGEST_MS = 4, 8_000
 """How long readers wait before they ask again: milliseconds for each of them, and at most."""
-FOUND = 200
+FOUND, FAILED = 200, 500
 NAME = re.compile(r"\d{1,9}/[\w-]{1,12}", re.ASCII)
 """A match: its stage and code."""
 MOST_MATCHES = 100
@@ -105,6 +106,8 @@ class LivePages:
     shown: dict[Page, Parts] = field(default_factory=dict)
     changed: dict[str, Changed] = field(default_factory=dict)
     opening: dict[Topic, "asyncio.Task[Frame]"] = field(default_factory=dict)
+    heard: Counter[str] = field(default_factory=Counter)
+    """How many changes of each event were heard."""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _sending: "asyncio.Task[None] | None" = None
 
@@ -122,6 +125,7 @@ class LivePages:
         for change in changes:
             changed = self.changed.setdefault(change.topic, Changed())
             changed.touched.update(change.touched)
+            self.heard[change.topic] += 1
             changed.state = state_of(change.number, change.hash)
         self._news.set()
 
@@ -168,12 +172,20 @@ class LivePages:
     async def _open(self, topic: News | Page) -> Frame:
         if isinstance(topic, News):
             return self._asks(topic, await self._state(topic))
+        before = self.heard[topic.event]
         status, html = await self.ask(topic, "")
+        if self.heard[topic.event] != before:  # nobody follows it yet, so it was not sent
+            self._once_more(topic.event)
         parts = parts_of(html) if status == FOUND else None
         if parts is None or not parts.stream.startswith(_path(topic.event)):
             raise Declined(NO_TOPIC)
         self.shown[topic] = parts
         return _frame(parts, parts.whole)
+
+    def _once_more(self, event: str) -> None:
+        """Look at an event again, as if anything had changed."""
+        self.changed.setdefault(event, Changed()).touched.add(WHOLE)
+        self._news.set()
 
     async def _state(self, topic: News) -> str:
         state = await self.head(topic.event)
@@ -215,6 +227,8 @@ class LivePages:
             before = self.shown.get(topic)
             status, html = await self.ask(topic, before.seen if before else "")
             parts = parts_of(html) if status == FOUND else None
+            if status >= FAILED:
+                self._once_more(topic.event)
             if parts is None:
                 return
             self.shown[topic] = parts

@@ -118,6 +118,46 @@ def test_two_hundred_who_look_cost_one_page_in_each_language() -> None:
     run(story)
 
 
+def test_who_comes_while_something_changes_misses_nothing() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        pages = hall.streaming.pages
+        ask = pages.ask
+
+        async def slow(page: Page, seen: str) -> tuple[int, str]:
+            answer = await ask(page, seen)
+            if not seen:
+                await asyncio.to_thread(says, "Lunch at noon")
+                await until(lambda: bool(pages.heard))
+                await asyncio.sleep(2 * live_pages.TICK)
+            return answer
+
+        pages.ask = slow
+        reader = await hall.looks(EVENT)
+        await until(lambda: "Lunch at noon" in "".join(html_of(reader)))
+
+    run(story)
+
+
+def test_a_page_that_failed_is_asked_for_again() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        pages = hall.streaming.pages
+        reader, ask = await hall.looks(EVENT), pages.ask
+        answers = [(503, "")]
+
+        async def failing(page: Page, seen: str) -> tuple[int, str]:
+            return answers.pop() if answers else await ask(page, seen)
+
+        pages.ask = failing
+        await asyncio.to_thread(says, "Lunch at noon")
+        await until(lambda: "Lunch at noon" in "".join(html_of(reader)))
+
+    run(story)
+
+
 def test_of_a_bracket_only_the_match_that_has_changed_is_sent() -> None:
     stage = a_hall()
     says("Welcome")
