@@ -119,13 +119,13 @@ def test_the_limit_of_a_division_is_named() -> None:
     drafts = [a_draft(f"Player {number}", line=number) for number in range(MOST_TEAMS + 1)]
     assert said(*drafts[:-1]) == []
     error = the_error(*drafts)
-    assert (error.code, numbers(error)) == ("too-many-teams", ["1,025", "1,024"])
+    assert (error.code, numbers(error)) == ("too-many-teams", ["4,097", "4,096"])
 
 
 def test_teams_already_entered_count_towards_the_limit() -> None:
     entered = [Entered(number, (f"P {number}",), "", waits=True) for number in range(MOST_TEAMS)]
     error = the_error(a_draft("Ann"), field=a_field(*entered))
-    assert (error.code, numbers(error)) == ("too-many-teams", ["1,025", "1,024"])
+    assert (error.code, numbers(error)) == ("too-many-teams", ["4,097", "4,096"])
 
 
 def test_two_children_of_one_first_name_are_only_told() -> None:
