@@ -41,6 +41,8 @@ TICK = 0.08
 """Seconds in which changes are collected."""
 REST = 2.0
 """The pause after rendering, as a multiple of its duration: saving goes first."""
+LONGEST_REST = 1.0
+"""Seconds of it at most: on a slow machine a page is late, but not by half a minute."""
 SPREAD_MS, LONGEST_MS = 4, 8_000
 """How long readers wait before they ask again: milliseconds for each of them, and at most."""
 FOUND, FAILED = 200, 500
@@ -210,7 +212,7 @@ class LivePages:
             for topic in sorted(self.hub, key=self.hub.followers, reverse=True):
                 if (found := changed.get(_event(topic))) and _concerns(topic, found.touched):
                     await self._send_safely(topic, found.state)
-            await asyncio.sleep((monotonic() - begun) * REST)
+            await asyncio.sleep(min((monotonic() - begun) * REST, LONGEST_REST))
 
     async def _send_safely(self, topic: Topic, state: str) -> None:
         """Send one topic. Its pages ask by themselves if that fails."""
