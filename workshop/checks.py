@@ -3,19 +3,23 @@
 A failed step does not stop the others.
 """
 
+import os
 import sys
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
+from pathlib import Path
 
 from workshop import ROOT, chromium, environment, postgres
-from workshop.steps import Step, beside, conclude, report, run
+from workshop.steps import Step, conclude, in_turns, report, run
 
 NO_TESTS_SELECTED = 5
-LONG_JOURNEYS = ["tests/journeys/act", "tests/journeys/brackets"]
-"""They take as long as all others together."""
-APART = ["tests/browser", "tests/journeys", "tests/house"]
-REST = [f"--ignore={room}" for room in APART]
+AT_ONCE = (os.cpu_count() or 1) + 1
+"""Steps that run side by side: browsers and databases leave some of the processor to others. More
+would only take the memory next to it from each other."""
+LONG_JOURNEYS = ["tests/journeys/brackets", "tests/journeys/act"]
+SHORT = ["tests/bench", "tests/rules", "tests/scoring", "tests/workshop"]
+"""They are run last, in what time the others leave."""
 COMPILED_ONCE = {
     "PYTHONDONTWRITEBYTECODE": "",
     "PYTHONPYCACHEPREFIX": str(ROOT / ".pytest_cache" / "bytecode"),
@@ -81,36 +85,35 @@ def _pictures(tests: Sequence[str], wanted: Mapping[str, str]) -> int:
 def test(databases: Sequence[str], chosen: Sequence[str]) -> int:
     """Run `dev.py test`: all tests, or those `chosen` by pytest arguments.
 
-    SQLite runs every test. The slowest run in parallel with the rest: browser tests, journeys,
-    the laws of the house and PostgreSQL.
+    SQLite runs every test. Steps of much the same length run side by side.
     """
     environment.ensure("dev")
     browser = chromium.prepare()
     with ExitStack() as stack:
-        steps = longest(chosen) if "sqlite" in databases else []
+        steps = on_sqlite(chosen) if "sqlite" in databases else []
         if "postgres" in databases:
             address = stack.enter_context(postgres.server())
-            steps.insert(0, pytest("PostgreSQL", address, chosen))
-        last = [stack.enter_context(beside(step, {**own_data(stack), **browser})) for step in steps]
+            steps.insert(1, pytest("PostgreSQL", address, chosen))
+        each_own = [(step, {**own_data(stack), **browser}) for step in steps]
+        last = stack.enter_context(in_turns(each_own, AT_ONCE))
         variables = own_data(stack)
         done = [] if chosen else [run(step, variables) for step in linters()]
-        if "sqlite" in databases and not chosen:
-            done.append(run(pytest("SQLite", "", REST), {**own_data(stack), **browser}))
-        if last:
-            report(done)
+        report(done)
         return conclude(done + [begun.follow() for begun in last])
 
 
-def longest(chosen: Sequence[str]) -> list[Step]:
-    """Return the slowest steps on SQLite, or one step for the tests chosen."""
+def on_sqlite(chosen: Sequence[str]) -> list[Step]:
+    """Return the steps on SQLite, the longest first, or one step for the tests chosen."""
     if chosen:
         return [pytest("SQLite", "", chosen)]
-    others = ["tests/journeys", *(f"--ignore={room}" for room in LONG_JOURNEYS)]
+    others = [f"--ignore={room}" for room in LONG_JOURNEYS]
     return [
         pytest("Chromium", "", ["tests/browser"]),
-        pytest("SQLite-long-journeys", "", LONG_JOURNEYS),
-        pytest("SQLite-journeys", "", others),
+        pytest("SQLite-journeys", "", ["tests/journeys", *others]),
+        pytest("SQLite-tournament", "", ["tests/tournament"]),
         pytest("SQLite-house", "", ["tests/house"]),
+        *(pytest(f"SQLite-{Path(room).name}", "", [room]) for room in LONG_JOURNEYS),
+        pytest("SQLite-rules", "", SHORT),
     ]
 
 

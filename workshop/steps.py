@@ -6,6 +6,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -18,16 +19,12 @@ LOOK_AGAIN_SECONDS = 0.2
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A program of the environment and the exit statuses that count as success.
-
-    Steps with a higher `niceness` leave the processor to the others while these have work.
-    """
+    """A program of the environment and the exit statuses that count as success."""
 
     name: str
     command: Sequence[str]
     variables: Mapping[str, str] = field(default_factory=dict)
     good: Sequence[int] = (0,)
-    niceness: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +44,48 @@ class Done:
         return f"{'passed' if self.well else 'FAILED'} in {self.seconds:.1f} s{killed}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Begun:
-    """A step running in the background, with its output in a file."""
+    """A step in the background, with its output in a file. It may still wait for its turn."""
 
     step: Step
-    process: "subprocess.Popen[bytes]"
     output: Path
-    begun_at: float
+    process: "subprocess.Popen[bytes] | None" = None
+    is_stopped: bool = False
+    ended: "Future[Done] | None" = None
+
+    def run(self, variables: Mapping[str, str]) -> Done:
+        """Run the step to its end."""
+        start = time.monotonic()
+        with self.output.open("wb") as output:
+            self.process = subprocess.Popen(
+                _command(self.step),
+                cwd=ROOT,
+                env={**os.environ, **variables, **self.step.variables},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=output,
+            )
+        if self.is_stopped:
+            self.process.kill()
+        return Done(self.step, self.process.wait(), time.monotonic() - start)
+
+    def stop(self) -> None:
+        """End the step, also if it is about to begin."""
+        self.is_stopped = True
+        if self.process is not None:
+            self.process.kill()
 
     def follow(self) -> Done:
         """Show the output so far, then the rest as it comes."""
+        assert self.ended is not None
         heading(self.step.name)
         with self.output.open("rb") as output:
-            while self.process.poll() is None:
+            while not self.ended.done():
                 _copy(output.read())
                 time.sleep(LOOK_AGAIN_SECONDS)
             _copy(output.read())
-        return Done(self.step, self.process.returncode, self._seconds())
-
-    def _seconds(self) -> float:
-        """Return the time to the last line: the process may have ended long ago."""
-        return self.output.stat().st_mtime - self.begun_at
+        return self.ended.result()
 
 
 def run(step: Step, variables: Mapping[str, str]) -> Done:
@@ -85,24 +102,27 @@ def run(step: Step, variables: Mapping[str, str]) -> Done:
 
 
 @contextmanager
-def beside(step: Step, variables: Mapping[str, str]) -> Iterator[Begun]:
-    """Start a step in the background; leaving the block stops it."""
-    with tempfile.NamedTemporaryFile(prefix="rookery") as output:
-        process = subprocess.Popen(
-            _command(step),
-            cwd=ROOT,
-            env={**os.environ, **variables, **step.variables},
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=output,
-        )
-        if step.niceness and hasattr(os, "setpriority"):  # not on Windows
-            os.setpriority(os.PRIO_PROCESS, process.pid, step.niceness)
+def in_turns(
+    steps: Sequence[tuple[Step, Mapping[str, str]]], at_once: int
+) -> Iterator[list[Begun]]:
+    """Run steps, each with its variables, in the background: some at once, the first ones first.
+
+    Leaving the block stops those that run, and begins no more.
+    """
+    with (
+        tempfile.TemporaryDirectory(prefix="rookery") as folder,
+        ThreadPoolExecutor(at_once) as pool,
+    ):
+        begun = [Begun(step, Path(folder) / str(place)) for place, (step, _) in enumerate(steps)]
+        for each, (_, variables) in zip(begun, steps, strict=True):
+            each.output.touch()
+            each.ended = pool.submit(each.run, variables)
         try:
-            yield Begun(step, process, Path(output.name), time.time())
+            yield begun
         finally:
-            process.kill()
-            process.wait()
+            pool.shutdown(wait=False, cancel_futures=True)
+            for each in begun:
+                each.stop()
 
 
 def report(done: Sequence[Done]) -> None:

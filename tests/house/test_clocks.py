@@ -13,7 +13,6 @@ from tests.house.reading import files, text, tree
 
 READS_THE_CLOCK = {
     "tournament/desk/now.py": "the one place: this moment",
-    "workshop/steps.py": "when a step of the checks began, beside the time of its file",
 }
 TELLS_THE_TIME = re.compile(r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)")
 """Views and commands ask `desk/now.py`, and hand the time down."""

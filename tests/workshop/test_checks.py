@@ -1,12 +1,13 @@
 """`dev.py test`: one step's failure neither stops the others nor is forgotten."""
 
 import sys
+import time
 from collections.abc import Sequence
-from pathlib import Path
+from concurrent.futures import wait
 
 import pytest
 
-from workshop import checks, environment, steps
+from workshop import ROOT, checks, environment, steps
 from workshop.steps import Step
 
 
@@ -50,13 +51,15 @@ def test_all_well_says_nothing_after_the_last_step(capsys: pytest.CaptureFixture
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_step_beside_the_others_is_shown_when_it_has_its_turn(
+def printing(words: str, seconds: float = 0) -> Step:
+    return Step(words, ["python", "-c", f"import time; print('{words}'); time.sleep({seconds})"])
+
+
+def test_a_step_in_the_background_is_shown_when_it_has_its_turn(
     capfdbinary: pytest.CaptureFixture[bytes],
 ) -> None:
-    beside = Step("slow", ["python", "-c", "print('beside')"])
-
-    with steps.beside(beside, {}) as begun:
-        begun.process.wait()
+    with steps.in_turns([(printing("beside"), {})], 1) as (begun,):
+        wait([begun.ended] if begun.ended else [])
         assert b"beside" not in capfdbinary.readouterr().out
         done = begun.follow()
 
@@ -64,27 +67,35 @@ def test_a_step_beside_the_others_is_shown_when_it_has_its_turn(
     assert done.well
 
 
-def test_a_step_beside_the_others_ends_with_them() -> None:
-    with steps.beside(Step("slow", ["python", "-c", "import time; time.sleep(60)"]), {}) as begun:
-        pass
+def test_steps_in_the_background_end_with_the_others_and_no_further_one_begins() -> None:
+    slow: list[tuple[Step, dict[str, str]]] = [
+        (printing(name, 60), {}) for name in ("first", "second", "third")
+    ]
+    with steps.in_turns(slow, 2) as begun:
+        while not all(each.process for each in begun[:2]):
+            time.sleep(0.01)
 
-    assert begun.process.returncode is not None
+    assert [each.process and each.process.returncode for each in begun] == [-9, -9, None]
 
 
-def test_what_takes_longest_has_steps_of_its_own_and_the_rest_leaves_it_out() -> None:
-    browsers, long, others, house = (
+def test_every_test_is_in_one_step() -> None:
+    """A folder of tests that no step names would never run."""
+    named = [
         {word for word in each.command if word.startswith(("tests/", "--ignore"))}
-        for each in checks.longest([])
-    )
+        for each in checks.on_sqlite([])
+    ]
+    ignored = {word.removeprefix("--ignore=") for rooms in named for word in rooms if "=" in word}
+    rooms = [word for step in named for word in step if "=" not in word]
+    folders = {str(path.parent.relative_to(ROOT)) for path in (ROOT / "tests").rglob("test_*.py")}
 
-    assert (browsers, house) == ({"tests/browser"}, {"tests/house"})
-    assert all(Path(room).is_dir() for room in long)
-    assert others == {"tests/journeys", *(f"--ignore={room}" for room in long)}
-    rooms = ("tests/browser", "tests/journeys", "tests/house")
-    assert [f"--ignore={room}" for room in rooms] == checks.REST
+    assert len(rooms) == len(set(rooms))
+    assert ignored <= set(rooms)
+    for folder in folders:
+        within = [room for room in rooms if f"{folder}/".startswith(f"{room}/")]
+        assert len(within) - len([room for room in within if room in ignored]) == 1
 
 
 def test_what_is_chosen_by_hand_has_one_step() -> None:
-    (step,) = checks.longest(["tests/rules", "-q"])
+    (step,) = checks.on_sqlite(["tests/rules", "-q"])
 
     assert step.command[-2:] == ["tests/rules", "-q"]
