@@ -39,6 +39,18 @@ class RoundRobinOutcome:
 
 
 @dataclass(frozen=True, slots=True)
+class _Played:
+    """A round robin after its matches, to be ranked. `told` are the results they left over."""
+
+    plan: Plan
+    matches: Mapping[str, MatchState]
+    told: Told
+    facts: StandingsFacts
+    rules: Rules
+    records: Mapping[int, Record]
+
+
+@dataclass(frozen=True, slots=True)
 class _Tie:
     """Several in one place: their level, and the games that separate them, once known."""
 
@@ -56,11 +68,8 @@ def verdict_of(
     Each pool has its places once it is finished, and there is no champion.
     """
     records = records_of(plan, matches, facts.gone)
-    ties = [
-        tie
-        for pool, seeds in members_of(plan).items()
-        for tie in _ties(pool, seeds, records, matches, facts, rules)
-    ]
+    played = _Played(plan, matches, told, facts, rules, records)
+    ties = [tie for pool, seeds in members_of(plan).items() for tie in _ties(pool, seeds, played)]
     playoffs = [tie.playoff for tie in ties if tie.playoff]
     playoff = merged(plan.entrants, playoffs) if playoffs else None
     games = walk(playoff, told, facts.gone) if playoff else {}
@@ -92,33 +101,21 @@ def members_of(plan: Plan) -> dict[str, tuple[int, ...]]:
     return {bracket: tuple(sorted(seeds)) for bracket, seeds in members.items()}
 
 
-def _ties(
-    pool: str,
-    seeds: Sequence[int],
-    records: Mapping[int, Record],
-    matches: Mapping[str, MatchState],
-    facts: StandingsFacts,
-    rules: Rules,
-) -> Iterator[_Tie]:
+def _ties(pool: str, seeds: Sequence[int], played: _Played) -> Iterator[_Tie]:
     """The places in one table: decided ones, and at the end the others, best record first."""
+    records, facts = played.records, played.facts
     decided = {seed: facts.decided[seed] for seed in seeds if seed in facts.decided}
     yield from (_Tie(pool, row) for row in decided_rows(decided))
     if any(records[seed].to_play for seed in seeds):
         return
-    early = {seed for seed in seeds if seed in facts.gone and left_early(seed, matches)}
-    levels = list(levels_of(seeds, early, matches, facts, rules))
+    early = {seed for seed in seeds if seed in facts.gone and left_early(seed, played.matches)}
+    levels = list(levels_of(seeds, early, played.matches, facts, played.rules))
     stood = _computed(levels, early)
     for row in levels:
         level = replace(row, seeds=tuple(seed for seed in row.seeds if seed not in decided))
-        if not level.seeds:
-            continue
-        record = records[level.seeds[0]]
-        place = moved(stood[level.seeds[0]], decided, stood)
-        left = tuple(seed for seed in level.seeds if seed in facts.gone)
-        if not left or not rules.ranking.wanted(place, len(level.seeds)):
-            yield from _tie(pool, Place(place, level.seeds, why_words(record, level)), rules, facts)
-        else:
-            yield from _without(left, pool, place, record, level, rules, facts)
+        if level.seeds:
+            place = moved(stood[level.seeds[0]], decided, stood)
+            yield from _broken(pool, place, level, played)
     if behind := tuple(sorted(early - decided.keys())):
         place = moved(stood[behind[0]], decided, stood)
         yield _Tie(pool, Place(place, behind, say("Withdrew before the end.")))
@@ -132,22 +129,35 @@ def _computed(levels: Sequence[Level], early: AbstractSet[int]) -> Mapping[int, 
     return stood
 
 
-def _without(
-    left: tuple[int, ...],
-    pool: str,
-    place: int,
-    record: Record,
-    level: Level,
-    rules: Rules,
-    facts: StandingsFacts,
-) -> Iterator[_Tie]:
-    """A tie that some have left after their last match: they draw and play no more."""
+def _broken(pool: str, place: int, level: Level, played: _Played) -> Iterator[_Tie]:
+    """Those level from a place on.
+
+    Who left after their last match draws and plays no more, but what is drawn or played out
+    stands.
+    """
+    record, facts, rules = played.records[level.seeds[0]], played.facts, played.rules
+    said = Place(place, level.seeds, why_words(record, level))
+    left = tuple(seed for seed in level.seeds if seed in facts.gone)
+    ties = list(_tie(pool, said, rules, facts))
+    if not left or not rules.ranking.wanted(place, len(level.seeds)) or _has_begun(ties, played):
+        yield from ties
+        return
     staying = tuple(seed for seed in level.seeds if seed not in left)
     if staying:
-        said = why_words(record, replace(level, seeds=staying))
-        yield from _tie(pool, Place(place, staying, said), rules, facts)
+        words = why_words(record, replace(level, seeds=staying))
+        yield from _tie(pool, Place(place, staying, words), rules, facts)
     why = sentences(record_words(record), say("Withdrew before the play-off."))
     yield _Tie(pool, Place(place + len(staying), left, why))
+
+
+def _has_begun(ties: Sequence[_Tie], played: _Played) -> bool:
+    """Whether cards or hands have set these apart, or a game of their play-off is played."""
+    games = [tie.playoff for tie in ties if tie.playoff]
+    if not games:
+        return not any(tie.cards for tie in ties)
+    plan = merged(played.plan.entrants, games)
+    states = walk(plan, dict(played.told), played.facts.gone).values()
+    return any(match.state == "done" for match in states)
 
 
 def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:

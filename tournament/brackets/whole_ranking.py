@@ -1,11 +1,12 @@
 """The places of events whose stages lead to others, read through all of them. Reads only."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tournament.brackets.graph.ranked_tables import tables_of
 from tournament.brackets.graph.stages import Node, StageGraph
-from tournament.brackets.graph.whole_places import numbered, read_through
+from tournament.brackets.graph.who import FROM_THE_TOP
+from tournament.brackets.graph.whole_places import Later, Rows, numbered, read_through
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.plan import Plan
@@ -59,11 +60,17 @@ def _ranking(
     divisions: dict[int, Division],
 ) -> WholeRanking:
     open_ones = unfinished_stages(Stage.objects.filter(pk__in=[stage.pk for stage in stages]))
-    first = [stage for stage in stages if not graph.into(Node(stage.division_id, stage.number))]
-    later = [stage for stage in stages if stage not in first]
+    stood = {
+        Node(stage.division_id, stage.number): _rows(stage, over=stage.pk not in open_ones)
+        for stage in stages
+    }
     rows = read_through(
-        [_rows(stage, over=stage.pk not in open_ones) for stage in first],
-        [_rows(stage, over=stage.pk not in open_ones) for stage in later],
+        [rows for node, rows in stood.items() if not graph.into(node)],
+        [
+            Later(rows, _behind(graph, node, stood))
+            for node, rows in stood.items()
+            if graph.into(node)
+        ],
     )
     here = {node.division for node in together}
     is_finished = stages[0].division.event.finished_at is not None
@@ -72,6 +79,17 @@ def _ranking(
         places=numbered(rows),
         is_over=is_finished or (not open_ones and len(stages) == len(together)),
     )
+
+
+def _behind(graph: StageGraph, node: Node, stood: Mapping[Node, Rows]) -> set[int]:
+    """Everybody in the stages of which the first went on to this one."""
+    return {
+        entry
+        for way in graph.into(node)
+        if way.who.kind in FROM_THE_TOP
+        for row in stood.get(way.source, ())
+        for entry in row
+    }
 
 
 def _rows(stage: Stage, *, over: bool) -> list[tuple[int, ...]]:

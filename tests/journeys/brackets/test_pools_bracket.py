@@ -132,7 +132,7 @@ def test_pools_lead_to_a_bracket_and_the_bracket_to_a_champion(
     found = Client().get(f"{PUBLIC}results/").context["results"]
     assert found.is_final
     assert [row.title for row in found.champions] == [champion]
-    assert [row.line.places for row in found.rows][4:] == ["5", "6", "7"]
+    assert [row.line.places for row in found.rows][4:] == ["5–6", "5–6", "7"]
     assert found.rows[0].line.won == 3 + last.matches.filter(winner__title=champion).count()
     assert list(differences(Event.objects.get())) == []
 

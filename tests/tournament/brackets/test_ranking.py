@@ -133,6 +133,28 @@ def test_who_has_left_draws_no_card_and_those_who_stay_play() -> None:
     assert numbers(str(standing.places[-1].why)) == [1, 1]
 
 
+def test_a_tie_that_was_played_off_stands_when_one_of_them_leaves_later() -> None:
+    plan, results = ring(3)
+    rules = Rules(RECORD_KEYS, Ranking(places=2, in_order=False))
+    drawn = [Draw(1, 6), Draw(2, 9), Draw(3, 5)]
+    game = won("P1-2", 1, 3)
+    before = held(evaluate(plan, [*results, game], (), drawn, rules=rules))
+    for leaver in (1, 2, 3):
+        gone = [Departure(leaver, "withdrawn")]
+        assert held(evaluate(plan, [*results, game], gone, drawn, rules=rules)) == before
+    early = held(evaluate(plan, results, [Departure(1, "withdrawn")], drawn, rules=rules))
+    assert early[-1] == (3, (1,))
+
+
+def test_a_card_draw_stands_when_one_of_them_leaves_later() -> None:
+    plan, results = ring(3)
+    rules = Rules((key("wins"), key("card-draw")), Ranking(places=3))
+    drawn = [Draw(1, 6), Draw(2, 9), Draw(3, 5)]
+    for gone in ([], [Departure(2, "withdrawn")]):
+        standing = evaluate(plan, results, gone, drawn, rules=rules)
+        assert held(standing)[:3] == [(1, (2,)), (2, (1,)), (3, (3,))]
+
+
 def test_a_cut_makes_no_champion() -> None:
     plan = find("round-robin").plan(4, {})
     results = [

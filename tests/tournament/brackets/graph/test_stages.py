@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tournament.brackets.graph.faults import faults_of
 from tournament.brackets.graph.stages import Carry, Node, PlannedStage, StageGraph, Way
 from tournament.brackets.graph.who import Who, choices_of, read_who
-from tournament.brackets.graph.whole_places import numbered, read_through
+from tournament.brackets.graph.whole_places import Later, numbered, read_through
 from tournament.brackets.kinds import BRACKET, POOLS, ROUNDS, Kind
 from tournament.brackets.refusals import Refusal
 
@@ -216,14 +216,21 @@ def test_a_choice_that_cannot_be_is_refused(written: dict[str, object]) -> None:
 def test_places_are_read_through_an_upper_and_a_lower_half_to_the_final_four() -> None:
     first = [[1], [2], [3], [4], [5], [6], [7], [8], [9], [10], [11], [12]]
     upper, lower = [[6], [5], [4], [3], [2], [1]], [[12], [11], [10], [9], [8, 7]]
-    rows = read_through([first], [upper, lower, [[3], [4], [5, 6]]])
+    rows = read_through([first], [Later(upper), Later(lower), Later([[3], [4], [5, 6]])])
     assert rows == [(3,), (4,), (5, 6), (2,), (1,), (12,), (11,), (10,), (9,), (8, 7)]
     assert [place for place, _ in numbered(rows)] == [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]
 
 
 def test_those_left_behind_by_two_divisions_share_places() -> None:
-    rows = read_through([[[1], [2], [3]], [[11], [12], [13]]], [[[12], [1], [2, 11]]])
+    rows = read_through([[[1], [2], [3]], [[11], [12], [13]]], [Later([[12], [1], [2, 11]])])
     assert rows == [(12,), (1,), (2, 11), (3, 13)]
+
+
+def test_nobody_who_stayed_behind_is_ahead_of_the_first_who_went_on() -> None:
+    first, final = [[1], [2], [3], [4], [5]], [[3], [2]]
+    assert read_through([first], [Later(final, {1, 2, 3, 4, 5})])[:3] == [(3,), (2,), (1,)]
+    consolation = Later([[5], [4]])
+    assert read_through([first], [consolation]) == [(1,), (2,), (3,), (5,), (4,)]
 
 
 @given(st.integers(2, 20), st.data())
@@ -235,7 +242,7 @@ def test_everybody_keeps_one_place_however_the_stages_follow(
     for _ in range(data.draw(st.integers(0, 4))):
         field = data.draw(st.lists(st.integers(0, entrants - 1), unique=True, min_size=1))
         later.append([[entry] for entry in field])
-    rows = read_through([first], later)
+    rows = read_through([first], [Later(stage) for stage in later])
     assert sorted(entry for row in rows for entry in row) == list(range(entrants))
     if later:
         last = [entry for (entry,) in later[-1]]
