@@ -1,6 +1,7 @@
 // Keeps a live page current by one stream of the server. What everybody sees comes with it; for the
 // rest the page asks. Beside it every live region asks slowly by itself, and quickly while there is
-// no stream: a dead one makes a page late, never wrong. A hidden page closes its stream.
+// no stream: a dead one makes a page late, never wrong. A hidden page closes its stream. Of the
+// pages in several windows of a browser only some have one.
 //
 //   [data-stream]          the stream's address, with the state shown (seen=)
 //   [hx-trigger~=live]     asks again at the event "live"
@@ -8,6 +9,11 @@
 
 const [ASKS_EVERY, SILENT_AFTER] = [4000, 20000];
 const BACK = [3000, 9000];
+// Pages of one browser with a stream each: over HTTP/1.1 it opens six connections to a server, and
+// what is asked and saved needs one too.
+const [MOST, GONE_AFTER] = [4, 3000];
+// More than a timer is late: the computer slept, or somebody set its clock.
+const JUMP = 5000;
 
 let source = null;
 let followed = "";
@@ -19,6 +25,9 @@ let askedAt = -ASKS_EVERY;
 let waits = null;
 let isLate = false;
 const busy = new Set();
+const here = Math.random();
+const others = new Map(); // the other pages of this browser with a stream, and when each said so
+const channel = new BroadcastChannel("rookery-streams");
 
 const region = () => document.querySelector("[data-stream]");
 const between = ([least, most]) => least + Math.random() * (most - least);
@@ -99,6 +108,13 @@ function show({ data }) {
 
 // --- the stream
 
+channel.onmessage = ({ data }) => others.set(data, now());
+
+function isOneTooMany() {
+  const first = [...others].filter(([page, at]) => page < here && now() - at < GONE_AFTER);
+  return first.length >= MOST;
+}
+
 function close() {
   source?.close();
   source = null;
@@ -106,8 +122,8 @@ function close() {
 
 function follow() {
   close();
-  if (!region() || document.hidden) return;
-  followed = region().dataset.stream;
+  followed = region()?.dataset.stream ?? "";
+  if (!followed || document.hidden || isOneTooMany()) return;
   const mine = (source = new EventSource(followed));
   heardAt = now();
   source.onopen = hear;
@@ -127,18 +143,35 @@ function follow() {
 const withoutState = (address) => address.replace(/([?&]seen=)[^&]*/, "$1");
 const isOther = () => withoutState(region()?.dataset.stream ?? "") !== withoutState(followed);
 
+function begin() {
+  askAgain();
+  follow();
+}
+
+const ahead = () => Date.now() - now();
+let was = ahead();
+
+function hasJumped() {
+  const before = was;
+  was = ahead();
+  return Math.abs(was - before) > JUMP;
+}
+
 function look() {
+  const jumped = hasJumped();
   if (document.hidden) return;
+  if (isOther()) follow();
+  if (!followed) return;
+  if (jumped) return begin();
+  if (source) channel.postMessage(here);
+  if (isOneTooMany()) close();
+  else if (!source && navigator.onLine) follow();
   const isOpen = source?.readyState === EventSource.OPEN;
   if (isOpen && now() - heardAt > SILENT_AFTER) follow();
   else if (!isOpen && now() - Math.max(askedAt, begunAt) >= ASKS_EVERY) askAgain();
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (document.hidden) return close();
-  askAgain();
-  follow();
-});
+document.addEventListener("visibilitychange", () => (document.hidden ? close() : begin()));
 
 document.addEventListener("htmx:beforeSend", ({ detail }) => busy.add(detail.xhr));
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
@@ -150,17 +183,12 @@ document.addEventListener("htmx:afterRequest", ({ detail }) => {
 
 // A phone that knows that it has no network need not wait for silence.
 addEventListener("offline", close);
-addEventListener("online", () => {
-  askAgain();
-  follow();
-});
+addEventListener("online", begin);
 
 // Another page in the same region, such as the next stage.
 document.addEventListener("htmx:afterSwap", () => {
   if (region() && isOther()) follow();
 });
 
-if (region()) {
-  follow();
-  setInterval(look, 1000);
-}
+follow();
+setInterval(look, 1000);

@@ -1,5 +1,5 @@
-// Keeps a table's page current without reloading: sends its forms in the background and checks for
-// changes every few seconds. Knows no game. Without it everything works with plain forms.
+// Keeps a table's page current without reloading: sends its forms in the background and looks for
+// changes when live.js says so. Knows no game. Without it everything works with plain forms.
 //
 //   #main                    replaced by the new one
 //   #table[data-mark]        what the page shows now; data-poll: where to ask for something newer
@@ -8,8 +8,8 @@
 
 import { PATIENCE, ask, isOurs, parse, token } from "./asking.js";
 
-const EVERY = 5000;
-let sending = false;
+const [EVERY, AGAIN] = [30000, 3000]; // slowly by itself; soon if a look came to nothing
+let [sending, missed] = [false, false];
 let loading = null;
 let keeper = null;
 
@@ -79,10 +79,7 @@ function bodyOf(form, button) {
 }
 
 function takePage(address, page) {
-  if (!page.getElementById("table")) {
-    location.assign(address);
-    return;
-  }
+  if (!page.getElementById("table")) return location.assign(address);
   history.replaceState(null, "", address);
   document.getElementById("save-state").innerHTML = page.getElementById("save-state").innerHTML;
   show(page);
@@ -168,19 +165,23 @@ function renewAround(page) {
 }
 
 function renew(page) {
-  if (!isEntering()) {
-    show(page);
-    return;
-  }
+  if (!isEntering()) return show(page);
   renewAround(page);
-  place().mark = page.getElementById("table").dataset.mark;
+  const { mark, stream } = page.getElementById("table").dataset;
+  Object.assign(place(), { mark, stream });
 }
+
+const isSending = () => sending || keeper?.isSending();
 
 async function look() {
   const here = document.getElementById("table");
-  if (document.hidden || sending || keeper?.isSending() || !here?.dataset.poll) return;
+  if (document.hidden || !here?.dataset.poll) return;
+  missed = true;
+  if (isSending()) return;
   const answer = await ask(`${here.dataset.poll}?since=${here.dataset.mark}`);
-  if (answer.status !== 200 || sending || keeper?.isSending() || !here.isConnected) return;
+  if (isSending()) return;
+  missed = answer.status >= 500;
+  if (answer.status !== 200 || !here.isConnected) return;
   const page = parse(answer.html);
   if (!isOurs(page)) return;
   if (new URL(answer.url).pathname !== here.dataset.poll) location.reload();
@@ -193,6 +194,7 @@ document.addEventListener("input", (event) => {
   const form = event.target.closest("form");
   if (form) form.dataset.touched = "";
 });
-document.addEventListener("visibilitychange", lookQuietly);
+document.addEventListener("live:ask", lookQuietly);
 wake();
 setInterval(lookQuietly, EVERY);
+setInterval(() => missed && lookQuietly(), AGAIN);

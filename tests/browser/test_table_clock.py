@@ -91,7 +91,7 @@ def test_a_clock_that_stands_still_counts_nothing(phone: Page, axe: Axe) -> None
 def test_time_is_called_at_the_table_by_itself(phone: Page, axe: Axe) -> None:
     game = a_timed_game(began=51)
     at_table(phone, game.match)
-    TimeCall.objects.create(game=game, at=now())
+    assert call_time(Act(the_event(), CLOCK, now()), game=game)
     expect(named(phone, "last-one")).to_be_visible()
     assert axe(phone) == []
 

@@ -77,7 +77,7 @@ def test_from_the_scan_to_the_seats_a_phone_fetches_sixty_kilobytes_at_most(phon
     fetched: dict[str, int] = {}
 
     def weigh(answer: Response) -> None:
-        if answer.ok and answer.url not in fetched:
+        if answer.ok and answer.url not in fetched and answer.request.resource_type != "eventsource":
             body = answer.body()
             packed = body if answer.url.endswith(".woff2") else compress(body)
             fetched[answer.url] = len(packed)

@@ -22,7 +22,10 @@ from tournament.registration.models import Division, Event
 from tournament.timing.forecast import Forecast, forecast
 
 UNSEEN = frozenset(
-    {"conduct", "fines", "floor", "hands", "helprequest", "minutes", "notes", "people", "queue"}
+    {
+        *("conduct", "fines", "floor", "hands", "help", "helprequest", "minutes"),
+        *("notes", "people", "queue"),
+    }
 )
 """Nouns of what no public page shows, or of what always comes with the match or event beside it."""
 EVERYTHING = About(without=UNSEEN)
