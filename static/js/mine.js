@@ -1,4 +1,4 @@
-// Keeps a team's own page current: asks when live.js says so, and slowly by itself. Rings when the
+// Keeps a team's own page current: asks when stream.js says so, and slowly by itself. Rings when the
 // team is called. Without it the page reloads by itself. Does not know what the page shows.
 //
 //   #mine, #account     replaced by the new ones

@@ -1,5 +1,5 @@
 // Keeps a table's page current without reloading: sends its forms in the background and looks for
-// changes when live.js says so. Knows no game. Without it everything works with plain forms.
+// changes when stream.js says so. Knows no game. Without it everything works with plain forms.
 //
 //   #main                    replaced by the new one
 //   #table[data-mark]        what the page shows now; data-poll: where to ask for something newer
@@ -10,8 +10,7 @@ import { PATIENCE, ask, isOurs, parse, token } from "./asking.js";
 
 const [EVERY, AGAIN] = [30000, 3000]; // slowly by itself; soon if a look came to nothing
 let [sending, missed] = [false, false];
-let loading = null;
-let keeper = null;
+let [loading, keeper] = [null, null];
 
 const main = () => document.getElementById("main");
 const place = () => document.getElementById("table").dataset;
@@ -167,8 +166,7 @@ function renewAround(page) {
 function renew(page) {
   if (!isEntering()) return show(page);
   renewAround(page);
-  const { mark, stream } = page.getElementById("table").dataset;
-  Object.assign(place(), { mark, stream });
+  Object.assign(place(), page.getElementById("table").dataset);
 }
 
 const isSending = () => sending || keeper?.isSending();
@@ -181,14 +179,15 @@ async function look() {
   const answer = await ask(`${here.dataset.poll}?since=${here.dataset.mark}`);
   if (isSending()) return;
   missed = answer.status >= 500;
-  if (answer.status !== 200 || !here.isConnected) return;
   const page = parse(answer.html);
-  if (!isOurs(page)) return;
+  if (answer.status !== 200 || !here.isConnected || !isOurs(page)) return;
   if (new URL(answer.url).pathname !== here.dataset.poll) location.reload();
   else if (page.getElementById("table")) renew(page);
 }
 
 const lookQuietly = () => look().catch(() => {});
+// A new page needs no stream yet: on a full hall's network comes first what it is for.
+const follow = () => import("./stream.js").catch(() => setTimeout(follow, AGAIN));
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest("form");
@@ -198,3 +197,4 @@ document.addEventListener("live:ask", lookQuietly);
 wake();
 setInterval(lookQuietly, EVERY);
 setInterval(() => missed && lookQuietly(), AGAIN);
+setTimeout(follow, AGAIN);
