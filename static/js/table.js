@@ -16,10 +16,8 @@ const main = () => document.getElementById("main");
 const place = () => document.getElementById("table").dataset;
 
 function say(state, words) {
-  const line = document.createElement("p");
-  line.className = `save-state ${state}`;
-  line.textContent = words;
-  document.getElementById("save-state").replaceChildren(line);
+  const said = { className: `save-state ${state}`, textContent: words };
+  document.getElementById("save-state").replaceChildren(Object.assign(document.createElement("p"), said));
 }
 
 function mayKeepHands() {
@@ -43,11 +41,12 @@ async function loadKeeper() {
 
 const wakeKeeper = () => (loading ??= loadKeeper());
 
-// Load each form's own script with its form.
+// Load each form's own script with its form, and the clock with what it counts.
 function wake() {
   const hand = document.getElementById("hand");
   if (document.getElementById("seats")) import("./seats.js");
   if (hand) import("./hand.js");
+  if (document.querySelector("time[data-until]")) import("./clock.js");
   if (hand || mayKeepHands()) wakeKeeper();
 }
 

@@ -94,6 +94,7 @@ FULL = Refusal(
     retry_after=60,
 )
 
+
 def is_stream(path: str) -> bool:
     """Whether this is the address of a stream."""
     return path.startswith(LIVE) or AT_TABLE.fullmatch(path) is not None
