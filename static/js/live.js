@@ -28,8 +28,20 @@ function hear() {
   document.dispatchEvent(new CustomEvent("live:heard"));
 }
 
-// A press waits for its answer: what it was made in must stay until then.
-const isBusy = () => busy.size > 0;
+// A press waits for its answer: what it was made in must stay until then. An answer whose element is
+// gone may end without an event, so the requests themselves are asked.
+const isUnderWay = ({ readyState }) => readyState > XMLHttpRequest.UNSENT && readyState < XMLHttpRequest.DONE;
+
+function isBusy() {
+  for (const request of busy) if (!isUnderWay(request)) busy.delete(request);
+  return busy.size > 0;
+}
+
+function catchUp() {
+  if (!isLate || isBusy()) return;
+  isLate = false;
+  askAgain();
+}
 
 function askAgain() {
   if (isBusy()) return void (isLate = true);
@@ -129,6 +141,7 @@ const isOther = () => withoutState(region()?.dataset.stream ?? "") !== withoutSt
 
 function look() {
   if (document.hidden) return;
+  catchUp();
   const isOpen = source?.readyState === EventSource.OPEN;
   if (isOpen && now() - heardAt > SILENT_AFTER) follow();
   else if (!isOpen && now() - Math.max(askedAt, begunAt) >= ASKS_EVERY) askAgain();
@@ -143,9 +156,7 @@ document.addEventListener("visibilitychange", () => {
 document.addEventListener("htmx:beforeSend", ({ detail }) => busy.add(detail.xhr));
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   busy.delete(detail.xhr);
-  if (!isLate || isBusy()) return;
-  isLate = false;
-  askAgain();
+  catchUp();
 });
 
 // A phone that knows that it has no network need not wait for silence.
