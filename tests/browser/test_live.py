@@ -160,7 +160,7 @@ def test_a_request_that_ends_unheard_holds_nothing_up(hall: Stage, screen: Page)
     """An element that goes while it asks is told of no failure."""
     with screen.expect_response("**/live/**"):
         screen.goto(BRACKET)
-    screen.route("**/never/", lambda route: None)
+    screen.route("**/never/", lambda _: None)
     screen.evaluate(
         """() => {
           const asks = document.createElement("div");
