@@ -10,8 +10,20 @@ const busy = new Set();
 
 const region = () => document.querySelector("[data-stream]");
 
-// A press waits for its answer: what it was made in must stay until then.
-const isBusy = () => busy.size > 0;
+// A press waits for its answer: what it was made in must stay until then. An answer whose element is
+// gone may end without an event, so the requests themselves are asked.
+const isUnderWay = ({ readyState }) => readyState > XMLHttpRequest.UNSENT && readyState < XMLHttpRequest.DONE;
+
+function isBusy() {
+  for (const request of busy) if (!isUnderWay(request)) busy.delete(request);
+  return busy.size > 0;
+}
+
+function catchUp() {
+  if (!isLate || isBusy()) return;
+  isLate = false;
+  ask();
+}
 
 function ask() {
   if (isBusy()) return void (isLate = true);
@@ -67,7 +79,6 @@ document.addEventListener("live:page", ({ detail: { seen, html } }) => {
 document.addEventListener("htmx:beforeSend", ({ detail }) => busy.add(detail.xhr));
 document.addEventListener("htmx:afterRequest", ({ detail }) => {
   busy.delete(detail.xhr);
-  if (!isLate || isBusy()) return;
-  isLate = false;
-  ask();
+  catchUp();
 });
+setInterval(catchUp, 1000);
