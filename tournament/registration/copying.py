@@ -1,4 +1,4 @@
-"""Copy an event's divisions and teams to another event. Runs inside the caller's transaction.
+"""Copy an event's divisions, teams and websites to another event. Runs inside the caller's transaction.
 
 Withdrawals, PINs and everything played are left out.
 """
@@ -27,6 +27,13 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
             game_minutes=division.game_minutes,
         )
     return copies
+
+
+def copy_sites(*, source: Event, target: Event) -> list[str]:
+    """Let the websites that show `source` show `target` too. Returns them."""
+    target.sites = list(source.sites)
+    target.save(update_fields=["sites"])
+    return target.sites
 
 
 def copy_entries(*, source: Division, target: Division) -> dict[int, Entry]:
