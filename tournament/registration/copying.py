@@ -1,4 +1,4 @@
-"""Copy an event's divisions, teams and websites to another event. Runs inside the caller's transaction.
+"""Copy an event's divisions, teams and websites to another one, in the caller's transaction.
 
 Withdrawals, PINs and everything played are left out.
 """
@@ -29,11 +29,10 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
     return copies
 
 
-def copy_sites(*, source: Event, target: Event) -> list[str]:
-    """Let the websites that show `source` show `target` too. Returns them."""
-    target.sites = list(source.sites)
+def copy_sites(*, source: Event, target: Event) -> None:
+    """Let the websites that may show `source` show `target` too."""
+    target.sites = source.sites
     target.save(update_fields=["sites"])
-    return target.sites
 
 
 def copy_entries(*, source: Division, target: Division) -> dict[int, Entry]:

@@ -95,14 +95,15 @@ def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
 def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, tables: int) -> NewEvent:
     """Create an event with these words and a copy of the act's event.
 
-    Copies divisions, teams, seeds and the websites that may show it, not results. Repeating the key returns the first one.
+    Copies divisions, teams, seeds and the websites that may show it, not results. Repeating the
+    key returns the first one.
     """
 
     def make() -> NewEvent:
         copy = write_event(words=words, tables=tables, director=director, now=act.now)
         with one_change(Act(copy, act.actor, act.now, act.key)) as change:
             teams = _copy_field(act.event, copy)
-            sites = copy_sites(source=act.event, target=copy)
+            copy_sites(source=act.event, target=copy)
             receipt = change.log(
                 "event.copy",
                 sentences(
@@ -116,7 +117,7 @@ def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, table
                     *_suspended(copy),
                 ),
                 touched=["event"],
-                detail={"from": act.event.slug, "teams": teams, "sites": sites},
+                detail={"from": act.event.slug, "teams": teams, "sites": copy.sites},
             )
         return NewEvent(copy, receipt)
 

@@ -34,6 +34,7 @@ LASTS = timedelta(hours=8)
 SECOND = timedelta(seconds=1)
 STAYS = timedelta(minutes=10)
 """How long the overlay of a table that was cleared keeps the result."""
+OF_MATCH = ("match__stage__division", "match__round")
 ENDED = (Match.State.HANDED_IN, Match.State.CERTIFIED, Match.State.FORFEITED)
 
 
@@ -290,15 +291,15 @@ def _table_of(match: Match, event: Event) -> int | None:
 
 def match_at(table: Table, now: datetime) -> Match | None:
     """The match at the table now, or the one that ended there until the next one is in play."""
-    rows = Match.objects.select_related("stage__division", "round")
-    here = rows.filter(assignments__table=table, assignments__cleared_at__isnull=True).first()
-    if here is not None and here.state != Match.State.CALLED:
-        return here
-    return rows.filter(pk=_ended_at(table, now)).first() or here
+    rows = Assignment.objects.filter(table=table).select_related(*OF_MATCH)
+    here = rows.filter(cleared_at__isnull=True).first()
+    is_played = here is not None and here.match.state != Match.State.CALLED
+    shown = here if is_played else _ended_at(table, now) or here
+    return shown.match if shown else None
 
 
-def _ended_at(table: Table, now: datetime) -> int | None:
-    """The key of the match that last ended at the table, a moment ago. One moved on did not."""
+def _ended_at(table: Table, now: datetime) -> Assignment | None:
+    """How the match was there that last ended at the table, a moment ago. One moved on did not."""
     latest = Assignment.objects.filter(match=OuterRef("match")).order_by("-given_at")
     gone = Assignment.objects.filter(
         table=table,
@@ -306,7 +307,7 @@ def _ended_at(table: Table, now: datetime) -> int | None:
         cleared_at__gt=now - STAYS,
         match__state__in=ENDED,
     )
-    return gone.order_by("-cleared_at").values_list("match", flat=True).first()
+    return gone.select_related(*OF_MATCH).order_by("-cleared_at").first()
 
 
 def overlay_addresses(event: Event, asked: Match | None) -> list[OverlayAddress]:
