@@ -16,7 +16,7 @@ from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, show_receipt, zone_of
 from tournament.desk.act.windows import asked_of, nearest_page, window_of
 from tournament.desk.board.floor_board import (
     Board,
@@ -44,7 +44,7 @@ from tournament.desk.tables.rounds import order_play
 from tournament.htmx import HtmxRequest
 from tournament.live.models import LogEntry, Message
 from tournament.live.selectors import message_at
-from tournament.live.versions import About, last_touched
+from tournament.live.versions import last_touched
 from tournament.registration.models import Event
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name
@@ -54,8 +54,6 @@ TILES, IN_ORDER = 64, 25
 MOST_OF_A_KIND = 12
 """Items of one kind on the to-do list; the others move up as these are done."""
 REGIONS = {name: f"tournament/board/{name}.html" for name in ("now", "room", "order")}
-WITHOUT_HANDS = About(without=frozenset({"hands"}))
-"""What all regions but the tables show."""
 
 
 @for_staff("run the floor")
@@ -248,7 +246,7 @@ CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show the face of this phase; 204 if it has not changed (`since`)."""
     this = now()
-    seen = f"{desk.event.version}.{beat_of(this)}"
+    seen = f"{last_touched(desk.event.topic, desk.event.version, WITHOUT_HANDS)}.{beat_of(this)}"
     if request.GET.get("since") == seen:
         return HttpResponse(status=204)
     courses = [course_of(division) for division in divisions_of(desk.event)]

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.db.models import Count, F, Q
 from django.template.loader import get_template
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from tournament.brackets.models import Match, Round
@@ -115,7 +115,9 @@ TILES_KEPT = 4_096
 _html: Remembered[SafeString] = Remembered(TILES_KEPT)
 
 
-def html_of(tiles: Iterable[Tile], event: Event, *, large: bool, divisions: int) -> list[SafeString]:
+def html_of(
+    tiles: Iterable[Tile], event: Event, *, large: bool, divisions: int
+) -> list[SafeString]:
     """The tiles as officials see them. One that looks as before is not rendered again."""
     template, language = get_template(TILE), get_language()
     about = {"event": event, "is_large": large, "several": divisions > 1}
@@ -124,7 +126,7 @@ def html_of(tiles: Iterable[Tile], event: Event, *, large: bool, divisions: int)
     def html(tile: Tile) -> SafeString:
         key, state = (event.pk, tile.number, language), (tile, around)
         found = _html.get(key, state)
-        return found or _html.put(key, state, template.render({**about, "tile": tile}))
+        return found or _html.put(key, state, mark_safe(template.render({**about, "tile": tile})))
 
     return list(map(html, tiles))
 

@@ -20,8 +20,8 @@ EMPTY_CHAIR = say("empty seat")
 class Side:
     """An entrant of a match: the team, or the source of a future one in words.
 
-    `entry` is the team's key. `after` is the code of the deciding match, "" if the team is known. Entrants with one `place`
-    play together.
+    `entry` is the team's key. `after` is the code of the deciding match, "" if the team is known.
+    Entrants with one `place` play together.
     """
 
     name: Words

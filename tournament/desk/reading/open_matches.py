@@ -214,7 +214,7 @@ def _played(match: FloorMatch, game: GameOnFloor) -> FloorMatch:
     goes_on = game.posted and match.state not in Match.OVER
     return replace(
         match,
-        sides=tuple(replace(side, score=game.scores.get(side.entry)) for side in match.sides),
+        sides=tuple(replace(side, score=game.scores.get(side.entry or 0)) for side in match.sides),
         game=game.number + goes_on,
         hands=0 if goes_on else game.hands,
         finished=game.finished and not goes_on,
