@@ -12,6 +12,7 @@ from tests.makers_decisions import decides_match
 from tests.makers_graph import (
     DESK,
     add_way,
+    eight_for_a_round_robin,
     everyone_played,
     plan_stage,
     publish_next,
@@ -31,16 +32,12 @@ PAGE = f"{DESK}stages/"
 
 @pytest.fixture
 def division() -> Division:
-    division = a_division(an_event())
-    teams(division, 8)
-    return division
+    return eight_for_a_round_robin()
 
 
 @pytest.fixture
 def desk(division: Division) -> Client:
-    desk = the_director(division.event)
-    choose(desk, division, format="round-robin", **{"round-robin-legs": "1"})
-    return desk
+    return the_director(division.event)
 
 
 def way(source: str, target: str, kind: str, **words: str) -> dict[str, str]:
