@@ -2,9 +2,9 @@
 
 No public page shows a hand before its sheet is posted. So the watchers follow what officials
 follow: they hear of each hand, and it counts until the last one has the bytes. First the tables
-save as fast as they can, then a hand in PACE seconds each, ten times as fast as people. At that pace
-a second phone at each table asks for the page when it hears of a hand, and it counts until the page
-with the hand is there.
+save as fast as they can, then a hand in PACE seconds each, ten times as fast as people. At that
+pace a second phone at each table asks for the page when it hears of a hand, and it counts until the
+page with the hand is there.
 """
 
 import time
