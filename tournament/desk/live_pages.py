@@ -33,6 +33,7 @@ from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
 from tournament.live.stream import AT_TABLE, LIVE, NO_CARD, NO_TOPIC, Asked, Declined, Following
 from tournament.live.versions import DIGITS, About
+from tournament.live.watch import RETRIES_AFTER
 from tournament.tables.models import Table
 
 PUSHED = {"event", "division", "match", "results", "overall", "wall"} | {
@@ -284,7 +285,7 @@ class LivePages:
             before = self.shown.get(topic)
             answer = await self.ask(topic, before.seen if before else "")
             if answer.status >= FAILED:
-                self._once_more(topic)
+                asyncio.get_running_loop().call_later(RETRIES_AFTER, self._once_more, topic)
             parts = self._parts(topic, answer)
             if parts is None:
                 return

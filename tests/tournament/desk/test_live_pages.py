@@ -16,8 +16,7 @@ from tournament.brackets.models import Stage
 from tournament.desk import live_pages
 from tournament.desk.act.change import Act
 from tournament.desk.live_pages import Answer, News, Page
-from tournament.desk.public import views
-from tournament.desk.publish import Published
+from tournament.desk.publish import Published, bracket_of
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.live.hub import Topic
@@ -171,14 +170,13 @@ def test_what_comes_while_a_page_is_rendered_is_sent_to_readers_of_the_page_befo
 ) -> None:
     stage = a_hall()
     comes = [stage]
-    bracket_of = views.bracket_of
 
     def changed(stage: Stage, event: Event) -> Published:
         if comes:
             calls(comes.pop())
         return bracket_of(stage, event)
 
-    monkeypatch.setattr(views, "bracket_of", changed)
+    monkeypatch.setattr("tournament.desk.public.views.bracket_of", changed)
 
     async def story(hall: Hall) -> None:
         reader = await hall.looks(BRACKET)
