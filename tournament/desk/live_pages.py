@@ -7,7 +7,8 @@ is rendered that nobody looks at, and nothing is sent that a reader without righ
 All others (officials, tables, personal pages) only hear that something changed, and ask again
 under their own rights: that an event has changed tells nothing secret, and so needs no rights
 either. What a table's phones hear is about their own match; they show the table's card, and a new
-card ends their streams. They wait a moment, the longer the more they are.
+card ends their streams. They wait a moment, the longer the more they are, and hear if it was a hand
+and nothing else: most parts of their pages show none.
 """
 
 import asyncio
@@ -25,7 +26,7 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from rules.typed_numbers import whole_number
-from tournament.desk.act.shown import MATCHES, topic_of_row, with_hands
+from tournament.desk.act.shown import HANDS, MATCHES, topic_of_row, with_hands
 from tournament.desk.phone.table_page import about_table
 from tournament.desk.public.news import EVERYTHING, about_matches
 from tournament.live.hub import Frame, Hub, Topic, event
@@ -54,6 +55,8 @@ FOUND, FAILED = 200, 500
 NAME = re.compile(r"\d{1,9}/[\w-]{1,12}", re.ASCII)
 """A match: its stage and code."""
 MOST_MATCHES = 100
+WHOLE = "event"
+"""The name under which the log says that everything may look different."""
 
 log = logging.getLogger(__name__)
 
@@ -216,7 +219,7 @@ class LivePages:
 
     async def _open(self, topic: News | Page) -> Frame:
         if isinstance(topic, News):
-            return self._asks(topic, await self._state(topic))
+            return self._asks(topic, await self._state(topic), ())
         answer = await self.ask(topic, "")
         parts = self._parts(topic, answer)
         if parts is None or not parts.stream.startswith(_path(topic.event)):
@@ -247,10 +250,12 @@ class LivePages:
             raise Declined(NO_TOPIC)
         return state
 
-    def _asks(self, topic: News, state: str) -> Frame:
+    def _asks(self, topic: News, state: str, touched: Collection[str]) -> Frame:
         wait = min(self.hub.followers(topic) * SPREAD_MS, LONGEST_MS)
-        asks = event("ask", str(wait).encode(), state)
-        return Frame(state, asks, asks)
+        is_hand = bool(touched) and all(name.startswith(HANDS) for name in touched)
+        part = f"{wait} hands" if is_hand else str(wait)
+        whole = event("ask", str(wait).encode(), state)
+        return Frame(state, event("ask", part.encode(), state), whole)
 
     async def _send(self) -> None:
         """Send what has changed, for ever. Pauses longer than it renders."""
@@ -264,22 +269,25 @@ class LivePages:
             begun = monotonic()
             for topic in sorted(self.hub, key=self.hub.followers, reverse=True):
                 found = changed.get(_event(topic), Changed())
+                if topic in again:
+                    found = Changed(found.touched | {WHOLE}, found.state)
                 if topic in again or _concerns(topic, found.touched):
-                    await self._send_safely(topic, found.state)
+                    await self._send_safely(topic, found)
                     if isinstance(topic, News) and topic.card in found.touched:
                         await self.hub.close(topic)
             await asyncio.sleep(min((monotonic() - begun) * REST, LONGEST_REST))
 
-    async def _send_safely(self, topic: Topic, state: str) -> None:
+    async def _send_safely(self, topic: Topic, changed: Changed) -> None:
         """Send one topic. Its pages ask by themselves if that fails."""
         try:
-            await self._send_one(topic, state)
+            await self._send_one(topic, changed)
         except Exception:
             log.exception("A live page was not sent.")
 
-    async def _send_one(self, topic: Topic, state: str) -> None:
+    async def _send_one(self, topic: Topic, changed: Changed) -> None:
         if isinstance(topic, News):
-            frame = self._asks(topic, state or await self._state(topic))
+            state = changed.state or await self._state(topic)
+            frame = self._asks(topic, state, changed.touched)
             await self.hub.publish(topic, frame)
         elif isinstance(topic, Page):
             before = self.shown.get(topic)

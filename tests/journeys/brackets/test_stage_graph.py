@@ -79,6 +79,9 @@ def test_a_stage_beside_another_of_its_division_says_that_it_waits_for_it(
     page = desk.get(PAGE)
     assert [bool(row.after) for row in page.context["page"].stages] == [False, False, True, False]
     assert "after" in parts(page.text)
+    first, second, beside, last = page.context["page"].picture.boxes
+    assert first.x < second.x == beside.x < last.x
+    assert second.y < beside.y
 
 
 def test_a_loop_is_refused_when_it_is_made(desk: Client, division: Division) -> None:

@@ -36,6 +36,8 @@ class Hall:
     def __init__(self) -> None:
         self.watch = Watch()
         self.streaming = Streaming(asgi.DJANGO, self.watch)
+        self.has_begun = asyncio.Event()
+        self.watch.listen(lambda changes: None, self.has_begun.set)
         self.rendered: list[Page] = []
         ask = self.streaming.ask
 
@@ -78,6 +80,7 @@ def run(story: Callable[[Hall], Awaitable[None]]) -> None:
     async def told() -> None:
         hall = Hall()
         with hall.running():
+            await hall.has_begun.wait()
             await story(hall)
 
     with closing_connections():
