@@ -37,7 +37,7 @@ class Hall:
         self.watch = Watch()
         self.streaming = Streaming(asgi.DJANGO, self.watch)
         self.has_begun = asyncio.Event()
-        self.watch.listen(lambda changes: None, self.has_begun.set)
+        self.watch.listen(lambda _: None, self.has_begun.set)
         self.rendered: list[Page] = []
         ask = self.streaming.ask
 
