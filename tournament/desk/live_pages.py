@@ -19,6 +19,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -33,6 +34,7 @@ from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
 from tournament.live.stream import AT_TABLE, LIVE, NO_CARD, NO_TOPIC, Asked, Declined, Following
 from tournament.live.versions import DIGITS, About
+from tournament.live.watch import RETRIES_AFTER
 from tournament.tables.models import Table
 
 PUSHED = {"event", "division", "match", "results", "overall", "wall"} | {
@@ -86,8 +88,16 @@ class Page:
     scheme: str
 
 
-Ask = Callable[[Page, str], Awaitable[tuple[int, str]]]
-"""Ask for a page as a reader without rights who has `seen` a state: status and HTML."""
+class Answer(NamedTuple):
+    """What was answered for a page. `is_one_state`: no change came while it was rendered."""
+
+    status: int
+    html: str
+    is_one_state: bool = False
+
+
+Ask = Callable[[Page, str], Awaitable[Answer]]
+"""Ask for a page as a reader without rights who has `seen` a state."""
 OfTable = Callable[[str, str], Awaitable[Table | None]]
 """The table whose page has this address, if whoever brings these cookies holds its card."""
 
@@ -98,6 +108,14 @@ class Changed:
 
     touched: set[str] = field(default_factory=set)
     state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A topic whose state is being found, and how many changes of its event were heard before."""
+
+    frame: "asyncio.Task[Frame]"
+    heard: int
 
 
 def state_of(number: int, digest: str) -> str:
@@ -118,10 +136,13 @@ class LivePages:
     head: Callable[[str], Awaitable[str | None]]
     of_table: OfTable
     shown: dict[Page, Parts] = field(default_factory=dict)
+    """What everyone who follows a page surely has: what is new is found by comparing with it."""
     changed: dict[str, Changed] = field(default_factory=dict)
-    opening: dict[Topic, "asyncio.Task[Frame]"] = field(default_factory=dict)
+    opening: dict[Topic, Opening] = field(default_factory=dict)
     heard: Counter[str] = field(default_factory=Counter)
     """How many changes of each event were heard."""
+    again: set[Topic] = field(default_factory=set)
+    """What to look at again in any case."""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _sending: "asyncio.Task[None] | None" = None
 
@@ -146,8 +167,7 @@ class LivePages:
     def forget(self) -> None:
         """Send everything anew: the database is another one."""
         self.shown.clear()
-        self.changed |= {_event(topic): Changed({WHOLE}) for topic in self.hub}
-        self._news.set()
+        self._once_more(*self.hub)
 
     async def find(self, asked: Asked) -> Following:
         """The topic that a page asks for, and its state. Raises Declined if there is none."""
@@ -184,9 +204,13 @@ class LivePages:
         """The state of a topic that nobody follows yet, found once for all who ask meanwhile."""
         if topic not in self.opening:
             task = asyncio.get_running_loop().create_task(self._open(topic))
-            self.opening[topic] = task
+            self.opening[topic] = Opening(task, self.heard[topic.event])
             task.add_done_callback(lambda done: self._is_open(topic, done))
-        return await asyncio.shield(self.opening[topic])
+        opening = self.opening[topic]
+        frame = await asyncio.shield(opening.frame)
+        if self.heard[topic.event] != opening.heard:  # it was sent to those who followed already
+            self._once_more(topic)
+        return frame
 
     def _is_open(self, topic: Topic, done: "asyncio.Task[Frame]") -> None:
         del self.opening[topic]
@@ -196,19 +220,28 @@ class LivePages:
     async def _open(self, topic: News | Page) -> Frame:
         if isinstance(topic, News):
             return self._asks(topic, await self._state(topic), ())
-        before = self.heard[topic.event]
-        status, html = await self.ask(topic, "")
-        if self.heard[topic.event] != before:  # nobody follows it yet, so it was not sent
-            self._once_more(topic.event)
-        parts = parts_of(html) if status == FOUND else None
+        answer = await self.ask(topic, "")
+        parts = self._parts(topic, answer)
         if parts is None or not parts.stream.startswith(_path(topic.event)):
             raise Declined(NO_TOPIC)
-        self.shown[topic] = parts
         return _frame(parts, parts.whole)
 
-    def _once_more(self, event: str) -> None:
-        """Look at an event again, as if anything had changed."""
-        self.changed.setdefault(event, Changed()).touched.add(WHOLE)
+    def _parts(self, page: Page, answer: Answer) -> Parts | None:
+        """The parts of a page if there are any, remembered if its readers have the same.
+
+        A page may show more than the state it names: then other readers of that state lack what
+        came meanwhile, and the next frame must not leave it out.
+        """
+        parts = parts_of(answer.html) if answer.status == FOUND else None
+        if parts is not None:
+            self.shown.pop(page, None)
+            if answer.is_one_state:
+                self.shown[page] = parts
+        return parts
+
+    def _once_more(self, *topics: Topic) -> None:
+        """Look at these again, whatever has changed."""
+        self.again.update(topics)
         self._news.set()
 
     async def _state(self, topic: News) -> str:
@@ -231,10 +264,14 @@ class LivePages:
             await asyncio.sleep(TICK)
             self._news.clear()
             changed, self.changed = self.changed, {}
+            again, self.again = self.again, set()
             self.shown = {page: parts for page, parts in self.shown.items() if page in self.hub}
             begun = monotonic()
             for topic in sorted(self.hub, key=self.hub.followers, reverse=True):
-                if (found := changed.get(_event(topic))) and _concerns(topic, found.touched):
+                found = changed.get(_event(topic), Changed())
+                if topic in again:
+                    found = Changed(found.touched | {WHOLE}, found.state)
+                if topic in again or _concerns(topic, found.touched):
                     await self._send_safely(topic, found)
                     if isinstance(topic, News) and topic.card in found.touched:
                         await self.hub.close(topic)
@@ -254,13 +291,12 @@ class LivePages:
             await self.hub.publish(topic, frame)
         elif isinstance(topic, Page):
             before = self.shown.get(topic)
-            status, html = await self.ask(topic, before.seen if before else "")
-            parts = parts_of(html) if status == FOUND else None
-            if status >= FAILED:
-                self._once_more(topic.event)
+            answer = await self.ask(topic, before.seen if before else "")
+            if answer.status >= FAILED:
+                asyncio.get_running_loop().call_later(RETRIES_AFTER, self._once_more, topic)
+            parts = self._parts(topic, answer)
             if parts is None:
                 return
-            self.shown[topic] = parts
             new = parts.since(before) if before else parts.whole
             await self.hub.publish(topic, _frame(parts, new))
 
