@@ -178,6 +178,7 @@ async function look() {
   const answer = await ask(`${here.dataset.poll}?since=${here.dataset.mark}`);
   if (isSending()) return;
   missed = answer.status >= 500;
+  if (answer.status === 204) document.dispatchEvent(new CustomEvent("live:heard"));
   const page = parse(answer.html);
   if (answer.status !== 200 || !here.isConnected || !isOurs(page)) return;
   if (new URL(answer.url).pathname !== here.dataset.poll) location.reload();

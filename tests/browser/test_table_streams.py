@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Request, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.door import log_in
+from tests.browser.test_connection import pass_time
 from tests.browser.test_live import says
 from tests.browser.test_table_clock import a_timed_game
 from tests.browser.thumb import Thumb, at_hand, at_table, enter, is_saved
@@ -84,6 +85,22 @@ def test_a_hand_goes_through_a_cut_and_the_phone_follows_on(game: Game, phone: P
     saved(a_phone_at(table_of(game.match)), 2)
     at_hand(phone, 3)
     assert game.sheet.hands.count() == 2
+
+
+def test_a_phone_says_that_it_is_not_connected_and_when_it_is_again(open_page: OpenPage) -> None:
+    match = a_match_at_table_one()
+    phone = open_page("phone")
+    phone.clock.install()
+    following(phone, match)
+    line = phone.locator("#cut")
+    phone.context.set_offline(True)
+    pass_time(phone, 10)
+    expect(line).to_be_hidden()
+    pass_time(phone, 14)
+    expect(line).to_be_visible()
+    phone.context.set_offline(False)
+    pass_time(phone, 4)
+    expect(line).to_be_hidden()
 
 
 def test_a_new_card_takes_the_phone_off_the_table_at_once(game: Game, phone: Page) -> None:
