@@ -16,6 +16,7 @@ from pathlib import Path
 
 from bench.ground import ROOT
 from bench.saving import Run, cpu_of
+from workshop.serve import ONE_PROCESS
 
 LINES, TOGETHER = 16, 50
 """Connections, and the requests that each sends at once."""
@@ -121,9 +122,9 @@ def nginx(files: dict[str, bytes]) -> Iterator[tuple[int, int]]:
 def one_process(folder: Path) -> Iterator[tuple[int, int]]:
     """Our server on this database in one process: its port and the number of its process."""
     port = free_port()
-    words = ("uvicorn", "tournament.asgi:application", "--port", str(port), "--no-access-log")
+    words = (*ONE_PROCESS, "--port", str(port), "--no-access-log")
     server = subprocess.Popen(
-        [sys.executable, "-m", *words, "--log-level", "error"],
+        [sys.executable, *words, "--log-level", "error"],
         cwd=ROOT,
         env={**os.environ, "ROOKERY_DATA": str(folder)},
     )

@@ -12,6 +12,7 @@ from pathlib import Path
 from bench.fanning import Readers, Server
 from bench.ground import ROOT
 from tournament.registration.models import Event
+from workshop.serve import ONE_PROCESS
 
 START_SECONDS = 30
 
@@ -28,9 +29,9 @@ def _node(folder: Path, most: int) -> Iterator[Server]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    words = ("-m", "uvicorn", "tournament.asgi:application", "--log-level", "error")
+    words = (*ONE_PROCESS, "--port", str(port), "--no-access-log", "--log-level", "error")
     process = subprocess.Popen(
-        [sys.executable, *words, "--port", str(port), "--no-access-log"],
+        [sys.executable, *words],
         cwd=ROOT,
         env={**os.environ, "ROOKERY_DATA": str(folder), "ROOKERY_STREAMS": str(most)},
     )

@@ -21,6 +21,7 @@ from django.conf import settings
 from django.db import connection
 
 from workshop import ROOT
+from workshop.serve import ONE_PROCESS
 
 START_SECONDS = 60
 TOKEN = "t" * 32
@@ -86,8 +87,8 @@ def own_server(data: Path, *, address: str = "", cookies: str = "") -> Iterator[
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    words = ("uvicorn", "tournament.asgi:application", "--port", str(port), "--no-access-log")
-    with child(data, *words, module=True, address=address) as process:
+    words = (*ONE_PROCESS, "--port", str(port), "--no-access-log")
+    with child(data, *words, address=address) as process:
         server = OwnServer(port, data, cookies, process.pid)
         _wait(server)
         yield server
