@@ -21,6 +21,7 @@ from uvicorn.protocols.http.httptools_impl import (
 from uvicorn.server import ServerState
 
 from tournament.live.reply import Headers, Reply, lines_of
+from tournament.one_packet import Joined
 
 LANE = "bytes"
 """The name of the lane in the server's state."""
@@ -109,34 +110,6 @@ class QuickHttp(HttpToolsProtocol):
         super().on_headers_complete()
         if self.cycle is not before and not expects and self.scope["method"] != "HEAD":
             self.cycle.transport = Joined(self.cycle)
-
-
-class Joined(asyncio.Transport):
-    """The transport of one answer, which sends its head together with what comes first of its body.
-
-    One packet instead of two, also for the reader's network.
-    """
-
-    __slots__ = ("_cycle", "_head", "_line")
-
-    def __init__(self, cycle: RequestResponseCycle) -> None:
-        self._cycle, self._line, self._head = cycle, cycle.transport, b""
-
-    def write(self, data: bytes | bytearray | memoryview) -> None:
-        """Keep the head, and send it with the next part. The others go straight to the line."""
-        if self._head:
-            self._line.writelines((self._head, data))
-            self._cycle.transport = self._line
-        else:
-            self._head = bytes(data)
-
-    def close(self) -> None:
-        """Close the line, after the head of an answer that broke off."""
-        self._line.write(self._head)
-        self._line.close()
-
-    def is_closing(self) -> bool:
-        return self._line.is_closing()
 
 
 @lru_cache(2)
