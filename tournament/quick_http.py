@@ -13,11 +13,13 @@ from functools import lru_cache
 from typing import Any, Protocol, cast
 
 from uvicorn.config import Config
+from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import (
     STATUS_LINE,
     HttpToolsProtocol,
     RequestResponseCycle,
 )
+from uvicorn.protocols.utils import is_ssl
 from uvicorn.server import ServerState
 
 from tournament.live.reply import Headers, Reply, lines_of
@@ -54,6 +56,18 @@ class QuickHttp(HttpToolsProtocol):
         logs = self.access_log and self.access_logger.isEnabledFor(logging.INFO)
         is_plain = not logs and not config.root_path and config.limit_concurrency is None
         self.lane = cast("Lane | None", app_state.get(LANE)) if is_plain else None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Begin as uvicorn does, but without two Python sockets made for the line's addresses."""
+        own, peer = transport.get_extra_info("sockname"), transport.get_extra_info("peername")
+        if not isinstance(own, tuple) or not isinstance(peer, tuple):
+            super().connection_made(transport)
+            return
+        self.connections.add(self)
+        self.transport = cast("asyncio.Transport", transport)
+        self.flow = FlowControl(self.transport)
+        self.server, self.client = own[:2], peer[:2]
+        self.scheme = "https" if is_ssl(self.transport) else "http"
 
     def on_message_begin(self) -> None:
         """Begin with a request. The scope is made when it is needed."""

@@ -16,6 +16,7 @@ import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from time import monotonic
 from urllib.parse import urlsplit
 
@@ -155,8 +156,12 @@ class LivePages:
         if not _is_pushed(address) or language not in dict(settings.LANGUAGES):
             return News(event, _about(asked.query))
         page = Page(event, address, language, asked.host, asked.scheme)
+        return page if page in self.hub or self._has_room(event) else News(event, EVERYTHING)
+
+    def _has_room(self, event: str) -> bool:
+        """Whether one more page of the event may be rendered for its readers."""
         others = sum(isinstance(topic, Page) and topic.event == event for topic in self.hub)
-        return page if page in self.hub or others < MOST_PAGES else News(event, EVERYTHING)
+        return others < MOST_PAGES
 
     async def _opened(self, topic: News | Page) -> Frame:
         """The state of a topic that nobody follows yet, found once for all who ask meanwhile."""
@@ -238,6 +243,7 @@ class LivePages:
             await self.hub.publish(topic, _frame(parts, new))
 
 
+@lru_cache(1024)
 def _is_pushed(address: str) -> bool:
     """Whether the address is that of a page that everybody sees alike."""
     path = urlsplit(address).path
