@@ -103,7 +103,7 @@ class QuickHttp(HttpToolsProtocol):
         is_last = self.parser.get_http_version() == "1.0" or not self.parser.should_keep_alive()
         head = [STATUS_LINE[reply.status], own_lines(*self.server_state.default_headers)]
         head += [reply.head.lines, b"connection: close\r\n\r\n" if is_last else b"\r\n"]
-        self.transport.write(b"".join([*head, reply.body]))
+        self.transport.writelines([b"".join(head), reply.body])
         self.server_state.total_requests += 1
         if is_last:
             self.transport.close()

@@ -148,15 +148,15 @@ class LivePages:
 
     def _topic(self, asked: Asked) -> News | Page:
         """The page if it can be sent to everybody, otherwise the news of its event."""
-        number = whole_number(asked.path.removeprefix(LIVE).removesuffix("/"))
-        if number is None:
-            raise Declined(NO_TOPIC)
-        event = f"event/{number}"
-        address, language = asked.query.get("page", ""), asked.query.get("lang", "")
-        if not _is_pushed(address) or language not in dict(settings.LANGUAGES):
-            return News(event, _about(asked.query))
-        page = Page(event, address, language, asked.host, asked.scheme)
-        return page if page in self.hub or self._has_room(event) else News(event, EVERYTHING)
+        query = asked.query
+        page = page_at(
+            asked.path, query.get("page", ""), query.get("lang", ""), asked.host, asked.scheme
+        )
+        if page is None:
+            return News(_event_at(asked.path), _about(query))
+        return (
+            page if page in self.hub or self._has_room(page.event) else News(page.event, EVERYTHING)
+        )
 
     def _has_room(self, event: str) -> bool:
         """Whether one more page of the event may be rendered for its readers."""
@@ -244,13 +244,26 @@ class LivePages:
 
 
 @lru_cache(1024)
-def _is_pushed(address: str) -> bool:
-    """Whether the address is that of a page that everybody sees alike."""
-    path = urlsplit(address).path
+def page_at(path: str, address: str, language: str, host: str, scheme: str) -> Page | None:
+    """The page with this address, if everybody sees it alike and its language is known.
+
+    Remembered, because a whole hall comes back at once for the same one.
+    """
     try:
-        return resolve(path).url_name in PUSHED
-    except Resolver404:
-        return False
+        is_pushed = resolve(urlsplit(address).path).url_name in PUSHED
+    except (Resolver404, ValueError):
+        return None
+    if not is_pushed or language not in dict(settings.LANGUAGES):
+        return None
+    return Page(_event_at(path), address, language, host, scheme)
+
+
+def _event_at(path: str) -> str:
+    """The event of a stream's address. Raises Declined if it names none."""
+    number = whole_number(path.removeprefix(LIVE).removesuffix("/"))
+    if number is None:
+        raise Declined(NO_TOPIC)
+    return f"event/{number}"
 
 
 def _concerns(topic: Topic, touched: Collection[str]) -> bool:

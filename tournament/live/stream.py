@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -24,7 +25,8 @@ LIVE = "/live/"
 BEATS_EVERY = 8.0
 RETRY = (2_000, 6_000)
 """Milliseconds until a page comes back after its stream broke: not all at once."""
-LONGEST_QUERY = 2_000
+LONGEST_ADDRESS = 2_000
+"""Bytes of host, path and query together."""
 PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
 STREAM = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -140,7 +142,8 @@ class Streams:
         headers = dict(scope["headers"])
         if headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers:
             raise Declined(NO_CONTENT)
-        if len(scope["query_string"]) > LONGEST_QUERY:
+        address = headers.get(b"host", b""), scope["path"], scope["query_string"]
+        if sum(map(len, address)) > LONGEST_ADDRESS:
             raise Declined(NO_TOPIC)
         return asked_for(scope, headers)
 
@@ -179,12 +182,18 @@ def asked_for(scope: Message, headers: Mapping[bytes, bytes]) -> Asked:
     with suppress(UnicodeDecodeError, ValueError):
         return Asked(
             path=scope["path"],
-            query=dict(parse_qsl(scope["query_string"].decode("ascii"), errors="strict")),
+            query=fields_of(scope["query_string"]),
             host=headers.get(b"host", b"").decode("latin-1"),
             scheme=scope["scheme"],
             last=headers.get(b"last-event-id", b"").decode("latin-1"),
         )
     raise Declined(NO_TOPIC)
+
+
+@lru_cache(1024)
+def fields_of(query: bytes) -> Mapping[str, str]:
+    """The fields of a query. Raises UnicodeDecodeError or ValueError."""
+    return dict(parse_qsl(query.decode("ascii"), errors="strict"))
 
 
 async def _decline(send: Send, declined: Refusal) -> None:

@@ -195,6 +195,7 @@ def test_pages_of_officials_and_foreign_addresses_are_never_sent() -> None:
             "/desk/beach-house-2026/floor/",
             "/t/beach-house-2026/1/",
             "//x/e/",
+            "//[x/e/beach-house-2026/",
             "",
         ):
             await hall.looks(page)
