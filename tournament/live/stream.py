@@ -6,6 +6,7 @@ says which topic an address means, or how the request is refused.
 
 import asyncio
 import random
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import suppress
@@ -21,7 +22,9 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 LIVE = "/live/"
-"""The beginning of every stream's address."""
+"""The beginning of a stream's address; the end of one for a table's phones (`AT_TABLE`)."""
+AT_TABLE = re.compile(r"(/t/[^/]+/[0-9]+)" + LIVE)
+"""It lies below the table's page, and so the table's card comes with it."""
 BEATS_EVERY = 8.0
 RETRY = (2_000, 6_000)
 """Milliseconds until a page comes back after its stream broke: not all at once."""
@@ -37,7 +40,7 @@ STREAM = [
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a page asks to follow: path and query, the host it was asked at, and how.
+    """What a page asks to follow: path and query, the host it was asked at, how, and as whom.
 
     `last` is the state in which its stream broke, if it comes back.
     """
@@ -46,6 +49,7 @@ class Asked:
     query: Mapping[str, str]
     host: str
     scheme: str
+    cookies: str = ""
     last: str = ""
 
 
@@ -77,6 +81,11 @@ NO_CONTENT = Refusal(
     400, b"Send this request without content.\nSenden Sie diese Anfrage ohne Inhalt.\n"
 )
 NO_TOPIC = Refusal(404, b"There is no such live page.\nDiese Live-Seite gibt es nicht.\n")
+NO_CARD = Refusal(
+    403,
+    b"This phone has not scanned the card of this table.\n"
+    b"Dieses Telefon hat die Karte dieses Tisches nicht gescannt.\n",
+)
 TOO_MANY = Refusal(
     429,
     b"Too many live pages are open from this address. This page updates more slowly.\n"
@@ -90,6 +99,12 @@ FULL = Refusal(
     b"Zu viele Live-Seiten sind offen. Diese Seite wird langsamer aktualisiert.\n",
     retry_after=60,
 )
+
+
+def is_stream(path: str) -> bool:
+    """Whether this is the address of a stream."""
+    return path.startswith(LIVE) or AT_TABLE.fullmatch(path) is not None
+
 
 Find = Callable[[Asked], Awaitable[Following]]
 """Says what is meant, or raises Declined. The `known` state is the query's, if it names one."""
@@ -185,6 +200,7 @@ def asked_for(scope: Message, headers: Mapping[bytes, bytes]) -> Asked:
             query=fields_of(scope["query_string"]),
             host=headers.get(b"host", b"").decode("latin-1"),
             scheme=scope["scheme"],
+            cookies=headers.get(b"cookie", b"").decode("latin-1"),
             last=headers.get(b"last-event-id", b"").decode("latin-1"),
         )
     raise Declined(NO_TOPIC)

@@ -41,7 +41,6 @@ def overall(event: Event) -> list[tuple[int, list[str]]]:
     return [(row.place, sorted(title for _, title, _ in row.holders)) for row in ranking.rows]
 
 
-@pytest.mark.both_databases
 def test_qualifying_an_upper_and_a_lower_half_with_half_the_points_then_a_final_four() -> None:
     event = an_event(tables=8)
     division, desk = a_field(event, OPEN), the_director(event)

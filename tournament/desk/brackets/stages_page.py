@@ -87,13 +87,17 @@ def stage_picture(graph: StageGraph, texts: Mapping[Node, BoxText]) -> StagePict
 
 
 def _corners(graph: StageGraph) -> dict[Node, tuple[int, int]]:
-    """Stages of a loop are in the first column."""
+    """Each stage stands right of those that fill it, or without any of the one before it.
+
+    Stages of a loop are in the first column.
+    """
     columns: dict[Node, int] = {}
     filled: dict[int, int] = {}
     corners: dict[Node, tuple[int, int]] = {}
     ordered = graph.in_order()
     for node in [*ordered, *(each for each in graph.stages if each not in ordered)]:
-        before = [columns[each] for each in graph.before(node) if each in columns]
+        sources = {way.source for way in graph.into(node)} or graph.before(node)
+        before = [columns[each] for each in sources if each in columns]
         column = columns[node] = 1 + max(before, default=-1)
         row = filled.get(column, 0)
         filled[column] = row + 1

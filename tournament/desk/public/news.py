@@ -22,7 +22,10 @@ from tournament.registration.models import Division, Event
 from tournament.timing.forecast import Forecast, forecast
 
 UNSEEN = frozenset(
-    {"conduct", "fines", "floor", "hands", "helprequest", "minutes", "notes", "people", "queue"}
+    {
+        *("conduct", "fines", "floor", "hands", "help", "helprequest", "minutes"),
+        *("notes", "people", "queue"),
+    }
 )
 """Nouns of what no public page shows, or of what always comes with the match or event beside it."""
 EVERYTHING = About(without=UNSEEN)
@@ -47,9 +50,10 @@ def mark_of(event: Event, about: About) -> Mark:
     return last_touched(event.topic, event.version, about)
 
 
-def seen_of(mark: Mark, message: str) -> str:
-    """The mark with the message of the hall, for an address."""
-    return f"{mark}.{message_mark(message)}" if message else str(mark)
+def seen_of(mark: Mark, message: str, shows: str = "") -> str:
+    """The mark with the message of the hall and what else the time decides, for an address."""
+    parts = [str(mark), message_mark(message) if message else "", shows]
+    return ".".join(filter(None, parts))
 
 
 EVENTS_KEPT = 32
@@ -105,14 +109,16 @@ def news_of(
     this: datetime,
     *,
     seconds: float = LONGEST,
+    shows: str = "",
 ) -> dict[str, Any] | None:
     """The event and its message now, or None for a page that is up to date.
 
-    `seconds`: its words are true only so long, or only until the message ends.
+    `seconds`: its words are true only so long, or only until the message ends. `shows` names what
+    it shows now, where time alone may change that.
     """
     message = message_at(event.topic, this)
     mark = mark_of(event, about)
-    seen = seen_of(mark, message)
+    seen = seen_of(mark, message, shows)
     if request.GET.get("since") == seen:
         return None
     if message:
