@@ -276,7 +276,8 @@ def test_a_server_that_logs_or_limits_requests_does_so_with_each(
         return len(door.asked)
 
     assert on_a_line(house, story, limit_concurrency=1000) == 2
-    monkeypatch.setattr(logging.getLogger("uvicorn.access"), "propagate", True)
+    monkeypatch.setattr(logging.getLogger("uvicorn.access"), "handlers", [caplog.handler])
+    monkeypatch.setattr(logging.getLogger("uvicorn.access"), "propagate", False)
     caplog.set_level(logging.INFO, "uvicorn.access")
     assert on_a_line(house, story) == 2
     said = [record.getMessage().partition(" - ")[2] for record in caplog.records]
