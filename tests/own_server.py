@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from email.message import Message
@@ -82,12 +82,14 @@ def variables(data: Path, address: str = "") -> dict[str, str]:
 
 
 @contextmanager
-def own_server(data: Path, *, address: str = "", cookies: str = "") -> Iterator[OwnServer]:
+def own_server(
+    data: Path, *, address: str = "", cookies: str = "", program: Sequence[str] = ONE_PROCESS
+) -> Iterator[OwnServer]:
     """The server, stopped at the end."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    words = (*ONE_PROCESS, "--port", str(port), "--no-access-log")
+    words = (*program, "--port", str(port), "--no-access-log")
     with child(data, *words, address=address) as process:
         server = OwnServer(port, data, cookies, process.pid)
         _wait(server)

@@ -59,15 +59,15 @@ class QuickHttp(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin as uvicorn does, but without two Python sockets made for the line's addresses."""
-        own, peer = transport.get_extra_info("sockname"), transport.get_extra_info("peername")
+        line = cast("asyncio.Transport", transport)
+        own, peer = line.get_extra_info("sockname"), line.get_extra_info("peername")
         if not isinstance(own, tuple) or not isinstance(peer, tuple):
-            super().connection_made(transport)
+            super().connection_made(line)
             return
         self.connections.add(self)
-        self.transport = cast("asyncio.Transport", transport)
-        self.flow = FlowControl(self.transport)
+        self.transport, self.flow = line, FlowControl(line)
         self.server, self.client = own[:2], peer[:2]
-        self.scheme = "https" if is_ssl(self.transport) else "http"
+        self.scheme = "https" if is_ssl(line) else "http"
 
     def on_message_begin(self) -> None:
         """Begin with a request. The scope is made when it is needed."""

@@ -1,14 +1,17 @@
 """An answer's head leaves with its body, and whatever an application sends arrives."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from tests.makers_doors import Door, request
+from tests.makers_doors import LONG, Door, request, statuses
 from tests.makers_lanes import House, a_house
 from tournament.lanes import Message, Receive, Send
+from tournament.one_packet import Joined
 from tournament.quick_http import QuickHttp
 
 
@@ -56,11 +59,36 @@ def test_whatever_an_application_sends_arrives_as_by_uvicorn(
     assert asyncio.run(day(QuickHttp)) == asyncio.run(day(HttpToolsProtocol)) != b""
 
 
-def test_a_head_leaves_with_its_body_in_one_packet(house: House) -> None:
+def test_a_reader_hears_that_it_may_go_on_before_it_does(house: House) -> None:
     async def day() -> bytes:
-        door = Door(house, QuickHttp, application=_head_then_body)
-        async with door.open(), door.line() as (lines, writer):
-            writer.write(request())
-            return await lines.read(1 << 16)
+        door = Door(house, QuickHttp, application=_says_go_on)
+        async with door.open(), door.line() as (lines, writer), asyncio.timeout(LONG):
+            writer.write(EXPECTS)
+            heard = await lines.readuntil(b"\r\n\r\n")
+            writer.write(b"ab")
+            return heard + await lines.read()
 
-    assert asyncio.run(day()).endswith(b"\r\n\r\nHello")
+    assert statuses(asyncio.run(day())) == [100, 200]
+
+
+class Line(asyncio.Transport):
+    """Remembers each time that something was written to it."""
+
+    def __init__(self) -> None:
+        self.written: list[list[bytes]] = []
+
+    def write(self, data: bytes | bytearray | memoryview) -> None:
+        self.written.append([bytes(data)])
+
+    def writelines(self, parts: Iterable[bytes | bytearray | memoryview]) -> None:
+        self.written.append([bytes(part) for part in parts])
+
+
+def test_a_head_leaves_with_the_first_part_of_its_body_in_one_write() -> None:
+    line = Line()
+    cycle: Any = SimpleNamespace(transport=line)
+    cycle.transport = Joined(cycle)
+    for part in (b"head", b"one", b"two"):
+        cycle.transport.write(part)
+
+    assert line.written == [[b"head", b"one"], [b"two"]]

@@ -41,7 +41,7 @@ AT_ONCE = {
     "a proxy's": request("GET /e/spring/ HTTP/1.1", "X-Forwarded-Proto: https"),
     "an old reader": request("GET /e/spring/ HTTP/1.0"),
     "an old reader who stays": request("GET /e/spring/ HTTP/1.0", "Connection: keep-alive"),
-    "a reader who leaves": request("GET /e/spring/ HTTP/1.1", "Connection: close"),
+    "a last one": request("GET /e/spring/ HTTP/1.1", "Connection: close"),
     "no body": request("GET /e/spring/ HTTP/1.1", "Content-Length: 0"),
     "an odd path": request("GET /e/spr%69ng%20day/ HTTP/1.1"),
     "a whole address": request("GET http://hall/e/spring/ HTTP/1.1"),
@@ -232,13 +232,26 @@ def test_a_proxys_word_counts_only_where_it_counted_before() -> None:
     assert kind("10.0.0.1") == kind("10.0.0.2")
 
 
-def test_only_kinds_of_shared_pages_are_remembered_and_short_ones(house: House) -> None:
-    async def story(door: Door) -> int:
+def test_no_secret_and_nothing_long_is_remembered(house: House) -> None:
+    async def story(door: Door) -> str:
         for asked in UVICORNS.values():
             await door.ask(asked)
-        return sum(len(repr(kind)) for kind in house.lane._known)
+        return repr(house.lane._known)
 
-    assert on_a_line(house, story) < LONGEST_KIND
+    remembered = on_a_line(house, story)
+    assert "hall" in remembered
+    assert "secret" not in remembered
+    assert "Basic" not in remembered
+    assert len(remembered) < LONGEST_KIND
+
+
+@pytest.mark.parametrize("name", ["an old reader", "an old reader who stays", "a last one"])
+def test_a_line_is_closed_after_the_last_answer(house: House, name: str) -> None:
+    async def story(door: Door) -> list[bytes]:
+        return [await door.ask(AT_ONCE[name]) for _ in range(2)]
+
+    first, second = on_a_line(house, story, timeout_keep_alive=60)
+    assert (first, statuses(first)) == (second, [200])
 
 
 def test_a_long_answer_after_a_quick_one_is_not_cut_off(house: House) -> None:
