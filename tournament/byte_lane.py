@@ -89,7 +89,7 @@ class ByteLane:
     watch: Watch
     shelf: Shelf = field(default_factory=Shelf)
     flights: dict[Key, Flight] = field(default_factory=dict)
-    _known: "OrderedDict[Kind, Asked]" = field(default_factory=OrderedDict)
+    _known: OrderedDict[Kind, Asked] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
         self.watch.listen(self.shelf.hear, self.forget)

@@ -118,7 +118,8 @@ class QuickHttp(HttpToolsProtocol):
         super().on_message_begin()
         self.url, self.expect_100_continue = url, expects
         self.headers += headers
-        cast("dict[str, object]", self.scope)[KIND] = kind
+        scope: Any = self.scope
+        scope[KIND] = kind
         self._unset_keepalive_if_required()  # an answer before it in the same packet has set it
         before = self.cycle
         super().on_headers_complete()

@@ -44,7 +44,7 @@ AT_ONCE = {
     "a last one": request("GET /e/spring/ HTTP/1.1", "Connection: close"),
     "no body": request("GET /e/spring/ HTTP/1.1", "Content-Length: 0"),
     "an odd path": request("GET /e/spr%69ng%20day/ HTTP/1.1"),
-    "a whole address": request("GET http://hall/e/spring/ HTTP/1.1"),
+    "a whole address": request("GET http://localhost/e/spring/ HTTP/1.1"),
     "nothing asked": request("GET /e/spring/? HTTP/1.1"),
 }
 UVICORNS = {
