@@ -16,12 +16,15 @@ from django.http import Http404, parse_cookie
 from django.urls import resolve
 
 from tournament.desk.act.phones import find_table, holds_card
-from tournament.desk.live_pages import LivePages, Page, state_of
+from tournament.desk.live_pages import Answer, LivePages, Page, state_of
 from tournament.lanes import Lane, Message
 from tournament.live.hub import Hub
 from tournament.live.selectors import head_of
+from tournament.live.shelf import Facts
 from tournament.live.stream import Streams
+from tournament.live.versions import last_touched
 from tournament.live.watch import Watch
+from tournament.page_lane import noting_facts
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 
@@ -43,7 +46,7 @@ class Streaming:
     """All streams of this process, from the log to the client."""
 
     def __init__(self, django: Callable[..., Iterable[bytes]], watch: Watch) -> None:
-        self.lane = Lane(django, threads=1, patience=PATIENCE)
+        self.lane = Lane(noting_facts(django), threads=1, patience=PATIENCE)
         self.hub = Hub()
         self.pages = LivePages(self.hub, self.ask, self.head, self.of_table)
         self.streams = Streams(self.hub, self.pages.find, settings.STREAMS, most=FEW_FILES)
@@ -62,7 +65,7 @@ class Streaming:
         self.streams.stop()
         self.pages.stop()
 
-    async def ask(self, page: Page, seen: str) -> tuple[int, str]:
+    async def ask(self, page: Page, seen: str) -> Answer:
         """The page as somebody without cookies sees it, asked for in a thread of its own."""
         sent: list[Message] = []
 
@@ -72,8 +75,11 @@ class Streaming:
         async def send(message: Message) -> None:
             sent.append(message)
 
-        await self.lane(_request(page, seen), receive, send)
-        return int(sent[0]["status"]), bytes(sent[1]["body"]).decode()
+        request = _request(page, seen)
+        await self.lane(request, receive, send)
+        loop = asyncio.get_running_loop()
+        stands = await loop.run_in_executor(self.lane.pool, _stands, request.get("facts"))
+        return Answer(int(sent[0]["status"]), bytes(sent[1]["body"]).decode(), stands)
 
     async def head(self, event: str) -> str | None:
         """The last state of an event, or None if there is no such event."""
@@ -105,6 +111,15 @@ def _head(event: str) -> str | None:
         return None
     head = head_of(event)
     return state_of(head.number, head.hash)
+
+
+def _stands(facts: Facts | None) -> bool:
+    """Whether nothing was committed since that changes the page: it reads its event first, and
+    each statement after that sees what is committed by then."""
+    if facts is None or not facts.topic:
+        return False
+    number = head_of(facts.topic).number
+    return last_touched(facts.topic, number, facts.about).number <= facts.until
 
 
 def _of_table(page: str, cookies: str) -> Table | None:

@@ -6,15 +6,13 @@ extensions: the PostgreSQL of the wheel has none.
 
 import os
 import shutil
-import signal
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit
 
 from workshop import debian
 from workshop.environment import VENV
@@ -31,6 +29,7 @@ QUICK = (
     "listen_addresses=",
 )
 START_SECONDS = 60
+FOLDERS = Path("/tmp")
 
 
 @contextmanager
@@ -49,7 +48,7 @@ def cluster() -> Iterator["Cluster"]:
     """Yield an empty cluster that can be started and stopped; remove it at the end."""
     programs = find()
     # The path of a socket may have 107 bytes, and some systems' temporary folders are deep.
-    folder = Path(tempfile.mkdtemp(prefix="rook", dir="/tmp"))
+    folder = Path(tempfile.mkdtemp(prefix="rook", dir=FOLDERS))
     try:
         folder.chmod(0o755)
         yield Cluster.made(_reachable(programs, folder), folder)
@@ -126,19 +125,39 @@ class Cluster:
     def log(self) -> Path:
         return self.folder / "log"
 
+    @classmethod
+    def behind(cls, address: str) -> "Cluster | None":
+        """Return the cluster of ours at this address. None: the server is somebody else's."""
+        folder = Path(unquote(urlsplit(address).netloc.rpartition("@")[2]))
+        command = folder / "cluster" / "postmaster.opts"
+        if folder.parent != FOLDERS or not command.exists():
+            return None
+        return cls(Path(command.read_text().split()[0]).parent, folder)
+
     @contextmanager
     def running(self) -> Iterator[str]:
         """Run the server and yield its address; cut all connections at the end."""
-        quick = [word for setting in QUICK for word in ("-c", setting)]
-        program = str(self.programs / "postgres")
-        places = ["-D", str(self.data), "-k", str(self.folder)]
-        process = _start([program, *places, *quick], self.folder)
+        self.start()
         try:
-            _wait(process, self.data, self.log)
             yield f"postgresql://rookery@{quote(str(self.folder), safe='')}/postgres"
         finally:
-            process.send_signal(signal.SIGINT)
-            process.wait()
+            self.stop()
+
+    def start(self) -> None:
+        """Start the server; return once it answers."""
+        words = " ".join(f"-c {setting}" for setting in QUICK)
+        if self._control("start", "-o", f"-k {self.folder} {words}"):
+            raise Refused(f"PostgreSQL did not start:\n{self.log.read_text()[-1000:]}")
+
+    def stop(self) -> None:
+        """Cut all connections and stop the server, whoever started it."""
+        self._control("stop", "-m", "fast")
+
+    def _control(self, *words: str) -> int:
+        """Wait for pg_ctl, and return its status."""
+        program = str(self.programs / "pg_ctl")
+        place = ["-D", str(self.data), "-w", "-t", str(START_SECONDS)]
+        return _start([program, *words[:1], *place, *words[1:]], self.folder).wait()
 
 
 def _start(command: Sequence[str], folder: Path) -> "subprocess.Popen[bytes]":
@@ -154,17 +173,6 @@ def _start(command: Sequence[str], folder: Path) -> "subprocess.Popen[bytes]":
             user="nobody" if _is_root() else None,
             extra_groups=[] if _is_root() else None,
         )
-
-
-def _wait(process: "subprocess.Popen[bytes]", cluster: Path, log: Path) -> None:
-    """Wait until the server's pid file says that it is ready."""
-    pid_file = cluster / "postmaster.pid"
-    end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end and process.poll() is None:
-        if pid_file.exists() and pid_file.read_text().rstrip().endswith("ready"):
-            return
-        time.sleep(0.05)
-    raise Refused(f"PostgreSQL did not start:\n{log.read_text()[-1000:]}")
 
 
 def _is_root() -> bool:

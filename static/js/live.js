@@ -3,7 +3,8 @@
 // that waits for its answer.
 //
 //   [data-stream]          the region that comes with the stream; its addresses hold the state shown
-//   [hx-trigger~=live]     asks again at the event "live"
+//   [hx-trigger~=live]     asks again at the event "live"; if only hands were saved, just that with
+//                          data-shows=hands
 
 let isLate = false;
 const busy = new Set();
@@ -25,10 +26,10 @@ function catchUp() {
   ask();
 }
 
-function ask() {
+function ask(only = "") {
   if (isBusy()) return void (isLate = true);
   for (const part of document.querySelectorAll("[hx-trigger^=live]")) {
-    part.dispatchEvent(new CustomEvent("live"));
+    if (!only || part.dataset.shows === only) part.dispatchEvent(new CustomEvent("live"));
   }
 }
 
@@ -66,7 +67,7 @@ function note(seen) {
   }
 }
 
-document.addEventListener("live:ask", ask);
+document.addEventListener("live:ask", ({ detail }) => ask(detail));
 document.addEventListener("live:page", ({ detail: { seen, html } }) => {
   if (isBusy()) return void (isLate = true);
   const folds = opened();

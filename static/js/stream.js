@@ -4,8 +4,8 @@
 // the page shows.
 //
 //   [data-stream]          the stream's address, with the state shown (seen=)
-//   document: "live:heard" the server has said something; "live:ask" for whatever asks;
-//             "live:page"  what is new, as it came
+//   document: "live:heard" the server has said something; "live:ask" for whatever asks, or only
+//             for what shows hands (detail); "live:page" what is new, as it came
 
 const [ASKS_EVERY, SILENT_AFTER] = [4000, 20000];
 const BACK = [3000, 9000];
@@ -21,8 +21,8 @@ let followed = "";
 const now = () => performance.now();
 let heardAt = 0;
 const begunAt = now();
-let askedAt = -ASKS_EVERY;
-let waits = null;
+const asked = new Map([["", -ASKS_EVERY]]); // when, for everything or only for one thing
+const waits = new Set();
 const here = Math.random();
 const others = new Map(); // the other pages of this browser with a stream, and when each said so
 const channel = new BroadcastChannel("rookery-streams");
@@ -36,18 +36,22 @@ function hear() {
   say("live:heard");
 }
 
-function ask() {
-  askedAt = now();
-  say("live:ask");
+function ask(only = "") {
+  asked.set(only, now());
+  say("live:ask", only);
 }
 
-// Not all pages of a hall at once, and none more often than without a stream.
-function askSoon(within) {
-  const rest = askedAt + ASKS_EVERY - now();
-  waits ??= setTimeout(() => {
-    waits = null;
-    ask();
-  }, Math.max(Math.random() * within, rest));
+// Not all pages of a hall at once, and none more often than without a stream. What is rare does not
+// wait for the hands of a whole hall.
+function askSoon(within, only = "") {
+  if (waits.has(only)) return;
+  const rest = Math.max(asked.get(""), asked.get(only) ?? 0) + ASKS_EVERY - now();
+  const wait = Math.max(Math.random() * within, rest);
+  waits.add(only);
+  setTimeout(() => {
+    waits.delete(only);
+    ask(only);
+  }, wait);
 }
 
 channel.onmessage = ({ data }) => others.set(data, now());
@@ -76,7 +80,8 @@ function follow() {
   });
   source.addEventListener("ask", ({ data }) => {
     hear();
-    askSoon(Number(data));
+    const [within, only] = data.split(" ");
+    askSoon(Number(within), only);
   });
   // A browser comes back by itself after a broken line, but not after a proxy's 502.
   source.onerror = () => {
@@ -113,7 +118,7 @@ function look() {
   else if (!source && navigator.onLine) follow();
   const isOpen = source?.readyState === EventSource.OPEN;
   if (isOpen && now() - heardAt > SILENT_AFTER) follow();
-  else if (!isOpen && now() - Math.max(askedAt, begunAt) >= ASKS_EVERY) ask();
+  else if (!isOpen && now() - Math.max(asked.get(""), begunAt) >= ASKS_EVERY) ask();
 }
 
 document.addEventListener("visibilitychange", () => (document.hidden ? close() : begin()));

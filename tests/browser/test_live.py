@@ -5,9 +5,12 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import Page, Request, expect
 
+from tests.browser.door import log_in
 from tests.browser.test_floor_board import at_the_board
-from tests.makers import DIRECTOR, NOON
-from tests.makers_floor import a_hall
+from tests.makers import DIRECTOR, NOON, a_phone_at
+from tests.makers_floor import a_hall, at_desk
+from tests.makers_scoring import a_game_in_play
+from tests.makers_table import saved, table_of
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
 from tournament.desk.tables.calls import give_table
@@ -174,3 +177,19 @@ def test_a_request_that_ends_unheard_holds_nothing_up(hall: Stage, screen: Page)
     screen.wait_for_timeout(200)
     calls(hall, "W1-1", 1)
     expect(screen.locator("#match-W1-1")).to_have_class("match state-called")
+
+
+def test_of_the_board_only_the_tables_are_asked_for_after_a_hand(hall: Stage, desk: Page) -> None:
+    phone = a_phone_at(table_of(a_game_in_play(hall).match))
+    saved(phone, 1)
+    log_in(desk)
+    with desk.expect_response("**/live/**"):
+        desk.goto(at_desk(hall, "floor/"))
+    asked: list[str | None] = []
+    desk.on("request", lambda request: asked.append(request.headers.get("hx-target")))
+    saved(phone, 2)
+    expect(desk.locator("#table-1")).to_contain_text("hand 3")
+    assert asked == ["room"]
+    says("Lunch at noon")
+    expect(desk.locator("#message-box")).to_contain_text("Lunch at noon")
+    assert sorted(map(str, asked[1:])) == ["now", "order", "room"]

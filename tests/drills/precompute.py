@@ -1,8 +1,8 @@
 """`dev.py precompute [--tries N] [--swaps N] [CELL...]`: search for rotations that repeat less.
 
-A cell is players and rounds, such as 17x8; without any, all of 8 to 62 players in 3 to 12 rounds.
-What a director would get anyway is not stored. Each find is written at once, so the search can be
-stopped and run again: it begins where nothing is stored.
+A cell is players and rounds, such as 17x8; without any, all of 4 to 62 players in 2 to 12 rounds.
+What algebra gives at once is not stored. Each find is written at once, so the search can be stopped
+and run again: it begins where nothing is stored.
 """
 
 import argparse
@@ -10,9 +10,9 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from tournament.brackets.rotation import cells
-from tournament.brackets.rotation.whole import Rotation, rotation, searched_longer
+from tournament.brackets.rotation.whole import Rotation, is_known_at_once, rotation, searched_longer
 
-PLAYERS, ROUNDS = range(8, cells.MOST + 1), range(3, 13)
+PLAYERS, ROUNDS = range(4, cells.MOST + 1), range(2, 13)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -23,6 +23,8 @@ def main(arguments: Sequence[str]) -> int:
     words.add_argument("--swaps", type=int, default=3_000_000)
     asked = words.parse_args(arguments)
     for people, rounds in asked.cells or _unknown():
+        if is_known_at_once(people, rounds):
+            continue
         usual = rotation([range(people)] * rounds, seed=1)
         best = usual
         for seed in range(1, asked.tries + 1):
@@ -30,7 +32,7 @@ def main(arguments: Sequence[str]) -> int:
                 break
             found = searched_longer(people, rounds, seed=seed, swaps=asked.swaps)
             best = min(best, found, key=_repeats)
-        if _repeats(best) < _repeats(usual):
+        if _repeats(best) < _repeats(usual) or (people, rounds) not in cells.cells():
             _store(people, rounds, best)
         print(f"{people}x{rounds}: {_repeats(usual)} -> {_repeats(best)}", flush=True)
     return 0

@@ -19,6 +19,22 @@ def test_a_cluster_of_its_own_answers_and_leaves_nothing(monkeypatch: pytest.Mon
     assert not Path(row[1]).exists()
 
 
+def test_a_cluster_of_ours_is_found_by_its_address_and_can_be_restarted() -> None:
+    with postgres.cluster() as cluster, cluster.running() as address:
+        found = postgres.Cluster.behind(address)
+        assert found == cluster
+        cluster.stop()
+        with pytest.raises(psycopg.OperationalError):
+            psycopg.connect(address)
+        found.start()
+        psycopg.connect(address).close()
+
+
+def test_a_server_of_somebody_else_is_not_ours() -> None:
+    assert postgres.Cluster.behind("postgresql:///club") is None
+    assert postgres.Cluster.behind("postgresql://club@db.example/club") is None
+
+
 def test_the_newest_installed_version_is_taken_by_number(tmp_path: Path) -> None:
     for version in ("9.6", "15", "8.4"):
         (tmp_path / version / "bin").mkdir(parents=True)

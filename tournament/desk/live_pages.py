@@ -7,7 +7,8 @@ is rendered that nobody looks at, and nothing is sent that a reader without righ
 All others (officials, tables, personal pages) only hear that something changed, and ask again
 under their own rights: that an event has changed tells nothing secret, and so needs no rights
 either. What a table's phones hear is about their own match; they show the table's card, and a new
-card ends their streams. They wait a moment, the longer the more they are.
+card ends their streams. They wait a moment, the longer the more they are, and hear if it was a hand
+and nothing else: most parts of their pages show none.
 """
 
 import asyncio
@@ -19,13 +20,14 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from time import monotonic
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from rules.typed_numbers import whole_number
-from tournament.desk.act.shown import MATCHES, topic_of_row, with_hands
+from tournament.desk.act.shown import HANDS, MATCHES, topic_of_row, with_hands
 from tournament.desk.phone.table_page import about_table
 from tournament.desk.public.news import EVERYTHING, about_matches
 from tournament.live.hub import Frame, Hub, Topic, event
@@ -33,6 +35,7 @@ from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
 from tournament.live.stream import AT_TABLE, LIVE, NO_CARD, NO_TOPIC, Asked, Declined, Following
 from tournament.live.versions import DIGITS, About
+from tournament.live.watch import RETRIES_AFTER
 from tournament.tables.models import Table
 
 PUSHED = {"event", "division", "match", "results", "overall", "wall"} | {
@@ -86,8 +89,16 @@ class Page:
     scheme: str
 
 
-Ask = Callable[[Page, str], Awaitable[tuple[int, str]]]
-"""Ask for a page as a reader without rights who has `seen` a state: status and HTML."""
+class Answer(NamedTuple):
+    """What was answered for a page. `is_one_state`: no change came while it was rendered."""
+
+    status: int
+    html: str
+    is_one_state: bool = False
+
+
+Ask = Callable[[Page, str], Awaitable[Answer]]
+"""Ask for a page as a reader without rights who has `seen` a state."""
 OfTable = Callable[[str, str], Awaitable[Table | None]]
 """The table whose page has this address, if whoever brings these cookies holds its card."""
 
@@ -98,6 +109,14 @@ class Changed:
 
     touched: set[str] = field(default_factory=set)
     state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A topic whose state is being found, and how many changes of its event were heard before."""
+
+    frame: "asyncio.Task[Frame]"
+    heard: int
 
 
 def state_of(number: int, digest: str) -> str:
@@ -118,10 +137,13 @@ class LivePages:
     head: Callable[[str], Awaitable[str | None]]
     of_table: OfTable
     shown: dict[Page, Parts] = field(default_factory=dict)
+    """What everyone who follows a page surely has: what is new is found by comparing with it."""
     changed: dict[str, Changed] = field(default_factory=dict)
-    opening: dict[Topic, "asyncio.Task[Frame]"] = field(default_factory=dict)
+    opening: dict[Topic, Opening] = field(default_factory=dict)
     heard: Counter[str] = field(default_factory=Counter)
     """How many changes of each event were heard."""
+    again: set[Topic] = field(default_factory=set)
+    """What to look at again in any case."""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _sending: "asyncio.Task[None] | None" = None
 
@@ -146,8 +168,7 @@ class LivePages:
     def forget(self) -> None:
         """Send everything anew: the database is another one."""
         self.shown.clear()
-        self.changed |= {_event(topic): Changed({WHOLE}) for topic in self.hub}
-        self._news.set()
+        self._once_more(*self.hub)
 
     async def find(self, asked: Asked) -> Following:
         """The topic that a page asks for, and its state. Raises Declined if there is none."""
@@ -188,9 +209,13 @@ class LivePages:
         """The state of a topic that nobody follows yet, found once for all who ask meanwhile."""
         if topic not in self.opening:
             task = asyncio.get_running_loop().create_task(self._open(topic))
-            self.opening[topic] = task
+            self.opening[topic] = Opening(task, self.heard[topic.event])
             task.add_done_callback(lambda done: self._is_open(topic, done))
-        return await asyncio.shield(self.opening[topic])
+        opening = self.opening[topic]
+        frame = await asyncio.shield(opening.frame)
+        if self.heard[topic.event] != opening.heard:  # it was sent to those who followed already
+            self._once_more(topic)
+        return frame
 
     def _is_open(self, topic: Topic, done: "asyncio.Task[Frame]") -> None:
         del self.opening[topic]
@@ -199,20 +224,29 @@ class LivePages:
 
     async def _open(self, topic: News | Page) -> Frame:
         if isinstance(topic, News):
-            return self._asks(topic, await self._state(topic))
-        before = self.heard[topic.event]
-        status, html = await self.ask(topic, "")
-        if self.heard[topic.event] != before:  # nobody follows it yet, so it was not sent
-            self._once_more(topic.event)
-        parts = parts_of(html) if status == FOUND else None
+            return self._asks(topic, await self._state(topic), ())
+        answer = await self.ask(topic, "")
+        parts = self._parts(topic, answer)
         if parts is None or not parts.stream.startswith(_path(topic.event)):
             raise Declined(NO_TOPIC)
-        self.shown[topic] = parts
         return _frame(parts, parts.whole)
 
-    def _once_more(self, event: str) -> None:
-        """Look at an event again, as if anything had changed."""
-        self.changed.setdefault(event, Changed()).touched.add(WHOLE)
+    def _parts(self, page: Page, answer: Answer) -> Parts | None:
+        """The parts of a page if there are any, remembered if its readers have the same.
+
+        A page may show more than the state it names: then other readers of that state lack what
+        came meanwhile, and the next frame must not leave it out.
+        """
+        parts = parts_of(answer.html) if answer.status == FOUND else None
+        if parts is not None:
+            self.shown.pop(page, None)
+            if answer.is_one_state:
+                self.shown[page] = parts
+        return parts
+
+    def _once_more(self, *topics: Topic) -> None:
+        """Look at these again, whatever has changed."""
+        self.again.update(topics)
         self._news.set()
 
     async def _state(self, topic: News) -> str:
@@ -221,10 +255,12 @@ class LivePages:
             raise Declined(NO_TOPIC)
         return state
 
-    def _asks(self, topic: News, state: str) -> Frame:
+    def _asks(self, topic: News, state: str, touched: Collection[str]) -> Frame:
         wait = min(self.hub.followers(topic) * SPREAD_MS, LONGEST_MS)
-        asks = event("ask", str(wait).encode(), state)
-        return Frame(state, asks, asks)
+        is_hand = bool(touched) and all(name.startswith(HANDS) for name in touched)
+        part = f"{wait} hands" if is_hand else str(wait)
+        whole = event("ask", str(wait).encode(), state)
+        return Frame(state, event("ask", part.encode(), state), whole)
 
     async def _send(self) -> None:
         """Send what has changed, for ever. Pauses longer than it renders."""
@@ -233,35 +269,39 @@ class LivePages:
             await asyncio.sleep(TICK)
             self._news.clear()
             changed, self.changed = self.changed, {}
+            again, self.again = self.again, set()
             self.shown = {page: parts for page, parts in self.shown.items() if page in self.hub}
             begun = monotonic()
             for topic in sorted(self.hub, key=self.hub.followers, reverse=True):
-                if (found := changed.get(_event(topic))) and _concerns(topic, found.touched):
-                    await self._send_safely(topic, found.state)
+                found = changed.get(_event(topic), Changed())
+                if topic in again:
+                    found = Changed(found.touched | {WHOLE}, found.state)
+                if topic in again or _concerns(topic, found.touched):
+                    await self._send_safely(topic, found)
                     if isinstance(topic, News) and topic.card in found.touched:
                         await self.hub.close(topic)
             await asyncio.sleep(min((monotonic() - begun) * REST, LONGEST_REST))
 
-    async def _send_safely(self, topic: Topic, state: str) -> None:
+    async def _send_safely(self, topic: Topic, changed: Changed) -> None:
         """Send one topic. Its pages ask by themselves if that fails."""
         try:
-            await self._send_one(topic, state)
+            await self._send_one(topic, changed)
         except Exception:
             log.exception("A live page was not sent.")
 
-    async def _send_one(self, topic: Topic, state: str) -> None:
+    async def _send_one(self, topic: Topic, changed: Changed) -> None:
         if isinstance(topic, News):
-            frame = self._asks(topic, state or await self._state(topic))
+            state = changed.state or await self._state(topic)
+            frame = self._asks(topic, state, changed.touched)
             await self.hub.publish(topic, frame)
         elif isinstance(topic, Page):
             before = self.shown.get(topic)
-            status, html = await self.ask(topic, before.seen if before else "")
-            parts = parts_of(html) if status == FOUND else None
-            if status >= FAILED:
-                self._once_more(topic.event)
+            answer = await self.ask(topic, before.seen if before else "")
+            if answer.status >= FAILED:
+                asyncio.get_running_loop().call_later(RETRIES_AFTER, self._once_more, topic)
+            parts = self._parts(topic, answer)
             if parts is None:
                 return
-            self.shown[topic] = parts
             new = parts.since(before) if before else parts.whole
             await self.hub.publish(topic, _frame(parts, new))
 

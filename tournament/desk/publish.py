@@ -27,6 +27,9 @@ from tournament.registration.models import Event
 STAGES_KEPT = 32
 CARD = "tournament/brackets/match_card.html"
 NO_PATH: TeamPath = {}
+Cards = dict[str, dict[str, str]]
+"""The cards of one picture by code and language. Another picture has others: who still shows the
+one before must not leave its cards to readers of the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +55,7 @@ class _Kept:
     lock: Lock = field(default_factory=Lock)
     version: int = -1
     picture: Picture | None = None
-    cards: dict[str, dict[str, str]] = field(default_factory=dict)
+    cards: Cards = field(default_factory=dict)
     rounds: dict[str, RoundShown] = field(default_factory=dict)
     evaluation: Evaluation | None = None
 
@@ -67,15 +70,16 @@ class Published:
     picture: Picture
     rounds: tuple[RoundShown, ...]
     evaluation: Evaluation | None
-    _kept: _Kept
+    _cards: Cards
+    _lock: Lock
 
     def cards(self, codes: Iterable[str], path: TeamPath = NO_PATH) -> list[str]:
         """The rendered cards of these matches, those on a reader's path marked."""
-        with self._kept.lock:
+        with self._lock:
             return [
                 _on_path(self.picture, code, path[code])
                 if code in path
-                else _card(self._kept, self.picture, code)
+                else _card(self._cards, self.picture, code)
                 for code in codes
             ]
 
@@ -95,7 +99,8 @@ def bracket_of(stage: Stage, event: Event) -> Published:
     kept = _kept(stage.pk, get_language())
     with kept.lock:
         picture = _bring_up_to(kept, stage, event)
-        return Published(picture, tuple(kept.rounds.values()), kept.evaluation, kept)
+        rounds = tuple(kept.rounds.values())
+        return Published(picture, rounds, kept.evaluation, kept.cards, kept.lock)
 
 
 def evaluation_of(published: Published, stage: Stage) -> Evaluation:
@@ -140,7 +145,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
 
 def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
     picture = kept.picture = read_picture(stage)
-    kept.cards.clear()
+    kept.cards = {}
     kept.rounds.clear()
     kept.evaluation = None
     _tell(kept, picture, stage, picture.stored)
@@ -161,13 +166,13 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
         kept.evaluation = evaluation if decided else None
 
 
-def _card(kept: _Kept, picture: Picture, code: str) -> str:
+def _card(cards: Cards, picture: Picture, code: str) -> str:
     """The card in the reader's language, from the cache or rendered now."""
-    cards = kept.cards.setdefault(code, {})
+    rendered = cards.setdefault(code, {})
     language = get_language() or ""
-    if language not in cards:
-        cards[language] = get_template(CARD).render({"match": card_of(picture, code)})
-    return cards[language]
+    if language not in rendered:
+        rendered[language] = get_template(CARD).render({"match": card_of(picture, code)})
+    return rendered[language]
 
 
 def _on_path(picture: Picture, code: str, on: OnPath) -> str:

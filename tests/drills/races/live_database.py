@@ -1,21 +1,25 @@
 """The database goes away under a live page and comes back: all watchers end with the newest state.
 
 A race is a watcher. On PostgreSQL all of the server's connections are cut and none is taken for
-some seconds, as at a restart; changes are made meanwhile, and their notices reach nobody. On SQLite
-the file is locked for as long; the next change is made after it.
+some seconds; changes are made meanwhile, and their notices reach nobody. Then PostgreSQL itself is
+stopped and started again, if it is the one of this run. On SQLite the file is locked for as long.
+The next change is made after each.
 """
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from random import Random
 
+from django.conf import settings
 from django.db import connection, transaction
 
 from tests.drills.drilling import Drilled
 from tests.drills.live_hall import a_live_hall, broken
 from tests.drills.storm_server import a_server
 from tournament.live.models import LogEntry
+from workshop import postgres
 
 CHANGES = 5
 AWAY = 2.5
@@ -37,20 +41,27 @@ def drill(races: int, random: Random) -> Drilled:
         hall.watch(server.port, races)
         hall.see_all(seen, "opened")
         hall.changes(CHANGES, random)
-        with _away() as is_ours:
-            if is_ours:
-                hall.changes(CHANGES, random)
-            hall.crowd.run(AWAY)
-        hall.change()
-        hall.see_all(seen, "back")
+        for how, away in _ways():
+            with away() as is_ours:
+                if is_ours:
+                    hall.changes(CHANGES, random)
+                hall.crowd.run(AWAY)
+            hall.change()
+            hall.see_all(seen, f"back after {how}")
         hall.changes(CHANGES, random)
         hall.see_all(seen, "last")
         hall.judge(seen)
     return seen
 
 
-def _away() -> "AbstractContextManager[bool]":
-    return _refusing() if connection.vendor == "postgresql" else _locked()
+def _ways() -> Iterator[tuple[str, Callable[[], AbstractContextManager[bool]]]]:
+    """How a database goes away. Inside, True means that changes can be made."""
+    if connection.vendor == "sqlite":
+        yield "a lock", _locked
+        return
+    yield "refusing", _refusing
+    if own := postgres.Cluster.behind(settings.DATABASE_URL):
+        yield "a restart", partial(_stopped, own)
 
 
 @contextmanager
@@ -64,6 +75,17 @@ def _refusing() -> Iterator[bool]:
             yield True
         finally:
             elsewhere.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
+@contextmanager
+def _stopped(own: postgres.Cluster) -> Iterator[bool]:
+    """PostgreSQL does not run."""
+    connection.close()
+    own.stop()
+    try:
+        yield False
+    finally:
+        own.start()
 
 
 @contextmanager

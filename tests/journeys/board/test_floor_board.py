@@ -4,9 +4,11 @@ from datetime import timedelta
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.findings import codes
+from tests.hall_clock import HallClock
 from tests.makers import (
     DIRECTOR,
     NOON,
@@ -18,7 +20,9 @@ from tests.makers import (
 )
 from tests.makers_clock import a_match_called_at_noon, here
 from tests.makers_floor import a_hall, at_desk, begin, director_at, handed_in, playing
+from tests.makers_scoring import a_game_in_play
 from tests.makers_shown import as_offered
+from tests.makers_table import saved, table_of
 from tests.page_parts import numbers, part, parts
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
@@ -132,24 +136,43 @@ def test_two_people_of_different_names_play_at_once() -> None:
     assert len(offers_now(event)) == 2
 
 
-def test_who_has_seen_this_board_is_sent_nothing() -> None:
+def test_who_has_seen_this_board_is_sent_nothing(hall_clock: HallClock) -> None:
+    hall_clock.shows(NOON)
     stage = a_hall()
     director = director_at(stage.division.event)
     seen = director.get(at_desk(stage, "floor/")).context["seen"]
-    asked = [
-        ("now", at_desk(stage, f"floor/?since={seen['now']}")),
-        ("order", at_desk(stage, f"floor/?since={seen['order']}")),
-    ]
-
-    def answers() -> list[int]:
-        return [director.get(at, headers={"HX-Target": what}).status_code for what, at in asked]
-
-    assert answers() == [204, 204]
+    assert asked_again(director, stage, seen) == {"now": 204, "room": 204, "order": 204}
     director.post(at_desk(stage, "floor/give/"), as_offered(stage.division.event))
-    assert answers() == [200, 200]
+    assert asked_again(director, stage, seen) == {"now": 200, "room": 200, "order": 200}
 
 
-@pytest.mark.parametrize(("region", "other"), [("now", "order"), ("order", "now")])
+def asked_again(director: Client, stage: Stage, seen: dict[str, str]) -> dict[str, int]:
+    """How each region of the board is answered that has seen this."""
+    return {
+        region: director.get(
+            at_desk(stage, f"floor/?since={since}"), headers={"HX-Target": region}
+        ).status_code
+        for region, since in seen.items()
+    }
+
+
+def test_a_hand_renews_the_tables_and_nothing_else_of_the_board(hall_clock: HallClock) -> None:
+    hall_clock.shows(NOON)
+    stage = a_hall()
+    phone = a_phone_at(table_of(a_game_in_play(stage).match))
+    saved(phone, 1)
+    director = director_at(stage.division.event)
+    seen = director.get(at_desk(stage, "floor/")).context["seen"]
+    saved(phone, 2)
+    assert asked_again(director, stage, seen) == {"now": 204, "room": 200, "order": 204}
+    address = at_desk(stage, f"floor/?since={seen['room']}")
+    room = director.get(address, headers={"HX-Target": "room"}).text
+    assert "hand 3" in room
+
+
+@pytest.mark.parametrize(
+    ("region", "other"), [("now", "room"), ("room", "order"), ("order", "now")]
+)
 def test_a_region_that_asks_again_is_sent_alone(region: str, other: str) -> None:
     stage = a_hall()
     director = director_at(stage.division.event)

@@ -5,11 +5,13 @@ import re
 import pytest
 from django.test import Client
 
-from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, teams
+from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event, teams
 from tests.makers_before import the_director, the_scorer
 from tests.page_parts import numbers, part, parts
 from tournament.brackets.models import Result, Stage
+from tournament.desk.act.change import Act
 from tournament.desk.models import HelpRequest
+from tournament.desk.tables.message import put_up_message
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db
@@ -156,5 +158,5 @@ def test_a_face_that_has_not_changed_is_not_sent_again() -> None:
     director = the_director(stage.division.event)
     seen = director.get(DESK).context["seen"]
     assert director.get(DESK, {"since": seen}).status_code == 204
-    Event.objects.update(version=99)
+    put_up_message(Act(stage.division.event, DIRECTOR, NOON), words="Lunch at noon")
     assert director.get(DESK, {"since": seen}).status_code == 200

@@ -100,6 +100,7 @@ def test_a_result_leaves_the_overlay_of_its_table_by_itself(hall_clock: HallCloc
     assert (asked_again.status_code, parts(asked_again.text)) == (200, set())
 
 
+@pytest.mark.both_databases
 def test_a_match_that_went_on_elsewhere_leaves_nothing_on_its_first_table() -> None:
     stage = a_drawn_stage()
     game = a_posted_game(stage, table=3)

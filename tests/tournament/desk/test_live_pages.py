@@ -15,7 +15,8 @@ from tournament import asgi
 from tournament.brackets.models import Stage
 from tournament.desk import live_pages
 from tournament.desk.act.change import Act
-from tournament.desk.live_pages import News, Page
+from tournament.desk.live_pages import Answer, News, Page
+from tournament.desk.publish import Published, bracket_of
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.live.hub import Topic
@@ -35,10 +36,12 @@ class Hall:
     def __init__(self) -> None:
         self.watch = Watch()
         self.streaming = Streaming(asgi.DJANGO, self.watch)
+        self.has_begun = asyncio.Event()
+        self.watch.listen(lambda _: None, self.has_begun.set)
         self.rendered: list[Page] = []
         ask = self.streaming.ask
 
-        async def counted(page: Page, seen: str) -> tuple[int, str]:
+        async def counted(page: Page, seen: str) -> Answer:
             self.rendered.append(page)
             return await ask(page, seen)
 
@@ -77,6 +80,7 @@ def run(story: Callable[[Hall], Awaitable[None]]) -> None:
     async def told() -> None:
         hall = Hall()
         with hall.running():
+            await hall.has_begun.wait()
             await story(hall)
 
     with closing_connections():
@@ -128,7 +132,7 @@ def test_who_comes_while_something_changes_misses_nothing() -> None:
         pages = hall.streaming.pages
         ask = pages.ask
 
-        async def slow(page: Page, seen: str) -> tuple[int, str]:
+        async def slow(page: Page, seen: str) -> Answer:
             answer = await ask(page, seen)
             if not seen:
                 await asyncio.to_thread(says, "Lunch at noon")
@@ -143,15 +147,56 @@ def test_who_comes_while_something_changes_misses_nothing() -> None:
     run(story)
 
 
+def test_an_official_who_comes_while_something_changes_is_told() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        pages = hall.streaming.pages
+        head = pages.head
+
+        async def slow(event: str) -> str | None:
+            state = await head(event)
+            await asyncio.to_thread(says, "Lunch at noon")
+            await until(lambda: bool(pages.heard))
+            await asyncio.sleep(2 * live_pages.TICK)
+            return state
+
+        pages.head = slow
+        official = await hall.looks()
+        await until(lambda: bool(official.sent))
+
+    run(story)
+
+
+def test_what_comes_while_a_page_is_rendered_is_sent_to_readers_of_the_page_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stage = a_hall()
+    comes = [stage]
+
+    def changed(stage: Stage, event: Event) -> Published:
+        if comes:
+            calls(comes.pop())
+        return bracket_of(stage, event)
+
+    monkeypatch.setattr("tournament.desk.public.views.bracket_of", changed)
+
+    async def story(hall: Hall) -> None:
+        reader = await hall.looks(BRACKET)
+        await until(lambda: "state-called" in "".join(html_of(reader)))
+
+    run(story)
+
+
 def test_a_page_that_failed_is_asked_for_again() -> None:
     a_hall()
 
     async def story(hall: Hall) -> None:
         pages = hall.streaming.pages
         reader, ask = await hall.looks(EVENT), pages.ask
-        answers = [(503, "")]
+        answers = [Answer(503, "")]
 
-        async def failing(page: Page, seen: str) -> tuple[int, str]:
+        async def failing(page: Page, seen: str) -> Answer:
             return answers.pop() if answers else await ask(page, seen)
 
         pages.ask = failing

@@ -30,8 +30,8 @@ def cards(stage: Stage) -> Mapping[str, str]:
     return dict(zip(codes, published.cards(codes), strict=True))
 
 
-def first_wins(stage: Stage, code: str) -> None:
-    """The first entrant wins this match."""
+def first_wins(stage: Stage, code: str, *also: str) -> None:
+    """The first entrant wins this match, and something `also` looks different."""
     match = stage.matches.get(code=code)
     winner, loser = [slot.entrant for slot in match.slots.order_by("position")]
     assert winner
@@ -46,7 +46,7 @@ def first_wins(stage: Stage, code: str) -> None:
             game=None,
             now=NOON,
         )
-        change.log("sheet.post", "Posted.", touched=settle(stage, NOON))
+        change.log("sheet.post", "Posted.", touched=[*settle(stage, NOON), *also])
 
 
 def rendered_anew(stage: Stage) -> set[str]:
@@ -95,6 +95,17 @@ def test_what_is_kept_is_what_a_new_process_would_render() -> None:
     kept = cards(stage)
     publish.forget()
     assert cards(stage) == kept
+
+
+def test_who_still_shows_the_bracket_before_leaves_none_of_its_cards_to_others() -> None:
+    stage = a_drawn_stage()
+    before = publish.bracket_of(stage, the_event(stage))
+    first_wins(stage, "W1-1", "event")
+    publish.bracket_of(stage, the_event(stage))
+    before.cards(["W1-1"])
+    kept = cards(stage)
+    publish.forget()
+    assert kept == cards(stage)
 
 
 def test_an_unchanged_event_is_answered_from_memory() -> None:

@@ -65,6 +65,25 @@ def test_a_hand_is_heard_at_its_own_table_alone() -> None:
     run(story)
 
 
+def test_officials_hear_that_it_was_a_hand_and_nothing_else() -> None:
+    phone = a_phone_at(table_of(a_game(a_match_at_table_one()).match))
+
+    async def story(hall: Hall) -> None:
+        reader = await hall.looks()
+        await asyncio.to_thread(saved, phone, 2)
+        await until(lambda: times(reader) == 1)
+        await asyncio.to_thread(says, "Lunch at noon")
+        await until(lambda: times(reader) == 2)
+        assert [sent.splitlines()[2] for sent in reader.sent] == [b"data: 4 hands", b"data: 4"]
+        (topic,) = hall.topics()
+        latest = hall.streaming.hub.latest(topic)
+        assert latest
+        assert b"hands" not in latest.whole
+
+    saved(phone, 1)
+    run(story)
+
+
 def test_a_table_without_a_match_hears_of_a_call() -> None:
     stage = a_match_at_table_one().stage
     table = Table.objects.get(number=2)

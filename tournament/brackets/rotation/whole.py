@@ -1,7 +1,8 @@
 """A whole rotation before it begins: partners once at the most, opponents as seldom as possible.
 
-By algebra where nobody then meets anybody twice; else a whist tournament, rounds that were searched
-for beforehand, or rounds seated one after another and improved together, whichever repeats less.
+By algebra where nobody then meets anybody twice; else a whist tournament, or rounds that were
+searched for beforehand, whichever repeats less. Where none were, rounds are seated one after
+another and improved together, which takes seconds.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +14,7 @@ from tournament.brackets.company import Company
 from tournament.brackets.rainbow import rainbow
 from tournament.brackets.rotation.all_rounds import TABLE, improved
 from tournament.brackets.rotation.byes import Byes
-from tournament.brackets.rotation.cells import searched
+from tournament.brackets.rotation.cells import cells, searched
 from tournament.brackets.rotation.one_round import Prices, seat_round
 from tournament.brackets.rotation.tables import PLAYERS, Table, bounds_of, metrics_of
 from tournament.brackets.rotation.whist import whist
@@ -70,6 +71,11 @@ def rotation(present: Sequence[Sequence[int]], *, seed: int) -> Rotation:
     return min(best, Rotation(best.tables, places, best.byes), key=Rotation.repeats)
 
 
+def is_known_at_once(people: int, rounds: int) -> bool:
+    """Whether algebra gives so many people rounds that repeat no more than they must."""
+    return any(each.is_best() for each in _known(range(people), rounds, Random(1)))
+
+
 def searched_longer(people: int, rounds: int, *, seed: int, swaps: int) -> Rotation:
     """The rounds of players 0 to `people` - 1, improved by so many swaps."""
     everybody, chance = range(people), Random(seed)
@@ -81,6 +87,8 @@ def _tries(present: Sequence[Sequence[int]], chance: Random) -> Iterator[Rotatio
     everybody = sorted({player for players in present for player in players})
     if all(len(players) == len(everybody) for players in present):
         yield from _known(everybody, len(present), chance)
+        if (len(everybody), len(present)) in cells():
+            return
     for _ in range(_TRIES):
         first = one_by_one(present, everybody, chance)
         yield first

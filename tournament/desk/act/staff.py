@@ -33,6 +33,7 @@ from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.roles import Role
 from tournament.live.services import Actor
+from tournament.live.versions import About, last_touched
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
 from tournament.registration.starts import on_the_wall
@@ -216,16 +217,31 @@ def show_receipt(request: HtmxRequest, receipt: Receipt, page: str, **where: Any
     return HttpResponseRedirect(address, status=303)
 
 
-def unless_seen(view: StaffView) -> StaffView:
-    """Return 204 if the client has seen this version of the event (`since`), otherwise the page."""
+WITHOUT_HANDS = About(without=frozenset({"hands"}))
+"""What most pages of officials show: a hand in play is on none of them."""
+WITH_HANDS = About()
 
-    @wraps(view)
-    def asked(request: HtmxRequest, desk: Desk, **rest: Any) -> HttpResponse:
-        if request.GET.get("since") == str(desk.event.version):
-            return HttpResponse(status=204)
-        return view(request, desk, **rest)
 
-    return asked
+def unless_seen(about: About) -> Callable[[StaffView], StaffView]:
+    """Let a view return 204 if nothing that it is about has changed since `since`, a version."""
+
+    def decorate(view: StaffView) -> StaffView:
+        @wraps(view)
+        def asked(request: HtmxRequest, desk: Desk, **rest: Any) -> HttpResponse:
+            if _has_seen(desk.event, whole_number(request.GET.get("since", "")), about):
+                return HttpResponse(status=204)
+            return view(request, desk, **rest)
+
+        return asked
+
+    return decorate
+
+
+def _has_seen(event: Event, since: int | None, about: About) -> bool:
+    """Whether a page of that version is as of now. One of the future is of another history."""
+    if since is None or since > event.version:
+        return False
+    return since == event.version or last_touched(event.topic, event.version, about).number <= since
 
 
 def reason_given(request: HtmxRequest) -> str:

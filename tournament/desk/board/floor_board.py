@@ -1,12 +1,14 @@
 """The director's board: to-do list, recent changes, tables, and the order of play. Reads only."""
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
+from threading import Lock
 
 from rules.core.messages import Words, say, sentences
 from tournament.brackets.models import Match
+from tournament.desk.act.shown import HANDS
 from tournament.desk.board.need import Floor, Need, most_urgent_first
 from tournament.desk.board.needs_of_play import (
     breaks,
@@ -31,11 +33,12 @@ from tournament.desk.board.needs_of_tables import (
     shortages,
     slow,
 )
-from tournament.desk.board.tiles import SORTS, FloorHead, Tile, head_of, tiles_of
+from tournament.desk.board.tiles import SORTS, FloorHead, Tile, head_of, in_order, tiles_of
 from tournament.desk.board.undo import Changed, last_changes
 from tournament.desk.reading.floor_matches import TEAM, FloorMatch
-from tournament.desk.reading.open_matches import open_matches
+from tournament.desk.reading.open_matches import after_hands, open_matches
 from tournament.desk.tables.free_tables import FloorTables, Offer, busy_on, floor_tables
+from tournament.live.selectors import touched_between
 from tournament.registration.models import Event
 from tournament.timing.lateness import waits_of
 from tournament.timing.models import Stop
@@ -69,12 +72,6 @@ class Order:
     later: int
     free: Sequence[int]
     divisions: int
-
-
-def order_now(event: Event) -> Order:
-    """The order of play alone, for its region of the board."""
-    matches = open_matches(event)
-    return order_of(matches, floor_tables(event, matches))
 
 
 def order_of(matches: Sequence[FloorMatch], tables: FloorTables) -> Order:
@@ -220,24 +217,69 @@ def beat_of(now: datetime) -> int:
     return int(now.timestamp()) // BEAT
 
 
-_boards: OrderedDict[tuple[int, str], tuple[tuple[int, int], Board]] = OrderedDict()
+@dataclass(slots=True)
+class _Kept:
+    """A board as of a version of its event and a beat, made once for all who ask meanwhile."""
+
+    lock: Lock = field(default_factory=Lock)
+    board: Board | None = None
+    version: int = -1
+    beat: int = -1
+
+
+_boards: OrderedDict[tuple[int, str], _Kept] = OrderedDict()
+_boards_lock = Lock()
 
 
 def kept_board(event: Event, now: datetime, sort: str) -> Board:
-    """The board at this version of the event, cached for one beat, with the current clock."""
-    key, stands = (event.pk, sort), (event.version, beat_of(now))
-    found = _boards.get(key)
-    if found is None or found[0] != stands:
-        found = (stands, floor_board(event, now, sort))
-        _boards[key] = found
+    """The board, at least as new as `event.version`, cached for one beat, with the current clock.
+
+    After a hand only what its table shows is read again.
+    """
+    kept = _kept(event.pk, sort)
+    with kept.lock:
+        if kept.board is None or kept.beat != beat_of(now) or kept.version > event.version:
+            board = floor_board(event, now, sort)
+        elif kept.version < event.version:
+            touched = touched_between(event.topic, kept.version, event.version)
+            board = _after_hands(kept.board, touched) or floor_board(event, now, sort)
+        else:
+            board = kept.board
+        kept.board, kept.version, kept.beat = board, event.version, beat_of(now)
+    return replace(board, now=now)
+
+
+def _kept(event: int, sort: str) -> _Kept:
+    with _boards_lock:
+        kept = _boards.setdefault((event, sort), _Kept())
+        _boards.move_to_end((event, sort))
         while len(_boards) > KEPT:
             _boards.popitem(last=False)
-    return replace(found[1], now=now)
+        return kept
+
+
+def _after_hands(board: Board, touched: Collection[str]) -> Board | None:
+    """The board after these hands; None if more may look different."""
+    played = [
+        tile
+        for tile in board.tables
+        if tile.match and f"{HANDS}{tile.match.stage}/{tile.match.code}" in touched
+    ]
+    waits = {need.table for need in board.needs}
+    if len(played) < len(touched) or any(tile.number in waits for tile in played):
+        return None
+    fresh = after_hands([tile.match for tile in played if tile.match])
+    tables = [
+        replace(tile, match=fresh.get(tile.match.pk, tile.match)) if tile.match else tile
+        for tile in board.tables
+    ]
+    return replace(board, tables=in_order(tables, board.sort))
 
 
 def forget() -> None:
     """Clear the cache."""
-    _boards.clear()
+    with _boards_lock:
+        _boards.clear()
 
 
 def needs_of(floor: Floor) -> list[Need]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
@@ -15,20 +16,19 @@ from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, show_receipt, zone_of
 from tournament.desk.act.windows import asked_of, nearest_page, window_of
 from tournament.desk.board.floor_board import (
     Board,
     InOrder,
     beat_of,
     kept_board,
-    order_now,
     whole_order,
 )
 from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm
 from tournament.desk.board.need import Need
 from tournament.desk.board.overview_page import overview
-from tournament.desk.board.tiles import SORTS, Tile
+from tournament.desk.board.tiles import SORTS, Tile, html_of
 from tournament.desk.board.undo import undo
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_of, match_words
@@ -44,6 +44,7 @@ from tournament.desk.tables.rounds import order_play
 from tournament.htmx import HtmxRequest
 from tournament.live.models import LogEntry, Message
 from tournament.live.selectors import message_at
+from tournament.live.versions import last_touched
 from tournament.registration.models import Event
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name
@@ -52,28 +53,35 @@ from tournament.tables.models import Table
 TILES, IN_ORDER = 64, 25
 MOST_OF_A_KIND = 12
 """Items of one kind on the to-do list; the others move up as these are done."""
-REGIONS = {"now": "tournament/board/now.html", "order": "tournament/board/order.html"}
+REGIONS = {name: f"tournament/board/{name}.html" for name in ("now", "room", "order")}
 
 
 @for_staff("run the floor")
 @require_safe
 def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show the board, or the region that polls; 204 if it has not changed (`since`)."""
-    this, event, version = now(), desk.event, str(desk.event.version)
-    seen = {"now": f"{version}.{beat_of(this)}", "order": version}
-    region = request.htmx.target or ""
+    this, event, region = now(), desk.event, request.htmx.target or ""
+    seen = _seen(event, this)
     if region in seen and request.GET.get("since") == seen[region]:
         return HttpResponse(status=204)
-    context: dict[str, Any] = {"seen": seen, "message": message_at(event.topic, this)}
-    if region == "order":
-        return desk.page(REGIONS[region], **context, order=order_now(event))
     board = kept_board(event, this, _sort(request))
-    tiles = window_of(board.tables, asked_of(request), _words_of_tile, TILES)
-    context |= {"board": board, "tiles": tiles, "order": board.order, **_to_do(request, board)}
+    context: dict[str, Any] = {"seen": seen, "board": board, "order": board.order}
+    if region not in ("now", "order"):
+        tiles = window_of(board.tables, asked_of(request), _words_of_tile, TILES)
+        shown = html_of(tiles.rows, event, large=board.is_large, divisions=board.divisions)
+        context |= {"tiles": tiles, "shown": shown}
+    if region not in ("room", "order"):
+        context |= {"message": message_at(event.topic, this), **_to_do(request, board)}
     if region not in REGIONS:
         context["standing"] = Message.objects.filter(topic=event.topic).first()
         context["longest"] = Message.LONGEST
     return desk.page(REGIONS.get(region, "tournament/board/floor.html"), **context)
+
+
+def _seen(event: Event, now: datetime) -> dict[str, str]:
+    """What each region shows, for its address: a hand is seen on its table's tile alone."""
+    mark, beat = last_touched(event.topic, event.version, WITHOUT_HANDS), beat_of(now)
+    return {"now": f"{mark}.{beat}", "room": f"{event.version}.{beat}", "order": str(mark)}
 
 
 def _words_of_tile(tile: Tile) -> str:
@@ -238,7 +246,7 @@ CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show the face of this phase; 204 if it has not changed (`since`)."""
     this = now()
-    seen = f"{desk.event.version}.{beat_of(this)}"
+    seen = f"{last_touched(desk.event.topic, desk.event.version, WITHOUT_HANDS)}.{beat_of(this)}"
     if request.GET.get("since") == seen:
         return HttpResponse(status=204)
     courses = [course_of(division) for division in divisions_of(desk.event)]

@@ -3,17 +3,22 @@
 Reads only. The header (rounds in play, start, forfeit deadline, progress) takes one query.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Count, F, Q
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from tournament.brackets.models import Match, Round
 from tournament.desk.board.need import Floor, Need
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.tables.free_tables import TableOnFloor
+from tournament.live.versions import Remembered
+from tournament.registration.models import Event
 from tournament.timing.lateness import Wait
 
 State = Match.State
@@ -53,7 +58,11 @@ def tiles_of(floor: Floor, needs: Sequence[Need], sort: str) -> list[Tile]:
     """Every table in use, in the chosen order."""
     places = {need.table: place for place, need in _backwards(needs) if need.is_pressing}
     late = {wait.table: _minutes_late(wait) for wait in floor.waits}
-    tiles = [_tile(table, places, late) for table in floor.tables.tables]
+    return in_order([_tile(table, places, late) for table in floor.tables.tables], sort)
+
+
+def in_order(tiles: Iterable[Tile], sort: str) -> list[Tile]:
+    """The tiles in the chosen order."""
     return sorted(tiles, key=SORTS.get(sort, by_table))
 
 
@@ -99,6 +108,27 @@ SORTS: Mapping[str, Callable[[Tile], tuple[Any, ...]]] = {
     "problem": by_problem,
     "progress": by_progress,
 }
+
+
+TILE = "tournament/board/tile.html"
+TILES_KEPT = 4_096
+_html: Remembered[SafeString] = Remembered(TILES_KEPT)
+
+
+def html_of(
+    tiles: Iterable[Tile], event: Event, *, large: bool, divisions: int
+) -> list[SafeString]:
+    """The tiles as officials see them. One that looks as before is not rendered again."""
+    template, language = get_template(TILE), get_language()
+    about = {"event": event, "is_large": large, "several": divisions > 1}
+    around = (large, divisions > 1, event.slug, event.zone, event.clock)
+
+    def html(tile: Tile) -> SafeString:
+        key, state = (event.pk, tile.number, language), (tile, around)
+        found = _html.get(key, state)
+        return found or _html.put(key, state, mark_safe(template.render({**about, "tile": tile})))
+
+    return list(map(html, tiles))
 
 
 PLAYED = (State.CERTIFIED, State.FORFEITED)

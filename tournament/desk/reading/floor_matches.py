@@ -20,8 +20,8 @@ EMPTY_CHAIR = say("empty seat")
 class Side:
     """An entrant of a match: the team, or the source of a future one in words.
 
-    `after` is the code of the deciding match, "" if the team is known. Entrants with one `place`
-    play together.
+    `entry` is the team's key. `after` is the code of the deciding match, "" if the team is known.
+    Entrants with one `place` play together.
     """
 
     name: Words
@@ -30,6 +30,7 @@ class Side:
     after: str = ""
     place: int = 0
     division_slug: str = ""
+    entry: int | None = None
 
     @property
     def is_known(self) -> bool:

@@ -4,6 +4,7 @@ A few queries for the whole event, whatever its size.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
 from typing import NamedTuple
@@ -175,8 +176,7 @@ def _floor_match(
     others: Sequence[StepsIn],
 ) -> FloorMatch:
     match = pair[0]
-    goes_on = game is not None and game.posted and match.state not in Match.OVER
-    return FloorMatch(
+    found = FloorMatch(
         pk=match.match_id,
         stage=match.stage_id,
         code=match.code,
@@ -188,7 +188,7 @@ def _floor_match(
         bracket=match.bracket,
         position=match.round_position,
         state=match.state,
-        sides=tuple(_side(slot, game.scores if game else {}) for slot in _taken(pair)),
+        sides=tuple(map(_side, _taken(pair))),
         who=_who(pair, people, others),
         crews={
             slot.entrant_id: people.get(slot.entrant_id, Crew()) for slot in pair if slot.entrant_id
@@ -199,10 +199,26 @@ def _floor_match(
         acknowledged=at.acknowledged_at is not None,
         has_phone=at.phone_at is not None,
         called_at=match.called_at,
-        game=game.number + goes_on if game else 1,
-        hands=game.hands if game and not goes_on else 0,
-        finished=bool(game and game.finished and not goes_on),
-        sheet=game.sheet if game else None,
+    )
+    return _played(found, game) if game else found
+
+
+def after_hands(matches: Sequence[FloorMatch]) -> dict[int, FloorMatch]:
+    """These matches by key, with what hands have changed since they were read. One query."""
+    games = _games(Match.objects.filter(pk__in=[match.pk for match in matches]))
+    return {match.pk: _played(match, games[match.pk]) for match in matches if match.pk in games}
+
+
+def _played(match: FloorMatch, game: GameOnFloor) -> FloorMatch:
+    """The match with its last game, or before the next one."""
+    goes_on = game.posted and match.state not in Match.OVER
+    return replace(
+        match,
+        sides=tuple(replace(side, score=game.scores.get(side.entry or 0)) for side in match.sides),
+        game=game.number + goes_on,
+        hands=0 if goes_on else game.hands,
+        finished=game.finished and not goes_on,
+        sheet=game.sheet,
     )
 
 
@@ -211,11 +227,15 @@ def _taken(slots: Sequence[Seated]) -> Sequence[Seated]:
     return [slot for slot in slots if slot.entrant_id or len(slots) == 2]
 
 
-def _side(slot: Seated, scores: Mapping[int, int]) -> Side:
+def _side(slot: Seated) -> Side:
     if slot.entrant_id is None:
         return Side(source_words(slot.source), after=feeder_of(slot.source), place=slot.side)
-    points = scores.get(slot.entrant_id)
-    return Side(slot.title, slot.number, points, place=slot.side, division_slug=slot.home)
+    return Side(
+        *(slot.title, slot.number),
+        place=slot.side,
+        division_slug=slot.home,
+        entry=slot.entrant_id,
+    )
 
 
 def _who(

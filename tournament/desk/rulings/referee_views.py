@@ -15,7 +15,15 @@ from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, because
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, unless_seen, zone_of
+from tournament.desk.act.staff import (
+    WITH_HANDS,
+    WITHOUT_HANDS,
+    Desk,
+    for_staff,
+    show_receipt,
+    unless_seen,
+    zone_of,
+)
 from tournament.desk.models import HelpRequest
 from tournament.desk.now import now
 from tournament.desk.registration.people_views import players_of
@@ -50,7 +58,7 @@ VISITORS = "visitors"
 
 @for_staff("rule")
 @require_safe
-@unless_seen
+@unless_seen(WITH_HANDS)
 def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Show a table with its match, people, timeline and possible warnings."""
     row = get_object_or_404(desk.event.tables, number=number)
@@ -128,7 +136,7 @@ def take_back(request: HtmxRequest, desk: Desk, warning: int) -> HttpResponse:
 
 @for_staff("rule")
 @require_safe
-@unless_seen
+@unless_seen(WITHOUT_HANDS)
 def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show all help requests, longest waiting first."""
     return desk.page(

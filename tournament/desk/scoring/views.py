@@ -20,7 +20,14 @@ from tournament.desk.act.agreement import agreed_by, second_officials
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.shown import CHANGED_SINCE
-from tournament.desk.act.staff import Desk, clock_of, for_staff, show_receipt, unless_seen
+from tournament.desk.act.staff import (
+    WITHOUT_HANDS,
+    Desk,
+    clock_of,
+    for_staff,
+    show_receipt,
+    unless_seen,
+)
 from tournament.desk.now import now
 from tournament.desk.reading.floor_people import card_of
 from tournament.desk.reading.person_scores import entries_by_side
@@ -61,7 +68,7 @@ INITIALS = "initials"
 
 @for_staff("post sheets")
 @require_safe
-@unless_seen
+@unless_seen(WITHOUT_HANDS)
 def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show the verified sheets, and the latest posted ones."""
     return desk.page(

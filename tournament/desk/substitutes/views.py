@@ -11,7 +11,7 @@ from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.desk.act.agreement import DIRECTS
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, unless_seen
+from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, show_receipt, unless_seen
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import match_of
 from tournament.desk.registration.admission import asks_to_accept
@@ -148,7 +148,7 @@ def stepping_in(
 
 @for_staff("propose substitutes")
 @require_safe
-@unless_seen
+@unless_seen(WITHOUT_HANDS)
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show who is free, and matches that may lack a player."""
     return _page(desk, StandbyForm())

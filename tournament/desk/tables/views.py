@@ -11,7 +11,14 @@ from django_htmx.http import replace_url
 
 from rules.core.messages import say
 from rules.refusals import refusal
-from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt, unless_seen
+from tournament.desk.act.staff import (
+    WITHOUT_HANDS,
+    Desk,
+    for_staff,
+    reason_given,
+    show_receipt,
+    unless_seen,
+)
 from tournament.desk.act.windows import asked_from, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.tables.cards import qr_of, read_out_rows, table_cards, team_cards
@@ -52,7 +59,7 @@ LIST = "tournament/tables/check_in_list.html"
 
 @for_staff("check in")
 @require_safe
-@unless_seen
+@unless_seen(WITHOUT_HANDS)
 def check_in_list(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show who is here, a page at a time, filtered by name."""
     page = check_in_page(desk.event, now(), asked_of(request, "by"))
