@@ -23,28 +23,28 @@ IDLE = 0.01
 """CPU seconds that a server without work takes in a moment, at most."""
 AT_ONCE = 100
 """Connections opened before the first of them must be answered."""
-REQUEST = "GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nAccept: text/event-stream\r\n{more}\r\n"
+ACCEPTS = "Accept: text/event-stream"
 
 
 @dataclass(slots=True)
 class Readers:
     """Clients of one server. `got` counts the bytes of each since the last `forget`.
 
-    `begins` ends what each is sent at first. `last` is the state in which their streams broke.
+    `last` is the state in which their streams broke. `begins` ends what each is sent at first.
     """
 
     port: int
     path: str = "/live/"
-    begins: bytes = b"retry"
+    cookies: str = ""
     last: str = ""
+    begins: bytes = b"retry"
     lines: list[socket.socket] = field(default_factory=list)
     got: dict[int, int] = field(default_factory=dict)
     selector: DefaultSelector = field(default_factory=DefaultSelector)
 
     def connect(self, count: int) -> None:
         """Open so many streams, and wait until each has begun."""
-        more = f"Last-Event-ID: {self.last}\r\n" if self.last else ""
-        request = REQUEST.format(path=self.path, port=self.port, more=more).encode()
+        request = self._request()
         for start in range(0, count, AT_ONCE):
             lines = [
                 socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
@@ -60,6 +60,12 @@ class Readers:
                 line.setblocking(False)
                 self.selector.register(line, EVENT_READ)
             self.lines += lines
+
+    def _request(self) -> bytes:
+        said = {"Cookie": self.cookies, "Last-Event-ID": self.last}
+        lines = [f"GET {self.path} HTTP/1.1", f"Host: localhost:{self.port}", ACCEPTS]
+        lines += [f"{name}: {value}" for name, value in said.items() if value]
+        return "\r\n".join([*lines, "", ""]).encode()
 
     def forget(self) -> None:
         """Read what is left, and count from here."""
