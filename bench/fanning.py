@@ -21,7 +21,7 @@ START_SECONDS = 30
 PATIENCE = 60.0
 AT_ONCE = 100
 """Connections opened before the first of them must be answered."""
-REQUEST = "GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\n\r\n"
+REQUEST = "GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nCookie: {cookies}\r\n\r\n"
 
 
 @dataclass(slots=True)
@@ -30,6 +30,7 @@ class Readers:
 
     port: int
     path: str = "/live/"
+    cookies: str = ""
     lines: list[socket.socket] = field(default_factory=list)
     got: dict[int, int] = field(default_factory=dict)
     selector: DefaultSelector = field(default_factory=DefaultSelector)
@@ -42,7 +43,7 @@ class Readers:
                 for _ in range(min(AT_ONCE, count - start))
             ]
             for line in lines:
-                line.sendall(REQUEST.format(path=self.path, port=self.port).encode())
+                line.sendall(self._request())
             for line in lines:
                 answer = line.recv(65536)
                 assert answer.startswith(b"HTTP/1.1 200"), answer
@@ -51,6 +52,10 @@ class Readers:
                 line.setblocking(False)
                 self.selector.register(line, EVENT_READ)
             self.lines += lines
+
+    def _request(self) -> bytes:
+        words = {"path": self.path, "port": self.port, "cookies": self.cookies}
+        return REQUEST.format(**words).encode()
 
     def forget(self) -> None:
         """Read what is left, and count from here."""

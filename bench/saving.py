@@ -11,6 +11,7 @@ turns, on one disk.
 
 import json
 import os
+import re
 import socket
 import sqlite3
 import statistics
@@ -21,9 +22,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from functools import partial
+from heapq import heappop, heappush
 from importlib import import_module
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
+from typing import NamedTuple
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -35,7 +38,7 @@ TABLES = 32
 HANDS = 8
 """Hands on a sheet."""
 ROUNDS = 5
-SAVED = b"HTTP/1.1 303 "
+SAVED, RECEIPT = b"HTTP/1.1 303 ", re.compile(rb"saved=(\d+)")
 END = b"\r\n\r\n"
 WORDS = "x" * 120
 MADE = (
@@ -58,13 +61,28 @@ class Phone:
     since: float = 0.0
 
 
+class Saved(NamedTuple):
+    """A hand: its table's path, its number there and in the log, when it was sent, its wait."""
+
+    path: str
+    hand: int
+    number: int
+    sent: float
+    wait: float
+
+
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a batch of sheets took: wall and CPU seconds, and the seconds that each hand waited."""
+    """What a batch of sheets took: wall and CPU seconds, and its hands."""
 
     wall: float
     cpu: float
-    waits: Sequence[float] = ()
+    hands: Sequence[Saved] = ()
+
+    @property
+    def waits(self) -> list[float]:
+        """The seconds that each hand waited."""
+        return [hand.wait for hand in self.hands]
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,26 +159,34 @@ def halls(count: int, tables: int) -> list[list[Phone]]:
     return [phones[at : at + tables] for at in range(0, len(phones), tables)]
 
 
-def save_sheets(port: int, server: int, phones: Sequence[Phone]) -> Run:
-    """Enter a whole sheet at each table at once. `server` is the number of its process."""
-    waits: list[float] = []
-    lines = {socket.create_connection(("127.0.0.1", port)): phone for phone in phones}
+def save_sheets(port: int, server: int, phones: Sequence[Phone], every: float = 0.0) -> Run:
+    """Enter a whole sheet at each table at once. `server` is the number of its process.
+
+    A table sends its next hand when it hears of the one before, and so many seconds after that one
+    was sent; the tables begin evenly spread over that time.
+    """
+    hands: list[Saved] = []
+    begun, cpu = time.perf_counter(), cpu_of(server)
+    apart = every / len(phones)
+    lines = [socket.create_connection(("127.0.0.1", port)) for _ in phones]
+    due = [(begun + number * apart, number) for number in range(len(phones))]
     with DefaultSelector() as selector:
-        for line, phone in lines.items():
-            selector.register(line, EVENT_READ, (line, phone))
-        start, cpu = time.perf_counter(), cpu_of(server)
-        for line, phone in lines.items():
-            _send(line, phone)
+        for number, line in enumerate(lines):
+            selector.register(line, EVENT_READ, number)
         while selector.get_map():
-            for key, _ in selector.select(30):
-                line, phone = key.data
-                waits.append(_heard(line, phone))
-                if phone.sent < HANDS:
-                    _send(line, phone)
+            while due and due[0][0] <= time.perf_counter():
+                _, number = heappop(due)
+                _send(lines[number], phones[number])
+            rest = due[0][0] - time.perf_counter() if due else 30
+            for key, _ in selector.select(max(rest, 0)):
+                number = key.data
+                hands.append(_heard(lines[number], phones[number]))
+                if phones[number].sent < HANDS:
+                    heappush(due, (phones[number].since + every, number))
                 else:
-                    selector.unregister(line)
-                    line.close()
-        return Run(time.perf_counter() - start, cpu_of(server) - cpu, waits)
+                    selector.unregister(lines[number])
+                    lines[number].close()
+        return Run(time.perf_counter() - begun, cpu_of(server) - cpu, hands)
 
 
 def save_hand(port: int, phone: Phone) -> None:
@@ -183,8 +209,8 @@ def _send(line: socket.socket, phone: Phone) -> None:
     line.sendall((head + body).encode())
 
 
-def _heard(line: socket.socket, phone: Phone) -> float:
-    """The seconds until the answer, which must say that the hand is saved."""
+def _heard(line: socket.socket, phone: Phone) -> Saved:
+    """The hand, whose answer must say that it is saved."""
     answer = line.recv(65536)
     while not answer.endswith(END):
         part = line.recv(65536)
@@ -193,7 +219,9 @@ def _heard(line: socket.socket, phone: Phone) -> float:
         answer += part
     if not answer.startswith(SAVED):
         raise RuntimeError(f"not saved: {answer[:200]!r}")
-    return time.perf_counter() - phone.since
+    wait, number = time.perf_counter() - phone.since, RECEIPT.search(answer)
+    assert number
+    return Saved(phone.path, phone.sent, int(number[1]), phone.since, wait)
 
 
 def _form(phone: Phone, number: int) -> str:

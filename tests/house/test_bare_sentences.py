@@ -19,6 +19,7 @@ NO_SENTENCES = {
     "tournament/live/roles.py": {"Scoring table", "Table scorekeeper"},
     "tournament/registration/titles.py": {"Team {} ({})", "Team {}"},
     # For programs and whoever runs them.
+    "tournament/desk/live_pages.py": {"{} hands"},
     "tournament/desk/registration/forms.py": {"partner {}"},
     "tournament/registration/lists/problems.py": {
         *("join {} {}", "partner {}", "remove {}", "rename {}", "seek {}")

@@ -68,22 +68,6 @@ def test_three_stages_in_a_row_and_two_beside_each_other_are_planned_and_drawn(
     assert list(verbs)[-6:] == ["stage.add"] * 3 + ["way.add"] * 3
 
 
-def test_a_stage_beside_another_of_its_division_says_that_it_waits_for_it(
-    desk: Client, division: Division
-) -> None:
-    for slug in ("swiss", "swiss", "single-elimination"):
-        plan_stage(desk, division, slug)
-    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
-    add_way(desk, "main-event/1", "main-event/3", "others")
-    add_way(desk, "main-event/3", "main-event/4", "first", count="2")
-    page = desk.get(PAGE)
-    assert [bool(row.after) for row in page.context["page"].stages] == [False, False, True, False]
-    assert "after" in parts(page.text)
-    first, second, beside, last = page.context["page"].picture.boxes
-    assert first.x < second.x == beside.x < last.x
-    assert second.y < beside.y
-
-
 def test_a_loop_is_refused_when_it_is_made(desk: Client, division: Division) -> None:
     plan_stage(desk, division, "round-robin", "Upper half")
     plan_stage(desk, division, "swiss", "Lower half")

@@ -38,6 +38,22 @@ def desk(division: Division) -> Client:
     return the_director(division.event)
 
 
+def test_a_stage_beside_another_of_its_division_says_that_it_waits_for_it(
+    desk: Client, division: Division
+) -> None:
+    for slug in ("swiss", "swiss", "single-elimination"):
+        plan_stage(desk, division, slug)
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    add_way(desk, "main-event/1", "main-event/3", "others")
+    add_way(desk, "main-event/3", "main-event/4", "first", count="2")
+    page = desk.get(PAGE)
+    assert [bool(row.after) for row in page.context["page"].stages] == [False, False, True, False]
+    assert "after" in parts(page.text)
+    first, second, beside, last = page.context["page"].picture.boxes
+    assert first.x < second.x == beside.x < last.x
+    assert second.y < beside.y
+
+
 def test_both_halves_play_on_in_one_division_each_with_codes_of_its_own(
     desk: Client, division: Division
 ) -> None:
