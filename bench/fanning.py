@@ -15,47 +15,57 @@ from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 
 from bench.ground import ROOT
+from bench.ports import free_port, wait_for
 from tournament.streaming import raise_file_limit
 
-START_SECONDS = 30
 PATIENCE = 60.0
+IDLE = 0.01
+"""CPU seconds that a server without work takes in a moment, at most."""
 AT_ONCE = 100
 """Connections opened before the first of them must be answered."""
-REQUEST = "GET {path} HTTP/1.1\r\nHost: localhost:{port}\r\nCookie: {cookies}\r\n\r\n"
+ACCEPTS = "Accept: text/event-stream"
 
 
 @dataclass(slots=True)
 class Readers:
-    """Clients of one server. `got` counts the bytes of each since the last `forget`."""
+    """Clients of one server. `got` counts the bytes of each since the last `forget`.
+
+    `last` is the state in which their streams broke. `begins` ends what each is sent at first.
+    """
 
     port: int
     path: str = "/live/"
     cookies: str = ""
+    last: str = ""
+    begins: bytes = b"retry"
     lines: list[socket.socket] = field(default_factory=list)
     got: dict[int, int] = field(default_factory=dict)
     selector: DefaultSelector = field(default_factory=DefaultSelector)
 
     def connect(self, count: int) -> None:
         """Open so many streams, and wait until each has begun."""
+        request = self._request()
         for start in range(0, count, AT_ONCE):
             lines = [
                 socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
                 for _ in range(min(AT_ONCE, count - start))
             ]
             for line in lines:
-                line.sendall(self._request())
+                line.sendall(request)
             for line in lines:
                 answer = line.recv(65536)
                 assert answer.startswith(b"HTTP/1.1 200"), answer
-                while b"retry" not in answer:
+                while self.begins not in answer:
                     answer += line.recv(65536)
                 line.setblocking(False)
                 self.selector.register(line, EVENT_READ)
             self.lines += lines
 
     def _request(self) -> bytes:
-        words = {"path": self.path, "port": self.port, "cookies": self.cookies}
-        return REQUEST.format(**words).encode()
+        said = {"Cookie": self.cookies, "Last-Event-ID": self.last}
+        lines = [f"GET {self.path} HTTP/1.1", f"Host: localhost:{self.port}", ACCEPTS]
+        lines += [f"{name}: {value}" for name, value in said.items() if value]
+        return "\r\n".join([*lines, "", ""]).encode()
 
     def forget(self) -> None:
         """Read what is left, and count from here."""
@@ -93,7 +103,7 @@ class Readers:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """One of the two servers, in its own process."""
+    """A server in its own process."""
 
     port: int
     process: int
@@ -112,6 +122,13 @@ class Server:
         """CPU seconds of its process so far."""
         return cpu_of(self.process)
 
+    def rest(self) -> None:
+        """Wait until it has nothing left to do: until then it would count for the next figure."""
+        before = -1.0
+        while self.cpu - before > IDLE:
+            before = self.cpu
+            time.sleep(0.3)
+
     @property
     def memory(self) -> int:
         """Bytes of memory that are its own."""
@@ -129,29 +146,15 @@ def fan_servers(*kinds: str) -> Iterator[Sequence[Server]]:
 
 @contextmanager
 def _started(kind: str) -> Iterator[Server]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     words = [sys.executable, "-m", "bench.fan_servers", kind, str(port)]
     process = subprocess.Popen(words, cwd=ROOT)
     try:
-        _wait(port)
+        wait_for(port)
         yield Server(port, process.pid)
     finally:
         process.terminate()
         process.wait()
-
-
-def _wait(port: int) -> None:
-    end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError("the server did not start")
 
 
 def cpu_of(process: int) -> float:

@@ -15,7 +15,7 @@ from bench import Figure
 FOLDER = Path(__file__).parent
 FRAME = {
     *("fan_servers", "fanning", "watching", "harness", "asking", "ground", "hasty_settings"),
-    *("playing", "saving", "screens", "sheets", "swiss_event", "__main__"),
+    *("nginx", "playing", "ports", "saving", "screens", "sheets", "swiss_event", "__main__"),
 }
 
 

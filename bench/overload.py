@@ -35,7 +35,8 @@ def measure() -> Figure:
     asked = _page(first[0].path)
     idle: list[float] = []
     crowded: list[float] = []
-    with one_process(folder) as (port, process):
+    with one_process(folder) as server:
+        port, process = server.port, server.process
         save_sheets(port, process, first)
         capacity = _capacity(port, asked)
         for _ in range(ROUNDS):

@@ -4,38 +4,38 @@ One process each. Ratios are of requests per second of the server's CPU, so that
 of the cores counts for neither side.
 """
 
-from bench import Figure, unmeasured
-from bench.asking import answer_to, ask_many, has_nginx, header, nginx, one_process, request
+from bench import Figure, nginx, unmeasured
+from bench.asking import answer_to, ask_many, header, one_process, request
 from bench.ground import own_database
 from bench.saving import Run
 from tests.makers_floor import a_hall
 
-COUNT, ROUNDS = 4000, 5
+COUNT, ROUNDS = 16_000, 5
 PAGE, UNCHANGED = 0.50, 0.40
 GOAL = f">= {PAGE:g}, 304 {UNCHANGED:g}"
 
 
 def measure() -> Figure:
     """The page's ratio; `how` also has that of the 304."""
-    if not has_nginx():
+    if not nginx.has_nginx():
         return unmeasured("warm_page", GOAL, "nginx is missing: apt install nginx-light")
     folder = own_database()
     event = a_hall(teams=64, tables=32).division.event
     asked = request(f"/e/{event.slug}/")
-    with one_process(folder) as (own, process):
-        head, body = answer_to(own, asked)
+    with one_process(folder) as own:
+        head, body = answer_to(own.port, asked)
         etag = header(head, b"etag").decode()
         unchanged = request(f"/e/{event.slug}/", If_None_Match=etag)
-        with nginx({"page": body}) as (port, peer):
+        with nginx.files({"page": body}) as peer:
             theirs = request("/page")
-            tag = header(answer_to(port, theirs)[0], b"etag").decode()
+            tag = header(answer_to(peer.port, theirs)[0], b"etag").decode()
             theirs_unchanged = request("/page", If_None_Match=tag)
             rows = [
                 (
-                    ask_many(own, process, asked, COUNT),
-                    ask_many(port, peer, theirs, COUNT),
-                    ask_many(own, process, unchanged, COUNT),
-                    ask_many(port, peer, theirs_unchanged, COUNT),
+                    ask_many(own, asked, COUNT),
+                    ask_many(peer, theirs, COUNT),
+                    ask_many(own, unchanged, COUNT),
+                    ask_many(peer, theirs_unchanged, COUNT),
                 )
                 for _ in range(ROUNDS)
             ]

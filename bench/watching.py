@@ -1,19 +1,17 @@
 """Real server processes on the benchmark's database, and readers of their live pages."""
 
 import os
-import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from bench.fanning import Readers, Server
 from bench.ground import ROOT
+from bench.ports import free_port, wait_for
 from tournament.registration.models import Event
-
-START_SECONDS = 30
+from workshop.serve import ONE_PROCESS
 
 
 @contextmanager
@@ -25,38 +23,29 @@ def nodes(folder: Path, *streams: int) -> Iterator[Sequence[Server]]:
 
 @contextmanager
 def _node(folder: Path, most: int) -> Iterator[Server]:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
-    words = ("-m", "uvicorn", "tournament.asgi:application", "--log-level", "error")
+    port = free_port()
+    words = (*ONE_PROCESS, "--port", str(port), "--no-access-log", "--log-level", "error")
     process = subprocess.Popen(
-        [sys.executable, *words, "--port", str(port), "--no-access-log"],
+        [sys.executable, *words],
         cwd=ROOT,
         env={**os.environ, "ROOKERY_DATA": str(folder), "ROOKERY_STREAMS": str(most)},
     )
     try:
-        _wait(port)
+        wait_for(port)
         yield Server(port, process.pid)
     finally:
         process.terminate()
         process.wait()
 
 
-def _wait(port: int) -> None:
-    end = time.monotonic() + START_SECONDS
-    while time.monotonic() < end:
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError("the server did not start")
+def path_of(event: Event) -> str:
+    """The address of the stream of the event's public page."""
+    return f"/live/{event.pk}/?lang=en&page=/e/{event.slug}/"
 
 
 def page_watchers(node: Server, event: Event, count: int) -> Readers:
     """Readers of the event's public page, who are sent what is new."""
-    return _watchers(node, f"/live/{event.pk}/?lang=en&page=/e/{event.slug}/", count)
+    return _watchers(node, path_of(event), count)
 
 
 def news_watchers(node: Server, event: Event, count: int) -> Readers:

@@ -31,6 +31,7 @@ class House:
 
     def __init__(self, *, threads: int = 3, crowd: int = 2) -> None:
         self.rendered: list[dict[str, Any]] = []
+        self.page = PAGE
         self.goes_on = Event()
         self.goes_on.set()
         self.facts: Facts | None = Facts(TOPIC, 4, ABOUT, "4-abc")
@@ -45,7 +46,7 @@ class House:
         self.rendered.append(environ)
         self.goes_on.wait(10)
         start(self.status, self.headers)
-        return Parts(PAGE, self.facts)
+        return Parts(self.page, self.facts)
 
     @property
     def paths(self) -> list[str]:

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from email.message import Message
@@ -21,6 +21,7 @@ from django.conf import settings
 from django.db import connection
 
 from workshop import ROOT
+from workshop.serve import ONE_PROCESS
 
 START_SECONDS = 60
 TOKEN = "t" * 32
@@ -81,13 +82,15 @@ def variables(data: Path, address: str = "") -> dict[str, str]:
 
 
 @contextmanager
-def own_server(data: Path, *, address: str = "", cookies: str = "") -> Iterator[OwnServer]:
+def own_server(
+    data: Path, *, address: str = "", cookies: str = "", program: Sequence[str] = ONE_PROCESS
+) -> Iterator[OwnServer]:
     """The server, stopped at the end."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    words = ("uvicorn", "tournament.asgi:application", "--port", str(port), "--no-access-log")
-    with child(data, *words, module=True, address=address) as process:
+    words = (*program, "--port", str(port), "--no-access-log")
+    with child(data, *words, address=address) as process:
         server = OwnServer(port, data, cookies, process.pid)
         _wait(server)
         yield server

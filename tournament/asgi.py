@@ -22,6 +22,7 @@ from tournament.lifespan import lifespan
 from tournament.live.stream import is_stream
 from tournament.live.watch import Watch
 from tournament.page_lane import PageLane, noting_facts
+from tournament.quick_http import LANE
 from tournament.table_requests import TableHandler, event_of_hand, one_commit
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ BYTES: "ByteLane" = import_module("tournament.byte_lane").ByteLane(PAGES, WATCH)
 async def application(scope: Message, receive: Receive, send: Send) -> None:
     """Answer one request in its lane. Accepts http only."""
     if scope["type"] == "lifespan":
+        scope.get("state", {})[LANE] = BYTES
         await lifespan(receive, send, [STREAMING, WATCH])
         return
     if scope["type"] != "http":

@@ -21,16 +21,19 @@ from tournament.desk import publish
 from tournament.lanes import Answer, HungUp, Message, Receive, Send
 from tournament.language import COOKIE, OF_PAGE, asked_for
 from tournament.live import versions
+from tournament.live.reply import Headers, Reply
 from tournament.live.shelf import Facts, Page, Shared, Shelf, page_of
 from tournament.live.watch import Watch
 from tournament.page_lane import STATE, PageLane, busy_answer, gone
+from tournament.quick_http import KIND, Kind
 
 HARMLESS = frozenset({COOKIE, "csrftoken", "device"})
 """Cookies that change nothing on a public page but its language."""
+FORWARDED = b"x-forwarded-proto"
 READ = frozenset(
     {
         *(b"host", b"cookie", b"accept-language", b"accept-encoding", b"if-none-match"),
-        *(OF_PAGE.lower().encode(), b"x-forwarded-proto", b"authorization", b"content-length"),
+        *(OF_PAGE.lower().encode(), FORWARDED, b"authorization", b"content-length"),
         b"transfer-encoding",
     }
 )
@@ -40,8 +43,8 @@ UNCHANGING = Facts(topic="none")
 FILE = Shared(frozenset(), frozenset())
 NOTHING_THERE = Facts(seconds=5.0)
 """Of an address without a page: until anything changes, and no longer."""
-MOST_ASKED = 4096
-"""Kinds of requests whose reading is remembered."""
+MOST_ASKED, LONGEST_KIND = 4096, 1024
+"""Kinds of requests whose reading is remembered, and the bytes of the values in one at most."""
 LONGEST_QUERY = 200
 ANSWERED = (200, 404)
 
@@ -86,7 +89,7 @@ class ByteLane:
     watch: Watch
     shelf: Shelf = field(default_factory=Shelf)
     flights: dict[Key, Flight] = field(default_factory=dict)
-    _known: "OrderedDict[tuple[object, ...], Asked | None]" = field(default_factory=OrderedDict)
+    _known: OrderedDict[Kind, Asked] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
         self.watch.listen(self.shelf.hear, self.forget)
@@ -115,14 +118,31 @@ class ByteLane:
         """What is asked for, if its page may be shared."""
         if scope["method"] not in ("GET", "HEAD"):
             return None
+        address = scope["path"], scope["query_string"]
+        kind = scope.get(KIND) or self.kind_of(scope["headers"], scope["scheme"], address, "")
+        if kind in self._known:
+            return self._known[kind]
         read = [pair for pair in scope["headers"] if pair[0] in READ]
-        facts = (scope["path"], scope["query_string"], scope.get("scheme"), *read)
-        if facts in self._known:
-            return self._known[facts]
-        found = self._known[facts] = read_request(scope, dict(read), len(read))
+        found = read_request(scope, dict(read), len(read))
+        if found is not None and sum(len(value) for _, value in read) <= LONGEST_KIND:
+            self._known[kind] = found
         while len(self._known) > MOST_ASKED:
             self._known.popitem(last=False)
         return found
+
+    @staticmethod
+    def kind_of(headers: Headers, scheme: str, address: object, client: str) -> Kind:
+        """What decides how a request is answered. Some clients are proxies, whose word counts."""
+        read = [pair for pair in headers if pair[0] in READ]
+        return (scheme, address, client if FORWARDED in dict(read) else "", *read)
+
+    def ready(self, kind: Kind) -> Reply | None:
+        """The answer to a GET of a kind that was asked for before, if its page is fresh."""
+        asked = self._known.get(kind)
+        if asked is None or self.watch.is_behind:
+            return None
+        page = self.shelf.get(asked.key)
+        return reply_to(asked, page) if page is not None and page.is_fresh() else None
 
     async def _answer_anew(
         self, asked: Asked, scope: Message, receive: Receive, send: Send
@@ -220,7 +240,7 @@ def read_request(scope: Message, headers: dict[bytes, bytes], count: int) -> Ask
     return Asked(
         key=Key(
             scheme=scope.get("scheme", "http"),
-            proto=headers.get(b"x-forwarded-proto", b""),
+            proto=headers.get(FORWARDED, b""),
             host=headers.get(b"host", b""),
             path=scope["path"],
             query=urlencode([pair for pair in fields if pair[0] in shared.query]),
@@ -258,22 +278,27 @@ def for_anybody(scope: Message, key: Key) -> Message:
     """The same request as of a reader about whom nothing is known but the language."""
     headers = [(b"host", key.host)]
     if key.proto:
-        headers.append((b"x-forwarded-proto", key.proto))
+        headers.append((FORWARDED, key.proto))
     if key.language:
         headers.append((b"accept-language", key.language.encode()))
     query = key.query.encode("ascii")
     return {**scope, "method": "GET", "headers": headers, "query_string": query}
 
 
-async def answer(page: Page, asked: Asked, method: str, send: Send) -> None:
-    """Send the page, or that the reader has it."""
+def reply_to(asked: Asked, page: Page) -> Reply:
+    """The page, or that the reader has it."""
     form = page.zipped if asked.gzip else page.plain
     if asked.since and asked.since == page.facts.seen:
-        await _send(send, 204, form.bare, b"")
-    elif form.etag in asked.tags or b"*" in asked.tags:
-        await _send(send, 304, form.bare, b"")
-    else:
-        await _send(send, page.status, form.headers, b"" if method == "HEAD" else form.body)
+        return Reply(204, form.bare, b"")
+    if form.etag in asked.tags or b"*" in asked.tags:
+        return Reply(304, form.bare, b"")
+    return Reply(page.status, form.head, form.body)
+
+
+async def answer(page: Page, asked: Asked, method: str, send: Send) -> None:
+    """Send it."""
+    status, head, body = reply_to(asked, page)
+    await _send(send, status, head.pairs, b"" if method == "HEAD" else body)
 
 
 async def answer_busy(page: Page | None, asked: Asked, method: str, send: Send) -> None:
@@ -283,7 +308,7 @@ async def answer_busy(page: Page | None, asked: Asked, method: str, send: Send) 
         return
     busy = page.as_busy()
     form = busy.zipped if asked.gzip else busy.plain
-    headers = [pair for pair in form.headers if pair[0] not in (b"etag", b"cache-control")]
+    headers = [pair for pair in form.head.pairs if pair[0] not in (b"etag", b"cache-control")]
     headers += [(b"cache-control", b"no-store"), STATE]
     await _send(send, 200, headers, b"" if method == "HEAD" else form.body)
 

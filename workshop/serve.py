@@ -16,7 +16,9 @@ from workshop.terminal import Refused, block, heading, say
 
 ANSWER_SECONDS = 60
 REST_SECONDS = 2
-SERVER = ("-m", "uvicorn", "tournament.asgi:application", "--workers", "2")
+HTTP = "tournament.quick_http:QuickHttp"
+ONE_PROCESS = ("-m", "uvicorn", "tournament.asgi:application", "--http", HTTP)
+SERVER = (*ONE_PROCESS, "--workers", "2")
 """Two processes, so that a large page in one does not delay phones on the other."""
 COMMANDS = ROOT / "tournament" / "desk" / "management" / "commands"
 

@@ -14,33 +14,24 @@ and nothing else: most parts of their pages show none.
 import asyncio
 import json
 import logging
-import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from time import monotonic
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
-from django.conf import settings
-from django.urls import Resolver404, resolve
-
-from rules.typed_numbers import whole_number
-from tournament.desk.act.shown import HANDS, MATCHES, topic_of_row, with_hands
+from tournament.desk.act.shown import HANDS, topic_of_row
 from tournament.desk.phone.table_page import about_table
-from tournament.desk.public.news import EVERYTHING, about_matches
+from tournament.desk.public.news import EVERYTHING
 from tournament.live.hub import Frame, Hub, Topic, event
 from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
 from tournament.live.stream import AT_TABLE, LIVE, NO_CARD, NO_TOPIC, Asked, Declined, Following
-from tournament.live.versions import DIGITS, About
+from tournament.live.versions import DIGITS
 from tournament.live.watch import RETRIES_AFTER
+from tournament.live_topics import NAME, News, Page, about_of, event_at, page_at
 from tournament.tables.models import Table
 
-PUSHED = {"event", "division", "match", "results", "overall", "wall"} | {
-    *("team-public", "overlay-table", "overlay-match"),
-}
-"""The pages that are sent as bytes, by the names of their addresses."""
 MOST_PAGES = 64
 """Pages of an event that are rendered for their readers; readers of others ask again."""
 TICK = 0.08
@@ -52,40 +43,10 @@ LONGEST_REST = 1.0
 SPREAD_MS, LONGEST_MS = 4, 8_000
 """How long readers wait before they ask again: milliseconds for each of them, and at most."""
 FOUND, FAILED = 200, 500
-NAME = re.compile(r"\d{1,9}/[\w-]{1,12}", re.ASCII)
-"""A match: its stage and code."""
-MOST_MATCHES = 100
 WHOLE = "event"
 """The name under which the log says that everything may look different."""
 
 log = logging.getLogger(__name__)
-
-
-ALL = About()
-"""Whatever officials see."""
-
-
-@dataclass(frozen=True, slots=True)
-class News:
-    """That an event has changed in something that a page is about.
-
-    For the phones that hold a table's `card`: the name under which the log says that it is new.
-    """
-
-    event: str
-    about: About = ALL
-    card: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What everybody sees at an address, in a language. `host` and `scheme` as it was asked at."""
-
-    event: str
-    address: str
-    language: str
-    host: str
-    scheme: str
 
 
 class Answer(NamedTuple):
@@ -180,16 +141,18 @@ class LivePages:
 
     def _topic(self, asked: Asked) -> News | Page:
         """The page if it can be sent to everybody, otherwise the news of its event."""
-        number = whole_number(asked.path.removeprefix(LIVE).removesuffix("/"))
-        if number is None:
-            raise Declined(NO_TOPIC)
-        event = f"event/{number}"
-        address, language = asked.query.get("page", ""), asked.query.get("lang", "")
-        if not _is_pushed(address) or language not in dict(settings.LANGUAGES):
-            return News(event, _about(asked.query))
-        page = Page(event, address, language, asked.host, asked.scheme)
+        query = asked.query
+        address, language = query.get("page", ""), query.get("lang", "")
+        page = page_at(asked.path, address, language, asked.host, asked.scheme)
+        if page is None:
+            return News(event_at(asked.path), about_of(query))
+        is_sent = page in self.hub or self._has_room(page.event)
+        return page if is_sent else News(page.event, EVERYTHING)
+
+    def _has_room(self, event: str) -> bool:
+        """Whether one more page of the event may be rendered for its readers."""
         others = sum(isinstance(topic, Page) and topic.event == event for topic in self.hub)
-        return page if page in self.hub or others < MOST_PAGES else News(event, EVERYTHING)
+        return others < MOST_PAGES
 
     async def _at_table(self, page: str, asked: Asked) -> News:
         """The news of a table, for its own phones."""
@@ -301,28 +264,10 @@ class LivePages:
             await self.hub.publish(topic, _frame(parts, new))
 
 
-def _is_pushed(address: str) -> bool:
-    """Whether the address is that of a page that everybody sees alike."""
-    path = urlsplit(address).path
-    try:
-        return resolve(path).url_name in PUSHED
-    except Resolver404:
-        return False
-
-
 def _concerns(topic: Topic, touched: Collection[str]) -> bool:
     """Whether a change of these names of the log may be seen by who follows the topic."""
     about = topic.about if isinstance(topic, News) else EVERYTHING
     return about.concerns(touched)
-
-
-def _about(query: Mapping[str, str]) -> About:
-    """What a page that asks again is about: all, what everybody sees, or also its own matches."""
-    if query.get("about") == "own":
-        names = query.get("matches", "").split("~")
-        own = [MATCHES + name for name in names[:MOST_MATCHES] if NAME.fullmatch(name)]
-        return about_matches(with_hands(own))
-    return EVERYTHING if query.get("about") == "public" else ALL
 
 
 def _event(topic: Topic) -> str:

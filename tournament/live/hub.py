@@ -174,8 +174,10 @@ class Hub:
         followed = self._topics.get(topic)
         return followed.frame if followed else None
 
-    def join(self, client: Client, topic: Topic, frame: Frame, known: str) -> None:
-        """Let a client follow a topic, and send it what it missed.
+    def join(
+        self, client: Client, topic: Topic, frame: Frame, known: str, first: bytes = b""
+    ) -> None:
+        """Let a client follow a topic, and send it what comes `first` and what it missed.
 
         `frame` is the topic's state, counted only for its first client.
         """
@@ -183,7 +185,7 @@ class Hub:
         if followed is None:
             followed = self._topics[topic] = Followed(frame)
         followed.clients[client] = None
-        if content := b"".join(followed.missed(known)):
+        if content := b"".join([first, *followed.missed(known)]):
             client.offer(content, followed.frame.whole)
 
     def leave(self, client: Client, topic: Topic) -> None:

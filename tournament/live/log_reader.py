@@ -15,8 +15,9 @@ from typing import Any
 
 WAITS_FOR = 30.0
 """Seconds that a missing id is waited for. A rolled back transaction leaves one for ever."""
-AT_ONCE_OPEN = 64
-"""How far behind the last id one may still be missing: more than transactions open at once."""
+AT_ONCE_OPEN = 256
+"""How far behind the last id one may still be missing: more than all other nodes write while one
+commits a whole hall's hands together, and few enough to read again at each look."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from tournament.live.log_reader import Change
+from tournament.live.reply import Head, Headers, head_of
 from tournament.live.versions import About
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -24,7 +25,6 @@ WHATEVER = About()
 LEVEL = 6
 BUSY, IS_BUSY = b'data-when="busy" hidden', b'data-when="busy"'
 """How a page hides the line that says as of when it is, and how it shows it."""
-Headers = list[tuple[bytes, bytes]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,10 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A body as sent in one encoding, with its headers; `bare` are those of an answer without."""
+    """A body as sent in one encoding, with its head; `bare` is that of an answer without."""
 
-    headers: Headers
-    bare: Headers
+    head: Head
+    bare: Head
     body: bytes
     etag: bytes
 
@@ -90,7 +90,7 @@ class Page:
     def as_busy(self) -> "Page":
         """The same, which says that the server is busy and as of when this is."""
         body = self.plain.body.replace(BUSY, IS_BUSY)
-        return page_of(self.status, self.plain.headers, body, self.facts)
+        return page_of(self.status, self.plain.head.pairs, body, self.facts)
 
 
 def page_of(status: int, headers: Iterable[tuple[bytes, bytes]], body: bytes, facts: Facts) -> Page:
@@ -124,7 +124,8 @@ def _vary(values: Iterable[bytes]) -> bytes:
 def _form(headers: Headers, body: bytes, etag: bytes) -> Form:
     tagged = [*headers, (b"etag", etag)]
     bare = [pair for pair in tagged if not pair[0].startswith(b"content-")]
-    return Form([*tagged, (b"content-length", str(len(body)).encode())], bare, body, etag)
+    full = [*tagged, (b"content-length", str(len(body)).encode())]
+    return Form(head_of(full), head_of(bare), body, etag)
 
 
 @dataclass(slots=True)

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -27,7 +28,8 @@ AT_TABLE = re.compile(r"(/t/[^/]+/[0-9]+)" + LIVE)
 BEATS_EVERY = 8.0
 RETRY = (2_000, 6_000)
 """Milliseconds until a page comes back after its stream broke: not all at once."""
-LONGEST_QUERY = 2_000
+LONGEST_ADDRESS = 2_000
+"""Bytes of host, path and query together."""
 PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
 STREAM = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -38,13 +40,17 @@ STREAM = [
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a page asks to follow: path and query, the host it was asked at, how, and as whom."""
+    """What a page asks to follow: path and query, the host it was asked at, how, and as whom.
+
+    `last` is the state in which its stream broke, if it comes back.
+    """
 
     path: str
     query: Mapping[str, str]
     host: str
     scheme: str
     cookies: str = ""
+    last: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,17 +119,18 @@ class Streams:
     per_address: int
     most: int
     open: Counter[str] = field(default_factory=Counter)
+    count: int = 0
     beats: "asyncio.Task[None] | None" = None
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request with a stream, or say why there is none."""
         try:
-            self._require_stream(scope)
+            asked = self._asked(scope)
             if scope["method"] == "HEAD":
                 await _whole(send, 200, STREAM, b"")
                 return
             address = (scope.get("client") or ("", 0))[0]
-            await self._counted(address, scope, receive, send)
+            await self._counted(address, asked, receive, send)
         except Declined as declined:
             await _decline(send, declined.args[0])
 
@@ -141,7 +148,8 @@ class Streams:
             await asyncio.sleep(BEATS_EVERY)
             await self.hub.beat()
 
-    def _require_stream(self, scope: Message) -> None:
+    def _asked(self, scope: Message) -> Asked:
+        """What is asked for. Raises Declined if that cannot be a stream."""
         if not self.per_address:
             raise Declined(OFF)
         if scope["method"] not in ("GET", "HEAD"):
@@ -149,47 +157,59 @@ class Streams:
         headers = dict(scope["headers"])
         if headers.get(b"content-length", b"0") != b"0" or b"transfer-encoding" in headers:
             raise Declined(NO_CONTENT)
-        if len(scope["query_string"]) > LONGEST_QUERY:
+        address = headers.get(b"host", b""), scope["path"], scope["query_string"]
+        if sum(map(len, address)) > LONGEST_ADDRESS:
             raise Declined(NO_TOPIC)
+        return asked_for(scope, headers)
 
-    async def _counted(self, address: str, scope: Message, receive: Receive, send: Send) -> None:
-        if self.open.total() >= self.most:
+    async def _counted(self, address: str, asked: Asked, receive: Receive, send: Send) -> None:
+        if self.count >= self.most:
             raise Declined(FULL)
         if self.open[address] >= self.per_address:
             raise Declined(TOO_MANY)
+        self.count += 1
         self.open[address] += 1
         try:
-            await self._follow(await self.find(_asked(scope)), receive, send, scope)
+            await self._follow(asked, await self.find(asked), receive, send)
         finally:
+            self.count -= 1
             self.open[address] -= 1
             if not self.open[address]:
                 del self.open[address]
 
     async def _follow(
-        self, following: Following, receive: Receive, send: Send, scope: Message
+        self, asked: Asked, following: Following, receive: Receive, send: Send
     ) -> None:
         """Stream until the client leaves."""
-        client = Client(send)
-        last = dict(scope["headers"]).get(b"last-event-id", b"").decode("latin-1")
+        client, topic = Client(send), following.topic
         await send({"type": "http.response.start", "status": 200, "headers": STREAM})
         retry = f"retry: {random.randint(*RETRY)}\n\n".encode()
-        await send({"type": "http.response.body", "body": retry, "more_body": True})
-        self.hub.join(client, following.topic, following.frame, last or following.known)
+        self.hub.join(client, topic, following.frame, asked.last or following.known, retry)
         try:
             while (await receive())["type"] != "http.disconnect":
                 pass
         finally:
-            self.hub.leave(client, following.topic)
+            self.hub.leave(client, topic)
 
 
-def _asked(scope: Message) -> Asked:
-    headers = dict(scope["headers"])
+def asked_for(scope: Message, headers: Mapping[bytes, bytes]) -> Asked:
+    """What a request asks for. Raises Declined if it is written in no way known."""
     with suppress(UnicodeDecodeError, ValueError):
-        query = dict(parse_qsl(scope["query_string"].decode("ascii"), errors="strict"))
-        host = headers.get(b"host", b"").decode("latin-1")
-        cookies = headers.get(b"cookie", b"").decode("latin-1")
-        return Asked(scope["path"], query, host, scope["scheme"], cookies)
+        return Asked(
+            path=scope["path"],
+            query=fields_of(scope["query_string"]),
+            host=headers.get(b"host", b"").decode("latin-1"),
+            scheme=scope["scheme"],
+            cookies=headers.get(b"cookie", b"").decode("latin-1"),
+            last=headers.get(b"last-event-id", b"").decode("latin-1"),
+        )
     raise Declined(NO_TOPIC)
+
+
+@lru_cache(1024)
+def fields_of(query: bytes) -> Mapping[str, str]:
+    """The fields of a query. Raises UnicodeDecodeError or ValueError."""
+    return dict(parse_qsl(query.decode("ascii"), errors="strict"))
 
 
 async def _decline(send: Send, declined: Refusal) -> None:

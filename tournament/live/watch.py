@@ -160,21 +160,22 @@ class Watch:
         else:
             self._take_notices(selector)
             self._read()
+            while self._take_notices(selector):  # it came with rows that may be older
+                self._read()
             if committed:
                 connection.connection.execute(NOTIFY)
         if commits != self._heard_of:
             self._tell(self._say_caught_up, commits)
 
-    def _take_notices(self, selector: selectors.BaseSelector) -> None:
-        """Listen, and clear the notices that came: what they are about is read anyway."""
+    def _take_notices(self, selector: selectors.BaseSelector) -> bool:
+        """Listen, and clear the notices that came. Whether there were any since the last time."""
         connection.ensure_connection()
         driver = connection.connection
         if self._listens is not driver:
             driver.execute(LISTEN)
             selector.register(driver.fileno(), selectors.EVENT_READ)
             self._listens = driver
-        for _ in driver.notifies(timeout=0):
-            pass
+        return bool(list(driver.notifies(timeout=0)))
 
     def _hang_up(self, selector: selectors.BaseSelector) -> None:
         """Close the connection. The next look opens another one."""

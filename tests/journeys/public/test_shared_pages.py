@@ -12,10 +12,11 @@ from django.test import Client
 
 from tests.makers import a_division, a_stage, an_event, logged_in
 from tests.makers_scoring import a_posted_game
-from tests.own_server import OwnServer, copied_data, own_server
+from tests.own_server import Answer, OwnServer, copied_data, own_server
 from tests.page_parts import parts
 from tournament.registration.models import Division, Event
 from tournament.registration.services import add_entry
+from workshop.serve import ONE_PROCESS
 
 pytestmark = pytest.mark.django_db
 
@@ -23,12 +24,16 @@ EVENT = "/e/beach-house-2026/"
 DIVISION = f"{EVENT}main-event/"
 CHILDREN = f"{EVENT}children/"
 LAST_NAME = "Markerson"
+OF_ITS_TEXT = ("etag", "content-length")
 PAGES = ("/", EVENT, DIVISION, f"{DIVISION}results/", f"{DIVISION}W1-1/", "/wall/beach-house-2026/")
 
 
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[tuple[OwnServer, OwnServer]]:
-    """Two processes on one database, with a posted game, hidden standings and children."""
+    """Two processes on one database, with a posted game, hidden standings and children.
+
+    The first is served as always, the other by uvicorn alone.
+    """
     if connection.vendor != "sqlite":
         pytest.skip("The copy of the database is SQLite's.")
     event = an_event()
@@ -44,9 +49,14 @@ def hall(tmp_path: Path) -> Iterator[tuple[OwnServer, OwnServer]]:
     director = logged_in(Event.objects.get().officials.get().user)
     data = copied_data(tmp_path)
     with ExitStack() as running:
-        servers = [running.enter_context(own_server(data)) for _ in range(2)]
+        programs = (ONE_PROCESS, ONE_PROCESS[: ONE_PROCESS.index("--http")])
+        servers = [running.enter_context(own_server(data, program=each)) for each in programs]
         one, other = (replace(server, cookies=_cookies(director)) for server in servers)
         yield one, other
+
+
+def _headers(answer: Answer, *without: str) -> list[tuple[str, str]]:
+    return [pair for pair in answer.headers.items() if pair[0] not in ("date", *without)]
 
 
 def _cookies(client: Client) -> str:
@@ -73,6 +83,14 @@ def test_shared_pages_hold_nothing_personal_and_nothing_stale(
             assert answer.status == 200, path
             assert LAST_NAME not in answer.text, path
             assert "Set-Cookie" not in answer.headers, path
+
+    # From memory a page has the same bytes as before, and the headers of uvicorn alone.
+    for path in PAGES:
+        for asks in ({}, {"Accept-Encoding": "gzip"}, {"Accept-Language": "de"}):
+            first, again, alone = (each.get(path, **asks) for each in (crowd, crowd, far_away))
+            assert again.text == first.text
+            assert _headers(again) == _headers(first), (path, asks)
+            assert _headers(again, *OF_ITS_TEXT) == _headers(alone, *OF_ITS_TEXT), (path, asks)
 
     # A team that one reader follows is nobody else's.
     followed = crowd.get(f"{DIVISION}?team=Team+1")

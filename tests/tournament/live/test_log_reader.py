@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.live.log_reader import WAITS_FOR, LogReader, Row
+from tournament.live.log_reader import AT_ONCE_OPEN, WAITS_FOR, LogReader, Row
 
 
 def row(pk: int, topic: str = "event/1", history: str = "first") -> Row:
@@ -53,7 +53,15 @@ def test_a_missing_id_is_waited_for_and_at_last_given_up() -> None:
 def test_a_long_gap_costs_no_list_of_what_is_missing() -> None:
     reader = begun()
     assert numbers(reader, [row(10**9)]) == [10**9]
-    assert len(reader.missing) <= 64
+    assert len(reader.missing) <= AT_ONCE_OPEN
+
+
+def test_hands_that_others_overtook_while_they_were_committed_together_are_told() -> None:
+    reader = begun(row(1))
+    together, others = range(2, 34), range(34, 234)
+    told = [numbers(reader, [row(pk) for pk in (1, *others[:upto])]) for upto in (32, 64, 200)]
+    assert told == [list(others[:32]), list(others[32:64]), list(others[64:])]
+    assert numbers(reader, [row(pk) for pk in (1, *together, *others)]) == list(together)
 
 
 def test_another_history_of_the_same_length_begins_anew() -> None:

@@ -104,6 +104,7 @@ def test_the_last_id_counts_before_the_state_of_the_address() -> None:
         ({"headers": [(b"content-length", b"9")]}, 400),
         ({"headers": [(b"transfer-encoding", b"chunked")]}, 400),
         ({"path": "/live/2/"}, 404),
+        ({"headers": [(b"host", b"x" * 4000)]}, 404),
         ({"query_string": b"page=" + b"x" * 4000}, 404),
         ({"query_string": b"page=%ff"}, 404),
         ({"query_string": b"\xff"}, 404),

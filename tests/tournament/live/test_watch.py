@@ -7,13 +7,15 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from threading import Event, Thread
 
 import pytest
 from django.db import connection, transaction
 
+from scoring.plain_sql import fetch
 from tests.browser.serving import closing_connections
 from tournament.live import watch
-from tournament.live.log_reader import Change
+from tournament.live.log_reader import Change, Row
 from tournament.live.removal import remove_log
 from tournament.live.roles import Role
 from tournament.live.services import Actor, append
@@ -146,6 +148,43 @@ def test_the_others_get_a_notice(monkeypatch: pytest.MonkeyPatch) -> None:
             await until(lambda: here.numbers == there.numbers == [1])
 
     run(story)
+
+
+@pytest.mark.skipif(connection.vendor == "sqlite", reason="SQLite has no notices")
+def test_a_notice_that_comes_while_the_log_is_read_is_not_lost(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ear, comes = Ear(), Event()
+    monkeypatch.setitem(watch.LOOKS_EVERY, "postgresql", 3600)
+    rows_of = Watch._rows
+
+    def read_just_before(watched: Watch, floor: int) -> list[Row]:
+        rows = rows_of(watched, floor)
+        if comes.is_set():
+            comes.clear()
+            thread = Thread(target=commit_and_notify)
+            thread.start()
+            thread.join()
+            fetch("SELECT pg_sleep(0.2)", [])  # the notice comes with its answer
+        return rows
+
+    async def story() -> None:
+        with listening(ear):
+            await until(lambda: ear.forgotten == 1)
+            monkeypatch.setattr(watch, "_running", [])
+            monkeypatch.setattr(Watch, "_rows", read_just_before)
+            comes.set()
+            ear.watch.wake()
+            await until(lambda: ear.numbers == [1])
+
+    run(story)
+
+
+def commit_and_notify() -> None:
+    """As another node does."""
+    commit(1)
+    connection.connection.execute(watch.NOTIFY)
+    connection.close()
 
 
 def test_what_is_rolled_back_is_not_heard() -> None:
