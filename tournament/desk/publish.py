@@ -21,7 +21,7 @@ from tournament.brackets.settled import facts_among
 from tournament.desk.act.shown import matches_topic, teams_topic
 from tournament.desk.brackets.bracket_cards import OnPath, TeamPath, card_of
 from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
-from tournament.live.selectors import touched_between
+from tournament.live.versions import touched_since
 from tournament.registration.models import Event
 
 STAGES_KEPT = 32
@@ -122,7 +122,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
         return _read_all(kept, stage, event)
     if kept.version == event.version:
         return kept.picture
-    topics = touched_between(event.topic, kept.version, event.version)
+    topics = touched_since(event.topic, kept.version, event.version)
     if topics & {"event", teams_topic(stage.division)}:
         return _read_all(kept, stage, event)
     mine = matches_topic(stage)

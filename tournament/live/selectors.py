@@ -38,12 +38,6 @@ def head_of(topic: str) -> Head:
     return Head(*(rows.values_list("number", "hash").first() or (0, "")))
 
 
-def touched_between(topic: str, since: int, until: int) -> set[str]:
-    """What the changes after number `since`, up to `until`, touched."""
-    rows = LogEntry.objects.filter(topic=topic, number__gt=since, number__lte=until)
-    return {name for touched in rows.values_list("touched", flat=True) for name in touched}
-
-
 def changes_since(topic: str, number: int, touching: Collection[str]) -> list[LogEntry]:
     """The changes after `number` that touched one of these names, in order.
 

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any, NamedTuple, TypeAlias
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
@@ -16,7 +17,7 @@ from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
-from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
+from tournament.brackets.models import GameSide, Match, Placing, Result, Slot, Stage
 from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
 from tournament.desk.public.news import EVENTS_KEPT, about_matches, mark_of
@@ -27,8 +28,12 @@ from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 from tournament.tables.models import Assignment
+from tournament.timing.play import Play, PlayMatch, play_of
 
+State = Match.State
 LATEST = 12
+Placed: TypeAlias = tuple[int, str, int]
+"""A place, who has it, and the points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class ResultShown:
     points. `is_decided`: by the director. `has_sheet`: a score sheet is posted.
     """
 
-    match: Match
+    match: PlayMatch
     winner: str
     loser: str
     other_loser: str
@@ -48,7 +53,7 @@ class ResultShown:
     has_sheet: bool
     at: datetime
     games: tuple[tuple[str, str], ...]
-    placings: tuple[tuple[int, str, int], ...] = ()
+    placings: tuple[Placed, ...] = ()
 
     @property
     def content(self) -> tuple[object, ...]:
@@ -62,7 +67,7 @@ class ResultShown:
 class PlayingShown:
     """A match on the floor. `table` is None if tables are private."""
 
-    match: Match
+    match: PlayMatch
     state_label: Words
     teams: tuple[str, ...]
     table: int | None
@@ -73,7 +78,7 @@ class PlayingShown:
         return (*content_of(self.match), self.teams, self.table)
 
 
-def content_of(match: Match) -> tuple[object, ...]:
+def content_of(match: PlayMatch) -> tuple[object, ...]:
     """What lines say of a match."""
     division = match.stage.division
     where = (division.slug, division.name, division.learning, match.round.name)
@@ -181,64 +186,106 @@ def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, boo
 
 def latest_results(event: Event) -> list[ResultShown]:
     """The latest standing results of the event, newest first."""
-    return results_shown(Result.objects.filter(match__stage__division__event=event))
+    return results_shown(Result.objects.filter(match__stage__division__event=event), event)
 
 
-def results_shown(results: QuerySet[Result]) -> list[ResultShown]:
-    """The latest of these results that stand, newest first."""
-    loaded = standing_results(results).select_related(
-        "match__stage__division", "match__round", "winner", "loser", "other_loser"
-    )
-    loaded = loaded.prefetch_related("placings__entry")
-    latest: dict[int, Result] = {}
-    for row in loaded.order_by("-pk")[: 2 * LATEST]:
-        told = latest.setdefault(row.match_id, row)
-        if row.decision_id and not told.decision_id:
-            latest[row.match_id] = row
-    return _shown(list(latest.values())[:LATEST])
+def results_shown(results: QuerySet[Result], event: Event) -> list[ResultShown]:
+    """The latest of these results of the event that stand, newest first. Three queries at most."""
+    rows = standing_results(results).order_by("-pk").values_list(*COLUMNS)
+    latest: dict[int, Told] = {}
+    for row in map(_told, rows[: 2 * LATEST]):
+        told = latest.setdefault(row.match, row)
+        if row.is_decided and not told.is_decided:
+            latest[row.match] = row
+    return _shown(list(latest.values())[:LATEST], play_of(event))
+
+
+TEAMS = ("winner", "loser", "other_loser")
+COLUMNS = (
+    *("pk", "match", "reason", "decision", "at"),
+    *(f"{team}{column}" for team in TEAMS for column in ("", "__number", "__title")),
+)
+
+
+class TeamTold(NamedTuple):
+    """A team of a result; without a key there is none."""
+
+    key: int | None
+    number: int | None
+    title: str | None
+
+
+class Told(NamedTuple):
+    """What is read of a result."""
+
+    pk: int
+    match: int
+    reason: str
+    is_decided: bool
+    at: datetime
+    winner: TeamTold
+    loser: TeamTold
+    other_loser: TeamTold
+
+
+def _told(row: tuple[Any, ...]) -> Told:
+    pk, match, reason, decision, at, *teams = row
+    winner, loser, other = (TeamTold(*teams[start : start + 3]) for start in (0, 3, 6))
+    return Told(pk, match, reason, decision is not None, at, winner, loser, other)
 
 
 def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
     """The current results of matches: not withdrawn, stale or corrected."""
     told = Q(winner=F("match__winner"), loser=F("match__loser"))
-    nobody = Q(
-        winner__isnull=True,
-        match__winner__isnull=True,
-        match__state=Match.State.FORFEITED,
-        match__slots__entrant=F("loser"),
-    )
-    placed = Q(loser__isnull=True, match__state=Match.State.CERTIFIED)
-    standing = results.filter(told | nobody | placed, withdrawn_at__isnull=True)
+    nobody = Q(winner__isnull=True, match__winner__isnull=True, match__state=State.FORFEITED)
+    there = Slot.objects.filter(match=OuterRef("match"), entrant=OuterRef("loser"))
+    placed = Q(loser__isnull=True, match__state=State.CERTIFIED)
+    standing = results.filter(told | (nobody & Exists(there)) | placed, withdrawn_at__isnull=True)
     return standing.exclude(reason=Result.Reason.OPEN)
 
 
-def _shown(results: Sequence[Result]) -> list[ResultShown]:
-    games = game_points([row.match_id for row in results])
-    return [_result_shown(row, games.get(row.match_id, ())) for row in results]
+def _shown(results: Sequence[Told], play: Play) -> list[ResultShown]:
+    games = game_points([row.match for row in results])
+    placed = _placings([row.pk for row in results if row.loser.key is None])
+    return [
+        _result_shown(row, match, games.get(match.pk, ()), placed.get(row.pk, ()))
+        for row in results
+        if (match := play.matches.get(row.match))
+    ]
 
 
-def _result_shown(row: Result, games: Sequence[Mapping[int, int]]) -> ResultShown:
+def _placings(results: Sequence[int]) -> dict[int, tuple[Placed, ...]]:
+    """Result → place, name and points of everybody at a table of individuals."""
+    if not results:
+        return {}
+    found: dict[int, tuple[Placed, ...]] = {}
+    rows = Placing.objects.filter(result__in=results).order_by("result", "place", "id")
+    columns = rows.values_list("result", "place", "entry__title", "points")
+    for result, place, title, points in columns:
+        found[result] = (*found.get(result, ()), (place, title, points))
+    return found
+
+
+def _result_shown(
+    row: Told, match: PlayMatch, games: Sequence[Mapping[int, int]], placings: tuple[Placed, ...]
+) -> ResultShown:
     first, second = row.winner, row.loser
-    if first and second and row.match.stage.division.learning and second.number < first.number:
-        first, second = second, first
-    keys = (first.pk, second.pk) if first and second else (0, 0)
+    if first.key and second.key and match.stage.division.learning:
+        first, second = sorted((first, second), key=lambda team: team.number or 0)
+    scores = [points for points in games if points.keys() == {first.key, second.key}]
     return ResultShown(
-        match=row.match,
-        winner=first.title if first else "",
-        loser=second.title if second else "",
-        other_loser=row.other_loser.title if row.other_loser else "",
+        match=match,
+        winner=first.title or "",
+        loser=second.title or "",
+        other_loser=row.other_loser.title or "",
         reason=row.reason,
-        is_decided=bool(row.decision_id),
+        is_decided=row.is_decided,
         has_sheet=bool(games),
         at=row.at,
         games=tuple(
-            (signed(points[keys[0]]), signed(points[keys[1]]))
-            for points in games
-            if points.keys() == set(keys)
+            (signed(points[first.key or 0]), signed(points[second.key or 0])) for points in scores
         ),
-        placings=tuple(
-            (placing.place, placing.entry.title, placing.points) for placing in row.placings.all()
-        ),
+        placings=placings,
     )
 
 
@@ -259,32 +306,16 @@ def game_points(matches: Iterable[int]) -> Mapping[int, list[dict[int, int]]]:
 
 def playing_now(event: Event) -> list[PlayingShown]:
     """The matches on the floor in order of play, with tables only if public."""
-    matches = (
-        Match.objects.filter(stage__division__event=event, state__in=Match.ON_THE_FLOOR)
-        .select_related("stage__division", "round")
-        .prefetch_related(
-            Prefetch("slots", Slot.objects.select_related("entrant").order_by("position"))
-        )
-        .order_by("stage__division__position", "play_order")
-    )
-    tables = _tables_of(event)
+    floor = [row for row in play_of(event).matches.values() if row.is_on_the_floor]
     return [
         PlayingShown(
-            match=match,
-            state_label=WORDS[match.state],
-            teams=tuple(slot.entrant.title for slot in match.slots.all() if slot.entrant),
-            table=tables.get(match.pk),
+            match=row,
+            state_label=WORDS[row.state],
+            teams=row.teams,
+            table=row.table if event.tables_public else None,
         )
-        for match in matches
+        for row in sorted(floor, key=lambda row: row.stage.division.position)
     ]
-
-
-def _tables_of(event: Event) -> dict[int, int]:
-    """Match → its table number; empty if tables are private."""
-    if not event.tables_public:
-        return {}
-    standing = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
-    return dict(standing.values_list("match_id", "table__number"))
 
 
 def tables_by_code(stage: Stage, event: Event) -> dict[str, int]:

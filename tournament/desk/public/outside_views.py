@@ -164,7 +164,7 @@ def embed_division(request: HtmxRequest, event: str, division: str) -> HttpRespo
         "standings": results_of(row, official=False) if stage else None,
         "mine": (),
         "playing": [each for each in playing_now(row.event) if each.match.stage.division == row],
-        "results": results_shown(Result.objects.filter(match__stage__division=row)),
+        "results": results_shown(Result.objects.filter(match__stage__division=row), row.event),
     }
     return _embedded(row.event, "tournament/public/embed_division.html", context)
 
