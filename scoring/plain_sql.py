@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any, TypeAlias, cast
 
@@ -24,6 +25,11 @@ Kind: TypeAlias = "tuple[Field[Any, Any], bool]"
 def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     """The rows of a query."""
     return list(_execute(_database(), sql, values).fetchall())
+
+
+def moment(value: datetime | None) -> datetime | None:
+    """A time from a row. SQLite keeps it in UTC, without saying so."""
+    return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
 
 
 def _database() -> BaseDatabaseWrapper:

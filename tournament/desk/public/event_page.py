@@ -3,13 +3,14 @@
 Never includes anything unposted, or tables that the event keeps private.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count, islice
 from typing import Any, NamedTuple, TypeAlias
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet
+from django.db.models import Count, QuerySet
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
@@ -17,10 +18,10 @@ from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
 from scoring.models import ScoreSheet
 from tournament.brackets import formats
-from tournament.brackets.models import GameSide, Match, Placing, Result, Slot, Stage
+from tournament.brackets.models import GameSide, Match, Placing, Result, Stage
 from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
-from tournament.desk.public.news import EVENTS_KEPT, about_matches, mark_of
+from tournament.desk.public.news import once_a_change
 from tournament.desk.public.progress import Progress
 from tournament.live.versions import Remembered
 from tournament.registration.calendar import Events, by_time
@@ -28,7 +29,7 @@ from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 from tournament.tables.models import Assignment
-from tournament.timing.play import Play, PlayMatch, play_of
+from tournament.timing.play import EVENTS_KEPT, Play, PlayMatch, play_of
 
 State = Match.State
 LATEST = 12
@@ -111,8 +112,7 @@ _facts: Remembered[EventFacts] = Remembered(EVENTS_KEPT)
 
 def event_facts(event: Event) -> EventFacts:
     """These facts, read once a change of them."""
-    state = mark_of(event, about_matches(()))
-    return _facts.get(event.pk, state) or _facts.put(event.pk, state, _read_facts(event))
+    return once_a_change(_facts, event, "facts", lambda: _read_facts(event))
 
 
 def _read_facts(event: Event) -> EventFacts:
@@ -190,14 +190,14 @@ def latest_results(event: Event) -> list[ResultShown]:
 
 
 def results_shown(results: QuerySet[Result], event: Event) -> list[ResultShown]:
-    """The latest of these results of the event that stand, newest first. Three queries at most."""
-    rows = standing_results(results).order_by("-pk").values_list(*COLUMNS)
+    """The latest of these results of the event that stand, newest first. A few queries."""
+    play = play_of(event)
     latest: dict[int, Told] = {}
-    for row in map(_told, rows[: 2 * LATEST]):
+    for row in islice(_standing(results, play), 2 * LATEST):
         told = latest.setdefault(row.match, row)
         if row.is_decided and not told.is_decided:
             latest[row.match] = row
-    return _shown(list(latest.values())[:LATEST], play_of(event))
+    return _shown(list(latest.values())[:LATEST], play)
 
 
 TEAMS = ("winner", "loser", "other_loser")
@@ -234,14 +234,26 @@ def _told(row: tuple[Any, ...]) -> Told:
     return Told(pk, match, reason, decision is not None, at, winner, loser, other)
 
 
-def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
-    """The current results of matches: not withdrawn, stale or corrected."""
-    told = Q(winner=F("match__winner"), loser=F("match__loser"))
-    nobody = Q(winner__isnull=True, match__winner__isnull=True, match__state=State.FORFEITED)
-    there = Slot.objects.filter(match=OuterRef("match"), entrant=OuterRef("loser"))
-    placed = Q(loser__isnull=True, match__state=State.CERTIFIED)
-    standing = results.filter(told | (nobody & Exists(there)) | placed, withdrawn_at__isnull=True)
-    return standing.exclude(reason=Result.Reason.OPEN)
+def _standing(results: QuerySet[Result], play: Play) -> Iterator[Told]:
+    """The current results of matches, newest first: not withdrawn, stale or corrected."""
+    rows = results.filter(withdrawn_at__isnull=True).exclude(reason=Result.Reason.OPEN)
+    told = rows.order_by("-pk").values_list(*COLUMNS)
+    for start in count(step=2 * LATEST):
+        window = [_told(row) for row in told[start : start + 2 * LATEST]]
+        yield from (row for row in window if _stands(row, play.matches.get(row.match)))
+        if len(window) < 2 * LATEST:
+            return
+
+
+def _stands(row: Told, match: PlayMatch | None) -> bool:
+    if match is None:
+        return False
+    if row.loser.key is None:
+        return match.state == State.CERTIFIED
+    if row.winner.key is not None:
+        return (row.winner.key, row.loser.key) == (match.winner, match.loser)
+    there = {slot.entrant for slot in match.slots}
+    return match.winner is None and match.state == State.FORFEITED and row.loser.key in there
 
 
 def _shown(results: Sequence[Told], play: Play) -> list[ResultShown]:
@@ -250,7 +262,7 @@ def _shown(results: Sequence[Told], play: Play) -> list[ResultShown]:
     return [
         _result_shown(row, match, games.get(match.pk, ()), placed.get(row.pk, ()))
         for row in results
-        if (match := play.matches.get(row.match))
+        for match in [play.matches[row.match]]
     ]
 
 

@@ -4,10 +4,10 @@ A page is about names of the log (`tournament/live/versions.py`). Its mark is th
 change that touched one of them, so a hand at one table makes no public page stale.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from datetime import datetime
 from functools import wraps
-from typing import Any
+from typing import Any, TypeVar
 
 from django.http import HttpResponse
 
@@ -15,23 +15,23 @@ from tournament.desk.act.shown import MATCHES, message_mark
 from tournament.desk.act.staff import zone_of
 from tournament.htmx import HtmxRequest
 from tournament.live.models import Message
-from tournament.live.selectors import message_at
 from tournament.live.shelf import LONGEST, Facts, Shared
 from tournament.live.versions import About, Mark, Remembered, last_touched
 from tournament.registration.models import Division, Event
 from tournament.timing.forecast import Forecast, forecast
+from tournament.timing.play import BESIDE, EVENTS_KEPT
 
-UNSEEN = frozenset(
-    {"conduct", "fines", "floor", "hands", "helprequest", "minutes", "notes", "people", "queue"}
-)
-"""Nouns of what no public page shows, or of what always comes with the match or event beside it."""
-EVERYTHING = About(without=UNSEEN)
+EVERYTHING = About(without=BESIDE)
 """What everybody may see of an event."""
 
 
 def about_matches(names: Iterable[str]) -> About:
     """Everything, but only these matches: "match:3/W1-3", or "match:3/" of a whole stage."""
-    return About(without=UNSEEN | {MATCHES.removesuffix(":")}, names=frozenset(names))
+    return About(without=BESIDE | {MATCHES.removesuffix(":")}, names=frozenset(names))
+
+
+NO_MATCHES = about_matches(())
+"""What no match changes, however it goes."""
 
 
 def about_division(division: Division) -> About:
@@ -52,7 +52,30 @@ def seen_of(mark: Mark, message: str) -> str:
     return f"{mark}.{message_mark(message)}" if message else str(mark)
 
 
-EVENTS_KEPT = 32
+Value = TypeVar("Value")
+
+
+def once_a_change(
+    kept: Remembered[Value], event: Event, key: Hashable, read: Callable[[], Value]
+) -> Value:
+    """What no match changes, read once a change of something else."""
+    state = mark_of(event, NO_MATCHES)
+    found = kept.get((event.pk, key), state)
+    return kept.put((event.pk, key), state, read()) if found is None else found
+
+
+_messages: Remembered[tuple[Message, ...]] = Remembered(EVENTS_KEPT)
+
+
+def message_of(event: Event, this: datetime) -> Message | None:
+    """The message to everyone, while it stands."""
+    rows = Message.objects.filter(topic=event.topic)
+    for row in once_a_change(_messages, event, "message", lambda: tuple(rows)):
+        if row.until is None or row.until > this:
+            return row
+    return None
+
+
 _forecasts: Remembered[Forecast] = Remembered(EVENTS_KEPT)
 
 
@@ -110,24 +133,19 @@ def news_of(
 
     `seconds`: its words are true only so long, or only until the message ends.
     """
-    message = message_at(event.topic, this)
+    message = message_of(event, this)
+    words = message.words if message else ""
     mark = mark_of(event, about)
-    seen = seen_of(mark, message)
+    seen = seen_of(mark, words)
     if request.GET.get("since") == seen:
         return None
-    if message:
-        seconds = min(seconds, _left_of_message(event, this))
+    if message and message.until:
+        seconds = min(seconds, (message.until - this).total_seconds())
     request.META[FACTS] = Facts(event.topic, event.version, about, seen, seconds)
     return {
         "event": event,
-        "message": message,
+        "message": words,
         "seen": seen,
         "zone": zone_of(event),
         "as_of": mark.at,
     }
-
-
-def _left_of_message(event: Event, this: datetime) -> float:
-    """Seconds until the message disappears."""
-    until = Message.objects.filter(topic=event.topic).values_list("until", flat=True).first()
-    return (until - this).total_seconds() if until else LONGEST
