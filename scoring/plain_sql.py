@@ -7,7 +7,7 @@ at once. The fields still convert their values, on SQLite and PostgreSQL alike.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from typing import Any, TypeAlias, cast
@@ -27,9 +27,19 @@ def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     return list(_execute(_database(), sql, values).fetchall())
 
 
-def moment(value: datetime | None) -> datetime | None:
+def placeholders(values: Collection[Any]) -> str:
+    """Placeholders for these values in a statement: "%s, %s". At least one."""
+    return ", ".join(["%s"] * len(values))
+
+
+def from_json(value: Any) -> Any:
+    """The content of a JSON column, which comes as text."""
+    return json.loads(value) if isinstance(value, str) else value
+
+
+def moment(value: datetime) -> datetime:
     """A time from a row. SQLite keeps it in UTC, without saying so."""
-    return value.replace(tzinfo=UTC) if value and value.tzinfo is None else value
+    return value if value.tzinfo else value.replace(tzinfo=UTC)
 
 
 def _database() -> BaseDatabaseWrapper:
@@ -80,8 +90,7 @@ def _insertion(model: type[Model]) -> tuple[str, tuple[tuple[str, Kind, Any], ..
     """The statement, and the name, kind and default of each column."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     names = ", ".join(_quoted(str(field.column)) for field in fields)
-    places = ", ".join(["%s"] * len(fields))
-    sql = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES ({places})"
+    sql = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES ({placeholders(fields)})"
     return sql, tuple(
         (field.attname, _kind(model, field.name), _default(field)) for field in fields
     )
@@ -136,7 +145,7 @@ def of(model: type[Model], names: Sequence[str], values: Sequence[Any]) -> Any:
     row._state = ModelState()
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
     row.__dict__.update(
-        (name, json.loads(value) if isinstance(value, str) and _kind(model, name)[1] else value)
+        (name, from_json(value) if _kind(model, name)[1] else value)
         for name, value in zip(names, values, strict=True)
     )
     return row

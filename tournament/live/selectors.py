@@ -3,19 +3,36 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
-from scoring.plain_sql import fetch, prepared
+from scoring.plain_sql import fetch, moment
 from tournament.live.chain import SHORT
-from tournament.live.models import LogEntry, Message
+from tournament.live.models import LogEntry
 
-STANDING = "SELECT words FROM live_message WHERE topic = %s AND (until IS NULL OR until > %s)"
+MESSAGE = "SELECT words, until FROM live_message WHERE topic = %s"
+
+
+class Standing(NamedTuple):
+    """A message to everyone, and when it disappears, if it does."""
+
+    words: str
+    until: datetime | None
+
+    def is_up(self, now: datetime) -> bool:
+        """Whether it is still shown."""
+        return self.until is None or self.until > now
+
+
+def messages_of(topic: str) -> list[Standing]:
+    """The topic's message, over or not; none or one. In plain SQL: every page begins with it."""
+    rows = fetch(MESSAGE, [topic])
+    return [Standing(words, until and moment(until)) for words, until in rows]
 
 
 def message_at(topic: str, now: datetime) -> str:
-    """The message now, or "". In plain SQL: every phone and screen asks every few seconds."""
-    rows = fetch(STANDING, [topic, prepared(Message, "until", now)])
-    return str(rows[0][0]) if rows else ""
+    """The message now, or ""."""
+    return next((row.words for row in messages_of(topic) if row.is_up(now)), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,13 +13,13 @@ from itertools import takewhile
 from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from scoring.plain_sql import fetch, from_json, moment
 from tournament.live.models import LogEntry
 
 MOST_TOPICS = 64
 """The events whose marks are remembered, those last asked for."""
 DIGITS = 6
 """Of a hash in a mark's text: a log that was restored to an earlier state numbers anew."""
-COLUMNS = ("number", "hash", "at", "touched")
 
 
 class Mark(NamedTuple):
@@ -198,10 +198,19 @@ def _known(topic: str) -> _Known:
         return known
 
 
+ROWS = """
+    SELECT number, hash, at, touched FROM live_logentry
+    WHERE topic = %s AND number >= %s ORDER BY number
+"""
+
+
 def _rows(topic: str, first: int) -> list[tuple[Mark, list[str]]]:
-    """The rows from this number on."""
-    rows = LogEntry.objects.filter(topic=topic, number__gte=first).order_by("number")
-    return [(Mark(*row[:3]), row[3]) for row in rows.values_list(*COLUMNS)]
+    """The rows from this number on. In plain SQL: every page that asks again begins here."""
+    rows = fetch(ROWS, [topic, first])
+    return [
+        (Mark(number, digest, moment(at)), from_json(touched))
+        for number, digest, at, touched in rows
+    ]
 
 
 def _mark_at(topic: str, number: int) -> Mark:

@@ -11,7 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-from scoring.plain_sql import fetch, moment
+from scoring.plain_sql import fetch, moment, placeholders
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
 from tournament.live.versions import Remembered, noun_of, touched_since
@@ -31,9 +31,10 @@ BESIDE = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class PlaySlot:
-    """Who stands in a match: key and title of the entrant, or the match it will come from."""
+    """Who stands in a match: key, number and title of the entrant, or where it will come from."""
 
     entrant: int | None
+    number: int
     title: str
     source: WinnerOf | LoserOf | None
 
@@ -62,6 +63,11 @@ class PlayMatch:
     @property
     def is_on_the_floor(self) -> bool:
         return self.state in Match.ON_THE_FLOOR
+
+    def slot_of(self, entrant: int | None) -> PlaySlot | None:
+        """Where this entrant stands, if it does."""
+        found = (slot for slot in self.slots if slot.entrant == entrant)
+        return None if entrant is None else next(found, None)
 
     @property
     def teams(self) -> tuple[str, ...]:
@@ -158,7 +164,7 @@ def _read(event: Event) -> Play:
 SLOTS = """
     SELECT slot.match_id, found.stage_id, found.round_id, found.code, found.state,
         found.started_at, found.winner_id, found.loser_id, hall.number, signed.verified_at,
-        slot.entrant_id, entry.title, slot.source
+        slot.entrant_id, entry.number, entry.title, slot.source
     FROM brackets_slot AS slot
     JOIN brackets_match AS found ON found.id = slot.match_id
     JOIN brackets_stage AS stage ON stage.id = found.stage_id
@@ -202,7 +208,7 @@ def _at(places: Collection[tuple[int, str]]) -> tuple[str, list[Any]]:
     codes: dict[int, list[str]] = {}
     for stage, code in places:
         codes.setdefault(stage, []).append(code)
-    which = (AT.replace("{codes}", ", ".join(["%s"] * len(own))) for own in codes.values())
+    which = (AT.replace("{codes}", placeholders(own)) for own in codes.values())
     return " OR ".join(which), [value for stage, own in codes.items() for value in (stage, *own)]
 
 
@@ -215,17 +221,18 @@ def _match(
         pk=pk,
         code=code,
         state=state,
-        started_at=moment(started_at),
-        signed_at=moment(signed_at),
+        started_at=started_at and moment(started_at),
+        signed_at=signed_at and moment(signed_at),
         table=table,
         winner=winner,
         loser=loser,
         stage=stages[stage],
         round=rounds[at],
-        slots=tuple(_slot(*row[-3:]) for row in slots),
+        slots=tuple(_slot(*row[-4:]) for row in slots),
     )
 
 
-def _slot(entrant: int | None, title: str | None, source: str) -> PlaySlot:
+def _slot(entrant: int | None, number: int | None, title: str | None, source: str) -> PlaySlot:
     comes = parse_source(source) if entrant is None else None
-    return PlaySlot(entrant, title or "", comes if isinstance(comes, WinnerOf | LoserOf) else None)
+    fed = comes if isinstance(comes, WinnerOf | LoserOf) else None
+    return PlaySlot(entrant, number or 0, title or "", fed)

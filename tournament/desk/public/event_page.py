@@ -8,17 +8,17 @@ from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count, islice
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
-from django.db.models import Count, QuerySet
+from django.db.models import Count
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
-from scoring.models import ScoreSheet
+from scoring.plain_sql import fetch, from_json, moment, placeholders
 from tournament.brackets import formats
-from tournament.brackets.models import GameSide, Match, Placing, Result, Stage
+from tournament.brackets.models import Match, Placing, Stage
 from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
 from tournament.desk.public.news import once_a_change
@@ -184,81 +184,67 @@ def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, boo
     return [(row.number, formats.find(row.format).title, row == shown) for row in stages]
 
 
-def latest_results(event: Event) -> list[ResultShown]:
-    """The latest standing results of the event, newest first."""
-    return results_shown(Result.objects.filter(match__stage__division__event=event), event)
-
-
-def results_shown(results: QuerySet[Result], event: Event) -> list[ResultShown]:
-    """The latest of these results of the event that stand, newest first. A few queries."""
+def latest_results(event: Event, division: Division | None = None) -> list[ResultShown]:
+    """The latest standing results of the event or of a division, newest first. A few queries."""
     play = play_of(event)
+    stages = [key for key, row in play.stages.items() if division in (None, row.division)]
     latest: dict[int, Told] = {}
-    for row in islice(_standing(results, play), 2 * LATEST):
+    for row in islice(_standing(stages, play), 2 * LATEST):
         told = latest.setdefault(row.match, row)
-        if row.is_decided and not told.is_decided:
+        if row.decision and not told.decision:
             latest[row.match] = row
     return _shown(list(latest.values())[:LATEST], play)
 
 
-TEAMS = ("winner", "loser", "other_loser")
-COLUMNS = (
-    *("pk", "match", "reason", "decision", "at"),
-    *(f"{team}{column}" for team in TEAMS for column in ("", "__number", "__title")),
-)
-
-
-class TeamTold(NamedTuple):
-    """A team of a result; without a key there is none."""
-
-    key: int | None
-    number: int | None
-    title: str | None
-
-
 class Told(NamedTuple):
-    """What is read of a result."""
+    """What is read of a result; teams are keys of entries."""
 
     pk: int
     match: int
     reason: str
-    is_decided: bool
+    decision: int | None
     at: datetime
-    winner: TeamTold
-    loser: TeamTold
-    other_loser: TeamTold
+    winner: int | None
+    loser: int | None
+    other_loser: int | None
 
 
-def _told(row: tuple[Any, ...]) -> Told:
-    pk, match, reason, decision, at, *teams = row
-    winner, loser, other = (TeamTold(*teams[start : start + 3]) for start in (0, 3, 6))
-    return Told(pk, match, reason, decision is not None, at, winner, loser, other)
+RESULTS = """
+    SELECT told.id, told.match_id, told.reason, told.decision_id, told.at,
+        told.winner_id, told.loser_id, told.other_loser_id
+    FROM brackets_result AS told JOIN brackets_match AS found ON found.id = told.match_id
+    WHERE found.stage_id IN ({stages}) AND told.withdrawn_at IS NULL AND told.reason <> 'open'
+    ORDER BY told.id DESC LIMIT %s OFFSET %s
+"""
+"""In plain SQL, as the points below: every public page asks after every change, and building the
+queries took Django ten times as long as their answers."""
 
 
-def _standing(results: QuerySet[Result], play: Play) -> Iterator[Told]:
+def _standing(stages: Sequence[int], play: Play) -> Iterator[Told]:
     """The current results of matches, newest first: not withdrawn, stale or corrected."""
-    rows = results.filter(withdrawn_at__isnull=True).exclude(reason=Result.Reason.OPEN)
-    told = rows.order_by("-pk").values_list(*COLUMNS)
-    for start in count(step=2 * LATEST):
-        window = [_told(row) for row in told[start : start + 2 * LATEST]]
-        yield from (row for row in window if _stands(row, play.matches.get(row.match)))
-        if len(window) < 2 * LATEST:
+    many = 2 * LATEST
+    for start in count(step=many) if stages else ():
+        rows = fetch(RESULTS.replace("{stages}", placeholders(stages)), [*stages, many, start])
+        told = map(Told._make, rows)
+        yield from (row for row in told if _stands(row, play.matches.get(row.match)))
+        if len(rows) < many:
             return
 
 
 def _stands(row: Told, match: PlayMatch | None) -> bool:
     if match is None:
         return False
-    if row.loser.key is None:
+    if row.loser is None:
         return match.state == State.CERTIFIED
-    if row.winner.key is not None:
-        return (row.winner.key, row.loser.key) == (match.winner, match.loser)
-    there = {slot.entrant for slot in match.slots}
-    return match.winner is None and match.state == State.FORFEITED and row.loser.key in there
+    if row.winner is not None:
+        return (row.winner, row.loser) == (match.winner, match.loser)
+    is_there = match.slot_of(row.loser) is not None
+    return match.winner is None and match.state == State.FORFEITED and is_there
 
 
 def _shown(results: Sequence[Told], play: Play) -> list[ResultShown]:
-    games = game_points([row.match for row in results])
-    placed = _placings([row.pk for row in results if row.loser.key is None])
+    games = _game_points([row.match for row in results])
+    placed = _placings([row.pk for row in results if row.loser is None])
     return [
         _result_shown(row, match, games.get(match.pk, ()), placed.get(row.pk, ()))
         for row in results
@@ -281,38 +267,44 @@ def _placings(results: Sequence[int]) -> dict[int, tuple[Placed, ...]]:
 def _result_shown(
     row: Told, match: PlayMatch, games: Sequence[Mapping[int, int]], placings: tuple[Placed, ...]
 ) -> ResultShown:
-    first, second = row.winner, row.loser
-    if first.key and second.key and match.stage.division.learning:
-        first, second = sorted((first, second), key=lambda team: team.number or 0)
-    scores = [points for points in games if points.keys() == {first.key, second.key}]
+    first, second, other = map(match.slot_of, (row.winner, row.loser, row.other_loser))
+    if first and second and match.stage.division.learning:
+        first, second = sorted((first, second), key=lambda team: team.number)
+    keys = [team.entrant or 0 for team in (first, second) if team]
     return ResultShown(
         match=match,
-        winner=first.title or "",
-        loser=second.title or "",
-        other_loser=row.other_loser.title or "",
+        winner=first.title if first else "",
+        loser=second.title if second else "",
+        other_loser=other.title if other else "",
         reason=row.reason,
-        is_decided=row.is_decided,
+        is_decided=row.decision is not None,
         has_sheet=bool(games),
-        at=row.at,
+        at=moment(row.at),
         games=tuple(
-            (signed(points[first.key or 0]), signed(points[second.key or 0])) for points in scores
+            (signed(points[keys[0]]), signed(points[keys[1]]))
+            for points in games
+            if len(keys) == 2 and points.keys() == set(keys)
         ),
         placings=placings,
     )
 
 
-def game_points(matches: Iterable[int]) -> Mapping[int, list[dict[int, int]]]:
+POINTS = """
+    SELECT game.match_id, game.id, side.entry_id, side.side, sheet.totals
+    FROM brackets_gameside AS side
+    JOIN brackets_game AS game ON game.id = side.game_id
+    JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
+    WHERE game.match_id IN ({matches}) AND sheet.state = 'posted' ORDER BY game.number
+"""
+
+
+def _game_points(matches: Sequence[int]) -> Mapping[int, list[dict[int, int]]]:
     """Match → its posted games in order, each as team → points."""
-    rows = (
-        GameSide.objects.filter(
-            game__match__in=list(matches), game__sheet__state=ScoreSheet.State.POSTED
-        )
-        .order_by("game__number")
-        .values_list("game__match_id", "game_id", "entry_id", "side", "game__sheet__totals")
-    )
+    rows = fetch(POINTS.replace("{matches}", placeholders(matches)), matches) if matches else ()
     games: dict[int, dict[int, dict[int, int]]] = {}
     for match, game, entry, side, totals in rows:
-        games.setdefault(match, {}).setdefault(game, {})[entry] = totals.get(side, 0)
+        points = from_json(totals).get(side, 0)
+        games.setdefault(match, {}).setdefault(game, {})[entry] = points
     return {match: list(found.values()) for match, found in games.items()}
 
 

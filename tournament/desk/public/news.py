@@ -4,7 +4,7 @@ A page is about names of the log (`tournament/live/versions.py`). Its mark is th
 change that touched one of them, so a hand at one table makes no public page stale.
 """
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from datetime import datetime
 from functools import wraps
 from typing import Any, TypeVar
@@ -14,7 +14,7 @@ from django.http import HttpResponse
 from tournament.desk.act.shown import MATCHES, message_mark
 from tournament.desk.act.staff import zone_of
 from tournament.htmx import HtmxRequest
-from tournament.live.models import Message
+from tournament.live.selectors import Standing, messages_of
 from tournament.live.shelf import LONGEST, Facts, Shared
 from tournament.live.versions import About, Mark, Remembered, last_touched
 from tournament.registration.models import Division, Event
@@ -64,16 +64,13 @@ def once_a_change(
     return kept.put((event.pk, key), state, read()) if found is None else found
 
 
-_messages: Remembered[tuple[Message, ...]] = Remembered(EVENTS_KEPT)
+_messages: Remembered[Sequence[Standing]] = Remembered(EVENTS_KEPT)
 
 
-def message_of(event: Event, this: datetime) -> Message | None:
+def message_of(event: Event, this: datetime) -> Standing | None:
     """The message to everyone, while it stands."""
-    rows = Message.objects.filter(topic=event.topic)
-    for row in once_a_change(_messages, event, "message", lambda: tuple(rows)):
-        if row.until is None or row.until > this:
-            return row
-    return None
+    rows = once_a_change(_messages, event, "message", lambda: messages_of(event.topic))
+    return next((row for row in rows if row.is_up(this)), None)
 
 
 _forecasts: Remembered[Forecast] = Remembered(EVENTS_KEPT)
