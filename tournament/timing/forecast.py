@@ -88,7 +88,7 @@ def _job(
         key=row.pk,
         minutes=_at_table(row, pace, since, pauses) + CLEARING,
         after=tuple(key for key in feeding if key is not None),
-        people=tuple(slot.entrant for slot in row.slots if slot.entrant is not None),
+        people=tuple(row.entrants),
         not_before=max(-(-(announced - since) // MINUTE), 0) if announced else 0,
         stands=row.is_on_the_floor,
     )

@@ -4,7 +4,8 @@ All of it is read once, and again when the desk changes more than matches. After
 reads the matches that the log names. The forecast, the progress and who plays now come from here.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
@@ -64,6 +65,16 @@ class PlayMatch:
     def is_on_the_floor(self) -> bool:
         return self.state in Match.ON_THE_FLOOR
 
+    @property
+    def topic(self) -> str:
+        """Its name in the log."""
+        return f"{MATCH}{self.stage.pk}/{self.code}"
+
+    @property
+    def entrants(self) -> list[int]:
+        """The keys of those who are known."""
+        return [slot.entrant for slot in self.slots if slot.entrant is not None]
+
     def slot_of(self, entrant: int | None) -> PlaySlot | None:
         """Where this entrant stands, if it does."""
         found = (slot for slot in self.slots if slot.entrant == entrant)
@@ -85,13 +96,15 @@ class PlayMatch:
 class Play:
     """The published matches of an event in order of play, by key and by stage and code.
 
-    `rounds` and `stages` by key, the rounds in the order of their stages; `stops` are the pauses of
-    all clocks, `tables` the number of those in use. As new as `version`, or newer.
+    `entrants`: key of an entry → where it stands. `rounds` and `stages` by key, the rounds in the
+    order of their stages. `stops` are the pauses of all clocks, `tables` the number of those in
+    use. As new as `version`, or newer.
     """
 
     version: int
     matches: Mapping[int, PlayMatch]
     keys: Mapping[tuple[int, str], int]
+    entrants: Mapping[int, frozenset[int]]
     rounds: Mapping[int, Round]
     stages: Mapping[int, Stage]
     stops: tuple[Stop, ...]
@@ -106,6 +119,10 @@ class Play:
         """The match with this code."""
         key = self.keys.get((stage, code))
         return None if key is None else self.matches[key]
+
+    def matches_of(self, entry: int) -> list[PlayMatch]:
+        """The matches in which this entry stands, played or not."""
+        return [self.matches[key] for key in sorted(self.entrants.get(entry, ()))]
 
 
 _plays: Remembered[Play] = Remembered(EVENTS_KEPT)
@@ -133,7 +150,23 @@ def _brought_up(known: Play, event: Event) -> Play | None:
     changed = _matches(event, known.rounds, known.stages, places) if places else {}
     if changed.keys() != {known.keys[place] for place in places}:
         return None
-    return replace(known, version=event.version, matches={**known.matches, **changed})
+    return replace(
+        known,
+        version=event.version,
+        matches={**known.matches, **changed},
+        entrants=_moved(known, changed.values()),
+    )
+
+
+def _moved(known: Play, changed: Iterable[PlayMatch]) -> Mapping[int, frozenset[int]]:
+    """Where every entry stands after these changes."""
+    entrants = dict(known.entrants)
+    for match in changed:
+        for entry in known.matches[match.pk].entrants:
+            entrants[entry] -= {match.pk}
+        for entry in match.entrants:
+            entrants[entry] = entrants.get(entry, frozenset()) | {match.pk}
+    return entrants
 
 
 def _place(name: str) -> tuple[int, str]:
@@ -150,10 +183,15 @@ def _read(event: Event) -> Play:
     for row in rounds.values():
         row.stage = stages[row.stage_id]
     matches = _matches(event, rounds, stages)
+    entrants: dict[int, set[int]] = defaultdict(set)
+    for match in matches.values():
+        for entry in match.entrants:
+            entrants[entry].add(match.pk)
     return Play(
         version=event.version,
         matches=matches,
         keys={(row.stage.pk, row.code): key for key, row in matches.items()},
+        entrants={entry: frozenset(own) for entry, own in entrants.items()},
         rounds=rounds,
         stages=stages,
         stops=tuple(Stop.objects.filter(event=event).order_by("since")),

@@ -28,7 +28,6 @@ from tournament.registration.calendar import Events, by_time
 from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
-from tournament.tables.models import Assignment
 from tournament.timing.play import EVENTS_KEPT, Play, PlayMatch, play_of
 
 State = Match.State
@@ -326,8 +325,8 @@ def tables_by_code(stage: Stage, event: Event) -> dict[str, int]:
     """Match code → its table number; empty if tables are private."""
     if not event.tables_public:
         return {}
-    standing = Assignment.objects.filter(match__stage=stage, cleared_at__isnull=True)
-    return dict(standing.values_list("match__code", "table__number"))
+    matches = play_of(event).matches.values()
+    return {row.code: row.table for row in matches if row.table and row.stage.pk == stage.pk}
 
 
 ROWS_KEPT = 4096
