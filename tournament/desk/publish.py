@@ -23,6 +23,7 @@ from tournament.desk.brackets.bracket_cards import OnPath, TeamPath, card_of
 from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
 from tournament.live.versions import touched_since
 from tournament.registration.models import Event
+from tournament.timing.play import play_of
 
 STAGES_KEPT = 32
 CARD = "tournament/brackets/match_card.html"
@@ -130,7 +131,9 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
     if kept.picture.is_drawn_anew(codes):
         return _read_all(kept, stage, event)
     if codes:
-        read_matches(kept.picture, codes)
+        play = play_of(event)
+        found = [play.match(stage.pk, code) for code in codes]
+        read_matches(kept.picture, [match for match in found if match])
         for code in codes:
             kept.cards.pop(code, None)
         _tell(kept, kept.picture, stage, codes)
@@ -139,7 +142,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
 
 
 def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
-    picture = kept.picture = read_picture(stage)
+    picture = kept.picture = read_picture(stage, play_of(event))
     kept.cards.clear()
     kept.rounds.clear()
     kept.evaluation = None

@@ -120,6 +120,10 @@ class Play:
         key = self.keys.get((stage, code))
         return None if key is None else self.matches[key]
 
+    def matches_in(self, stage: int) -> list[PlayMatch]:
+        """The matches of a stage."""
+        return [match for match in self.matches.values() if match.stage.pk == stage]
+
     def matches_of(self, entry: int) -> list[PlayMatch]:
         """The matches in which this entry stands, played or not."""
         return [self.matches[key] for key in sorted(self.entrants.get(entry, ()))]
@@ -131,9 +135,9 @@ _plays: Remembered[Play] = Remembered(EVENTS_KEPT)
 def play_of(event: Event) -> Play:
     """The event's play, at least as new as `event.version`."""
     known = _plays.last(event.pk)
-    if known is not None and known.version >= event.version:
+    if known is not None and known.version == event.version:
         return known
-    play = _brought_up(known, event) if known else None
+    play = _brought_up(known, event) if known and known.version < event.version else None
     return _plays.put(event.pk, event.version, play or _read(event))
 
 
