@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from tournament.brackets.models import Match, Stage
 from tournament.registration.models import Event
 from tournament.tables.run_through import Job, over_after, run_through
+from tournament.timing.facts import hall_of
 from tournament.timing.pace import CLEARING, SHORTEST, Pace, paces_in, usual_pace
 from tournament.timing.play import Play, PlayMatch, play_of
 from tournament.timing.waits import Pause, waited
@@ -34,19 +35,19 @@ class Forecast:
 
 def forecast(event: Event, now: datetime) -> Forecast:
     """Simulate the event's open matches from now, or from its start if that is later."""
-    play = play_of(event)
+    play, hall = play_of(event), hall_of(event)
     rows = [row for row in play.matches.values() if _is_to_play(row)]
     paces = _paces(play, {row.stage for row in rows})
     since = _since(event, rows, now)
-    pauses = play.pauses
+    pauses = hall.pauses
     keys = {(row.stage.pk, row.code): row.pk for row in rows}
     jobs = [_job(row, paces[row.stage.division_id], keys, since, pauses) for row in rows]
-    begins = run_through(jobs, play.tables)
+    begins = run_through(jobs, hall.tables)
     return Forecast(
         begins={row.pk: since + begins[row.pk] * MINUTE for row in rows if row.pk in begins},
         over=since + over_after(jobs, begins) * MINUTE,
         paces=paces,
-        tables=play.tables,
+        tables=hall.tables,
     )
 
 

@@ -17,17 +17,7 @@ from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
 from tournament.live.versions import Remembered, noun_of, touched_since
 from tournament.registration.models import Event
-from tournament.timing.models import Stop
-from tournament.timing.waits import Pause
-
-State = Match.State
-EVENTS_KEPT = 32
-MATCH = "match:"
-"""The log's name of a match: "match:3/W1-1"."""
-BESIDE = frozenset(
-    {"conduct", "fines", "floor", "hands", "helprequest", "minutes", "notes", "people", "queue"}
-)
-"""Nouns of what no public page shows, or what always comes with the match or event beside it."""
+from tournament.timing.facts import BESIDE, EVENTS_KEPT, MATCH
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +87,7 @@ class Play:
     """The published matches of an event in order of play, by key and by stage and code.
 
     `entrants`: key of an entry → where it stands. `rounds` and `stages` by key, the rounds in the
-    order of their stages. `stops` are the pauses of all clocks, `tables` the number of those in
-    use. As new as `version`, or newer.
+    order of their stages. As new as `version`, or newer.
     """
 
     version: int
@@ -107,13 +96,6 @@ class Play:
     entrants: Mapping[int, frozenset[int]]
     rounds: Mapping[int, Round]
     stages: Mapping[int, Stage]
-    stops: tuple[Stop, ...]
-    tables: int
-
-    @property
-    def pauses(self) -> tuple[Pause, ...]:
-        """The pauses of all the event's clocks, in order."""
-        return tuple(Pause(stop.since, stop.until) for stop in self.stops)
 
     def match(self, stage: int, code: str) -> PlayMatch | None:
         """The match with this code."""
@@ -180,12 +162,13 @@ def _place(name: str) -> tuple[int, str]:
 
 
 def _read(event: Event) -> Play:
-    published = Stage.objects.filter(division__event=event, published_at__isnull=False)
-    stages = {row.pk: row for row in published.select_related("division")}
-    ordered = Round.objects.filter(stage__in=stages).order_by("stage__number", "position", "pk")
-    rounds = {row.pk: row for row in ordered.select_related("announcement")}
+    drawn = Round.objects.filter(
+        stage__division__event=event, stage__published_at__isnull=False
+    ).select_related("stage__division", "announcement")
+    rounds = {row.pk: row for row in drawn.order_by("stage__number", "position", "pk")}
+    stages: dict[int, Stage] = {}
     for row in rounds.values():
-        row.stage = stages[row.stage_id]
+        row.stage = stages.setdefault(row.stage_id, row.stage)
     matches = _matches(event, rounds, stages)
     entrants: dict[int, set[int]] = defaultdict(set)
     for match in matches.values():
@@ -198,8 +181,6 @@ def _read(event: Event) -> Play:
         entrants={entry: frozenset(own) for entry, own in entrants.items()},
         rounds=rounds,
         stages=stages,
-        stops=tuple(Stop.objects.filter(event=event).order_by("since")),
-        tables=event.tables.filter(in_use=True).count(),
     )
 
 

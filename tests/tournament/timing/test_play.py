@@ -16,7 +16,8 @@ from tournament.desk.reading.match_words import topic_of
 from tournament.live import versions
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
-from tournament.timing import play
+from tournament.timing import facts, play
+from tournament.timing.facts import hall_of
 from tournament.timing.play import Play, play_of
 
 pytestmark = pytest.mark.django_db
@@ -31,8 +32,7 @@ def said(of: Play) -> list[object]:
         )
         for row in of.matches.values()
     ]
-    stops = [(stop.since, stop.until) for stop in of.stops]
-    return [matches, of.keys, list(of.rounds), list(of.stages), stops, of.tables]
+    return [matches, of.keys, of.entrants, list(of.rounds), list(of.stages)]
 
 
 def test_whatever_the_demo_does_what_is_kept_is_what_the_database_holds(
@@ -46,6 +46,7 @@ def test_whatever_the_demo_does_what_is_kept_is_what_the_database_holds(
         kinds.add(last)
         for event in Event.objects.all():
             assert said(play_of(event)) == said(play._read(event)), last
+            assert hall_of(event) == facts._read_hall(event), last
 
     def raise_version(event: Event, *, of: Any = change._raise_version) -> Any:
         look()
@@ -74,13 +75,12 @@ def test_after_a_change_only_its_match_is_read() -> None:
     assert list(after.matches) == list(before.matches)
 
 
-def test_an_announced_start_and_a_closed_table_are_read_with_everything() -> None:
+def test_a_closed_table_is_heard_of() -> None:
     stage = a_hall()
-    assert play_of(fresh(stage)).tables == 4
-    director_at(stage.division.event).post(at_desk(stage, "tables/4/close/"))
-    assert play_of(fresh(stage)).tables == 3
-    director_at(stage.division.event).post(at_desk(stage, "tables/4/open/"))
-    assert play_of(fresh(stage)).tables == 4
+    for address, tables in (("4/close/", 3), ("4/open/", 4)):
+        assert hall_of(fresh(stage)).tables != tables
+        director_at(stage.division.event).post(at_desk(stage, f"tables/{address}"))
+        assert hall_of(fresh(stage)).tables == tables
 
 
 def test_when_every_side_signed_counts_from_the_last_game() -> None:

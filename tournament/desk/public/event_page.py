@@ -21,14 +21,14 @@ from tournament.brackets import formats
 from tournament.brackets.models import Match, Placing, Stage
 from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
-from tournament.desk.public.news import once_a_change
 from tournament.desk.public.progress import Progress
 from tournament.live.versions import Remembered
 from tournament.registration.calendar import Events, by_time
 from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
-from tournament.timing.play import EVENTS_KEPT, Play, PlayMatch, play_of
+from tournament.timing.facts import EVENTS_KEPT, once_a_change
+from tournament.timing.play import Play, PlayMatch, play_of
 
 State = Match.State
 LATEST = 12

@@ -56,6 +56,7 @@ from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.names import FEWEST_LETTERS
 from tournament.timing.breaks import breaks_after, breaks_of
+from tournament.timing.facts import hall_of
 from tournament.timing.play import play_of
 
 SEEN = "Rookery-Seen"
@@ -114,7 +115,7 @@ def _ledger(entry: Entry) -> TeamLedger:
 
 def _teams(holder: Holder, ledger: TeamLedger, this: datetime) -> list[Where]:
     """Where the team plays next, then the player's other teams."""
-    pauses, (own, *others) = play_of(holder.event).pauses, holder.teams()
+    pauses, (own, *others) = hall_of(holder.event).pauses, holder.teams()
     rests = dict(breaks_after(ledger.signed, this, pauses))
     rests |= breaks_of([entry.pk for entry in others], this, pauses) if others else {}
     return where_next([own, *others], shared_forecast(holder.event, this), rests, this)
@@ -144,7 +145,6 @@ def _shown(
     called = next((row for row in teams if row.state == "called"), where)
     playing = next(iter(where.topics), "") if where.state in AT_TABLE else ""
     ledger: TeamLedger = told["ledger"]
-    stops = play_of(holder.event).stops
     context = told | {
         "event": holder.event,
         "division": holder.entry.division,
@@ -155,7 +155,7 @@ def _shown(
         "called": called,
         "names_division": len(teams) > 1,
         "said": said_when_called(called),
-        "stop": next((stop for stop in stops if stop.until is None), None),
+        "stop": hall_of(holder.event).stop,
         "score": ledger.running_score(playing),
     }
     return render(request, "tournament/public/page.html", context)
@@ -205,7 +205,7 @@ def find(request: HtmxRequest, event: str) -> HttpResponse:
     found = _found(row, typed) if typed else []
     message = message_of(row, this)
     shown = found[:MOST_SHOWN]
-    rests = breaks_of([entry.pk for entry in shown], this, play_of(row).pauses) if shown else {}
+    rests = breaks_of([entry.pk for entry in shown], this, hall_of(row).pauses) if shown else {}
     rows = where_next(shown, shared_forecast(row, this), rests, this) if shown else ()
     context = {
         "event": row,

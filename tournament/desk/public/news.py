@@ -4,10 +4,10 @@ A page is about names of the log (`tournament/live/versions.py`). Its mark is th
 change that touched one of them, so a hand at one table makes no public page stale.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import wraps
-from typing import Any, TypeVar
+from typing import Any
 
 from django.http import HttpResponse
 
@@ -18,8 +18,8 @@ from tournament.live.selectors import Standing, messages_of
 from tournament.live.shelf import LONGEST, Facts, Shared
 from tournament.live.versions import About, Mark, Remembered, last_touched
 from tournament.registration.models import Division, Event
+from tournament.timing.facts import BESIDE, EVENTS_KEPT, once_a_change
 from tournament.timing.forecast import Forecast, forecast
-from tournament.timing.play import BESIDE, EVENTS_KEPT
 
 EVERYTHING = About(without=BESIDE)
 """What everybody may see of an event."""
@@ -28,10 +28,6 @@ EVERYTHING = About(without=BESIDE)
 def about_matches(names: Iterable[str]) -> About:
     """Everything, but only these matches: "match:3/W1-3", or "match:3/" of a whole stage."""
     return About(without=BESIDE | {MATCHES.removesuffix(":")}, names=frozenset(names))
-
-
-NO_MATCHES = about_matches(())
-"""What no match changes, however it goes."""
 
 
 def about_division(division: Division) -> About:
@@ -50,18 +46,6 @@ def mark_of(event: Event, about: About) -> Mark:
 def seen_of(mark: Mark, message: str) -> str:
     """The mark with the message of the hall, for an address."""
     return f"{mark}.{message_mark(message)}" if message else str(mark)
-
-
-Value = TypeVar("Value")
-
-
-def once_a_change(
-    kept: Remembered[Value], event: Event, key: Hashable, read: Callable[[], Value]
-) -> Value:
-    """What no match changes, read once a change of something else."""
-    state = mark_of(event, NO_MATCHES)
-    found = kept.get((event.pk, key), state)
-    return kept.put((event.pk, key), state, read()) if found is None else found
 
 
 _messages: Remembered[Sequence[Standing]] = Remembered(EVENTS_KEPT)

@@ -20,7 +20,7 @@ from tournament.desk.public.where_next import Where, where_next
 from tournament.desk.publish import bracket_of
 from tournament.registration.models import Division, Entry
 from tournament.timing.breaks import breaks_of
-from tournament.timing.play import play_of
+from tournament.timing.facts import hall_of
 
 STATES = {
     "undrawn": say("The bracket is not published yet."),
@@ -87,7 +87,7 @@ class TeamPage:
 def team_page(entry: Entry, now: datetime) -> TeamPage:
     """The team's page at this moment."""
     event = entry.division.event
-    rests = breaks_of([entry.pk], now, play_of(event).pauses)
+    rests = breaks_of([entry.pk], now, hall_of(event).pauses)
     (where,) = where_next([entry], shared_forecast(event, now), rests, now)
     stages = _stages_of(entry)
     return TeamPage(

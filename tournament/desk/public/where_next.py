@@ -16,11 +16,11 @@ from tournament.desk.act.staff import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
-from tournament.desk.public.news import once_a_change
 from tournament.desk.publish import bracket_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Entry, Event
 from tournament.timing.breaks import Break
+from tournament.timing.facts import once_a_change
 from tournament.timing.forecast import Forecast
 from tournament.timing.lateness import wait_of
 from tournament.timing.play import Play, PlayMatch, play_of

@@ -43,15 +43,15 @@ def titles_by_side(game: Game) -> dict[str, str]:
 
 def entries_by_seat(game: Game, seats: Iterable[tuple[str, str]]) -> dict[str, Entry]:
     """Seat → the entry it belongs to, for these seats with their sides."""
-    alone = any(len(side) > 1 for side in entries_by_side(game).values())
-    chairs = chairs_in([game])[game.pk] if alone else Chairs((), {}, ())
-    return _entries_by_seat(game, seats, chairs)
+    sides = entries_by_side(game)
+    entered_alone = any(len(side) > 1 for side in sides.values())
+    chairs = chairs_in([game])[game.pk] if entered_alone else Chairs((), {}, ())
+    return _entries_by_seat(sides, seats, chairs)
 
 
 def _entries_by_seat(
-    game: Game, seats: Iterable[tuple[str, str]], chairs: "Chairs"
+    sides: Mapping[str, Sequence[Entry]], seats: Iterable[tuple[str, str]], chairs: "Chairs"
 ) -> dict[str, Entry]:
-    sides = entries_by_side(game)
     found = ((seat, _entry_of(sides.get(side, ()), chairs.people_at(seat))) for seat, side in seats)
     return {seat: entry for seat, entry in found if entry}
 
@@ -163,7 +163,7 @@ def scores_in(game: Game, ruling: Ruling, chairs: Chairs) -> list[PersonScore]:
     stays, people = list(chairs.stays), chairs.people
     stands_in = {(stay.person, stay.seat) for stay in stays if stay.stands_in}
     seats = [(seat, rules.side_of(seat)) for seat in rules.seats]
-    teams = _entries_by_seat(game, seats, chairs)
+    teams = _entries_by_seat(entries_by_side(game), seats, chairs)
     return [
         PersonScore(
             player=people[share.person],

@@ -132,11 +132,11 @@ def test_a_void_sheet_is_no_game() -> None:
 def test_the_running_score_has_ones_own_team_first() -> None:
     stage = a_drawn_stage()
     game = a_game_in_play(stage)
-    play(game, 85, 100, 100, 100, 100)
+    play(game, 100, 100, 100, 100, 100)
     topic = topic_of(game.match)
     rows = {seed: my_ledger(team(stage, seed)).running_score(topic) for seed in (1, 4)}
-    assert rows[1] == [("Team 1", "485", True), ("Team 4", "115", False)]
-    assert rows[4] == [("Team 4", "115", True), ("Team 1", "485", False)]
+    assert rows[1] == [("Team 1", "500", True), ("Team 4", "100", False)]
+    assert rows[4] == [("Team 4", "100", True), ("Team 1", "500", False)]
     assert my_ledger(team(stage)).running_score("match:0/W1-1") == ()
     posted(hand_in(game))
     assert my_ledger(team(stage)).running_score(topic) == ()
