@@ -159,8 +159,8 @@ def waits_to_come(event: Event, now: datetime) -> list[Wait]:
     return _waits(event, _called(event), now)
 
 
-def wait_of(event: Event, match: int, now: datetime) -> Wait | None:
-    """The wait at the match with this key, now or when play began.
+def wait_of(event: Event, match: Match, now: datetime) -> Wait | None:
+    """The wait at this match, now or when play began.
 
     None before its announced time, and without a table.
     """

@@ -4,7 +4,7 @@ A page is about names of the log (`tournament/live/versions.py`). Its mark is th
 change that touched one of them, so a hand at one table makes no public page stale.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import wraps
 from typing import Any
@@ -20,6 +20,7 @@ from tournament.live.versions import About, Mark, Remembered, last_touched
 from tournament.registration.models import Division, Event
 from tournament.timing.facts import BESIDE, EVENTS_KEPT, once_a_change
 from tournament.timing.forecast import Forecast, forecast
+from tournament.timing.lateness import Wait, waits_of
 
 EVERYTHING = About(without=BESIDE)
 """What everybody may see of an event."""
@@ -65,6 +66,21 @@ def shared_forecast(event: Event, this: datetime) -> Forecast:
     state = (mark_of(event, EVERYTHING), this.replace(second=0, microsecond=0))
     found = _forecasts.get(event.pk, state)
     return found or _forecasts.put(event.pk, state, forecast(event, this))
+
+
+_waits: Remembered[Mapping[int, Wait]] = Remembered(EVENTS_KEPT)
+
+
+def shared_waits(event: Event, this: datetime) -> Mapping[int, Wait]:
+    """The called matches of this minute that are waited for, by key. For everybody who asks: when
+    a round is called, the whole hall looks at once.
+    """
+    state = (mark_of(event, EVERYTHING), this.replace(second=0, microsecond=0))
+    found = _waits.get(event.pk, state)
+    if found is None:
+        waits = {wait.match.pk: wait for wait in waits_of(event, this)}
+        return _waits.put(event.pk, state, waits)
+    return found
 
 
 FACTS = "rookery.facts"

@@ -16,13 +16,13 @@ from tournament.desk.act.staff import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
+from tournament.desk.public.news import shared_waits
 from tournament.desk.publish import bracket_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Entry, Event
 from tournament.timing.breaks import Break
 from tournament.timing.facts import once_a_change
 from tournament.timing.forecast import Forecast
-from tournament.timing.lateness import wait_of
 from tournament.timing.play import Play, PlayMatch, play_of
 
 State = Match.State
@@ -194,7 +194,7 @@ class _Told:
         """The last moment for this team to begin the match, if a rule sets one and it is to
         come.
         """
-        wait = wait_of(self.event, match.pk, self.now)
+        wait = shared_waits(self.event, self.now).get(match.pk)
         own = [one for one in wait.absent if one.entry == entry] if wait else []
         moments = [moment for one in own if wait and (moment := wait.last_moment(one))]
         to_come = [moment for moment in moments if moment >= self.now]

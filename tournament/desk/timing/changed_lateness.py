@@ -81,7 +81,7 @@ def waive_waiting(act: Act, *, match: Match, player: Player | None = None, reaso
     told = require_reason(reason)
     with one_change(act) as change:
         match.refresh_from_db(fields=["state"])
-        wait = wait_of(act.event, match.pk, act.now) if match.state == Match.State.CALLED else None
+        wait = wait_of(act.event, match, act.now) if match.state == Match.State.CALLED else None
         key = player.pk if player else None
         late = [one for one in wait.absent if one.player_key == key] if wait else []
         if wait is None or not late or wait.rules.late is None:

@@ -90,7 +90,7 @@ def rule_at_start(change: Change, game: Game) -> "Words | None":
     """
     if not _is_by_player(game) or first_game(game.match) != game:
         return None
-    wait = wait_of(change.event, game.match_id, change.now)
+    wait = wait_of(change.event, game.match, change.now)
     if wait is None:
         return None
     facts = wait.rules.late is not None and wait.rules.late.automatic and wait.is_told
@@ -110,7 +110,7 @@ def propose_late(change: Change, match: Match) -> "Words | None":
     game = first_game(match)
     if game is None or not _is_by_player(game):
         return None
-    wait = wait_of(change.event, match.pk, game.sheet.opened_at)
+    wait = wait_of(change.event, match, game.sheet.opened_at)
     came = [one for one in wait.expected if one.arrived] if wait else []
     return _rule(change, wait, came, State.PROPOSED) if wait else None
 
@@ -154,7 +154,7 @@ def rule_late(act: Act, *, match: Match) -> Receipt | None:
         if Stop.objects.filter(event=act.event, until__isnull=True).exists():
             return None
         match.refresh_from_db(fields=["state"])
-        wait = wait_of(act.event, match.pk, act.now) if match.state == Match.State.CALLED else None
+        wait = wait_of(act.event, match, act.now) if match.state == Match.State.CALLED else None
         late = wait.to_be_ruled if wait else ()
         if wait is None or not late:
             return None
