@@ -11,9 +11,11 @@ from scoring.entry import content_of, rules_of
 from scoring.models import ScoreSheet
 from scoring.selectors import missing_signatures
 from tests.hall_clock import now
-from tests.makers import DIRECTOR
+from tests.makers import DIRECTOR, a_division
 from tests.makers_before import desk_page, the_director
-from tests.makers_games import AtTable, posted
+from tests.makers_floor import match_at_desk
+from tests.makers_games import AtTable, called, enter, posted
+from tests.makers_people import sits_at, substitutes_of
 from tests.makers_scoring import posted as posted_by_the_desk
 from tests.makers_shown import as_offered, as_shown
 from tests.makers_table import TABLE
@@ -25,14 +27,15 @@ from tournament.desk.act.secrets import pin
 from tournament.desk.phone.hands import save_hand, sign_sheet
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
 from tournament.desk.phone.sitting_page import seats_page
+from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.tables.calls import give_tables
 from tournament.desk.tables.rounds import start_round
+from tournament.desk.verify import differences
 from tournament.live.services import Actor
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event
 from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import game_at, match_at
 
-DESK = "/desk/beach-house-2026/"
 FOR_TWO = ("tally", {"sides": ["A", "B"], "target": 100, "min_points": 0, "max_points": 100})
 TWO_OF_TWO = {"NS": ["N", "S"], "EW": ["E", "W"]}
 FOR_FOUR = ("tally", {"sides": TWO_OF_TWO, "target": 50, "min_points": 0, "max_points": 100})
@@ -80,7 +83,8 @@ def corrects(desk: Client, game: Game) -> None:
         "told": list(rules_of(game.sheet).seats),
     }
     form = {"h1-ended": "played", "h1-round": "1", **hand, **told, **pins}
-    answer = desk.post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
+    event = game.match.stage.division.event
+    answer = desk.post(f"/desk/{event.slug}/sheet/{game.sheet_id}/correct/", form)
     assert answer.status_code == 303, answer.content.decode()
 
 
@@ -90,9 +94,62 @@ def leaves(desk: Client, stage: Stage) -> None:
     playing = stage.matches.filter(state=Match.State.READY).values("slots__entrant")
     last = stage.field.filter(entry__in=playing).order_by("seed").last()
     assert last is not None
-    address = f"{DESK}floor/team/{stage.division.slug}/{last.entry.number}/leave/"
+    goes_home(desk, stage, last.entry.title)
+
+
+def goes_home(desk: Client, stage: Stage, title: str) -> None:
+    """This player leaves, from their own division's page."""
+    entry = stage.field.get(entry__title=title).entry
+    division = entry.division
+    address = f"/desk/{division.event.slug}/floor/team/{division.slug}/{entry.number}/leave/"
     answer = desk.post(address, {"kind": "withdrawn", "reason": "Ill"})
     assert answer.status_code == 303, answer.content.decode()
+
+
+def a_field(event: Event, players: tuple[str, ...], name: str = "Main event") -> Division:
+    """A division of a game for two, with these players in seed order."""
+    ruleset, house = FOR_TWO
+    division = a_division(event, name=name, ruleset=ruleset, house_rules=house)
+    enter(the_director(event), division, players)
+    return division
+
+
+def first_round(desk: Client, stage: Stage) -> None:
+    """Its first sheet is posted the wrong way round and corrected; a substitute plays another."""
+    first, other, *others = called(stage.division)
+    wrong = plays(first, best_first=False)
+    replaced = somebody_steps_in(desk, other.table)
+    for at in (other, *others):
+        play(at.table)
+    assert len(substitutes_of(replaced)) == 1
+    corrects(desk, wrong)
+
+
+def somebody_steps_in(desk: Client, table: Table) -> Match:
+    """A player is too tired to sit down, and another plays for them."""
+    match = match_at(table)
+    assert match is not None
+    ill = entrants_of(match)[0].title
+    form = {"leaves": sits_at(match, ill).pk, "newcomer": "Sue Ash", "from_hand": 1}
+    form |= {"reason": "Tired", "said": "yes"}
+    answer = desk.post(match_at_desk(match, "people/propose/"), form)
+    assert answer.status_code == 303, answer.content.decode()
+    return match
+
+
+def comes_late(desk: Client, division: Division, player: str, place: str) -> Entry:
+    """Somebody comes when the event is under way."""
+    form = {"place": place, "player": [player], "name": "", "club": ""}
+    answer = desk.post(desk_page(division, "late/"), form)
+    assert answer.status_code == 303, answer.content.decode()
+    return division.entries.latest("number")
+
+
+def is_over(event: Event) -> None:
+    """Nothing is left to play, and nothing stored differs from what follows from the facts."""
+    event.refresh_from_db()
+    assert not unfinished(event.divisions.all())
+    assert list(differences(event)) == []
 
 
 def played_out(division: Division) -> None:
@@ -134,16 +191,17 @@ def ready_in(division: Division) -> QuerySet[Match]:
     return rows.select_related("round").order_by("play_order")
 
 
-def act(actor: Actor) -> Act:
-    """Another change at the event."""
-    return Act(Event.objects.get(), actor, now())
+def act(event: Event, actor: Actor) -> Act:
+    """Another change at the event as it is now."""
+    return Act(Event.objects.get(pk=event.pk), actor, now())
 
 
 def call(of: Round) -> None:
     """The round is started, if it has not been, and its matches are called."""
+    event = of.stage.division.event
     if of.started_at is None:
-        start_round(act(DIRECTOR), round=of)
-    give_tables(act(DIRECTOR), shown=as_offered(Event.objects.get())["offered"])
+        start_round(act(event, DIRECTOR), round=of)
+    give_tables(act(event, DIRECTOR), shown=as_offered(event)["offered"])
 
 
 def play(table: Table) -> None:
@@ -155,12 +213,12 @@ def play(table: Table) -> None:
     chairs = {chair.seat: chair.player for chair in page.chairs}
     first = next(iter(chairs))
     sitting = Sitting(chairs, scorekeeper=first, first_dealer=first, both_agreed=False)
-    open_sheet(act(TABLE), table=table, match=match, sitting=sitting)
+    open_sheet(act(table.event, TABLE), table=table, match=match, sitting=sitting)
     game = game_at(table)
     assert game is not None
     rules = rules_of(game.sheet)
     hand = content_of(rules, rules.endings[0], first, {"round": "1"} | answers(game))
-    save_hand(act(TABLE), table=table, number=1, content=hand)
+    save_hand(act(table.event, TABLE), table=table, number=1, content=hand)
     sign(table, game)
     posted_by_the_desk(game)
 
@@ -170,4 +228,4 @@ def sign(table: Table, game: Game) -> None:
     while missing := missing_signatures(ScoreSheet.objects.get(pk=game.sheet_id)):
         side, seat = missing[0].side, may_sign_now(missing)[0]
         shown = as_shown(game)["shown"]
-        sign_sheet(act(TABLE), table=table, side=side, seat=seat, shown=shown)
+        sign_sheet(act(table.event, TABLE), table=table, side=side, seat=seat, shown=shown)

@@ -5,12 +5,24 @@ The better seed of the first stage wins every game, unless a test says otherwise
 
 from django.test import Client
 
-from tests.makers_before import desk_page
-from tests.makers_stages import has_won
+from tests.kept import kept
+from tests.makers import a_division, an_event, teams
+from tests.makers_before import desk_page, the_director
+from tests.makers_stages import choose, has_won
 from tournament.brackets.models import Match, Stage
 from tournament.registration.models import Division
 
 DESK = "/desk/beach-house-2026/"
+
+
+@kept
+def eight_for_a_round_robin() -> Division:
+    """Eight teams, and a round robin chosen as their first stage."""
+    division = a_division(an_event())
+    teams(division, 8)
+    legs = {"round-robin-legs": "1"}
+    choose(the_director(division.event), division, format="round-robin", **legs)
+    return division
 
 
 def plan_stage(desk: Client, like: Division, format: str, name: str = "") -> Division:  # noqa: A002

@@ -19,7 +19,7 @@ from django.core.wsgi import get_wsgi_application
 
 from tournament.lanes import GroupLane, Message, Receive, Send
 from tournament.lifespan import lifespan
-from tournament.live.stream import LIVE
+from tournament.live.stream import is_stream
 from tournament.live.watch import Watch
 from tournament.page_lane import PageLane, noting_facts
 from tournament.table_requests import TableHandler, event_of_hand, one_commit
@@ -52,7 +52,7 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 
 
 def _lane(path: str) -> Callable[[Message, Receive, Send], Awaitable[None]]:
-    if path.startswith(LIVE):
+    if is_stream(path):
         return STREAMING.streams
     return TABLES if path.startswith("/t/") else BYTES
 

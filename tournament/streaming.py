@@ -12,7 +12,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
+from django.http import Http404, parse_cookie
+from django.urls import resolve
 
+from tournament.desk.act.phones import find_table, holds_card
 from tournament.desk.live_pages import LivePages, Page, state_of
 from tournament.lanes import Lane, Message
 from tournament.live.hub import Hub
@@ -20,6 +23,7 @@ from tournament.live.selectors import head_of
 from tournament.live.stream import Streams
 from tournament.live.watch import Watch
 from tournament.registration.models import Event
+from tournament.tables.models import Table
 
 try:
     import resource
@@ -41,7 +45,7 @@ class Streaming:
     def __init__(self, django: Callable[..., Iterable[bytes]], watch: Watch) -> None:
         self.lane = Lane(django, threads=1, patience=PATIENCE)
         self.hub = Hub()
-        self.pages = LivePages(self.hub, self.ask, self.head)
+        self.pages = LivePages(self.hub, self.ask, self.head, self.of_table)
         self.streams = Streams(self.hub, self.pages.find, settings.STREAMS, most=FEW_FILES)
         watch.listen(self.pages.hear, self.pages.forget)
 
@@ -76,6 +80,11 @@ class Streaming:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.lane.pool, _head, event)
 
+    async def of_table(self, page: str, cookies: str) -> Table | None:
+        """The table with this page, if these cookies hold its card."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.lane.pool, _of_table, page, cookies)
+
 
 def raise_file_limit() -> int:
     """Allow as many open files as the system does, and return how many those are.
@@ -96,6 +105,14 @@ def _head(event: str) -> str | None:
         return None
     head = head_of(event)
     return state_of(head.number, head.hash)
+
+
+def _of_table(page: str, cookies: str) -> Table | None:
+    try:
+        table = find_table(**resolve(page).kwargs)
+    except Http404:
+        return None
+    return table if holds_card(parse_cookie(cookies), table) else None
 
 
 def _request(page: Page, seen: str) -> Message:

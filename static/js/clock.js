@@ -1,5 +1,6 @@
 // Counts down at a table: breaks, the time of a game, an announced start, by the server's time, not
-// the phone's. Without it the page shows the time of day. Does not know what it counts.
+// the phone's. At the end it asks for the page that comes now. Without it the page shows the time of
+// day. Does not know what it counts.
 //
 //   #table-clock[data-now]           the server's time when the page was made; data-stopped: the
 //                                    clocks are paused, and nothing is counted
@@ -8,6 +9,7 @@
 
 const SECOND = 1000;
 const ALOUD = [300, 60];
+const WITHIN = 2000;
 
 const clock = () => document.getElementById("table-clock");
 let ahead = 0;
@@ -33,7 +35,13 @@ function say(line, seconds) {
   const passed = ALOUD.find((mark) => last > mark && seconds <= mark);
   const said = clock().querySelector("[data-said]");
   if (passed) said.textContent = clock().dataset[`aloud-${passed}`];
-  else if (last > 0 && seconds <= 0) said.textContent = line.dataset.over ?? "";
+  else if (last > 0 && seconds <= 0) end(said, line);
+}
+
+// All tables of a hall may count to the same moment.
+function end(said, line) {
+  said.textContent = line.dataset.over ?? "";
+  setTimeout(() => document.dispatchEvent(new CustomEvent("live:ask")), Math.random() * WITHIN);
 }
 
 function tick() {

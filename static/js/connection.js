@@ -14,15 +14,17 @@ const box = document.getElementById("connection");
 const wrong = { unsaved: false, lost: false, busy: false, cut: false };
 // A busy server may send an older page, which says itself as of when it is.
 let isOlder = box?.querySelector('[data-when="busy"]:not([hidden])') != null;
-let heardAt = new Date();
-let ahead = 0;
+// Silence is measured by a clock that nobody sets; what time it is, the server says.
+const now = () => performance.now();
+let ahead = Date.now() - now();
+let heardAt = now() + ahead;
 let askedAt = null;
 
 function show() {
   const how = { hour: "2-digit", minute: "2-digit", timeZone: box.dataset.zone || undefined };
   const heard = asSaid(new Intl.DateTimeFormat("en-GB", how).format(heardAt));
   const isSaid = wrong.lost || wrong.busy;
-  wrong.cut = !isSaid && askedAt !== null && Date.now() - askedAt > CUT_AFTER;
+  wrong.cut = !isSaid && askedAt !== null && now() - askedAt > CUT_AFTER;
   const times = box.querySelectorAll(isOlder ? ':not([data-when="busy"]) > time' : "time");
   for (const time of times) time.textContent = heard;
   for (const line of box.children) line.hidden = !wrong[line.dataset.when];
@@ -30,16 +32,15 @@ function show() {
   document.documentElement.toggleAttribute("data-live-now", follows);
 }
 
-// Uses the server's clock, not this computer's.
 function hear(xhr) {
   const date = xhr.getResponseHeader("Date");
-  if (date) ahead = new Date(date) - Date.now();
+  if (date) ahead = Date.parse(date) - now();
   hearStream();
   wrong.lost = wrong.busy = isOlder = false;
 }
 
 function hearStream() {
-  heardAt = new Date(Date.now() + ahead);
+  heardAt = now() + ahead;
   askedAt = null;
 }
 
@@ -51,7 +52,7 @@ function follow() {
     if (asksAgain(detail.elt)) detail.timeout = NO_ANSWER_AFTER;
   });
   document.addEventListener("htmx:beforeSend", ({ detail }) => {
-    if (asksAgain(detail.elt)) askedAt ??= Date.now();
+    if (asksAgain(detail.elt)) askedAt ??= now();
     if (detail.requestConfig.verb !== "get") wrong.unsaved = false;
   });
   document.addEventListener("htmx:afterRequest", ({ detail }) => {

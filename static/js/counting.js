@@ -1,6 +1,6 @@
-// Keeps clocks and countdowns ticking between two requests. Knows `data-now` (the hall's clock) and
-// `data-until` (a countdown), but not what they are for. Uses the server's clock, not this
-// computer's.
+// Keeps clocks and countdowns ticking between two requests. Knows `data-now` (the hall's clock),
+// `data-until` (a countdown) and `data-since` (a wait), but not what they are for. Uses the server's
+// clock, not this computer's.
 
 import { asSaid } from "./hall_clock.js";
 
@@ -32,6 +32,7 @@ function counted(span) {
 function tick() {
   const now = Date.now() + ahead;
   for (const clock of clocks("data-now")) clock.textContent = onTheWall(now, clock.dataset.now);
+  for (const wait of clocks("data-since")) wait.textContent = counted(now - Date.parse(wait.dataset.since));
   for (const end of clocks("data-until")) end.textContent = counted(Date.parse(end.dataset.until) - now);
 }
 

@@ -1,5 +1,5 @@
-// Keeps a table's page current without reloading: sends its forms in the background and checks for
-// changes every few seconds. Knows no game. Without it everything works with plain forms.
+// Keeps a table's page current without reloading: sends its forms in the background and looks for
+// changes when stream.js says so. Knows no game. Without it everything works with plain forms.
 //
 //   #main                    replaced by the new one
 //   #table[data-mark]        what the page shows now; data-poll: where to ask for something newer
@@ -8,19 +8,16 @@
 
 import { PATIENCE, ask, isOurs, parse, token } from "./asking.js";
 
-const EVERY = 5000;
-let sending = false;
-let loading = null;
-let keeper = null;
+const [EVERY, AGAIN] = [30000, 3000]; // slowly by itself; soon if a look came to nothing
+let [sending, missed] = [false, false];
+let [loading, keeper] = [null, null];
 
 const main = () => document.getElementById("main");
 const place = () => document.getElementById("table").dataset;
 
 function say(state, words) {
-  const line = document.createElement("p");
-  line.className = `save-state ${state}`;
-  line.textContent = words;
-  document.getElementById("save-state").replaceChildren(line);
+  const said = { className: `save-state ${state}`, textContent: words };
+  document.getElementById("save-state").replaceChildren(Object.assign(document.createElement("p"), said));
 }
 
 function mayKeepHands() {
@@ -44,11 +41,12 @@ async function loadKeeper() {
 
 const wakeKeeper = () => (loading ??= loadKeeper());
 
-// Load each form's own script with its form.
+// Load each form's own script with its form, and the clock with what it counts.
 function wake() {
   const hand = document.getElementById("hand");
   if (document.getElementById("seats")) import("./seats.js");
   if (hand) import("./hand.js");
+  if (document.querySelector("time[data-until]")) import("./clock.js");
   if (hand || mayKeepHands()) wakeKeeper();
 }
 
@@ -79,10 +77,7 @@ function bodyOf(form, button) {
 }
 
 function takePage(address, page) {
-  if (!page.getElementById("table")) {
-    location.assign(address);
-    return;
-  }
+  if (!page.getElementById("table")) return location.assign(address);
   history.replaceState(null, "", address);
   document.getElementById("save-state").innerHTML = page.getElementById("save-state").innerHTML;
   show(page);
@@ -168,31 +163,37 @@ function renewAround(page) {
 }
 
 function renew(page) {
-  if (!isEntering()) {
-    show(page);
-    return;
-  }
+  if (!isEntering()) return show(page);
   renewAround(page);
-  place().mark = page.getElementById("table").dataset.mark;
+  Object.assign(place(), page.getElementById("table").dataset);
 }
+
+const isSending = () => sending || keeper?.isSending();
 
 async function look() {
   const here = document.getElementById("table");
-  if (document.hidden || sending || keeper?.isSending() || !here?.dataset.poll) return;
+  if (document.hidden || !here?.dataset.poll) return;
+  missed = true;
+  if (isSending()) return;
   const answer = await ask(`${here.dataset.poll}?since=${here.dataset.mark}`);
-  if (answer.status !== 200 || sending || keeper?.isSending() || !here.isConnected) return;
+  if (isSending()) return;
+  missed = answer.status >= 500;
   const page = parse(answer.html);
-  if (!isOurs(page)) return;
+  if (answer.status !== 200 || !here.isConnected || !isOurs(page)) return;
   if (new URL(answer.url).pathname !== here.dataset.poll) location.reload();
   else if (page.getElementById("table")) renew(page);
 }
 
 const lookQuietly = () => look().catch(() => {});
+// A new page needs no stream yet: on a full hall's network comes first what it is for.
+const follow = () => import("./stream.js").catch(() => setTimeout(follow, AGAIN));
 
 document.addEventListener("input", (event) => {
   const form = event.target.closest("form");
   if (form) form.dataset.touched = "";
 });
-document.addEventListener("visibilitychange", lookQuietly);
+document.addEventListener("live:ask", lookQuietly);
 wake();
 setInterval(lookQuietly, EVERY);
+setInterval(() => missed && lookQuietly(), AGAIN);
+setTimeout(follow, AGAIN);

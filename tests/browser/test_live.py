@@ -154,3 +154,23 @@ def all_show(screens: Sequence[Page], team: str, free: int) -> None:
     expect(spectator.locator(".match.state-called").filter(has_text=team)).to_be_visible()
     expect(phone.locator(".games").filter(has_text=team)).to_be_visible()
     expect(wall.locator(".wall-list").filter(has_text=team)).to_be_visible()
+
+
+def test_a_request_that_ends_unheard_holds_nothing_up(hall: Stage, screen: Page) -> None:
+    """An element that goes while it asks is told of no failure."""
+    with screen.expect_response("**/live/**"):
+        screen.goto(BRACKET)
+    screen.route("**/never/", lambda _: None)
+    screen.evaluate(
+        """() => {
+          const asks = document.createElement("div");
+          document.querySelector("[data-stream]").append(asks);
+          document.addEventListener("htmx:beforeSend", ({ detail }) => {
+            setTimeout(() => { asks.remove(); detail.xhr.abort(); }, 50);
+          }, { once: true });
+          htmx.ajax("GET", "/never/", { source: asks, target: asks }).catch(() => {});
+        }"""
+    )
+    screen.wait_for_timeout(200)
+    calls(hall, "W1-1", 1)
+    expect(screen.locator("#match-W1-1")).to_have_class("match state-called")

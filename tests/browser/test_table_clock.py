@@ -13,6 +13,7 @@ from tests.makers_table import a_game, a_match_at_table_one, the_event
 from tournament.brackets.models import Game
 from tournament.desk.act.change import Act
 from tournament.desk.timing.clocks import stop_clocks
+from tournament.desk.timing.game_times import call_time
 from tournament.timing.models import Arrival, StartOfPlay, TimeCall
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -91,7 +92,7 @@ def test_a_clock_that_stands_still_counts_nothing(phone: Page, axe: Axe) -> None
 def test_time_is_called_at_the_table_by_itself(phone: Page, axe: Axe) -> None:
     game = a_timed_game(began=51)
     at_table(phone, game.match)
-    TimeCall.objects.create(game=game, at=now())
+    assert call_time(Act(the_event(), DIRECTOR, now()), game=game)
     expect(named(phone, "last-one")).to_be_visible()
     assert axe(phone) == []
 

@@ -1,5 +1,6 @@
 """Every screen at a table: no sideways scrolling, large keys, nothing that shuts anybody out."""
 
+import re
 from collections.abc import Callable
 from gzip import compress
 
@@ -56,6 +57,10 @@ def walk(page: Page, look: Callable[[], None]) -> None:
     assert game.match.pk == match.pk
 
 
+FOLLOWS = re.compile(r"/js/stream|/live/")
+"""What a phone fetches a few seconds after it is ready."""
+
+
 def keys_are_large(page: Page) -> None:
     """What is tapped in an entry is 56 px at least, with 8 px around it."""
     boxes = page.evaluate(
@@ -77,7 +82,7 @@ def test_from_the_scan_to_the_seats_a_phone_fetches_sixty_kilobytes_at_most(phon
     fetched: dict[str, int] = {}
 
     def weigh(answer: Response) -> None:
-        if answer.ok and answer.url not in fetched:
+        if answer.ok and answer.url not in fetched and not FOLLOWS.search(answer.url):
             body = answer.body()
             packed = body if answer.url.endswith(".woff2") else compress(body)
             fetched[answer.url] = len(packed)

@@ -6,7 +6,8 @@ is rendered that nobody looks at, and nothing is sent that a reader without righ
 
 All others (officials, tables, personal pages) only hear that something changed, and ask again
 under their own rights: that an event has changed tells nothing secret, and so needs no rights
-either. They wait a moment, the longer the more they are.
+either. What a table's phones hear is about their own match; they show the table's card, and a new
+card ends their streams. They wait a moment, the longer the more they are.
 """
 
 import asyncio
@@ -23,13 +24,15 @@ from django.conf import settings
 from django.urls import Resolver404, resolve
 
 from rules.typed_numbers import whole_number
-from tournament.desk.act.shown import MATCHES, with_hands
+from tournament.desk.act.shown import MATCHES, topic_of_row, with_hands
+from tournament.desk.phone.table_page import about_table
 from tournament.desk.public.news import EVERYTHING, about_matches
 from tournament.live.hub import Frame, Hub, Topic, event
 from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
-from tournament.live.stream import LIVE, NO_TOPIC, Asked, Declined, Following
+from tournament.live.stream import AT_TABLE, LIVE, NO_CARD, NO_TOPIC, Asked, Declined, Following
 from tournament.live.versions import DIGITS, About
+from tournament.tables.models import Table
 
 PUSHED = {"event", "division", "match", "results", "overall", "wall"} | {
     *("team-public", "overlay-table", "overlay-match"),
@@ -61,10 +64,14 @@ ALL = About()
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """That an event has changed in something that a page is about."""
+    """That an event has changed in something that a page is about.
+
+    For the phones that hold a table's `card`: the name under which the log says that it is new.
+    """
 
     event: str
     about: About = ALL
+    card: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +87,8 @@ class Page:
 
 Ask = Callable[[Page, str], Awaitable[tuple[int, str]]]
 """Ask for a page as a reader without rights who has `seen` a state: status and HTML."""
+OfTable = Callable[[str, str], Awaitable[Table | None]]
+"""The table whose page has this address, if whoever brings these cookies holds its card."""
 
 
 @dataclass(slots=True)
@@ -100,11 +109,13 @@ class LivePages:
     """Hears the log, and sends the topics of the hub what is new.
 
     `ask` renders in a thread. `head` names the last state of an event there, None if there is none.
+    `of_table` looks at a card there.
     """
 
     hub: Hub
     ask: Ask
     head: Callable[[str], Awaitable[str | None]]
+    of_table: OfTable
     shown: dict[Page, Parts] = field(default_factory=dict)
     changed: dict[str, Changed] = field(default_factory=dict)
     opening: dict[Topic, "asyncio.Task[Frame]"] = field(default_factory=dict)
@@ -139,7 +150,8 @@ class LivePages:
 
     async def find(self, asked: Asked) -> Following:
         """The topic that a page asks for, and its state. Raises Declined if there is none."""
-        topic = self._topic(asked)
+        found = AT_TABLE.fullmatch(asked.path)
+        topic = await self._at_table(found[1], asked) if found else self._topic(asked)
         frame = self.hub.latest(topic) or await self._opened(topic)
         seen = asked.query.get("seen", "")
         knows = seen != "" and seen in (frame.id, frame.id.partition("-")[0])
@@ -157,6 +169,15 @@ class LivePages:
         page = Page(event, address, language, asked.host, asked.scheme)
         others = sum(isinstance(topic, Page) and topic.event == event for topic in self.hub)
         return page if page in self.hub or others < MOST_PAGES else News(event, EVERYTHING)
+
+    async def _at_table(self, page: str, asked: Asked) -> News:
+        """The news of a table, for its own phones."""
+        table = await self.of_table(f"{page}/", asked.cookies)
+        if table is None:
+            raise Declined(NO_CARD)
+        match = asked.query.get("match", "")
+        about = about_table(table, match if NAME.fullmatch(match) else "")
+        return News(table.event.topic, about, topic_of_row(table, "card"))
 
     async def _opened(self, topic: News | Page) -> Frame:
         """The state of a topic that nobody follows yet, found once for all who ask meanwhile."""
@@ -212,6 +233,8 @@ class LivePages:
             for topic in sorted(self.hub, key=self.hub.followers, reverse=True):
                 if (found := changed.get(_event(topic))) and _concerns(topic, found.touched):
                     await self._send_safely(topic, found.state)
+                    if isinstance(topic, News) and topic.card in found.touched:
+                        await self.hub.close(topic)
             await asyncio.sleep(min((monotonic() - begun) * REST, LONGEST_REST))
 
     async def _send_safely(self, topic: Topic, state: str) -> None:

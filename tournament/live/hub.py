@@ -64,9 +64,11 @@ class Client:
 
     def offer(self, part: bytes, whole: bytes) -> None:
         """Send the part; to a blocked client the whole state, once it reads again."""
+        if self.is_gone:
+            return
         if self._task is not None:
             self.waits = whole
-        elif not self.is_gone:
+        else:
             self._step(part)
 
     def beat(self) -> None:
@@ -74,10 +76,11 @@ class Client:
         if self._task is None and not self.is_gone:
             self._step(BEAT)
 
-    async def end(self) -> None:
-        """End the stream from here, unless the client is blocked."""
+    def end(self) -> None:
+        """End the stream from here. Nothing more is sent, to a blocked client not even that."""
         if self._task is None and not self.is_gone:
-            await self._send({"type": "http.response.body", "body": b"", "more_body": False})
+            self._step(b"", more=False)
+        self.is_gone, self.waits = True, None
 
     def leave(self) -> None:
         """Forget the client: nothing more is sent."""
@@ -85,8 +88,8 @@ class Client:
         if self._task is not None:
             self._task.cancel()
 
-    def _step(self, content: bytes) -> None:
-        step = self._sending(content).__await__()
+    def _step(self, content: bytes, *, more: bool = True) -> None:
+        step = self._sending(content, more=more).__await__()
         try:
             waited = next(step)
         except StopIteration:
@@ -96,8 +99,8 @@ class Client:
             return
         self._task = asyncio.get_running_loop().create_task(self._catch_up(step, waited))
 
-    def _sending(self, content: bytes) -> Awaitable[None]:
-        return self._send({"type": "http.response.body", "body": content, "more_body": True})
+    def _sending(self, content: bytes, *, more: bool = True) -> Awaitable[None]:
+        return self._send({"type": "http.response.body", "body": content, "more_body": more})
 
     async def _catch_up(self, step: Generator[Any, None, None], waited: Any) -> None:
         """Wait until the client reads, then send the latest state, until it has that."""
@@ -205,10 +208,14 @@ class Hub:
         """Let each client know that its stream still stands."""
         await _to_each(self.clients(), Client.beat)
 
+    async def close(self, topic: Topic) -> None:
+        """End the streams of a topic: each client must ask anew whether it may follow it."""
+        followed = self._topics.get(topic)
+        await _to_each(list(followed.clients) if followed else [], Client.end)
+
     async def end(self) -> None:
         """End all streams: the server stops."""
-        for client in self.clients():
-            await client.end()
+        await _to_each(self.clients(), Client.end)
 
     def clients(self) -> list[Client]:
         """Everyone who follows anything."""

@@ -6,6 +6,7 @@ says which topic an address means, or how the request is refused.
 
 import asyncio
 import random
+import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from contextlib import suppress
@@ -20,7 +21,9 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 LIVE = "/live/"
-"""The beginning of every stream's address."""
+"""The beginning of a stream's address; the end of one for a table's phones (`AT_TABLE`)."""
+AT_TABLE = re.compile(r"(/t/[^/]+/[0-9]+)" + LIVE)
+"""It lies below the table's page, and so the table's card comes with it."""
 BEATS_EVERY = 8.0
 RETRY = (2_000, 6_000)
 """Milliseconds until a page comes back after its stream broke: not all at once."""
@@ -35,12 +38,13 @@ STREAM = [
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a page asks to follow: path and query, the host it was asked at, and how."""
+    """What a page asks to follow: path and query, the host it was asked at, how, and as whom."""
 
     path: str
     query: Mapping[str, str]
     host: str
     scheme: str
+    cookies: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +75,11 @@ NO_CONTENT = Refusal(
     400, b"Send this request without content.\nSenden Sie diese Anfrage ohne Inhalt.\n"
 )
 NO_TOPIC = Refusal(404, b"There is no such live page.\nDiese Live-Seite gibt es nicht.\n")
+NO_CARD = Refusal(
+    403,
+    b"This phone has not scanned the card of this table.\n"
+    b"Dieses Telefon hat die Karte dieses Tisches nicht gescannt.\n",
+)
 TOO_MANY = Refusal(
     429,
     b"Too many live pages are open from this address. This page updates more slowly.\n"
@@ -84,6 +93,12 @@ FULL = Refusal(
     b"Zu viele Live-Seiten sind offen. Diese Seite wird langsamer aktualisiert.\n",
     retry_after=60,
 )
+
+
+def is_stream(path: str) -> bool:
+    """Whether this is the address of a stream."""
+    return path.startswith(LIVE) or AT_TABLE.fullmatch(path) is not None
+
 
 Find = Callable[[Asked], Awaitable[Following]]
 """Says what is meant, or raises Declined. The `known` state is the query's, if it names one."""
@@ -172,7 +187,8 @@ def _asked(scope: Message) -> Asked:
     with suppress(UnicodeDecodeError, ValueError):
         query = dict(parse_qsl(scope["query_string"].decode("ascii"), errors="strict"))
         host = headers.get(b"host", b"").decode("latin-1")
-        return Asked(scope["path"], query, host, scope["scheme"])
+        cookies = headers.get(b"cookie", b"").decode("latin-1")
+        return Asked(scope["path"], query, host, scope["scheme"], cookies)
     raise Declined(NO_TOPIC)
 
 

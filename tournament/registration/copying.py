@@ -1,4 +1,4 @@
-"""Copy an event's divisions and teams to another event. Runs inside the caller's transaction.
+"""Copy an event's divisions, teams and websites to another one, in the caller's transaction.
 
 Withdrawals, PINs and everything played are left out.
 """
@@ -27,6 +27,12 @@ def copy_divisions(*, source: Event, target: Event) -> dict[int, Division]:
             game_minutes=division.game_minutes,
         )
     return copies
+
+
+def copy_sites(*, source: Event, target: Event) -> None:
+    """Let the websites that may show `source` show `target` too."""
+    target.sites = source.sites
+    target.save(update_fields=["sites"])
 
 
 def copy_entries(*, source: Division, target: Division) -> dict[int, Entry]:

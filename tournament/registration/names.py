@@ -21,6 +21,8 @@ def clean(text: str) -> str:
 
     Keeps emoji and every script. Invisible characters alone are no name.
     """
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
     kept = "".join(" " if char.isspace() else char for char in text if _stays(char))
     line = " ".join(unicodedata.normalize("NFC", kept).split())
     return line if any(unicodedata.category(char) != "Cf" for char in line) else ""

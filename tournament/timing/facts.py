@@ -13,7 +13,10 @@ EVENTS_KEPT = 32
 MATCH = "match:"
 """The log's name of a match: "match:3/W1-1"."""
 BESIDE = frozenset(
-    {"conduct", "fines", "floor", "hands", "helprequest", "minutes", "notes", "people", "queue"}
+    {
+        *("conduct", "fines", "floor", "hands", "help", "helprequest", "minutes"),
+        *("notes", "people", "queue"),
+    }
 )
 """Nouns of what no public page shows, or what always comes with the match or event beside it."""
 

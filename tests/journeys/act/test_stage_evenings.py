@@ -6,89 +6,29 @@ The better seed of a stage wins every game in it, so that everybody's place is k
 import pytest
 from django.test import Client
 
-from tests.makers import a_division, an_event
+from tests.makers import an_event
 from tests.makers_before import desk_page, the_director
 from tests.makers_evenings import (
-    DESK,
-    FOR_TWO,
-    corrects,
+    a_field,
+    comes_late,
     draws_what_is_to_come,
+    first_round,
+    goes_home,
+    is_over,
     play,
     played_out,
-    plays,
 )
-from tests.makers_floor import match_at_desk
 from tests.makers_games import called, enter
 from tests.makers_graph import add_way, plan_stage, publish_next, titles
-from tests.makers_people import sits_at, substitutes_of
 from tests.makers_seasons import POINTS, a_played_division, a_season
 from tests.makers_stages import choose, keep_places, publish
-from tournament.brackets.models import Match, Stage
-from tournament.brackets.unfinished import unfinished
-from tournament.desk.reading.match_words import entrants_of
-from tournament.desk.verify import differences
+from tournament.brackets.models import Match
 from tournament.live.models import LogEntry
-from tournament.registration.models import Division, Entry, Event
-from tournament.tables.models import Table
-from tournament.tables.selectors import match_at
+from tournament.registration.models import Division, Event
 
 pytestmark = pytest.mark.django_db
 
 OPEN = ("Ann", "Ben", "Cal", "Dee", "Eve", "Flo", "Gus", "Hal")
-
-
-def a_field(event: Event, players: tuple[str, ...], name: str = "Main event") -> Division:
-    """A division of a game for two, with these players in seed order."""
-    ruleset, house = FOR_TWO
-    division = a_division(event, name=name, ruleset=ruleset, house_rules=house)
-    enter(the_director(event), division, players)
-    return division
-
-
-def first_round(desk: Client, stage: Stage) -> None:
-    """Its first sheet is posted the wrong way round and corrected; a substitute plays another."""
-    first, other, *others = called(stage.division)
-    wrong = plays(first, best_first=False)
-    replaced = somebody_steps_in(desk, other.table)
-    for at in (other, *others):
-        play(at.table)
-    assert len(substitutes_of(replaced)) == 1
-    corrects(desk, wrong)
-
-
-def somebody_steps_in(desk: Client, table: Table) -> Match:
-    """A player is too tired to sit down, and another plays for them."""
-    match = match_at(table)
-    assert match is not None
-    ill = entrants_of(match)[0].title
-    form = {"leaves": sits_at(match, ill).pk, "newcomer": "Sue Ash", "from_hand": 1}
-    form |= {"reason": "Tired", "said": "yes"}
-    answer = desk.post(match_at_desk(match, "people/propose/"), form)
-    assert answer.status_code == 303, answer.content.decode()
-    return match
-
-
-def comes_late(desk: Client, division: Division, player: str, place: str) -> Entry:
-    """Somebody comes when the event is under way."""
-    form = {"place": place, "player": [player], "name": "", "club": ""}
-    answer = desk.post(desk_page(division, "late/"), form)
-    assert answer.status_code == 303, answer.content.decode()
-    return division.entries.latest("number")
-
-
-def goes_home(desk: Client, stage: Stage, title: str) -> None:
-    """This player leaves, from their own division's page."""
-    entry = stage.field.get(entry__title=title).entry
-    address = f"{DESK}floor/team/{entry.division.slug}/{entry.number}/leave/"
-    answer = desk.post(address, {"kind": "withdrawn", "reason": "Ill"})
-    assert answer.status_code == 303, answer.content.decode()
-
-
-def is_over(event: Event) -> None:
-    """Nothing is left to play, and nothing stored differs from what follows from the facts."""
-    event.refresh_from_db()
-    assert not unfinished(event.divisions.all())
-    assert list(differences(event)) == []
 
 
 def overall(event: Event) -> list[tuple[int, list[str]]]:
@@ -101,7 +41,6 @@ def overall(event: Event) -> list[tuple[int, list[str]]]:
     return [(row.place, sorted(title for _, title, _ in row.holders)) for row in ranking.rows]
 
 
-@pytest.mark.both_databases
 def test_qualifying_an_upper_and_a_lower_half_with_half_the_points_then_a_final_four() -> None:
     event = an_event(tables=8)
     division, desk = a_field(event, OPEN), the_director(event)

@@ -12,6 +12,7 @@ from tests.makers_decisions import decides_match
 from tests.makers_graph import (
     DESK,
     add_way,
+    eight_for_a_round_robin,
     everyone_played,
     plan_stage,
     publish_next,
@@ -31,16 +32,12 @@ PAGE = f"{DESK}stages/"
 
 @pytest.fixture
 def division() -> Division:
-    division = a_division(an_event())
-    teams(division, 8)
-    return division
+    return eight_for_a_round_robin()
 
 
 @pytest.fixture
 def desk(division: Division) -> Client:
-    desk = the_director(division.event)
-    choose(desk, division, format="round-robin", **{"round-robin-legs": "1"})
-    return desk
+    return the_director(division.event)
 
 
 def way(source: str, target: str, kind: str, **words: str) -> dict[str, str]:
@@ -69,6 +66,19 @@ def test_three_stages_in_a_row_and_two_beside_each_other_are_planned_and_drawn(
     assert page.text.count("marker-end") == 3
     verbs = LogEntry.objects.order_by("number").values_list("verb", flat=True)
     assert list(verbs)[-6:] == ["stage.add"] * 3 + ["way.add"] * 3
+
+
+def test_a_stage_beside_another_of_its_division_says_that_it_waits_for_it(
+    desk: Client, division: Division
+) -> None:
+    for slug in ("swiss", "swiss", "single-elimination"):
+        plan_stage(desk, division, slug)
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    add_way(desk, "main-event/1", "main-event/3", "others")
+    add_way(desk, "main-event/3", "main-event/4", "first", count="2")
+    page = desk.get(PAGE)
+    assert [bool(row.after) for row in page.context["page"].stages] == [False, False, True, False]
+    assert "after" in parts(page.text)
 
 
 def test_a_loop_is_refused_when_it_is_made(desk: Client, division: Division) -> None:

@@ -4,19 +4,19 @@ import pytest
 from django.test import Client
 
 from tests.findings import codes, codes_in
-from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_evenings import draws_what_is_to_come
 from tests.makers_graph import (
     DESK,
     add_way,
+    eight_for_a_round_robin,
     everyone_played,
     plan_stage,
     publish_next,
     titles,
     to_publish,
 )
-from tests.makers_stages import cards, choose, has_won, keep_places, publish, wins
+from tests.makers_stages import cards, has_won, keep_places, publish, wins
 from tests.page_parts import parts
 from tournament.brackets.models import StageWay
 from tournament.desk.publish import forget
@@ -30,16 +30,12 @@ PUBLIC = "/e/beach-house-2026/main-event/"
 
 @pytest.fixture
 def division() -> Division:
-    division = a_division(an_event())
-    teams(division, 8)
-    return division
+    return eight_for_a_round_robin()
 
 
 @pytest.fixture
 def desk(division: Division) -> Client:
-    desk = the_director(division.event)
-    choose(desk, division, format="round-robin", **{"round-robin-legs": "1"})
-    return desk
+    return the_director(division.event)
 
 
 def test_both_halves_play_on_in_one_division_each_with_codes_of_its_own(

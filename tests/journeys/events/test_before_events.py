@@ -184,8 +184,10 @@ def last_years() -> Division:
     return division
 
 
-def test_a_copy_has_the_divisions_teams_seeds_and_tables_and_no_results() -> None:
+def test_a_copy_has_the_divisions_teams_seeds_tables_and_websites_and_no_results() -> None:
     old = last_years()
+    clubs = ["https:" + "//club.test"]
+    Event.objects.update(sites=clubs)
     browser = the_director(old.event)
     form = browser.get(f"/desk/{old.event.slug}/copy/").context["form"]
     assert form.initial["name"] == "Beach House 2027"
@@ -204,6 +206,7 @@ def test_a_copy_has_the_divisions_teams_seeds_and_tables_and_no_results() -> Non
     seeds = Seed.objects.order_by("number").values_list("entry__number", flat=True)
     assert list(seeds.filter(division=copy)) == list(seeds.filter(division=old))
     assert copy.event.tables.count() == 4
+    assert copy.event.sites == clubs
     assert not Match.objects.exists()
     assert not Entry.objects.filter(division=copy, departures__isnull=False).exists()
     assert Player.objects.filter(event=copy.event).count() == 6

@@ -1,17 +1,32 @@
 """Over a video stream and in a club's website: what is shown there, and which websites may."""
 
+import re
+from datetime import datetime
+
 import pytest
 from django.test import Client
 
+from tests.hall_clock import HallClock, now
 from tests.journeys.public.test_public_privacy import CHILDREN, a_childrens_stage
-from tests.makers import a_called_match, a_division, a_user, an_event, logged_in, teams
+from tests.makers import (
+    NOON,
+    a_called_match,
+    a_division,
+    a_user,
+    an_event,
+    logged_in,
+    minutes,
+    teams,
+)
+from tests.makers_clock import after
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
 from tests.page_parts import part, parts
+from tournament.brackets.models import Match
 from tournament.desk.public.sites import SitesForm
 from tournament.headers import POLICY
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Event
-from tournament.tables.models import Assignment
+from tournament.tables.models import Assignment, Table
 
 pytestmark = pytest.mark.django_db
 
@@ -54,6 +69,48 @@ def test_the_overlay_of_a_table_follows_it_and_is_empty_while_it_is_free() -> No
     Assignment.objects.update(cleared_at=stage.published_at)
     a_called_match(stage, "W1-2", 3)
     assert "Team 2" in part(Client().get(TABLE).text, "overlay")
+
+
+def cleared(at: datetime) -> None:
+    """Table 3 is free since then."""
+    Assignment.objects.filter(table__number=3).update(cleared_at=at)
+
+
+def test_the_overlay_of_a_table_keeps_the_result_until_the_next_match_is_in_play() -> None:
+    stage = a_drawn_stage()
+    a_posted_game(stage, table=3)
+    Event.objects.update(tables_public=True)
+    cleared(now() - minutes(2))
+    assert "500" in part(Client().get(TABLE).text, "overlay")
+    match = a_called_match(stage, "W1-2", 3)
+    assert "500" in part(Client().get(TABLE).text, "overlay")
+    Match.objects.filter(pk=match.pk).update(state=Match.State.PLAYING)
+    assert "Team 2" in part(Client().get(TABLE).text, "overlay")
+
+
+def test_a_result_leaves_the_overlay_of_its_table_by_itself(hall_clock: HallClock) -> None:
+    a_posted_game(a_drawn_stage(), table=3)
+    Event.objects.update(tables_public=True)
+    cleared(NOON)
+    hall_clock.shows(after(9))
+    (seen,) = re.findall(r"since=([^&]+)&amp;theme", Client().get(TABLE).text)
+    assert Client().get(f"{TABLE}?since={seen}").status_code == 204
+    hall_clock.shows(after(11))
+    asked_again = Client().get(f"{TABLE}?since={seen}")
+    assert (asked_again.status_code, parts(asked_again.text)) == (200, set())
+
+
+def test_a_match_that_went_on_elsewhere_leaves_nothing_on_its_first_table() -> None:
+    stage = a_drawn_stage()
+    game = a_posted_game(stage, table=3)
+    Event.objects.update(tables_public=True)
+    cleared(now() - minutes(2))
+    fourth = Table.objects.get(number=4)
+    Assignment.objects.create(
+        table=fourth, match=game.match, given_at=now() - minutes(1), cleared_at=now()
+    )
+    assert parts(Client().get(TABLE).text) == set()
+    assert "500" in part(Client().get(TABLE.replace("3", "4")).text, "overlay")
 
 
 def test_where_tables_are_private_an_overlay_of_one_refuses_and_a_running_one_is_emptied() -> None:

@@ -40,7 +40,7 @@ def test_one_tap_calls_the_desk_and_the_page_says_that_it_knows(phone: Client) -
     assert (call.reason, call.table.number) == ("Question about the score", 1)
     assert "Question about the score" in part(page.text, "help-request")
     row = LogEntry.objects.get(verb="desk.call")
-    assert (row.detail["table"], row.touched) == (1, ["floor"])
+    assert (row.detail["table"], row.touched) == (1, [f"help:{call.table.pk}", "floor"])
     assert "Question about the score" in row.words
 
 

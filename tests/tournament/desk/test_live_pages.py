@@ -50,6 +50,9 @@ class Hall:
         asked = Asked(
             f"/live/{number}/", {"page": page, "lang": lang, "seen": seen}, "localhost", "http"
         )
+        return await self.follows(asked)
+
+    async def follows(self, asked: Asked) -> Reader:
         following = await self.streaming.pages.find(asked)
         reader = Reader()
         self.streaming.hub.join(reader.client, following.topic, following.frame, following.frame.id)

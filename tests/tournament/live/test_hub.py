@@ -107,6 +107,26 @@ def test_one_who_has_gone_is_forgotten_and_so_is_a_topic_without_readers() -> No
     played(story)
 
 
+def test_whoever_is_sent_away_hears_no_more_of_the_topic() -> None:
+    async def story() -> None:
+        hub, reader, still, new = Hub(), Reader(), Reader(), Reader()
+        for here in (reader, still):
+            hub.join(here.client, "bracket", frame(0), known="0-a")
+        still.reads.clear()
+        await hub.publish("bracket", frame(1))
+        await hub.close("bracket")
+        await hub.close("elsewhere")
+        hub.join(new.client, "bracket", frame(1), known="1-a")
+        await hub.publish("bracket", frame(2))
+        still.reads.set()
+        await settled()
+        assert (reader.got, reader.sent[-1]) == ([("part", 1)], b"")
+        assert still.got == [("part", 1)]
+        assert new.got == [("part", 2)]
+
+    played(story)
+
+
 def test_a_sign_of_life_takes_nothing_from_one_who_stands_still() -> None:
     async def story() -> None:
         hub, reader = Hub(), Reader()

@@ -104,8 +104,12 @@ class StageGraph:
 
     def leads_to(self, node: Node, other: Node) -> bool:
         """Whether some can go from this stage to the other, in one step or more."""
-        targets = {way.target for way in self.out_of(node)}
-        return other in targets or any(self.leads_to(each, other) for each in targets)
+        found: set[Node] = set()
+        waiting = {node}
+        while waiting:
+            waiting = {way.target for here in waiting for way in self.out_of(here)} - found
+            found |= waiting
+        return other in found
 
     def together(self, node: Node) -> set[Node]:
         """The stages connected with this one, itself among them."""

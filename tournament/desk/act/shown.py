@@ -13,6 +13,7 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match, Stage
 from tournament.registration.models import Division, Entry
+from tournament.tables.models import Table
 
 DIGITS = 16
 CHANGED_SINCE = "changed-since"
@@ -155,6 +156,11 @@ def fines_topic(club: str) -> str:
 def conduct_topic(entry: Entry | None) -> str:
     """The warnings of a team and its players, or of visitors."""
     return f"conduct:{entry.pk if entry else 'visitors'}"
+
+
+def help_topic(table: Table) -> str:
+    """The help requests of a table."""
+    return f"help:{table.pk}"
 
 
 def minutes_topic(match: Match) -> str:

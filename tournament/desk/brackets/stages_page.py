@@ -13,6 +13,7 @@ from rules.typed_numbers import whole_number
 from tournament.brackets.formats import Format
 from tournament.brackets.graph.stages import CARRIES, Node, StageGraph, Way
 from tournament.brackets.graph.who import NAMES, choices_of
+from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Stage, StageWay
 from tournament.brackets.stage_graph import (
     Planned,
@@ -131,7 +132,7 @@ class StageShown:
     """A stage with the ways into it. `entries` are how many come, None if that is open.
 
     `formats` are its choices while it can have another one, `choice` its own with the options.
-    `state` is planned, playing or over.
+    `state` is planned, playing or over. `after`: what it waits for without being filled from it.
     """
 
     planned: Planned
@@ -142,6 +143,7 @@ class StageShown:
     formats: Sequence[Format] = ()
     choice: FormatChoice | None = None
     is_last: bool = False
+    after: Words = ""
 
     @property
     def key(self) -> str:
@@ -237,6 +239,19 @@ def _shown(
         formats=formats_open_to(planned.division) if later else (),
         choice=_choice(planned) if later else None,
         is_last=later and last,
+        after=_after(planned, graph) if later else "",
+    )
+
+
+def _after(planned: Planned, graph: StageGraph) -> Words:
+    """What is said of a stage beside another of its division whose rounds are drawn one by one."""
+    node = planned.node
+    before = graph.stages[Node(node.division, node.number - 1)]
+    if before.kind.drawn != BY_ROUND or graph.leads_to(before.node, node):
+        return ""
+    return say(
+        "%(stage)s must be played first. To play both at once, plan this stage with a name.",
+        stage=before.title,
     )
 
 

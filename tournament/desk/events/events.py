@@ -17,7 +17,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import EVENT_WORDS
 from tournament.live.models import LogEntry
 from tournament.live.services import Actor
-from tournament.registration.copying import copy_divisions, copy_entries
+from tournament.registration.copying import copy_divisions, copy_entries, copy_sites
 from tournament.registration.drafts import DivisionDraft, EventWords
 from tournament.registration.models import Event
 from tournament.registration.selectors import divisions_of
@@ -95,13 +95,15 @@ def _add_divisions(event: Event, divisions: Sequence[DivisionDraft]) -> None:
 def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, tables: int) -> NewEvent:
     """Create an event with these words and a copy of the act's event.
 
-    Copies divisions, teams and seeds, not results. Repeating the key returns the first one.
+    Copies divisions, teams, seeds and the websites that may show it, not results. Repeating the
+    key returns the first one.
     """
 
     def make() -> NewEvent:
         copy = write_event(words=words, tables=tables, director=director, now=act.now)
         with one_change(Act(copy, act.actor, act.now, act.key)) as change:
             teams = _copy_field(act.event, copy)
+            copy_sites(source=act.event, target=copy)
             receipt = change.log(
                 "event.copy",
                 sentences(
@@ -115,7 +117,7 @@ def copy_event(act: Act, *, director: AbstractBaseUser, words: EventWords, table
                     *_suspended(copy),
                 ),
                 touched=["event"],
-                detail={"from": act.event.slug, "teams": teams},
+                detail={"from": act.event.slug, "teams": teams, "sites": copy.sites},
             )
         return NewEvent(copy, receipt)
 

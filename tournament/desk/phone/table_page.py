@@ -14,9 +14,11 @@ from scoring.selectors import missing_signatures, winning_sides
 from scoring.words import came_to, format_totals
 from tournament.brackets.models import Game, Match
 from tournament.brackets.series_score import if_level
+from tournament.desk.act.shown import MATCHES, help_topic, with_hands
 from tournament.desk.phone.hands_page import HandsPage, hands_page
 from tournament.desk.phone.sitting_page import SeatsPage, SigningPage, seats_page, signing_page
 from tournament.live.models import LogEntry
+from tournament.live.versions import About
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
 from tournament.tables.selectors import game_at, match_at
@@ -194,10 +196,27 @@ def _outcome_of(game: Game) -> Outcome:
     return Outcome(game.match, words, sheet.state == ScoreSheet.State.POSTED)
 
 
+NOT_HERE = frozenset(
+    {
+        *("conduct", "fines", "floor", "hands", "help", "helprequest", "match", "minutes", "notes"),
+        *("people", "queue"),
+    }
+)
+"""Nouns of what other tables show, and of what always comes with the match beside it."""
+
+
+def about_table(table: Table, match: str) -> About:
+    """What the phones of a table show: the match there ("3/W1-2"), or any that may come there."""
+    helps = help_topic(table)
+    if not match:
+        return About(without=NOT_HERE - {"match"}, names=frozenset({helps}))
+    return About(without=NOT_HERE, names=frozenset({helps, *with_hands({MATCHES + match})}))
+
+
 def mark_of(table: Table) -> str:
     """A value that changes with the screen. Phones send it back to learn of a change.
 
-    In plain SQL: every phone asks every few seconds.
+    In plain SQL: after a change, every phone that it may concern asks.
     """
     rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk, table.pk])]
     rows += clock_rows(table)

@@ -44,9 +44,10 @@ def mark_of(event: Event, about: About) -> Mark:
     return last_touched(event.topic, event.version, about)
 
 
-def seen_of(mark: Mark, message: str) -> str:
-    """The mark with the message of the hall, for an address."""
-    return f"{mark}.{message_mark(message)}" if message else str(mark)
+def seen_of(mark: Mark, message: str, shows: str = "") -> str:
+    """The mark with the message of the hall and what else the time decides, for an address."""
+    parts = [str(mark), message_mark(message) if message else "", shows]
+    return ".".join(filter(None, parts))
 
 
 _messages: Remembered[Sequence[Standing]] = Remembered(EVENTS_KEPT)
@@ -125,15 +126,17 @@ def news_of(
     this: datetime,
     *,
     seconds: float = LONGEST,
+    shows: str = "",
 ) -> dict[str, Any] | None:
     """The event and its message now, or None for a page that is up to date.
 
-    `seconds`: its words are true only so long, or only until the message ends.
+    `seconds`: its words are true only so long, or only until the message ends. `shows` names what
+    it shows now, where time alone may change that.
     """
     message = message_of(event, this)
     words = message.words if message else ""
     mark = mark_of(event, about)
-    seen = seen_of(mark, words)
+    seen = seen_of(mark, words, shows)
     if request.GET.get("since") == seen:
         return None
     if message and message.until:

@@ -67,14 +67,15 @@ def overlays(request: HtmxRequest, event: str) -> HttpResponse:
 @for_all("theme", "size")
 @require_safe
 def overlay_table(request: HtmxRequest, event: str, number: int) -> HttpResponse:
-    """Show the match at a table over a picture; nothing while the table is free."""
+    """Show the match at a table over a picture; of a free table its result for some time."""
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
     table = get_object_or_404(row.tables, number=number)
     if not row.tables_public:
         return _private_tables(request, row)
-    match = match_at(table)
-    return _overlay(request, row, overlay_of(match, row, now()) if match else None)
+    this = now()
+    match = match_at(table, this)
+    return _overlay(request, row, overlay_of(match, row, this) if match else None)
 
 
 def _private_tables(request: HtmxRequest, event: Event) -> HttpResponse:
@@ -106,8 +107,8 @@ def _match_named(event: Event, division: str, code: str) -> Match | None:
 
 
 def _overlay(request: HtmxRequest, event: Event, shown: Overlay | None) -> HttpResponse:
-    this = now()
-    news = news_of(request, event, EVERYTHING, this, seconds=WALL_SECONDS)
+    this, shows = now(), shown.match.code if shown else ""
+    news = news_of(request, event, EVERYTHING, this, seconds=WALL_SECONDS, shows=shows)
     if news is None:
         return HttpResponse(status=204)
     context = {**news, "shown": shown, "look": _look(request), "now": this}

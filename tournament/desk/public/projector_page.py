@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db.models import OuterRef, Subquery
 from django.urls import reverse
 
 from rules.core.messages import Words, say
@@ -22,7 +23,7 @@ from tournament.desk.publish import bracket_of
 from tournament.registration.models import Event
 from tournament.registration.names import in_order
 from tournament.registration.selectors import divisions_of
-from tournament.tables.models import Table
+from tournament.tables.models import Assignment, Table
 from tournament.timing.breaks import pauses_of
 from tournament.timing.lateness import waits_of
 from tournament.timing.limits import TimedGame, time_for_all, timed_games
@@ -32,6 +33,10 @@ from tournament.timing.waits import waited
 
 LASTS = timedelta(hours=8)
 SECOND = timedelta(seconds=1)
+STAYS = timedelta(minutes=10)
+"""How long the overlay of a table that was cleared keeps the result."""
+OF_MATCH = ("match__stage__division", "match__round")
+ENDED = (Match.State.HANDED_IN, Match.State.CERTIFIED, Match.State.FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,10 +290,25 @@ def _table_of(match: Match, event: Event) -> int | None:
     return standing.values_list("table__number", flat=True).first()
 
 
-def match_at(table: Table) -> Match | None:
-    """The match at the table now. A free table has none."""
-    here = Match.objects.filter(assignments__table=table, assignments__cleared_at__isnull=True)
-    return here.select_related("stage__division", "round").first()
+def match_at(table: Table, now: datetime) -> Match | None:
+    """The match at the table now, or the one that ended there until the next one is in play."""
+    rows = Assignment.objects.filter(table=table).select_related(*OF_MATCH)
+    here = rows.filter(cleared_at__isnull=True).first()
+    is_played = here is not None and here.match.state != Match.State.CALLED
+    shown = here if is_played else _ended_at(table, now) or here
+    return shown.match if shown else None
+
+
+def _ended_at(table: Table, now: datetime) -> Assignment | None:
+    """How the match was there that last ended at the table, a moment ago. One moved on did not."""
+    latest = Assignment.objects.filter(match=OuterRef("match")).order_by("-given_at")
+    gone = Assignment.objects.filter(
+        table=table,
+        table_id=Subquery(latest.values("table")[:1]),
+        cleared_at__gt=now - STAYS,
+        match__state__in=ENDED,
+    )
+    return gone.select_related(*OF_MATCH).order_by("-cleared_at").first()
 
 
 def overlay_addresses(event: Event, asked: Match | None) -> list[OverlayAddress]:

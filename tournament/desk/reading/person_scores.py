@@ -199,13 +199,19 @@ def own_points(game: Game, ruling: Ruling) -> Mapping[int, int]:
     }
 
 
-def keep_charges(game: Game, ruling: Ruling) -> None:
-    """Keep the points of each entry's own penalties. Those of a substitute are not."""
+def charges(game: Game, ruling: Ruling) -> Counter[int]:
+    """Entry → the points of its own penalties. Those of a substitute are not."""
     charged: Counter[int] = Counter()
     if ruling.penalties:
         for row in scores_by(game, ruling):
             if row.team and not row.stands_in:
                 charged[row.team.pk] += row.share.charged
+    return charged
+
+
+def keep_charges(game: Game, ruling: Ruling) -> None:
+    """Keep what each entry is charged."""
+    charged = charges(game, ruling)
     changed = [side for side in game.sides.all() if side.charged != charged[side.entry_id]]
     for side in changed:
         side.charged = charged[side.entry_id]

@@ -7,7 +7,7 @@ from rules.refusals import Refused, refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.shown import topic_of_row
+from tournament.desk.act.shown import help_topic, topic_of_row
 from tournament.desk.models import PROTEST, HelpRequest
 from tournament.desk.rulings.law import require_new_voice
 from tournament.tables.models import Table
@@ -55,7 +55,7 @@ def request_help(act: Act, *, table: Table, reason: str) -> Receipt | None:
                 table=table.number,
                 reason=chosen(said),
             ),
-            touched=["floor"],
+            touched=[help_topic(table), "floor"],
             detail={"call": asked.pk, "table": table.number},
         )
 
@@ -74,7 +74,7 @@ def answer_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
                 table=asked.table.number,
                 reason=chosen(asked.reason),
             ),
-            touched=[topic_of_row(asked), "floor"],
+            touched=[topic_of_row(asked), help_topic(asked.table), "floor"],
             about=[asked],
             detail={"call": asked.pk, "table": asked.table.number, "reason": asked.reason},
         )
@@ -106,7 +106,7 @@ def take_help_request(act: Act, *, asked: HelpRequest, user: int | None) -> Rece
                 table=asked.table.number,
                 reason=chosen(asked.reason),
             ),
-            touched=[topic_of_row(asked), "floor"],
+            touched=[topic_of_row(asked), help_topic(asked.table), "floor"],
             about=[asked],
             detail={"call": asked.pk, "table": asked.table.number, "reason": asked.reason},
         )
@@ -162,7 +162,7 @@ def give_back_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
                 table=asked.table.number,
                 reason=chosen(asked.reason),
             ),
-            touched=[topic_of_row(asked), "floor"],
+            touched=[topic_of_row(asked), help_topic(asked.table), "floor"],
             about=[asked],
             detail={"call": asked.pk, "table": asked.table.number, "was": who},
         )
@@ -185,7 +185,7 @@ def reopen_help_request(act: Act, *, asked: HelpRequest) -> Receipt:
                 table=asked.table.number,
                 reason=chosen(asked.reason),
             ),
-            touched=[topic_of_row(asked), "floor"],
+            touched=[topic_of_row(asked), help_topic(asked.table), "floor"],
             about=[asked],
             detail={"call": asked.pk, "table": asked.table.number, "reason": asked.reason},
         )

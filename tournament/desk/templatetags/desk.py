@@ -11,6 +11,7 @@ from urllib.parse import urlencode, urlsplit
 from django import template
 from django.conf import settings
 from django.template.context import Context
+from django.urls import reverse
 from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -24,6 +25,7 @@ from scoring.decided_words import place_words, value_words
 from scoring.hand_sentences import of_hand as hand_sentence
 from scoring.models import ScoreSheet
 from tournament.brackets.field_numbers import number_in
+from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.reading.match_words import rule_page_of
@@ -34,6 +36,7 @@ from tournament.registration.entry_words import EntryNoun
 from tournament.registration.entry_words import of_entry as entry_sentence
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
+from tournament.tables.models import Table
 
 register = template.Library()
 
@@ -91,6 +94,16 @@ def news_stream(event: Event, about: str = "all", matches: str = "") -> str:
     """
     words = {"seen": str(event.version), "about": about, "matches": matches}
     return f"{LIVE}{event.pk}/?{urlencode({name: word for name, word in words.items() if word})}"
+
+
+@register.simple_tag
+def table_stream(table: Table, match: Match | None) -> str:
+    """The address of the stream for a table's phones, where `match` is."""
+    words = {"seen": str(table.event.version)}
+    if match is not None:
+        words["match"] = f"{match.stage_id}/{match.code}"
+    page = reverse("table", args=[table.event.slug, table.number])
+    return f"{page.removesuffix('/')}{LIVE}?{urlencode(words)}"
 
 
 CITES = '<cite lang="en">{}</cite>'

@@ -25,7 +25,7 @@ QUIET = timedelta(minutes=1)
 
 @dataclass(frozen=True, slots=True)
 class ExpectedShown:
-    """A team or player expected: arrival time, or length of the wait.
+    """A team or player expected: arrival time, or the wait, which counts `since` this moment.
 
     `points` is a player's cost by now, `last_moment` when it is too late, `ruling` the clock's.
     `partly` names those of a team who are at the table; `in_hall` is the time of check-in.
@@ -33,7 +33,7 @@ class ExpectedShown:
 
     one: Expected
     arrival: Arrival | None
-    waited: str
+    since: datetime
     points: int
     is_lost: bool
     last_moment: datetime | None
@@ -202,7 +202,7 @@ def _row(
     return ExpectedShown(
         one=one,
         arrival=own or (last if one.arrived else None),
-        waited=_counted(wait.waited_for(one)),
+        since=wait.now - wait.waited_for(one),
         points=penalty.points if penalty else 0,
         is_lost=one in wait.lost,
         last_moment=wait.last_moment(one),
@@ -220,11 +220,6 @@ def _in_hall(one: Expected, here: Presence) -> datetime | None:
 
 def _came(row: Arrival) -> datetime:
     return row.at
-
-
-def _counted(span: timedelta) -> str:
-    minutes, seconds = divmod(int(span.total_seconds()), 60)
-    return f"{minutes}:{seconds:02}"
 
 
 def _one_ruled(ruling: LateRuling, came: Sequence[Arrival]) -> Ruled:

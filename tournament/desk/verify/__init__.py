@@ -13,6 +13,7 @@ from tournament.desk.verify.brackets import (
     wrong_teams,
 )
 from tournament.desk.verify.sheets import (
+    wrong_charges,
     wrong_lateness,
     wrong_lots,
     wrong_penalties,
@@ -29,6 +30,7 @@ def differences(event: Event) -> Iterator[str]:
     yield from wrong_seats(event)
     yield from wrong_results(event)
     yield from wrong_penalties(event)
+    yield from wrong_charges(event)
     yield from wrong_lateness(event)
     yield from wrong_brackets(event)
     yield from wrong_decisions(event)

@@ -13,7 +13,8 @@ from scoring.models import Hand, ScoreSheet
 from scoring.selectors import contents, missing_signatures, standing_hands, standing_signatures
 from scoring.services import winner_of
 from tournament.brackets.house_chairs import HouseChair
-from tournament.brackets.models import Game
+from tournament.brackets.models import Game, GameSide
+from tournament.desk.reading.person_scores import charges
 from tournament.desk.seeding.seeds import checked
 from tournament.desk.substitutes.standby import rows_on_sheet
 from tournament.desk.timing.lateness import LATE, first_game, late_on_sheet
@@ -149,6 +150,26 @@ def wrong_penalties(event: Event) -> Iterator[str]:
             where = f"{game.match.stage.division}, sheet of {game.match.code}, game {game.number}"
             said = [besides_words(game.sheet, {PENALTIES: rows}) for rows in (written, ruled)]
             yield f"{where}: its penalties are {said[0]}; the rulings say {said[1]}."
+
+
+def wrong_charges(event: Event) -> Iterator[str]:
+    """Yield posted sheets on which an entry is charged other points than the sheet gives."""
+    sides = GameSide.objects.filter(
+        Q(charged__gt=0) | ~Q(game__sheet__besides={}),
+        game__match__stage__division__event=event,
+        game__sheet__state=State.POSTED,
+        charged__isnull=False,
+    )
+    games = Game.objects.filter(sides__in=sides).distinct().select_related("sheet", "match__stage")
+    for game in games.order_by("pk"):
+        owed = charges(game, judge(game.sheet, contents(standing_hands(game.sheet))))
+        for side in game.sides.select_related("entry__division").order_by("pk"):
+            if side.charged is not None and side.charged != owed[side.entry_id]:
+                yield (
+                    f"{side.entry.division}, sheet of {game.match.code}, game {game.number}: "
+                    f"{side.entry} is charged {side.charged} points; "
+                    f"it should be {owed[side.entry_id]}."
+                )
 
 
 def wrong_lots(event: Event) -> Iterator[str]:

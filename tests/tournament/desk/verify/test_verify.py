@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from scoring.models import Hand, ScoreSheet, Signature
 from tests.makers import NOON
 from tests.makers_scoring import a_drawn_stage, a_posted_game
-from tournament.brackets.models import Match, Slot
+from tournament.brackets.models import GameSide, Match, Slot
 from tournament.desk.act.change import Act
 from tournament.desk.scoring.corrections import correct_sheet
 from tournament.desk.verify import differences
@@ -78,6 +78,10 @@ BREAKS: dict[str, tuple[Callable[[], object], str]] = {
     "who lost": (
         lambda: Match.objects.filter(code="W1-1").update(loser=None),
         "Main event, match W1-1: its loser is nobody; it should be Team 4.",
+    ),
+    "what a team is charged": (
+        lambda: GameSide.objects.filter(entry__number=1).update(charged=30),
+        "sheet of W1-1, game 1: Team 1 is charged 30 points; it should be 0.",
     ),
     "a match's state": (
         lambda: Match.objects.filter(code="W1-2").update(state="certified"),
