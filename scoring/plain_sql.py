@@ -76,6 +76,21 @@ def insert_once(model: type[Model], **values: object) -> bool:
     return _insert(model, " ON CONFLICT DO NOTHING", values) == 1
 
 
+def insert_all(model: type[Model], rows: Sequence[Mapping[str, object]]) -> None:
+    """Insert rows by column names, all with the same ones, in one statement."""
+    if not rows:
+        return
+    database = _database()
+    sql, fields = _insertion(model)
+    row = sql.rpartition("VALUES ")[2]
+    given = [
+        _taken(database, kind, values.get(name, default))
+        for values in rows
+        for name, kind, default in fields
+    ]
+    _execute(database, f"{sql}{', '.join(['', *[row] * (len(rows) - 1)])}", given)
+
+
 def _insert(model: type[Model], how: str, values: dict[str, object]) -> int:
     database = _database()
     sql, fields = _insertion(model)
