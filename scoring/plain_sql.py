@@ -77,37 +77,38 @@ def insert_once(model: type[Model], **values: object) -> bool:
 
 
 def insert_all(model: type[Model], rows: Sequence[Mapping[str, object]]) -> None:
-    """Insert rows by column names, all with the same ones, in one statement."""
+    """Insert rows by column names in one statement. Missing fields get their defaults."""
     if not rows:
         return
     database = _database()
-    sql, fields = _insertion(model)
-    row = sql.rpartition("VALUES ")[2]
+    sql, row, fields = _insertion(model)
     given = [
         _taken(database, kind, values.get(name, default))
         for values in rows
         for name, kind, default in fields
     ]
-    _execute(database, f"{sql}{', '.join(['', *[row] * (len(rows) - 1)])}", given)
+    _execute(database, sql + ", ".join([row] * len(rows)), given)
 
 
 def _insert(model: type[Model], how: str, values: dict[str, object]) -> int:
     database = _database()
-    sql, fields = _insertion(model)
+    sql, row, fields = _insertion(model)
     given = [_taken(database, kind, values.pop(name, default)) for name, kind, default in fields]
     if values:
         raise TypeError(f"{model.__name__} has no {', '.join(values)}")
-    return int(_execute(database, sql + how, given).rowcount)
+    return int(_execute(database, sql + row + how, given).rowcount)
 
 
 @cache
-def _insertion(model: type[Model]) -> tuple[str, tuple[tuple[str, Kind, Any], ...]]:
-    """The statement, and the name, kind and default of each column."""
+def _insertion(model: type[Model]) -> tuple[str, str, tuple[tuple[str, Kind, Any], ...]]:
+    """The statement, the places of its row, and the name, kind and default of each column."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     names = ", ".join(_quoted(str(field.column)) for field in fields)
-    sql = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES ({placeholders(fields)})"
-    return sql, tuple(
-        (field.attname, _kind(model, field.name), _default(field)) for field in fields
+    sql = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES "
+    return (
+        sql,
+        f"({placeholders(fields)})",
+        tuple((field.attname, _kind(model, field.name), _default(field)) for field in fields),
     )
 
 
