@@ -21,6 +21,7 @@ from tournament.brackets.settled import facts_among
 from tournament.desk.act.shown import matches_topic, teams_topic
 from tournament.desk.brackets.bracket_cards import OnPath, TeamPath, card_of
 from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
+from tournament.live import versions
 from tournament.live.versions import touched_since
 from tournament.registration.models import Event
 from tournament.timing.play import play_of
@@ -86,7 +87,8 @@ _shelf_lock = Lock()
 
 
 def forget() -> None:
-    """Clear the cache, after a change of database."""
+    """Clear the cache and what it rests on, after a change of database."""
+    versions.forget()
     with _shelf_lock:
         _shelf.clear()
 

@@ -130,11 +130,9 @@ def _brought_up(known: Play, event: Event) -> Play | None:
         for name in touched_since(event.topic, known.version, event.version)
         if noun_of(name) not in BESIDE
     }
-    places = {(stage, code) for name in named for stage, code in [_place(name)]}
-    if not places <= known.keys.keys():
-        return None
-    changed = _matches(event, known.rounds, known.stages, places) if places else {}
-    if changed.keys() != {known.keys[place] for place in places}:
+    keys = {known.keys.get(_place(name), 0) for name in named}
+    changed = _matches(event, known.rounds, known.stages, keys) if keys else {}
+    if changed.keys() != keys:
         return None
     return replace(
         known,
@@ -201,38 +199,28 @@ SLOTS = """
         WHERE game.match_id = found.id AND sheet.verified_at IS NOT NULL
         ORDER BY sheet.verified_at DESC LIMIT 1
     )
-    WHERE division.event_id = %s AND stage.published_at IS NOT NULL AND ({which})
+    {which} division.event_id = %s AND stage.published_at IS NOT NULL
     ORDER BY found.play_order, division.position, found.number, found.id, slot.position
 """
 """Every slot with its match. In plain SQL: every public page asks after every change, and building
 the query took Django fifteen times as long as its answer."""
-ALL, AT = "1 = 1", "found.stage_id = %s AND found.code IN ({codes})"
 
 
 def _matches(
     event: Event,
     rounds: Mapping[int, Round],
     stages: Mapping[int, Stage],
-    places: Collection[tuple[int, str]] = (),
+    keys: Collection[int] = (),
 ) -> dict[int, PlayMatch]:
-    """These matches, or all, in order of play. One query."""
-    which, values = _at(places) if places else (ALL, [])
-    rows = fetch(SLOTS.replace("{which}", which), [event.pk, *values])
+    """The matches with these keys, or all, in order of play. One query."""
+    which = f"WHERE found.id IN ({placeholders(keys)}) AND" if keys else "WHERE"
+    rows = fetch(SLOTS.format(which=which), [*keys, event.pk])
     matches = (
         _match(own, rounds, stages)
         for own in (list(slots) for _, slots in groupby(rows, key=itemgetter(0)))
         if own[0][2] in rounds
     )
     return {match.pk: match for match in matches}
-
-
-def _at(places: Collection[tuple[int, str]]) -> tuple[str, list[Any]]:
-    """The condition for the matches at these places, and its values."""
-    codes: dict[int, list[str]] = {}
-    for stage, code in places:
-        codes.setdefault(stage, []).append(code)
-    which = (AT.replace("{codes}", placeholders(own)) for own in codes.values())
-    return " OR ".join(which), [value for stage, own in codes.items() for value in (stage, *own)]
 
 
 def _match(

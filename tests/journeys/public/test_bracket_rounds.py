@@ -10,7 +10,6 @@ from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.page_parts import parts
 from tournament.brackets.models import Match, Stage
 from tournament.desk import publish
-from tournament.live import versions
 
 pytestmark = pytest.mark.django_db
 
@@ -41,7 +40,6 @@ def over(stage: Stage, *keys: str) -> None:
     played = stage.matches.filter(round__key__in=keys).exclude(state=Match.State.CERTIFIED)
     played.update(state=Match.State.FORFEITED)
     publish.forget()
-    versions.forget()
 
 
 def test_of_many_teams_rounds_that_are_over_are_folded_until_asked_for() -> None:

@@ -7,7 +7,6 @@ import pytest
 from django.test import Client
 from django.utils.html import escape, strip_tags
 
-from tests.counting import counting
 from tests.makers import (
     DIRECTOR,
     NOON,
@@ -28,15 +27,12 @@ from tests.makers_scoring import (
     a_posted_game,
     hand_in,
     play,
-    posted,
 )
 from tests.makers_table import saved
 from tests.page_parts import numbers, part, parts
-from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, one_change
+from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import address_of
 from tournament.desk.public import my_page_views
-from tournament.desk.reading.match_words import topic_of
 from tournament.desk.tables.message import put_up_message
 from tournament.desk.timing.clocks import stop_clocks
 from tournament.registration.models import Entry, Event, Player
@@ -313,39 +309,3 @@ def test_a_table_that_is_given_back_calls_nobody_any_more() -> None:
     back = at_desk(stage, "match/main-event/W1-1/take-back/")
     director_at(stage.division.event).post(back, {"reason": "Not yet"})
     assert state(page_of(team(stage))) == "waiting"
-
-
-# --- what it asks
-
-
-def test_after_a_change_of_its_own_a_page_asks_eight_queries_at_most() -> None:
-    stage = a_hall(teams=16)
-    entry = team(stage, 2)
-    own = stage.matches.get(slots__entrant=entry)
-    page_of(entry)
-    asked = [_asked_after(entry)]
-    game = a_game_in_play(stage, own.code)
-    asked.append(_asked_after(entry, own))
-    phone = a_phone_at(own.assignments.get().table)
-    for hand in range(1, 6):
-        saved(phone, hand, points=100)
-        asked.append(_asked_after(entry))
-        assert f"<dd>{100 * hand}</dd>" in page_of(entry)
-    game.sheet.refresh_from_db()
-    posted(hand_in(game))
-    asked.append(_asked_after(entry))
-    assert max(asked) <= 8, asked
-    assert asked[0] <= 2
-
-
-def _asked_after(entry: Entry, *changed: Match) -> int:
-    """The queries of the page after a change of these matches, or whatever was changed."""
-    with one_change(Act(entry.division.event, DIRECTOR, NOON)) as change:
-        change.log("test", "Something changed.", touched=["floor", *map(topic_of, changed)])
-    client = Client()
-    with counting() as asked:
-        answer = client.get(address_of(entry))
-    with counting() as again:
-        assert client.get(f"{address_of(entry)}?since={answer['Rookery-Seen']}").status_code == 204
-    assert again() == 1
-    return asked()

@@ -21,7 +21,6 @@ from tournament.desk.public.results import Results, results_of
 from tournament.desk.public.results_pdf import drawn, printable, sheet_of
 from tournament.desk.publish import forget
 from tournament.desk.reading.match_words import entrants_of
-from tournament.live import versions
 from tournament.registration.models import Departure, Division, Entry
 
 pytestmark = pytest.mark.django_db
@@ -59,7 +58,6 @@ def play_out(stage: Stage) -> None:
         one, two = sorted(entrants_of(match), key=lambda entry: seeds[entry.pk])
         has_won(stage, seeds[one.pk], seeds[two.pk])
     forget()
-    versions.forget()
 
 
 def round_robin(division: Division, count: int = 4) -> Stage:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, OuterRef, Prefetch
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from rules.core.findings import signed
 from rules.core.messages import Words, say
@@ -22,7 +23,9 @@ from scoring.on_paper import paper_totals, paper_words
 from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
+from tournament.desk.act.shown import with_hands
 from tournament.desk.public.match_page import call_by_first_names
+from tournament.desk.public.news import about_matches, mark_of
 from tournament.desk.reading.floor_people import title_of
 from tournament.desk.reading.match_words import RulePage, topic_of
 from tournament.desk.reading.person_scores import (
@@ -33,8 +36,10 @@ from tournament.desk.reading.person_scores import (
     scores_in,
     titles_by_side,
 )
+from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry
 from tournament.timing.breaks import SIGNED_BY_ALL, SignedGame
+from tournament.timing.play import play_of
 
 State = ScoreSheet.State
 
@@ -147,6 +152,24 @@ def my_ledger(entry: Entry) -> TeamLedger:
         people=_sums(final),
         signed=sorted(_signed(rows, entry), key=lambda game: game.at),
     )
+
+
+LEDGERS_KEPT = 2048
+_ledgers: Remembered[TeamLedger] = Remembered(LEDGERS_KEPT)
+
+
+def kept_ledger(entry: Entry) -> TeamLedger:
+    """The team's ledger, computed once a change of its own matches, those to come too."""
+    event, key = entry.division.event, (entry.pk, get_language())
+    topics = {match.topic for match in play_of(event).matches_of(entry.pk)}
+    known = _ledgers.last(key)
+    topics |= known.topics if known else set()
+    found = _ledgers.get(key, (topics, mark_of(event, about_matches(with_hands(topics)))))
+    if found is not None:
+        return found
+    ledger = my_ledger(entry)
+    topics |= ledger.topics
+    return _ledgers.put(key, (topics, mark_of(event, about_matches(with_hands(topics)))), ledger)
 
 
 def _games(entry: Entry) -> list[Game]:

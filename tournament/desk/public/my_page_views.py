@@ -11,7 +11,6 @@ from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse_lazy
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from rules.core.messages import say
@@ -34,7 +33,7 @@ from tournament.desk.act.secrets import Holder, holder_of
 from tournament.desk.act.shown import MATCHES, message_mark, with_hands
 from tournament.desk.act.staff import zone_of
 from tournament.desk.now import now
-from tournament.desk.public.my_ledger import TeamLedger, my_ledger
+from tournament.desk.public.my_ledger import TeamLedger, kept_ledger
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams
 from tournament.desk.public.news import (
     EVERYTHING,
@@ -52,16 +51,12 @@ from tournament.desk.public.where_next import Where, said_when_called, where_nex
 from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
-from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.names import FEWEST_LETTERS
 from tournament.timing.breaks import breaks_after, breaks_of
 from tournament.timing.facts import hall_of
-from tournament.timing.play import play_of
 
 SEEN = "Rookery-Seen"
-LEDGERS_KEPT = 2048
-_ledgers: Remembered[TeamLedger] = Remembered(LEDGERS_KEPT)
 MOST_MATCHES = 100
 """Names of matches in an address, at most. The longest events have far fewer rounds."""
 
@@ -88,7 +83,7 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
     if seen and seen == _seen(holder.event, around, _named_in(seen)):
         answer = HttpResponse(status=204)
     else:
-        ledger = _ledger(holder.entry)
+        ledger = kept_ledger(holder.entry)
         teams = _teams(holder, ledger, this)
         topics = {topic for where in teams for topic in where.topics}
         seen = _seen(holder.event, around, topics | ledger.topics)
@@ -97,20 +92,6 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
         answer = _shown(request, holder, teams, told)
     answer[SEEN] = seen
     return _private(answer)
-
-
-def _ledger(entry: Entry) -> TeamLedger:
-    """The team's ledger, computed once a change of its own matches, those to come too."""
-    event, key = entry.division.event, (entry.pk, get_language())
-    topics = {match.topic for match in play_of(event).matches_of(entry.pk)}
-    known = _ledgers.last(key)
-    topics |= known.topics if known else set()
-    found = _ledgers.get(key, (topics, mark_of(event, about_matches(with_hands(topics)))))
-    if found is not None:
-        return found
-    ledger = my_ledger(entry)
-    topics |= ledger.topics
-    return _ledgers.put(key, (topics, mark_of(event, about_matches(with_hands(topics)))), ledger)
 
 
 def _teams(holder: Holder, ledger: TeamLedger, this: datetime) -> list[Where]:
