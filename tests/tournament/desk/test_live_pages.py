@@ -35,6 +35,8 @@ class Hall:
     def __init__(self) -> None:
         self.watch = Watch()
         self.streaming = Streaming(asgi.DJANGO, self.watch)
+        self.has_begun = False
+        self.watch.listen(lambda _: None, self._begins)
         self.rendered: list[Page] = []
         ask = self.streaming.ask
 
@@ -43,6 +45,10 @@ class Hall:
             return await ask(page, seen)
 
         self.streaming.pages.ask = counted
+
+    def _begins(self) -> None:
+        """The watch looked for the first time: until then, pages forget what they showed."""
+        self.has_begun = True
 
     async def looks(self, page: str = "", lang: str = "en", seen: str = "") -> Reader:
         event = Event.objects.only("pk")
@@ -77,6 +83,7 @@ def run(story: Callable[[Hall], Awaitable[None]]) -> None:
     async def told() -> None:
         hall = Hall()
         with hall.running():
+            await until(lambda: hall.has_begun)
             await story(hall)
 
     with closing_connections():
