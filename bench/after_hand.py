@@ -11,7 +11,7 @@ from django.conf import settings
 from django.test import Client
 
 from bench import Figure
-from bench.queries import counting
+from tests.counting import counting
 from tests.makers import NOON, a_phone_at
 from tests.makers_personal import team
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game

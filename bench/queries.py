@@ -6,17 +6,14 @@ that concerns it, and the next request is counted: Django's queries and those in
 """
 
 from collections.abc import Iterator
-from contextlib import contextmanager
 from unittest.mock import patch
 
 from django.conf import settings
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from bench import Figure
 from bench.playing import play_out
-from scoring import plain_sql
+from tests.counting import counting
 from tests.makers import (
     DIRECTOR,
     NOON,
@@ -106,30 +103,6 @@ def _after_a_change(client: Client, path: str, event: Event) -> int:
     with counting() as counted:
         client.get(path)
     return counted()
-
-
-@contextmanager
-def counting() -> Iterator["Counted"]:
-    """Count all queries inside: Django's, and those past its cursor."""
-    plain: list[str] = []
-    execute = plain_sql._execute
-
-    def counted(database: object, sql: str, values: object) -> object:
-        plain.append(sql)
-        return execute(database, sql, values)  # type: ignore[arg-type]  # as it was called
-
-    with patch.object(plain_sql, "_execute", counted), CaptureQueriesContext(connection) as asked:
-        yield Counted(plain, asked)
-
-
-class Counted:
-    """How many were counted so far."""
-
-    def __init__(self, plain: list[str], asked: CaptureQueriesContext) -> None:
-        self.plain, self.asked = plain, asked
-
-    def __call__(self) -> int:
-        return len(self.plain) + len(self.asked)
 
 
 def _words(counts: dict[str, int]) -> str:

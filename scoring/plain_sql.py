@@ -7,7 +7,8 @@ at once. The fields still convert their values, on SQLite and PostgreSQL alike.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from datetime import UTC, datetime
 from functools import cache
 from typing import Any, TypeAlias, cast
 
@@ -24,6 +25,21 @@ Kind: TypeAlias = "tuple[Field[Any, Any], bool]"
 def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     """The rows of a query."""
     return list(_execute(_database(), sql, values).fetchall())
+
+
+def placeholders(values: Collection[Any]) -> str:
+    """Placeholders for these values in a statement: "%s, %s". At least one."""
+    return ", ".join(["%s"] * len(values))
+
+
+def from_json(value: Any) -> Any:
+    """The content of a JSON column, which comes as text."""
+    return json.loads(value) if isinstance(value, str) else value
+
+
+def moment(value: datetime) -> datetime:
+    """A time from a row. SQLite keeps it in UTC, without saying so."""
+    return value if value.tzinfo else value.replace(tzinfo=UTC)
 
 
 def _database() -> BaseDatabaseWrapper:
@@ -60,24 +76,39 @@ def insert_once(model: type[Model], **values: object) -> bool:
     return _insert(model, " ON CONFLICT DO NOTHING", values) == 1
 
 
+def insert_all(model: type[Model], rows: Sequence[Mapping[str, object]]) -> None:
+    """Insert rows by column names in one statement. Missing fields get their defaults."""
+    if not rows:
+        return
+    database = _database()
+    sql, row, fields = _insertion(model)
+    given = [
+        _taken(database, kind, values.get(name, default))
+        for values in rows
+        for name, kind, default in fields
+    ]
+    _execute(database, sql + ", ".join([row] * len(rows)), given)
+
+
 def _insert(model: type[Model], how: str, values: dict[str, object]) -> int:
     database = _database()
-    sql, fields = _insertion(model)
+    sql, row, fields = _insertion(model)
     given = [_taken(database, kind, values.pop(name, default)) for name, kind, default in fields]
     if values:
         raise TypeError(f"{model.__name__} has no {', '.join(values)}")
-    return int(_execute(database, sql + how, given).rowcount)
+    return int(_execute(database, sql + row + how, given).rowcount)
 
 
 @cache
-def _insertion(model: type[Model]) -> tuple[str, tuple[tuple[str, Kind, Any], ...]]:
-    """The statement, and the name, kind and default of each column."""
+def _insertion(model: type[Model]) -> tuple[str, str, tuple[tuple[str, Kind, Any], ...]]:
+    """The statement, the places of its row, and the name, kind and default of each column."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     names = ", ".join(_quoted(str(field.column)) for field in fields)
-    places = ", ".join(["%s"] * len(fields))
-    sql = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES ({places})"
-    return sql, tuple(
-        (field.attname, _kind(model, field.name), _default(field)) for field in fields
+    sql = f"INSERT INTO {_quoted(model._meta.db_table)} ({names}) VALUES "
+    return (
+        sql,
+        f"({placeholders(fields)})",
+        tuple((field.attname, _kind(model, field.name), _default(field)) for field in fields),
     )
 
 
@@ -130,7 +161,7 @@ def of(model: type[Model], names: Sequence[str], values: Sequence[Any]) -> Any:
     row._state = ModelState()
     row._state.adding, row._state.db = False, DEFAULT_DB_ALIAS
     row.__dict__.update(
-        (name, json.loads(value) if isinstance(value, str) and _kind(model, name)[1] else value)
+        (name, from_json(value) if _kind(model, name)[1] else value)
         for name, value in zip(names, values, strict=True)
     )
     return row

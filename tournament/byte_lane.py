@@ -20,7 +20,6 @@ from django.urls import Resolver404, resolve
 from tournament.desk import publish
 from tournament.lanes import Answer, HungUp, Message, Receive, Send
 from tournament.language import COOKIE, OF_PAGE, asked_for
-from tournament.live import versions
 from tournament.live.reply import Headers, Reply
 from tournament.live.shelf import Facts, Page, Shared, Shelf, page_of
 from tournament.live.watch import Watch
@@ -97,7 +96,6 @@ class ByteLane:
     def forget(self) -> None:
         """Keep nothing of another database: no page, no mark and no bracket."""
         self.shelf.forget()
-        versions.forget()
         publish.forget()
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:

@@ -1,8 +1,10 @@
 """Response headers: a policy that loads nothing from elsewhere, and compression."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import Any
 
+from django.contrib.staticfiles.storage import StaticFilesStorage
 from django.http import HttpRequest, HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 from whitenoise.storage import CompressedManifestStaticFilesStorage
@@ -68,7 +70,14 @@ class CompressedPublicPages(GZipMiddleware):
         return super().process_response(request, response)
 
 
+class PlainStaticFiles(StaticFilesStorage):
+    """Static files where they lie. Each address is worked out once: a page has two dozen."""
+
+    url = cache(StaticFilesStorage.url)
+
+
 class HashedStaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]  # untyped
     """Hashed names for ES modules too, so that an upgrade never mixes script versions."""
 
     support_js_module_import_aggregation = True
+    url = cache(CompressedManifestStaticFilesStorage.url)

@@ -170,7 +170,7 @@ STORAGES = {
     "staticfiles": {
         "BACKEND": "tournament.headers.HashedStaticFiles"
         if COLLECTED
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
+        else "tournament.headers.PlainStaticFiles"
     },
 }
 

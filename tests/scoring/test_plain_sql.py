@@ -6,7 +6,7 @@ import pytest
 from django.forms.models import model_to_dict
 
 from scoring.models import Hand, ScoreSheet
-from scoring.plain_sql import fetch, insert, insert_once, of, update
+from scoring.plain_sql import fetch, from_json, insert, insert_all, insert_once, moment, of, update
 from scoring.selectors import written_so_far
 from tests.makers import NOON, a_hand
 from tests.scoring.makers import a_sheet
@@ -35,6 +35,28 @@ def test_an_inserted_row_is_the_row_that_django_would_have_saved() -> None:
     plain, saved = (model_to_dict(row, exclude=["id", "number"]) for row in (one, two))
     assert plain == saved
     assert (one.number, two.number) == (1, 2)
+
+
+def test_rows_inserted_together_are_those_that_were_inserted_one_by_one() -> None:
+    sheet = a_sheet()
+    insert_all(Hand, [])
+    insert_all(Hand, [columns(sheet, number) for number in (1, 2, 3)])
+    insert(Hand, **columns(sheet, 4))
+    *together, alone = (
+        model_to_dict(row, exclude=["id", "number"]) for row in sheet.hands.order_by("number")
+    )
+    assert together == [alone] * 3
+
+
+def test_times_and_documents_are_read_as_they_were_written() -> None:
+    sheet = a_sheet()
+    insert(Hand, **columns(sheet, 1))
+    ((at, content),) = fetch(
+        "SELECT entered_at, content FROM scoring_hand WHERE sheet_id = %s", [sheet.pk]
+    )
+    assert moment(at) == NOON
+    assert moment(at).tzinfo is not None
+    assert from_json(content) == columns(sheet, 1)["content"]
 
 
 def test_a_column_that_the_row_does_not_have_is_a_mistake_of_the_caller() -> None:

@@ -11,7 +11,7 @@ from tournament.brackets import formats
 from tournament.brackets.field_numbers import number_in
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import CardDraw, Match, Stage
-from tournament.brackets.outcome import NextStep
+from tournament.brackets.outcome import Evaluation, NextStep
 from tournament.brackets.settled import facts_of
 from tournament.brackets.tie_words import tie_title, tie_words
 from tournament.registration.models import Division, Entry
@@ -68,14 +68,21 @@ class Tie:
 
 def ties_of(division: Division) -> list[Tie]:
     """The division's open ties, by stage and pool."""
-    lot = last_lot(division, Lot.Purpose.CARDS)
     ties: list[Tie] = []
     for stage in division.stages.filter(published_at__isnull=False).order_by("number"):
         facts = facts_of(stage)
         if facts.plan.kind.may_tie:
-            entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
-            ties += (_tie(stage, entries, step, lot) for step in facts.evaluate().steps)
+            ties += _ties_in(stage, facts.evaluate())
     return ties
+
+
+def _ties_in(stage: Stage, evaluation: Evaluation) -> list[Tie]:
+    """The open ties of a stage that is evaluated."""
+    if not evaluation.steps:
+        return []
+    lot = last_lot(stage.division, Lot.Purpose.CARDS)
+    entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    return [_tie(stage, entries, step, lot) for step in evaluation.steps]
 
 
 def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
@@ -94,16 +101,20 @@ def tie_of(stage: Stage, numbers: Sequence[int]) -> Tie:
     )
 
 
-def ties_after(match: Match) -> list[Words]:
-    """The ties, in words, that a newly decided match caused in its pool or table."""
-    kind, bracket = formats.find(match.stage.format).kind, match.round.bracket
+def ties_after(match: Match, evaluation: Evaluation | None) -> list[Words]:
+    """The ties, in words, that a newly decided match caused in its pool or table.
+
+    `evaluation` is that of its stage now, if it is known.
+    """
+    stage, bracket = match.stage, match.round.bracket
+    kind = formats.find(stage.format).kind
     if not kind.may_tie:
         return []
     among_all = kind.shown in ("rounds", "sittings")
     return [
         tie.words
-        for tie in ties_of(match.stage.division)
-        if tie.stage == match.stage and (among_all or tie.step.pool == bracket)
+        for tie in _ties_in(stage, evaluation or facts_of(stage).evaluate())
+        if among_all or tie.step.pool == bracket
     ]
 
 

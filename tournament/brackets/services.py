@@ -40,11 +40,13 @@ State = Match.State
 class Moved:
     """What settling changed: codes of changed matches, and those that had to leave the floor.
 
-    They leave if their entrants changed or a result stands again.
+    They leave if their entrants changed or a result stands again. `evaluation` is that of the stage
+    as it is now; None where a play-off came or went, which counts from the next one on.
     """
 
     touched: tuple[str, ...]
     off_the_floor: tuple[Match, ...]
+    evaluation: Evaluation | None
 
 
 def publish_stage(
@@ -120,12 +122,18 @@ def settle_stage(stage: Stage) -> Moved:
     evaluation = facts.evaluate()
     may_tie = facts.plan.kind.may_tie
     came_and_went = write_playoffs(stage, evaluation.playoff) if may_tie else ()
-    moved = _write_difference(stage, facts, evaluation)
-    touched = sorted({*moved.touched, *came_and_went})
-    return Moved(touched=tuple(touched), off_the_floor=moved.off_the_floor)
+    touched, off_the_floor = _write_difference(stage, facts, evaluation)
+    return Moved(
+        touched=tuple(sorted({*touched, *came_and_went})),
+        off_the_floor=off_the_floor,
+        evaluation=None if came_and_went else evaluation,
+    )
 
 
-def _write_difference(stage: Stage, facts: Facts, evaluation: Evaluation) -> Moved:
+def _write_difference(
+    stage: Stage, facts: Facts, evaluation: Evaluation
+) -> tuple[set[str], tuple[Match, ...]]:
+    """Write what differs. Returns the codes of changed matches, and those off the floor."""
     slots: list[StoredSlot] = []
     matches: list[StoredMatch] = []
     off: list[int] = []
@@ -144,7 +152,7 @@ def _write_difference(stage: Stage, facts: Facts, evaluation: Evaluation) -> Mov
             touched.add(match.code)
     _write(slots, matches)
     left = Match.objects.filter(pk__in=off).order_by("id") if off else ()
-    return Moved(touched=tuple(sorted(touched)), off_the_floor=tuple(left))
+    return touched, tuple(left)
 
 
 def _write(slots: Sequence[StoredSlot], matches: Sequence[StoredMatch]) -> None:

@@ -21,8 +21,10 @@ from tournament.brackets.settled import facts_among
 from tournament.desk.act.shown import matches_topic, teams_topic
 from tournament.desk.brackets.bracket_cards import OnPath, TeamPath, card_of
 from tournament.desk.brackets.bracket_picture import Picture, read_matches, read_picture
-from tournament.live.selectors import touched_between
+from tournament.live import versions
+from tournament.live.versions import touched_since
 from tournament.registration.models import Event
+from tournament.timing.play import play_of
 
 STAGES_KEPT = 32
 CARD = "tournament/brackets/match_card.html"
@@ -89,7 +91,8 @@ _shelf_lock = Lock()
 
 
 def forget() -> None:
-    """Clear the cache, after a change of database."""
+    """Clear the cache and what it rests on, after a change of database."""
+    versions.forget()
     with _shelf_lock:
         _shelf.clear()
 
@@ -127,7 +130,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
         return _read_all(kept, stage, event)
     if kept.version == event.version:
         return kept.picture
-    topics = touched_between(event.topic, kept.version, event.version)
+    topics = touched_since(event.topic, kept.version, event.version)
     if topics & {"event", teams_topic(stage.division)}:
         return _read_all(kept, stage, event)
     mine = matches_topic(stage)
@@ -135,7 +138,9 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
     if kept.picture.is_drawn_anew(codes):
         return _read_all(kept, stage, event)
     if codes:
-        read_matches(kept.picture, codes)
+        play = play_of(event)
+        found = [play.match(stage.pk, code) for code in codes]
+        read_matches(kept.picture, [match for match in found if match])
         for code in codes:
             kept.cards.pop(code, None)
         _tell(kept, kept.picture, stage, codes)
@@ -144,7 +149,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
 
 
 def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
-    picture = kept.picture = read_picture(stage)
+    picture = kept.picture = read_picture(stage, play_of(event))
     kept.cards = {}
     kept.rounds.clear()
     kept.evaluation = None

@@ -3,19 +3,36 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 from uuid import UUID
 
-from scoring.plain_sql import fetch, prepared
+from scoring.plain_sql import fetch, moment
 from tournament.live.chain import SHORT
-from tournament.live.models import LogEntry, Message
+from tournament.live.models import LogEntry
 
-STANDING = "SELECT words FROM live_message WHERE topic = %s AND (until IS NULL OR until > %s)"
+MESSAGE = "SELECT words, until FROM live_message WHERE topic = %s"
+
+
+class Standing(NamedTuple):
+    """A message to everyone, and when it disappears, if it does."""
+
+    words: str
+    until: datetime | None
+
+    def is_up(self, now: datetime) -> bool:
+        """Whether it is still shown."""
+        return self.until is None or self.until > now
+
+
+def messages_of(topic: str) -> list[Standing]:
+    """The topic's message, over or not; none or one. In plain SQL: every page begins with it."""
+    rows = fetch(MESSAGE, [topic])
+    return [Standing(words, until and moment(until)) for words, until in rows]
 
 
 def message_at(topic: str, now: datetime) -> str:
-    """The message now, or "". In plain SQL: every phone and screen asks every few seconds."""
-    rows = fetch(STANDING, [topic, prepared(Message, "until", now)])
-    return str(rows[0][0]) if rows else ""
+    """The message now, or ""."""
+    return next((row.words for row in messages_of(topic) if row.is_up(now)), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,12 +53,6 @@ def head_of(topic: str) -> Head:
     """The last row of a log; number 0 and no hash if it is empty."""
     rows = LogEntry.objects.filter(topic=topic).order_by("-number")
     return Head(*(rows.values_list("number", "hash").first() or (0, "")))
-
-
-def touched_between(topic: str, since: int, until: int) -> set[str]:
-    """What the changes after number `since`, up to `until`, touched."""
-    rows = LogEntry.objects.filter(topic=topic, number__gt=since, number__lte=until)
-    return {name for touched in rows.values_list("touched", flat=True) for name in touched}
 
 
 def changes_since(topic: str, number: int, touching: Collection[str]) -> list[LogEntry]:

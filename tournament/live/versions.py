@@ -9,16 +9,17 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import takewhile
 from threading import Lock
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from scoring.plain_sql import fetch, from_json, moment
 from tournament.live.models import LogEntry
 
 MOST_TOPICS = 64
 """The events whose marks are remembered, those last asked for."""
 DIGITS = 6
 """Of a hash in a mark's text: a log that was restored to an earlier state numbers anew."""
-COLUMNS = ("number", "hash", "at", "touched")
 
 
 class Mark(NamedTuple):
@@ -89,6 +90,7 @@ class _Known:
         self.last = mark
         for name in touched:
             self.nouns[noun_of(name)] = mark
+            self.names.pop(name, None)  # the last touched stands last
             self.names[name] = mark
             if "/" in name:
                 self.below[_beginning(name)] = mark
@@ -103,6 +105,11 @@ class _Known:
                 found.append(self.names.get(own, NEVER))
                 found.append(self.names.get(_beginning(own), NEVER))
         return max(found, key=lambda mark: mark.number, default=NEVER)
+
+    def since(self, number: int) -> set[str]:
+        """The names that changes after this number touched."""
+        found = takewhile(lambda row: row[1].number > number, reversed(self.names.items()))
+        return {name for name, _ in found}
 
 
 Value = TypeVar("Value")
@@ -125,6 +132,12 @@ class Remembered(Generic[Value]):
                 return None
             self._kept.move_to_end(key)
             return found[1]
+
+    def last(self, key: Hashable) -> Value | None:
+        """The value for this key in whatever state it was computed."""
+        with self._lock:
+            found = self._kept.get(key)
+            return found[1] if found else None
 
     def put(self, key: Hashable, state: Hashable, value: Value) -> Value:
         """Keep the value, and return it."""
@@ -168,6 +181,14 @@ def last_touched(topic: str, until: int, about: About) -> Mark:
     return found if found.number <= until else _mark_at(topic, until)
 
 
+def touched_since(topic: str, number: int, until: int) -> set[str]:
+    """What the changes after this number touched, up to `until` or later."""
+    known = _known(topic)
+    with known.lock:
+        known.bring_up_to(topic, until)
+        return known.since(number)
+
+
 def _known(topic: str) -> _Known:
     with _shelf_lock:
         known = _shelf.setdefault(topic, _Known())
@@ -177,10 +198,19 @@ def _known(topic: str) -> _Known:
         return known
 
 
+ROWS = """
+    SELECT number, hash, at, touched FROM live_logentry
+    WHERE topic = %s AND number >= %s ORDER BY number
+"""
+
+
 def _rows(topic: str, first: int) -> list[tuple[Mark, list[str]]]:
-    """The rows from this number on."""
-    rows = LogEntry.objects.filter(topic=topic, number__gte=first).order_by("number")
-    return [(Mark(*row[:3]), row[3]) for row in rows.values_list(*COLUMNS)]
+    """The rows from this number on. In plain SQL: every page that asks again begins here."""
+    rows = fetch(ROWS, [topic, first])
+    return [
+        (Mark(number, digest, moment(at)), from_json(touched))
+        for number, digest, at, touched in rows
+    ]
 
 
 def _mark_at(topic: str, number: int) -> Mark:

@@ -11,7 +11,7 @@ from operator import add
 from typing import NamedTuple
 
 from tournament.tables.hall import Hall, Spot, Waiting
-from tournament.tables.matching import Claims
+from tournament.tables.matching import FAR, Claims
 
 METHOD = "hungarian-in-order-of-play"
 REPEAT, STEP, KEPT = 20, 2, 40
@@ -27,16 +27,16 @@ Repeats do not count for them.
 
 
 class Prices(NamedTuple):
-    """The cost of a match in each column, None where it may not go; its steps there, and its
+    """The cost of a match in each column, FAR where it may not go; its steps there, and its
     repeats by column where there are any."""
 
-    costs: Sequence[int | None]
+    costs: Sequence[int]
     steps: Sequence[int]
     repeats: Mapping[int, int]
 
     def bounds(self) -> tuple[int, int]:
         """The fewest repeats and steps in any column where it may go."""
-        known = [column for column, cost in enumerate(self.costs) if cost is not None]
+        known = [column for column, cost in enumerate(self.costs) if cost < FAR]
         fewest = 0
         if len(self.repeats) >= len(known):
             fewest = min(self.repeats.get(column, 0) for column in known)
@@ -106,30 +106,29 @@ class _Pricing:
         self.hall = hall
         self.spots = spots
         self.column = {spot.number: column for column, spot in enumerate(spots)}
-        self._walks: dict[int, list[int]] = {}
-        self._starts: dict[tuple[str, bool, frozenset[int]], list[int | None]] = {}
-        self._across: dict[int, list[int]] = {}
-        self._down: dict[int, list[int]] = {}
+        self._walks: dict[tuple[int, int, int], list[int]] = {}
+        self._starts: dict[tuple[str, bool, frozenset[int]], list[int]] = {}
+        self._across: dict[tuple[int, int, int], list[int]] = {}
+        self._down: dict[tuple[int, int], list[int]] = {}
         self._nowhere = [0] * len(spots)
 
     def of(self, row: Waiting) -> Prices:
         """The costs of this match."""
         costs = self._start(row)
         if row.home is not None:
-            costs = _plus(costs, STEP, self._walk(row.home), 1)
+            costs = list(map(add, costs, self._walk(row.home, STEP, 1)))
             if row.home in self.column:
-                at_home = costs[self.column[row.home]]
-                costs[self.column[row.home]] = None if at_home is None else at_home - 1
+                costs[self.column[row.home]] -= 1
             return Prices(costs, self._nowhere, {})
         steps = self._nowhere
         for guest in row.guests:
             if guest.last is not None:
-                walk = self._walk(guest.last)
-                costs = _plus(costs, STEP * (SLOWER if guest.accessible else 1), walk)
-                steps = [before + more for before, more in zip(steps, walk, strict=True)]
+                weight = STEP * (SLOWER if guest.accessible else 1)
+                costs = list(map(add, costs, self._walk(guest.last, weight)))
+                steps = list(map(add, steps, self._walk(guest.last)))
         return self._with_repeats(row, costs, steps)
 
-    def _with_repeats(self, row: Waiting, costs: list[int | None], steps: Sequence[int]) -> Prices:
+    def _with_repeats(self, row: Waiting, costs: list[int], steps: Sequence[int]) -> Prices:
         repeats: dict[int, int] = {}
         for guest in row.guests:
             if not guest.visits or guest.accessible or guest.keeps is not None:
@@ -138,46 +137,39 @@ class _Pricing:
                 costs = [*costs]
             for number, before in guest.visits.items():
                 column = self.column.get(number, -1)
-                cost = costs[column] if column >= 0 else None
-                if cost is not None:
-                    costs[column] = cost + REPEAT * before * (1 + before)
+                if column >= 0 and costs[column] < FAR:
+                    costs[column] += REPEAT * before * (1 + before)
                     repeats[column] = repeats.get(column, 0) + before
         return Prices(costs, steps, repeats)
 
-    def _start(self, row: Waiting) -> list[int | None]:
+    def _start(self, row: Waiting) -> list[int]:
         """The cost of each column before anyone walks."""
         key = (row.zone, row.accessible, row.keeps)
         if key not in self._starts:
             open_to, spares = self.hall.open_to(row), self.hall.spared_from(row)
             self._starts[key] = [
-                (KEPT if spot.number in spares else 0) if spot.number in open_to else None
+                (KEPT if spot.number in spares else 0) if spot.number in open_to else FAR
                 for spot in self.spots
             ]
         return self._starts[key]
 
-    def _walk(self, last: int) -> list[int]:
-        """The steps to each column from this table."""
-        if last not in self._walks:
+    def _walk(self, last: int, weight: int = 1, fixed: int = 0) -> list[int]:
+        """The steps to each column from this table, times `weight`, and something fixed."""
+        key = (last, weight, fixed)
+        if key not in self._walks:
             before = self.hall.at.get(last)
-            self._walks[last] = self._nowhere
-            if before is not None:
-                across, down = self._across, self._down
-                if before.x not in across:
-                    across[before.x] = [abs(before.x - spot.x) for spot in self.spots]
-                if before.y not in down:
-                    down[before.y] = [abs(before.y - spot.y) for spot in self.spots]
-                self._walks[last] = list(map(add, across[before.x], down[before.y]))
-        return self._walks[last]
-
-
-def _plus(
-    costs: Sequence[int | None], weight: int, more: Sequence[int], fixed: int = 0
-) -> list[int | None]:
-    """These costs, each with `weight` times one more number and something fixed."""
-    return [
-        None if cost is None else cost + weight * extra + fixed
-        for cost, extra in zip(costs, more, strict=True)
-    ]
+            if before is None:
+                self._walks[key] = [fixed] * len(self.spots)
+            else:
+                across, down = (before.x, weight, fixed), (before.y, weight)
+                if across not in self._across:
+                    self._across[across] = [
+                        weight * abs(before.x - spot.x) + fixed for spot in self.spots
+                    ]
+                if down not in self._down:
+                    self._down[down] = [weight * abs(before.y - spot.y) for spot in self.spots]
+                self._walks[key] = list(map(add, self._across[across], self._down[down]))
+        return self._walks[key]
 
 
 def _allotment(

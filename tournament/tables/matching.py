@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from operator import sub
 
-Cost = int | None
-"""A row's cost in a column; None if it may not go there."""
-
 FAR = 1 << 62
+"""The cost of a column where a row may not go, or more."""
 
 
 class Claims:
@@ -20,19 +18,21 @@ class Claims:
     def __init__(self, columns: int) -> None:
         self.columns = columns
         self.holder: dict[int, int] = {}
-        self._costs: dict[int, list[int]] = {}
+        self._costs: dict[int, Sequence[int]] = {}
         self._of_row: dict[int, int] = {}
         self._of_column = [0] * columns
+        self._is_level = True
         self._free = list(range(columns))
 
-    def claim(self, row: int, costs: Sequence[Cost]) -> frozenset[int]:
+    def claim(self, row: int, costs: Sequence[int]) -> frozenset[int]:
         """Give one more row a column at the least total cost, moving others as needed.
 
         If earlier rows could not all keep a column, nothing changes. The answer is then the rows
         that together have too few columns, including this one: Hall's condition, broken.
         """
-        own = self._costs[row] = [FAR if cost is None else cost for cost in costs]
-        if self._takes_free(row, list(map(sub, own, self._of_column))):
+        self._costs[row] = costs
+        reduced = costs if self._is_level else list(map(sub, costs, self._of_column))
+        if self._takes_free(row, reduced):
             return frozenset()
         self._of_row[row] = 0
         path = _Path(list(range(self.columns)), [FAR] * self.columns, [-1] * self.columns)
@@ -54,7 +54,7 @@ class Claims:
             column = before
         return frozenset()
 
-    def _takes_free(self, row: int, reduced: list[int]) -> bool:
+    def _takes_free(self, row: int, reduced: Sequence[int]) -> bool:
         """Whether a free column is as near as any, so that nobody has to move: the first step of
         the search, and for most rows all of it.
         """
@@ -86,6 +86,7 @@ class Claims:
 
     def _raise(self, row: int, path: "_Path", total: int) -> None:
         """Update the potentials along the path."""
+        self._is_level = False
         self._of_row[row] += total
         for column in path.seen:
             self._of_row[self.holder[column]] += total - path.best[column]

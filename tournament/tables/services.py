@@ -5,6 +5,7 @@ from datetime import datetime
 
 from rules.core.messages import say
 from rules.refusals import refusal
+from scoring.plain_sql import insert_all
 from tournament.brackets.models import Match
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
@@ -45,8 +46,9 @@ def give_tables(*, given: Sequence[tuple[Match, Table]], now: datetime) -> None:
             remedy=say("Reload the page."),
             code="not-ready",
         )
-    Assignment.objects.bulk_create(
-        Assignment(table=table, match=match, given_at=now) for match, table in given
+    insert_all(
+        Assignment,
+        [{"table_id": table.pk, "match_id": match.pk, "given_at": now} for match, table in given],
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from rules.core.messages import Words, one_of, say, say_count
 from tournament.tables.hall import Hall, Waiting
-from tournament.tables.matching import Claims
+from tournament.tables.matching import FAR, Claims
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ def shortages(hall: Hall, waiting: Sequence[Waiting]) -> list[Shortage]:
     found: list[Shortage] = []
     for place, row in enumerate(asking):
         open_to = hall.open_to(row)
-        costs = [0 if spot.number in open_to else None for spot in hall.spots]
+        costs = [0 if spot.number in open_to else FAR for spot in hall.spots]
         rivals = claims.claim(place, costs)
         if not open_to:
             found.append(_never(hall, row))

@@ -7,7 +7,7 @@ team asks `rested_at` first: before that nobody is expected, at any table.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, NamedTuple
 
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
@@ -37,30 +37,40 @@ def pauses_of(event: Event) -> tuple[Pause, ...]:
     return tuple(Pause(stop.since, stop.until) for stop in stops)
 
 
+class SignedGame(NamedTuple):
+    """A game that every side of it signed, as one of its teams has played it, and its rules."""
+
+    entry: int
+    match: int
+    at: datetime
+    ruleset: str
+    house_rules: Mapping[str, Any]
+
+
 def breaks_of(
     entries: Iterable[int], now: datetime, pauses: Sequence[Pause]
 ) -> Mapping[int, Break]:
     """Key of a team → its last break, over or not."""
-    rows = (
-        GameSide.objects.filter(
-            entry__in=list(entries),
-            game__sheet__verified_at__isnull=False,
-            game__sheet__state__in=SIGNED_BY_ALL,
-        )
-        .order_by("game__sheet__verified_at")
-        .values_list(
-            "entry",
-            "game__match",
-            "game__sheet__verified_at",
-            "game__sheet__ruleset",
-            "game__sheet__house_rules",
-        )
+    rows = GameSide.objects.filter(
+        entry__in=list(entries),
+        game__sheet__verified_at__isnull=False,
+        game__sheet__state__in=SIGNED_BY_ALL,
     )
-    last = {row[0]: row for row in rows}
+    sheet = ("verified_at", "ruleset", "house_rules")
+    columns = ("entry", "game__match", *(f"game__sheet__{name}" for name in sheet))
+    ordered = rows.order_by("game__sheet__verified_at").values_list(*columns)
+    return breaks_after(map(SignedGame._make, ordered), now, pauses)
+
+
+def breaks_after(
+    games: Iterable[SignedGame], now: datetime, pauses: Sequence[Pause]
+) -> Mapping[int, Break]:
+    """The same after these games, the last of them last."""
+    last = {game.entry: game for game in games}
     return {
-        entry: Break(entry, match, since, over_at(since, length, now, pauses))
-        for entry, match, since, ruleset, house_rules in last.values()
-        if since and (length := _length(ruleset, house_rules))
+        game.entry: Break(game.entry, game.match, game.at, over_at(game.at, length, now, pauses))
+        for game in last.values()
+        if (length := _length(game.ruleset, game.house_rules))
     }
 
 

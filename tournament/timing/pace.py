@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from datetime import timedelta
 from statistics import median
 
-from django.db.models import Max
-
 from rules.core.series import ADDED, Series
 from scoring.entry import playing_rules
 from tournament.brackets.games import series_chosen
 from tournament.brackets.models import Match
 from tournament.brackets.parts import share_of_game
 from tournament.registration.models import Division, Event
+from tournament.timing.play import Play, play_of
 
 MEASURED_FROM = 3
 """Matches needed for a measure. One alone may be exceptionally quick."""
@@ -23,6 +22,8 @@ CLEARING = 5
 
 SHORTEST = 2
 """A shorter match was entered from paper."""
+
+PLAYED = (Match.State.HANDED_IN, Match.State.CERTIFIED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,15 +66,17 @@ def likely_games(series: Series) -> float:
 
 def measured_paces(event: Event) -> dict[int, Pace]:
     """Key of a division → its measured pace, if enough matches were played."""
-    played = Match.objects.filter(
-        stage__division__event=event,
-        state__in=(Match.State.HANDED_IN, Match.State.CERTIFIED),
-        started_at__isnull=False,
-    ).annotate(ended=Max("games__sheet__verified_at"))
+    return paces_in(play_of(event))
+
+
+def paces_in(play: Play) -> dict[int, Pace]:
+    """The same of an event's play."""
     took: dict[int, list[float]] = defaultdict(list)
-    for division, started, ended in played.values_list("stage__division", "started_at", "ended"):
-        if ended and ended - started >= timedelta(minutes=SHORTEST):
-            took[division].append((ended - started) / timedelta(minutes=1))
+    for row in play.matches.values():
+        if row.state in PLAYED and row.started_at and row.signed_at:
+            span = row.signed_at - row.started_at
+            if span >= timedelta(minutes=SHORTEST):
+                took[row.stage.division_id].append(span / timedelta(minutes=1))
     return {
         division: Pace(round(median(spans)), round(max(spans)), len(spans))
         for division, spans in took.items()

@@ -20,6 +20,7 @@ from tournament.desk.brackets.how_long import (
     rests_on,
     span_words,
 )
+from tournament.live import versions
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.tables.models import PlaysIn, Table
@@ -209,6 +210,7 @@ def test_three_played_matches_are_a_measure() -> None:
         game = a_posted_game(stage, f"W1-{number}", table=number)
         assert measured_paces(event) == {}
         Match.objects.filter(pk=game.match_id).update(started_at=NOON - minutes(20 + 10 * number))
+    versions.forget()
     (pace,) = measured_paces(event).values()
     assert (pace.likely, pace.longest, pace.measured) == (40, 50, 3)
     said = rests_on(forecast(event, NOON), stage.division_id)

@@ -92,7 +92,7 @@ def test_an_entry_keeps_its_pin_its_page_and_its_own_division(desk: Client, even
     before = pin(best)
     assert best.division.name == "North"
     assert pin(best) == before
-    (where,) = where_next([best], forecast(event, NOON), NOON)
+    (where,) = where_next([best], forecast(event, NOON), {}, NOON)
     assert (where.next is not None, where.state) == (True, "waiting")
     page = desk.get(f"{DESK}match/final/W1-1/")
     assert f"{DESK}floor/team/{best.division.slug}/{best.number}/" in page.text

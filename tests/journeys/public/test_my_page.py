@@ -21,7 +21,13 @@ from tests.makers import (
 from tests.makers_clock import here
 from tests.makers_floor import a_hall, at_desk, director_at, playing
 from tests.makers_personal import page_of, player, team
-from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, hand_in, play
+from tests.makers_scoring import (
+    a_drawn_stage,
+    a_game_in_play,
+    a_posted_game,
+    hand_in,
+    play,
+)
 from tests.makers_table import saved
 from tests.page_parts import numbers, part, parts
 from tournament.desk.act.change import Act

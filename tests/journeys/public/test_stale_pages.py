@@ -11,10 +11,12 @@ from tests.hall_clock import CLOCK
 from tests.makers import NOON, a_phone_at
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tests.makers_table import saved
+from tournament.desk import publish
 from tournament.desk.act import change
+from tournament.desk.act.secrets import address_of
 from tournament.desk.demo.build import build
 from tournament.live.models import LogEntry
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event, Member
 
 pytestmark = pytest.mark.django_db
 
@@ -62,6 +64,42 @@ def test_nothing_that_the_demo_does_changes_a_page_behind_its_mark(
     look()
     assert len(looked) > 15
     assert max(len(known) for known in seen_of_content.values()) > 10
+
+
+def test_what_pages_remember_is_what_a_new_process_would_show(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    CLOCK.shows(NOON)
+    looked: Counter[str] = Counter()
+
+    def look() -> None:
+        last = LogEntry.objects.order_by("-pk").values_list("verb", flat=True).first() or ""
+        looked[last] += 1
+        if looked[last] > 1:
+            return
+        events = Event.objects.values_list("slug", flat=True)
+        paths = [*_personal_pages(), *(f"/e/{slug}/" for slug in events)]
+        remembered = [VARIES.sub("", Client().get(path).text) for path in paths]
+        publish.forget()
+        for path, shown in zip(paths, remembered, strict=True):
+            assert VARIES.sub("", Client().get(path).text) == shown, (path, last)
+
+    def raise_version(event: Event, *, of: Any = change._raise_version) -> Any:
+        look()
+        return of(event)
+
+    monkeypatch.setattr(change, "_raise_version", raise_version)
+    build(NOON)
+    look()
+    assert len(looked) > 15
+
+
+def _personal_pages() -> list[str]:
+    """The pages of two teams of each division, and of a player."""
+    rows = Entry.objects.filter(number__lte=2).select_related("division__event")
+    pages = [address_of(entry) for entry in rows]
+    member = Member.objects.select_related("player", "entry__division__event").first()
+    return [*pages, address_of(member.entry, member.player)] if member else pages
 
 
 def _paths() -> list[str]:

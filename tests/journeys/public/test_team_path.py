@@ -14,6 +14,8 @@ from tournament.brackets.models import Stage
 from tournament.desk.brackets.bracket_cards import team_path
 from tournament.desk.brackets.bracket_picture import read_picture
 from tournament.desk.public import my_page_views
+from tournament.registration.models import Event
+from tournament.timing.play import play_of
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +23,8 @@ DIVISION = "/e/beach-house-2026/main-event/"
 
 
 def steps(stage: Stage, seed: int) -> dict[str, str]:
-    return {code: on.look for code, on in team_path(read_picture(stage), seed).items()}
+    picture = read_picture(stage, play_of(Event.objects.get(pk=stage.division.event_id)))
+    return {code: on.look for code, on in team_path(picture, seed).items()}
 
 
 def marked(shown: str) -> list[str]:

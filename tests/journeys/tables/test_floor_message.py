@@ -6,10 +6,12 @@ import pytest
 from django.test import Client
 
 from tests.findings import codes
-from tests.hall_clock import now
-from tests.makers import a_phone_at, an_official, logged_in
+from tests.hall_clock import CLOCK, now
+from tests.makers import DIRECTOR, a_phone_at, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at
 from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
+from tournament.desk.tables.message import put_up_message
 from tournament.live.models import LogEntry, Message
 from tournament.live.roles import Role
 from tournament.live.selectors import message_at
@@ -54,6 +56,7 @@ def test_a_message_is_everywhere_until_it_is_taken_down(where: str) -> None:
 def test_a_page_that_asks_again_hears_of_it_and_of_its_end(where: str) -> None:
     stage = a_hall()
     event, client = stage.division.event, phone(stage)
+    end = soon(stage)
     address = where.format(slug=event.slug)
 
     def seen() -> str:
@@ -62,11 +65,11 @@ def test_a_page_that_asks_again_hears_of_it_and_of_its_end(where: str) -> None:
 
     before = seen()
     assert client.get(f"{address}?since={before}").status_code == 204
-    Message.objects.create(topic=event.topic, words=LUNCH, until=soon(stage))
+    put_up_message(Act(event, DIRECTOR, now()), words=LUNCH, until=end)
     assert client.get(f"{address}?since={before}").status_code == 200
     during = seen()
     assert client.get(f"{address}?since={during}").status_code == 204
-    Message.objects.update(until=now())
+    CLOCK.goes_on_from(end)
     assert client.get(f"{address}?since={during}").status_code == 200
 
 

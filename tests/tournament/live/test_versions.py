@@ -4,16 +4,15 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.counting import counting
 from tests.makers import DIRECTOR
 from tournament.live import versions
 from tournament.live.removal import remove_log
 from tournament.live.services import append
-from tournament.live.versions import NEVER, About, last_touched
+from tournament.live.versions import NEVER, About, last_touched, touched_since
 
 pytestmark = pytest.mark.django_db
 
@@ -67,12 +66,21 @@ def test_a_touched_beginning_is_all_that_begins_with_it() -> None:
 def test_only_what_is_new_is_read_and_nothing_at_a_known_number() -> None:
     a_log(["event"], ["floor"])
     last_touched(TOPIC, 2, MATCHES)
-    with CaptureQueriesContext(connection) as none:
+    with counting() as none:
         assert last_touched(TOPIC, 2, STAGE).number == 2
     log(3, "match:3/W1-1")
-    with CaptureQueriesContext(connection) as one:
+    with counting() as one:
         assert last_touched(TOPIC, 3, ONE).number == 3
-    assert (len(none), len(one)) == (0, 1)
+    assert (none(), one()) == (0, 1)
+
+
+def test_what_changed_since_is_named_without_asking_again() -> None:
+    last = a_log(["event"], ["match:3/W1-1", "floor"], ["match:3/W1-2"], ["match:3/W1-1"])
+    assert touched_since(TOPIC, 2, last) == {"match:3/W1-1", "match:3/W1-2"}
+    with counting() as none:
+        assert touched_since(TOPIC, 3, last) == {"match:3/W1-1"}
+        assert touched_since(TOPIC, last, last) == set()
+    assert none() == 0
 
 
 def test_a_page_read_before_the_last_change_never_gets_its_mark() -> None:

@@ -6,7 +6,7 @@ from itertools import permutations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournament.tables.matching import Claims
+from tournament.tables.matching import FAR, Claims
 
 Costs = Sequence[Sequence[int | None]]
 
@@ -27,12 +27,16 @@ def cheapest(costs: Costs, rows: Sequence[int]) -> int | None:
     return min((sum(filter(None, way)) for way in ways if None not in way), default=None)
 
 
+def known(costs: Sequence[int | None]) -> list[int]:
+    return [FAR if cost is None else cost for cost in costs]
+
+
 @given(tables())
 def test_the_rows_that_claimed_first_have_columns_at_the_least_cost(costs: Costs) -> None:
     claims = Claims(len(costs[0]) if costs else 0)
     seated: list[int] = []
     for row, prices in enumerate(costs):
-        if not claims.claim(row, prices):
+        if not claims.claim(row, known(prices)):
             seated.append(row)
             assert cheapest(costs, seated) is not None
         else:
@@ -47,7 +51,7 @@ def test_the_rows_that_claimed_first_have_columns_at_the_least_cost(costs: Costs
 def test_who_gets_none_is_told_who_wants_the_same_few(costs: Costs) -> None:
     claims = Claims(len(costs[0]) if costs else 0)
     for row, prices in enumerate(costs):
-        rivals = claims.claim(row, prices)
+        rivals = claims.claim(row, known(prices))
         wanted = {
             column
             for rival in rivals

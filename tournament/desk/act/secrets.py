@@ -19,7 +19,7 @@ from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.desk.act.change import Change
 from tournament.live.models import LogEntry
-from tournament.registration.models import Division, Entry, Event, Player
+from tournament.registration.models import Division, Entry, Event, Member, Player
 from tournament.seeding import draws
 from tournament.seeding.models import Lot
 from tournament.tables.models import Table
@@ -143,14 +143,22 @@ def holder_of(event: str, link: str, now: datetime) -> Holder | None:
     if parts is None:
         return None
     whose, player, key = whole_number(parts[1]) or 0, whole_number(parts[2] or "") or 0, parts[3]
+    holder = _player_of(event, whose, player) if player else _team_of(event, whose)
+    if holder is None or not hmac.compare_digest(key, page_key(holder.entry, player or None)):
+        return None
+    return None if _is_over_for_good(holder.event, now) else holder
+
+
+def _team_of(event: str, entry: int) -> Holder | None:
     rows = Entry.objects.select_related("division__event").filter(division__event__slug=event)
-    entry = rows.filter(pk=whose).first()
-    if entry is None or not hmac.compare_digest(key, page_key(entry, player or None)):
-        return None
-    own = Player.objects.filter(pk=player, memberships__entry=entry).first()
-    if (player and own is None) or _is_over_for_good(entry.division.event, now):
-        return None
-    return Holder(entry, own)
+    found = rows.filter(pk=entry).first()
+    return Holder(found, None) if found else None
+
+
+def _player_of(event: str, entry: int, player: int) -> Holder | None:
+    rows = Member.objects.select_related("player", "entry__division__event")
+    own = rows.filter(entry__division__event__slug=event, entry=entry, player=player).first()
+    return Holder(own.entry, own.player) if own else None
 
 
 def _is_over_for_good(event: Event, now: datetime) -> bool:

@@ -26,7 +26,7 @@ MESSAGE = "hall:message"
 """The message to everyone."""
 
 TABLES = "hall:tables"
-"""The number of tables."""
+"""How many tables are in use."""
 
 
 def fingerprint(*facts: object) -> str:

@@ -8,7 +8,7 @@ match is for.
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain, groupby
+from itertools import chain
 from operator import contains
 
 from django.db.models import Exists, OuterRef
@@ -17,12 +17,13 @@ from rules.core.messages import Words, say
 from scoring.models import Correction, ScoreSheet
 from tournament.brackets.bracket import MatchState, Placing, Plan, PlannedMatch, WinnerOf
 from tournament.brackets.exits import Exit
-from tournament.brackets.models import GameSide, Match, Slot, Stage
+from tournament.brackets.models import GameSide, Match, Stage
 from tournament.brackets.outcome import State as Outcome
 from tournament.brackets.playoffs import PLAYOFF, followed_by
 from tournament.brackets.settled import facts_of
 from tournament.brackets.stage_graph import has_later
 from tournament.brackets.stored_plan import plan_of
+from tournament.timing.play import Play, PlayMatch
 
 State = Match.State
 
@@ -108,8 +109,8 @@ class Picture:
         return f"{code}/?{self.asked}" if self.asked else f"{code}/"
 
 
-def read_picture(stage: Stage) -> Picture:
-    """Read the whole bracket in three queries, whatever its size."""
+def read_picture(stage: Stage, play: Play) -> Picture:
+    """The whole bracket of an event's play, in a few queries, whatever its size."""
     rows = stage.field.order_by("seed").values_list(
         "entry_id", "seed", "entry__number", "entry__title", "bye", "carried"
     )
@@ -130,7 +131,7 @@ def read_picture(stage: Stage) -> Picture:
         asked=f"stage={stage.number}" if has_later(stage.division) else "",
         hides_seeds=stage.division.standings_hidden and stage.number > 1,
     )
-    read_matches(picture)
+    read_matches(picture, play.matches_in(stage.pk))
     return picture
 
 
@@ -149,37 +150,31 @@ def _by_round(plan: Plan) -> dict[str, list[str]]:
     return rounds
 
 
-def read_matches(picture: Picture, codes: Collection[str] = ()) -> None:
-    """Read these matches again, or all, in two queries.
+def read_matches(picture: Picture, matches: Sequence[PlayMatch]) -> None:
+    """Take these matches as they stand, with their posted games: one query if there are some.
 
     Leaves out play-off matches no longer needed.
     """
     seeds = picture.seeds
-    games = _games(picture.stage, codes, seeds)
-    slots = Slot.objects.filter(match__stage=picture.stage)
-    if codes:
-        slots = slots.filter(match__code__in=codes)
-    ordered = slots.order_by("match_id", "position").values_list(
-        "match__code", "match__state", "match__winner_id", "match__loser_id", "entrant_id"
-    )
+    games = _games([match.pk for match in matches if match.signed_at], seeds)
     placings = _placings(picture)
-    for (code, shown, winner, loser), own in groupby(ordered, key=lambda row: row[:-1]):
-        if code not in picture.planned:
+    for match in matches:
+        if match.code not in picture.planned:
             continue
-        there = tuple(seeds.get(entrant) for *_, entrant in own)
+        there = tuple(seeds.get(slot.entrant or 0) for slot in match.slots)
         state = MatchState(
-            code,
+            match.code,
             there,
-            seeds.get(winner),
-            seeds.get(loser),
-            OUTCOMES[shown],
-            placings.get(code, ()),
+            seeds.get(match.winner or 0),
+            seeds.get(match.loser or 0),
+            OUTCOMES[match.state],
+            placings.get(match.code, ()),
         )
         entrants = {seed for seed in there if seed is not None}
-        played = [game for game in games.get(code, ()) if set(game.points) == entrants]
-        picture.stored[code] = Stored(
+        played = [game for game in games.get(match.pk, ()) if set(game.points) == entrants]
+        picture.stored[match.code] = Stored(
             match=state,
-            shown=shown,
+            shown=match.state,
             games=tuple(game.points for game in played),
             corrected=any(game.corrected for game in played),
         )
@@ -199,32 +194,23 @@ class _Game:
     corrected: bool
 
 
-def _games(stage: int, codes: Collection[str], seeds: Mapping[int, int]) -> dict[str, list[_Game]]:
-    """The posted games of the matches, in order."""
-    sides = GameSide.objects.filter(
-        game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
-    )
-    if codes:
-        sides = sides.filter(game__match__code__in=codes)
+def _games(matches: Sequence[int], seeds: Mapping[int, int]) -> dict[int, list[_Game]]:
+    """The posted games of these matches, in order."""
+    if not matches:
+        return {}
     rows = (
-        sides.annotate(
-            corrected=Exists(Correction.objects.filter(sheet=OuterRef("game__sheet_id")))
-        )
+        GameSide.objects.filter(game__match__in=matches, game__sheet__state=ScoreSheet.State.POSTED)
+        .annotate(corrected=Exists(Correction.objects.filter(sheet=OuterRef("game__sheet_id"))))
         .order_by("game__number", "side")
         .values_list(
-            "game__match__code",
-            "game__number",
-            "side",
-            "entry_id",
-            "game__sheet__totals",
-            "corrected",
+            "game__match", "game__number", "side", "entry_id", "game__sheet__totals", "corrected"
         )
     )
-    found: dict[str, dict[int, _Game]] = defaultdict(dict)
-    for code, number, side, entry, totals, corrected in rows:
-        game = found[code].setdefault(number, _Game({}, corrected))
+    found: dict[int, dict[int, _Game]] = defaultdict(dict)
+    for match, number, side, entry, totals, corrected in rows:
+        game = found[match].setdefault(number, _Game({}, corrected))
         game.points[seeds.get(entry, 0)] = totals.get(side, 0)
-    return {code: list(games.values()) for code, games in found.items()}
+    return {match: list(games.values()) for match, games in found.items()}
 
 
 TITLES = {

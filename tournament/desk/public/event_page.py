@@ -3,32 +3,37 @@
 Never includes anything unposted, or tables that the event keeps private.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import count, islice
+from typing import NamedTuple, TypeAlias
 
-from django.db.models import Count, F, Prefetch, Q, QuerySet
+from django.db.models import Count
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 
 from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
-from scoring.models import ScoreSheet
+from scoring.plain_sql import fetch, from_json, moment, placeholders
 from tournament.brackets import formats
-from tournament.brackets.models import GameSide, Match, Result, Slot, Stage
+from tournament.brackets.models import Match, Placing, Stage
 from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
-from tournament.desk.public.news import EVENTS_KEPT, about_matches, mark_of
 from tournament.desk.public.progress import Progress
 from tournament.live.versions import Remembered
 from tournament.registration.calendar import Events, by_time
 from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
-from tournament.tables.models import Assignment
+from tournament.timing.facts import EVENTS_KEPT, once_a_change
+from tournament.timing.play import Play, PlayMatch, play_of
 
+State = Match.State
 LATEST = 12
+Placed: TypeAlias = tuple[int, str, int]
+"""A place, who has it, and the points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +44,7 @@ class ResultShown:
     points. `is_decided`: by the director. `has_sheet`: a score sheet is posted.
     """
 
-    match: Match
+    match: PlayMatch
     winner: str
     loser: str
     other_loser: str
@@ -48,7 +53,7 @@ class ResultShown:
     has_sheet: bool
     at: datetime
     games: tuple[tuple[str, str], ...]
-    placings: tuple[tuple[int, str, int], ...] = ()
+    placings: tuple[Placed, ...] = ()
 
     @property
     def content(self) -> tuple[object, ...]:
@@ -62,7 +67,7 @@ class ResultShown:
 class PlayingShown:
     """A match on the floor. `table` is None if tables are private."""
 
-    match: Match
+    match: PlayMatch
     state_label: Words
     teams: tuple[str, ...]
     table: int | None
@@ -73,7 +78,7 @@ class PlayingShown:
         return (*content_of(self.match), self.teams, self.table)
 
 
-def content_of(match: Match) -> tuple[object, ...]:
+def content_of(match: PlayMatch) -> tuple[object, ...]:
     """What lines say of a match."""
     division = match.stage.division
     where = (division.slug, division.name, division.learning, match.round.name)
@@ -106,8 +111,7 @@ _facts: Remembered[EventFacts] = Remembered(EVENTS_KEPT)
 
 def event_facts(event: Event) -> EventFacts:
     """These facts, read once a change of them."""
-    state = mark_of(event, about_matches(()))
-    return _facts.get(event.pk, state) or _facts.put(event.pk, state, _read_facts(event))
+    return once_a_change(_facts, event, "facts", lambda: _read_facts(event))
 
 
 def _read_facts(event: Event) -> EventFacts:
@@ -179,120 +183,150 @@ def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, boo
     return [(row.number, formats.find(row.format).title, row == shown) for row in stages]
 
 
-def latest_results(event: Event) -> list[ResultShown]:
-    """The latest standing results of the event, newest first."""
-    return results_shown(Result.objects.filter(match__stage__division__event=event))
+def latest_results(event: Event, division: Division | None = None) -> list[ResultShown]:
+    """The latest standing results of the event or of a division, newest first. A few queries."""
+    play = play_of(event)
+    stages = [key for key, row in play.stages.items() if division in (None, row.division)]
+    latest: dict[int, Told] = {}
+    for row in islice(_standing(stages, play), 2 * LATEST):
+        told = latest.setdefault(row.match, row)
+        if row.decision and not told.decision:
+            latest[row.match] = row
+    return _shown(list(latest.values())[:LATEST], play)
 
 
-def results_shown(results: QuerySet[Result]) -> list[ResultShown]:
-    """The latest of these results that stand, newest first."""
-    loaded = standing_results(results).select_related(
-        "match__stage__division", "match__round", "winner", "loser", "other_loser"
-    )
-    loaded = loaded.prefetch_related("placings__entry")
-    latest: dict[int, Result] = {}
-    for row in loaded.order_by("-pk")[: 2 * LATEST]:
-        told = latest.setdefault(row.match_id, row)
-        if row.decision_id and not told.decision_id:
-            latest[row.match_id] = row
-    return _shown(list(latest.values())[:LATEST])
+class Told(NamedTuple):
+    """What is read of a result; teams are keys of entries."""
+
+    pk: int
+    match: int
+    reason: str
+    decision: int | None
+    at: datetime
+    winner: int | None
+    loser: int | None
+    other_loser: int | None
 
 
-def standing_results(results: QuerySet[Result]) -> QuerySet[Result]:
-    """The current results of matches: not withdrawn, stale or corrected."""
-    told = Q(winner=F("match__winner"), loser=F("match__loser"))
-    nobody = Q(
-        winner__isnull=True,
-        match__winner__isnull=True,
-        match__state=Match.State.FORFEITED,
-        match__slots__entrant=F("loser"),
-    )
-    placed = Q(loser__isnull=True, match__state=Match.State.CERTIFIED)
-    standing = results.filter(told | nobody | placed, withdrawn_at__isnull=True)
-    return standing.exclude(reason=Result.Reason.OPEN)
+RESULTS = """
+    SELECT told.id, told.match_id, told.reason, told.decision_id, told.at,
+        told.winner_id, told.loser_id, told.other_loser_id
+    FROM brackets_result AS told JOIN brackets_match AS found ON found.id = told.match_id
+    WHERE found.stage_id IN ({stages}) AND told.withdrawn_at IS NULL AND told.reason <> 'open'
+    ORDER BY told.id DESC LIMIT %s OFFSET %s
+"""
+"""In plain SQL, as the points below: every public page asks after every change, and building the
+queries took Django ten times as long as their answers."""
 
 
-def _shown(results: Sequence[Result]) -> list[ResultShown]:
-    games = game_points([row.match_id for row in results])
-    return [_result_shown(row, games.get(row.match_id, ())) for row in results]
+def _standing(stages: Sequence[int], play: Play) -> Iterator[Told]:
+    """The current results of matches, newest first: not withdrawn, stale or corrected."""
+    many = 2 * LATEST
+    for start in count(step=many) if stages else ():
+        rows = fetch(RESULTS.replace("{stages}", placeholders(stages)), [*stages, many, start])
+        told = map(Told._make, rows)
+        yield from (row for row in told if _stands(row, play.matches.get(row.match)))
+        if len(rows) < many:
+            return
 
 
-def _result_shown(row: Result, games: Sequence[Mapping[int, int]]) -> ResultShown:
-    first, second = row.winner, row.loser
-    if first and second and row.match.stage.division.learning and second.number < first.number:
-        first, second = second, first
-    keys = (first.pk, second.pk) if first and second else (0, 0)
+def _stands(row: Told, match: PlayMatch | None) -> bool:
+    if match is None:
+        return False
+    if row.loser is None:
+        return match.state == State.CERTIFIED
+    if row.winner is not None:
+        return (row.winner, row.loser) == (match.winner, match.loser)
+    is_there = match.slot_of(row.loser) is not None
+    return match.winner is None and match.state == State.FORFEITED and is_there
+
+
+def _shown(results: Sequence[Told], play: Play) -> list[ResultShown]:
+    games = _game_points([row.match for row in results])
+    placed = _placings([row.pk for row in results if row.loser is None])
+    return [
+        _result_shown(row, match, games.get(match.pk, ()), placed.get(row.pk, ()))
+        for row in results
+        for match in [play.matches[row.match]]
+    ]
+
+
+def _placings(results: Sequence[int]) -> dict[int, tuple[Placed, ...]]:
+    """Result → place, name and points of everybody at a table of individuals."""
+    if not results:
+        return {}
+    found: dict[int, tuple[Placed, ...]] = {}
+    rows = Placing.objects.filter(result__in=results).order_by("result", "place", "id")
+    columns = rows.values_list("result", "place", "entry__title", "points")
+    for result, place, title, points in columns:
+        found[result] = (*found.get(result, ()), (place, title, points))
+    return found
+
+
+def _result_shown(
+    row: Told, match: PlayMatch, games: Sequence[Mapping[int, int]], placings: tuple[Placed, ...]
+) -> ResultShown:
+    first, second, other = map(match.slot_of, (row.winner, row.loser, row.other_loser))
+    if first and second and match.stage.division.learning:
+        first, second = sorted((first, second), key=lambda team: team.number)
+    keys = [team.entrant or 0 for team in (first, second) if team]
     return ResultShown(
-        match=row.match,
+        match=match,
         winner=first.title if first else "",
         loser=second.title if second else "",
-        other_loser=row.other_loser.title if row.other_loser else "",
+        other_loser=other.title if other else "",
         reason=row.reason,
-        is_decided=bool(row.decision_id),
+        is_decided=row.decision is not None,
         has_sheet=bool(games),
-        at=row.at,
+        at=moment(row.at),
         games=tuple(
             (signed(points[keys[0]]), signed(points[keys[1]]))
             for points in games
-            if points.keys() == set(keys)
+            if len(keys) == 2 and points.keys() == set(keys)
         ),
-        placings=tuple(
-            (placing.place, placing.entry.title, placing.points) for placing in row.placings.all()
-        ),
+        placings=placings,
     )
 
 
-def game_points(matches: Iterable[int]) -> Mapping[int, list[dict[int, int]]]:
+POINTS = """
+    SELECT game.match_id, game.id, side.entry_id, side.side, sheet.totals
+    FROM brackets_gameside AS side
+    JOIN brackets_game AS game ON game.id = side.game_id
+    JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
+    WHERE game.match_id IN ({matches}) AND sheet.state = 'posted' ORDER BY game.number
+"""
+
+
+def _game_points(matches: Sequence[int]) -> Mapping[int, list[dict[int, int]]]:
     """Match → its posted games in order, each as team → points."""
-    rows = (
-        GameSide.objects.filter(
-            game__match__in=list(matches), game__sheet__state=ScoreSheet.State.POSTED
-        )
-        .order_by("game__number")
-        .values_list("game__match_id", "game_id", "entry_id", "side", "game__sheet__totals")
-    )
+    rows = fetch(POINTS.replace("{matches}", placeholders(matches)), matches) if matches else ()
     games: dict[int, dict[int, dict[int, int]]] = {}
     for match, game, entry, side, totals in rows:
-        games.setdefault(match, {}).setdefault(game, {})[entry] = totals.get(side, 0)
+        points = from_json(totals).get(side, 0)
+        games.setdefault(match, {}).setdefault(game, {})[entry] = points
     return {match: list(found.values()) for match, found in games.items()}
 
 
 def playing_now(event: Event) -> list[PlayingShown]:
     """The matches on the floor in order of play, with tables only if public."""
-    matches = (
-        Match.objects.filter(stage__division__event=event, state__in=Match.ON_THE_FLOOR)
-        .select_related("stage__division", "round")
-        .prefetch_related(
-            Prefetch("slots", Slot.objects.select_related("entrant").order_by("position"))
-        )
-        .order_by("stage__division__position", "play_order")
-    )
-    tables = _tables_of(event)
+    floor = [row for row in play_of(event).matches.values() if row.is_on_the_floor]
     return [
         PlayingShown(
-            match=match,
-            state_label=WORDS[match.state],
-            teams=tuple(slot.entrant.title for slot in match.slots.all() if slot.entrant),
-            table=tables.get(match.pk),
+            match=row,
+            state_label=WORDS[row.state],
+            teams=row.teams,
+            table=row.table if event.tables_public else None,
         )
-        for match in matches
+        for row in sorted(floor, key=lambda row: row.stage.division.position)
     ]
-
-
-def _tables_of(event: Event) -> dict[int, int]:
-    """Match → its table number; empty if tables are private."""
-    if not event.tables_public:
-        return {}
-    standing = Assignment.objects.filter(table__event=event, cleared_at__isnull=True)
-    return dict(standing.values_list("match_id", "table__number"))
 
 
 def tables_by_code(stage: Stage, event: Event) -> dict[str, int]:
     """Match code → its table number; empty if tables are private."""
     if not event.tables_public:
         return {}
-    standing = Assignment.objects.filter(match__stage=stage, cleared_at__isnull=True)
-    return dict(standing.values_list("match__code", "table__number"))
+    matches = play_of(event).matches.values()
+    return {row.code: row.table for row in matches if row.table and row.stage.pk == stage.pk}
 
 
 ROWS_KEPT = 4096

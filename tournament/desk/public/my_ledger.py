@@ -3,11 +3,12 @@
 For holders of a personal link and for staff: reasons for a player's penalties are private.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Prefetch
+from django.db.models import Exists, OuterRef, Prefetch
 from django.urls import reverse
+from django.utils.translation import get_language
 
 from rules.core.findings import signed
 from rules.core.messages import Words, say
@@ -17,21 +18,28 @@ from scoring.aims import numbered
 from scoring.decided_words import decided_words
 from scoring.documents import judge
 from scoring.entry import rules_of
-from scoring.models import Hand, ScoreSheet
+from scoring.models import Correction, Hand, ScoreSheet
 from scoring.on_paper import paper_totals, paper_words
 from scoring.selectors import contents
 from scoring.words import in_words
 from tournament.brackets.models import Game, GameSide
+from tournament.desk.act.shown import with_hands
 from tournament.desk.public.match_page import call_by_first_names
+from tournament.desk.public.news import about_matches, mark_of
 from tournament.desk.reading.floor_people import title_of
 from tournament.desk.reading.match_words import RulePage, topic_of
 from tournament.desk.reading.person_scores import (
+    Chairs,
     PersonScore,
+    chairs_in,
     entries_by_side,
-    player_scores,
+    scores_in,
     titles_by_side,
 )
+from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry
+from tournament.timing.breaks import SIGNED_BY_ALL, SignedGame
+from tournament.timing.play import play_of
 
 State = ScoreSheet.State
 
@@ -82,7 +90,8 @@ class PersonLine:
 class LedgerGame:
     """A game of the team. Only a `final` one is posted and counts; `state` describes others.
 
-    `by_person`: someone's points differ from the team's, or they substituted.
+    `by_person`: someone's points differ from the team's, or they substituted. `score`: team, points
+    and whether it is one's own, which comes first.
     """
 
     match: str
@@ -98,6 +107,7 @@ class LedgerGame:
     state: Words
     people: Sequence[PersonLine]
     by_person: bool
+    score: Sequence[tuple[str, str, bool]]
 
     @property
     def signed(self) -> str:
@@ -108,41 +118,84 @@ class LedgerGame:
 class TeamLedger:
     """All games of a team, and sums of the posted ones.
 
-    For the team, and for each person where they differ.
+    For the team, and for each person where they differ. `signed` are the games that all sides
+    signed, the last of them last.
     """
 
     games: Sequence[LedgerGame]
     total: str
     posted: int
     people: Sequence[tuple[int, str, str]]
+    signed: Sequence[SignedGame]
+
+    @property
+    def topics(self) -> set[str]:
+        """The names of its matches in the log."""
+        return {game.topic for game in self.games}
+
+    def running_score(self, match: str) -> Sequence[tuple[str, str, bool]]:
+        """The score of the game in play or review in the match of this topic; empty without one."""
+        found = (game.score for game in self.games if game.topic == match and not game.final)
+        return next(found, ())
 
 
 def my_ledger(entry: Entry) -> TeamLedger:
-    """The team's games in order of opening."""
-    games = [_game(game, entry) for game in _games(entry)]
+    """The team's games in order of opening. Four queries as a rule."""
+    rows = _games(entry)
+    chairs = chairs_in(rows) if rows else {}
+    games = [_game(game, entry, chairs[game.pk]) for game in rows]
     final = [game for game in games if game.final]
     return TeamLedger(
         games=games,
         total=signed(sum(game.total for game in final)),
         posted=len(final),
         people=_sums(final),
+        signed=sorted(_signed(rows, entry), key=lambda game: game.at),
     )
+
+
+LEDGERS_KEPT = 2048
+_ledgers: Remembered[TeamLedger] = Remembered(LEDGERS_KEPT)
+
+
+def kept_ledger(entry: Entry) -> TeamLedger:
+    """The team's ledger, computed once a change of its own matches, those to come too."""
+    event, key = entry.division.event, (entry.pk, get_language())
+    topics = {match.topic for match in play_of(event).matches_of(entry.pk)}
+    known = _ledgers.last(key)
+    topics |= known.topics if known else set()
+    found = _ledgers.get(key, (topics, mark_of(event, about_matches(with_hands(topics)))))
+    if found is not None:
+        return found
+    ledger = my_ledger(entry)
+    topics |= ledger.topics
+    return _ledgers.put(key, (topics, mark_of(event, about_matches(with_hands(topics)))), ledger)
 
 
 def _games(entry: Entry) -> list[Game]:
     rows = Game.objects.filter(sides__entry=entry).exclude(sheet__state=State.VOID)
+    corrected = Exists(Correction.objects.filter(sheet=OuterRef("sheet")))
     return list(
-        rows.select_related("match__round", "sheet")
+        rows.annotate(corrected=corrected)
+        .select_related("match__round", "sheet")
         .prefetch_related(
             Prefetch("sides", GameSide.objects.select_related("entry")),
             Prefetch("sheet__hands", Hand.objects.filter(struck="").order_by("number")),
-            "sheet__corrections",
         )
         .order_by("sheet__opened_at", "pk")
     )
 
 
-def _game(game: Game, entry: Entry) -> LedgerGame:
+def _signed(games: Iterable[Game], entry: Entry) -> Iterator[SignedGame]:
+    for game in games:
+        sheet = game.sheet
+        if sheet.verified_at and sheet.state in SIGNED_BY_ALL:
+            yield SignedGame(
+                entry.pk, game.match_id, sheet.verified_at, sheet.ruleset, sheet.house_rules
+            )
+
+
+def _game(game: Game, entry: Entry, chairs: Chairs) -> LedgerGame:
     sheet, rules = game.sheet, rules_of(game.sheet)
     if entry.division.learning:
         call_by_first_names(sheet)
@@ -150,7 +203,7 @@ def _game(game: Game, entry: Entry) -> LedgerGame:
     claims = {"complete": True} if sheet.finished else {}
     ruling = judge(sheet, contents(sheet.hands.all()), **claims)
     total = ruling.totals.get(side, 0)
-    people = [row for row in player_scores(game) if row.team == entry]
+    people = [row for row in scores_in(game, ruling, chairs) if row.team == entry]
     return LedgerGame(
         match=game.match.code,
         topic=topic_of(game.match),
@@ -161,11 +214,21 @@ def _game(game: Game, entry: Entry) -> LedgerGame:
         decided=[decided_words(sheet, row) for row in ruling.overrides],
         total=total,
         final=sheet.state == State.POSTED,
-        corrected=bool(sheet.corrections.all()),
+        corrected=bool(vars(game)["corrected"]),
         state=WAITS.get(State(sheet.state), ""),
         people=[_person(sheet, row, entry.division) for row in people],
         by_person=any(row.stands_in or row.share.points != total for row in people),
+        score=_score(game, entry),
     )
+
+
+def _score(game: Game, entry: Entry) -> list[tuple[str, str, bool]]:
+    """Team, points, whether it is one's own: the own one first."""
+    told = [
+        (title_of(side), signed(game.sheet.totals.get(key, 0)), entry in side)
+        for key, side in sorted(entries_by_side(game).items())
+    ]
+    return sorted(told, key=lambda row: not row[2])
 
 
 def _rule_page(division: Division) -> RulePage:
@@ -243,24 +306,3 @@ def _sums(games: Sequence[LedgerGame]) -> list[tuple[int, str, str]]:
         names[line.player] = line.name
         sums[line.player] = sums.get(line.player, 0) + line.points
     return [(player, names[player], signed(points)) for player, points in sums.items()]
-
-
-def running_score(match: int, entry: Entry) -> Sequence[tuple[str, str, bool]]:
-    """The score of the game in play or review: team, points, whether it is one's own.
-
-    Empty without an open sheet.
-    """
-    game = (
-        Game.objects.filter(match=match)
-        .exclude(sheet__state__in=(State.VOID, State.POSTED))
-        .select_related("sheet")
-        .order_by("-number")
-        .first()
-    )
-    if game is None:
-        return ()
-    told = [
-        (title_of(side), signed(game.sheet.totals.get(key, 0)), entry in side)
-        for key, side in sorted(entries_by_side(game).items())
-    ]
-    return sorted(told, key=lambda row: not row[2])

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -10,7 +11,6 @@ from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse_lazy
-from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from rules.core.messages import say
@@ -33,13 +33,14 @@ from tournament.desk.act.secrets import Holder, holder_of
 from tournament.desk.act.shown import MATCHES, message_mark, with_hands
 from tournament.desk.act.staff import zone_of
 from tournament.desk.now import now
-from tournament.desk.public.my_ledger import TeamLedger, my_ledger, running_score
+from tournament.desk.public.my_ledger import TeamLedger, kept_ledger
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams
 from tournament.desk.public.news import (
     EVERYTHING,
     about_matches,
     for_all,
     mark_of,
+    message_of,
     news_of,
     shared_forecast,
 )
@@ -50,17 +51,12 @@ from tournament.desk.public.where_next import Where, said_when_called, where_nex
 from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
-from tournament.live.selectors import message_at
-from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.names import FEWEST_LETTERS
-from tournament.timing.models import Stop
+from tournament.timing.breaks import breaks_after, breaks_of
+from tournament.timing.facts import hall_of
 
 SEEN = "Rookery-Seen"
-LEDGERS_KEPT = 2048
-_ledgers: Remembered[TeamLedger] = Remembered(LEDGERS_KEPT)
-_ledger_topics: Remembered[frozenset[str]] = Remembered(LEDGERS_KEPT)
-"""The matches of a ledger, by those ahead: where something changes it."""
 MOST_MATCHES = 100
 """Names of matches in an address, at most. The longest events have far fewer rounds."""
 
@@ -80,34 +76,30 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
     if holder is None:
         return _private(render(request, "tournament/public/gone.html", status=404))
     speak_at(request, holder.event)
-    message = message_at(holder.event.topic, this)
-    around = f"{message_mark(message)}.{this:%H%M}"
+    message = message_of(holder.event, this)
+    words = message.words if message else ""
+    around = f"{message_mark(words)}.{this:%H%M}"
     seen = request.GET.get("since", "")
     if seen and seen == _seen(holder.event, around, _named_in(seen)):
         answer = HttpResponse(status=204)
     else:
-        teams = where_next(holder.teams(), shared_forecast(holder.event, this), this)
-        topics = [topic for where in teams for topic in where.topics]
-        ledger = _ledger(holder.entry, topics)
-        seen = _seen(holder.event, around, [*topics, *(game.topic for game in ledger.games)])
-        told = {"message": message, "seen": seen, "now": this, "ledger": ledger}
+        ledger = kept_ledger(holder.entry)
+        teams = _teams(holder, ledger, this)
+        topics = {topic for where in teams for topic in where.topics}
+        seen = _seen(holder.event, around, topics | ledger.topics)
+        told = {"message": words, "seen": seen, "now": this, "ledger": ledger}
         told["matches"] = seen.split(".", 3)[-1]
         answer = _shown(request, holder, teams, told)
     answer[SEEN] = seen
     return _private(answer)
 
 
-def _ledger(entry: Entry, topics: Iterable[str]) -> TeamLedger:
-    """The team's ledger, computed once a change of its own matches; these are its next ones."""
-    event, key, ahead = entry.division.event, (entry.pk, get_language()), frozenset(topics)
-    known = _ledger_topics.get(key, ahead) or ahead
-    found = _ledgers.get(key, (known, mark_of(event, about_matches(with_hands(known)))))
-    if found is not None:
-        return found
-    ledger = my_ledger(entry)
-    known = _ledger_topics.put(key, ahead, ahead | {game.topic for game in ledger.games})
-    state = (known, mark_of(event, about_matches(with_hands(known))))
-    return _ledgers.put(key, state, ledger)
+def _teams(holder: Holder, ledger: TeamLedger, this: datetime) -> list[Where]:
+    """Where the team plays next, then the player's other teams."""
+    pauses, (own, *others) = hall_of(holder.event).pauses, holder.teams()
+    rests = dict(breaks_after(ledger.signed, this, pauses))
+    rests |= breaks_of([entry.pk for entry in others], this, pauses) if others else {}
+    return where_next([own, *others], shared_forecast(holder.event, this), rests, this)
 
 
 def _seen(event: Event, around: str, topics: Iterable[str]) -> str:
@@ -128,11 +120,12 @@ def _named_in(seen: str) -> list[str]:
 
 
 def _shown(
-    request: HtmxRequest, holder: Holder, teams: Sequence[Where], told: dict[str, object]
+    request: HtmxRequest, holder: Holder, teams: Sequence[Where], told: dict[str, Any]
 ) -> HttpResponse:
     where = teams[0]
     called = next((row for row in teams if row.state == "called"), where)
-    playing = where.match if where.state in AT_TABLE else None
+    playing = next(iter(where.topics), "") if where.state in AT_TABLE else ""
+    ledger: TeamLedger = told["ledger"]
     context = told | {
         "event": holder.event,
         "division": holder.entry.division,
@@ -143,8 +136,8 @@ def _shown(
         "called": called,
         "names_division": len(teams) > 1,
         "said": said_when_called(called),
-        "stop": Stop.objects.filter(event=holder.event, until__isnull=True).first(),
-        "score": running_score(playing, holder.entry) if playing else (),
+        "stop": hall_of(holder.event).stop,
+        "score": ledger.running_score(playing),
     }
     return render(request, "tournament/public/page.html", context)
 
@@ -191,12 +184,15 @@ def find(request: HtmxRequest, event: str) -> HttpResponse:
     typed = request.GET.get("q", "").strip()[:60]
     this = now()
     found = _found(row, typed) if typed else []
-    rows = where_next(found[:MOST_SHOWN], shared_forecast(row, this), this) if found else ()
+    message = message_of(row, this)
+    shown = found[:MOST_SHOWN]
+    rests = breaks_of([entry.pk for entry in shown], this, hall_of(row).pauses) if shown else {}
+    rows = where_next(shown, shared_forecast(row, this), rests, this) if shown else ()
     context = {
         "event": row,
         "typed": typed,
         "fewest": FEWEST_LETTERS,
-        "message": message_at(row.topic, this),
+        "message": message.words if message else "",
         "rows": rows,
         "follow": addresses_of(where.entry.pk for where in rows),
         "more": len(found) > MOST_SHOWN,

@@ -4,7 +4,7 @@ A page is about names of the log (`tournament/live/versions.py`). Its mark is th
 change that touched one of them, so a hand at one table makes no public page stale.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import wraps
 from typing import Any
@@ -14,27 +14,21 @@ from django.http import HttpResponse
 from tournament.desk.act.shown import MATCHES, message_mark
 from tournament.desk.act.staff import zone_of
 from tournament.htmx import HtmxRequest
-from tournament.live.models import Message
-from tournament.live.selectors import message_at
+from tournament.live.selectors import Standing, messages_of
 from tournament.live.shelf import LONGEST, Facts, Shared
 from tournament.live.versions import About, Mark, Remembered, last_touched
 from tournament.registration.models import Division, Event
+from tournament.timing.facts import BESIDE, EVENTS_KEPT, once_a_change
 from tournament.timing.forecast import Forecast, forecast
+from tournament.timing.lateness import Wait, waits_of
 
-UNSEEN = frozenset(
-    {
-        *("conduct", "fines", "floor", "hands", "help", "helprequest", "minutes"),
-        *("notes", "people", "queue"),
-    }
-)
-"""Nouns of what no public page shows, or of what always comes with the match or event beside it."""
-EVERYTHING = About(without=UNSEEN)
+EVERYTHING = About(without=BESIDE)
 """What everybody may see of an event."""
 
 
 def about_matches(names: Iterable[str]) -> About:
     """Everything, but only these matches: "match:3/W1-3", or "match:3/" of a whole stage."""
-    return About(without=UNSEEN | {MATCHES.removesuffix(":")}, names=frozenset(names))
+    return About(without=BESIDE | {MATCHES.removesuffix(":")}, names=frozenset(names))
 
 
 def about_division(division: Division) -> About:
@@ -56,7 +50,15 @@ def seen_of(mark: Mark, message: str, shows: str = "") -> str:
     return ".".join(filter(None, parts))
 
 
-EVENTS_KEPT = 32
+_messages: Remembered[Sequence[Standing]] = Remembered(EVENTS_KEPT)
+
+
+def message_of(event: Event, this: datetime) -> Standing | None:
+    """The message to everyone, while it stands."""
+    rows = once_a_change(_messages, event, "message", lambda: messages_of(event.topic))
+    return next((row for row in rows if row.is_up(this)), None)
+
+
 _forecasts: Remembered[Forecast] = Remembered(EVENTS_KEPT)
 
 
@@ -65,6 +67,21 @@ def shared_forecast(event: Event, this: datetime) -> Forecast:
     state = (mark_of(event, EVERYTHING), this.replace(second=0, microsecond=0))
     found = _forecasts.get(event.pk, state)
     return found or _forecasts.put(event.pk, state, forecast(event, this))
+
+
+_waits: Remembered[Mapping[int, Wait]] = Remembered(EVENTS_KEPT)
+
+
+def shared_waits(event: Event, this: datetime) -> Mapping[int, Wait]:
+    """The called matches of this minute that are waited for, by key. For everybody who asks: when
+    a round is called, the whole hall looks at once.
+    """
+    state = (mark_of(event, EVERYTHING), this.replace(second=0, microsecond=0))
+    found = _waits.get(event.pk, state)
+    if found is None:
+        waits = {wait.match.pk: wait for wait in waits_of(event, this)}
+        return _waits.put(event.pk, state, waits)
+    return found
 
 
 FACTS = "rookery.facts"
@@ -116,24 +133,19 @@ def news_of(
     `seconds`: its words are true only so long, or only until the message ends. `shows` names what
     it shows now, where time alone may change that.
     """
-    message = message_at(event.topic, this)
+    message = message_of(event, this)
+    words = message.words if message else ""
     mark = mark_of(event, about)
-    seen = seen_of(mark, message, shows)
+    seen = seen_of(mark, words, shows)
     if request.GET.get("since") == seen:
         return None
-    if message:
-        seconds = min(seconds, _left_of_message(event, this))
+    if message and message.until:
+        seconds = min(seconds, (message.until - this).total_seconds())
     request.META[FACTS] = Facts(event.topic, event.version, about, seen, seconds)
     return {
         "event": event,
-        "message": message,
+        "message": words,
         "seen": seen,
         "zone": zone_of(event),
         "as_of": mark.at,
     }
-
-
-def _left_of_message(event: Event, this: datetime) -> float:
-    """Seconds until the message disappears."""
-    until = Message.objects.filter(topic=event.topic).values_list("until", flat=True).first()
-    return (until - this).total_seconds() if until else LONGEST

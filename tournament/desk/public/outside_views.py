@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.brackets.models import Match, Result
+from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page
@@ -21,7 +21,6 @@ from tournament.desk.public.event_page import (
     latest_results,
     playing_now,
     published_stage,
-    results_shown,
 )
 from tournament.desk.public.my_page_views import WALL_SECONDS
 from tournament.desk.public.news import EVERYTHING, for_all, news_of
@@ -165,7 +164,7 @@ def embed_division(request: HtmxRequest, event: str, division: str) -> HttpRespo
         "standings": results_of(row, official=False) if stage else None,
         "mine": (),
         "playing": [each for each in playing_now(row.event) if each.match.stage.division == row],
-        "results": results_shown(Result.objects.filter(match__stage__division=row)),
+        "results": latest_results(row.event, row),
     }
     return _embedded(row.event, "tournament/public/embed_division.html", context)
 

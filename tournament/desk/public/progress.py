@@ -4,18 +4,20 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from django.db.models import Count, Q
-
 from rules.core.messages import Words, say
-from tournament.brackets.models import Match, Round
+from tournament.brackets.models import Match
 from tournament.brackets.round_names import stored
 from tournament.registration.models import Event
+from tournament.timing.play import play_of
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
 """Matches that nobody plays. Progress counts the others."""
+COUNTED = (Match.OVER, Match.ON_THE_FLOOR)
 GAP = 1
 """Width of the gap between two rounds, in hundredths of the bar."""
 BAR = 100
+HEIGHT = 4
+"""Of the bar, in the same unit."""
 MOST_SEGMENTS = 32
 """More rounds than these, as of many pools, are one segment."""
 NAMED = 12
@@ -58,9 +60,13 @@ class Segment:
     playing: float
 
     @property
-    def playing_from(self) -> float:
-        """The start of the part in play."""
-        return self.left + self.over
+    def parts(self) -> Mapping[str, tuple[float, float]]:
+        """Start and width of each part by its class, the whole first."""
+        return {
+            "to-come": (self.left, self.width),
+            "over": (self.left, self.over),
+            "playing": (self.left + self.over, self.playing),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +85,15 @@ class Progress:
 
     rounds: tuple[RoundCount, ...]
     segments: tuple[Segment, ...]
+
+    @property
+    def paths(self) -> Mapping[str, str]:
+        """The bar as one SVG path a class: a rectangle for each segment's part of that name."""
+        drawn: dict[str, str] = {}
+        for segment in self.segments:
+            for name, (start, width) in segment.parts.items():
+                drawn[name] = drawn.get(name, "") + _rectangle(start, width)
+        return drawn
 
     @property
     def over(self) -> int:
@@ -116,6 +131,11 @@ class Progress:
         return [row for row in self.rounds if row.playing]
 
 
+def _rectangle(start: float, width: float) -> str:
+    """An SVG path as high as the bar; empty without a width."""
+    return f"M{start:.2f} 0h{width:.2f}v{HEIGHT}h-{width:.2f}z" if width else ""
+
+
 def state_of(event: Event, bars: Mapping[str, Progress]) -> Happening:
     """What an event is, from the bars of its divisions."""
     return happening(
@@ -127,22 +147,18 @@ def state_of(event: Event, bars: Mapping[str, Progress]) -> Happening:
 
 
 def progress_of(event: Event) -> dict[str, Progress]:
-    """The bar of each published division, by its slug. One query."""
-    played = ~Q(matches__state__in=UNPLAYED)
-    rows = (
-        Round.objects.filter(stage__division__event=event, stage__published_at__isnull=False)
-        .annotate(
-            total=Count("matches", filter=played),
-            over=Count("matches", filter=played & Q(matches__state__in=Match.OVER)),
-            playing=Count("matches", filter=Q(matches__state__in=Match.ON_THE_FLOOR)),
-        )
-        .order_by("stage__number", "position")
-        .values_list("stage__division__slug", "total", "over", "playing", "name")
-    )
+    """The bar of each published division, by its slug."""
+    play = play_of(event)
+    played: dict[int, list[str]] = {}
+    for match in play.matches.values():
+        if match.state not in UNPLAYED:
+            played.setdefault(match.round.pk, []).append(match.state)
     rounds: dict[str, list[RoundCount]] = {}
-    for division, total, over, playing, name in rows:
-        if total:
-            rounds.setdefault(division, []).append(RoundCount(total, over, playing, name))
+    for key, row in play.rounds.items():
+        if states := played.get(key):
+            over, playing = (sum(map(kind.__contains__, states)) for kind in COUNTED)
+            counted = RoundCount(len(states), over, playing, row.name)
+            rounds.setdefault(row.stage.division.slug, []).append(counted)
     return {division: bar(counts) for division, counts in rounds.items()}
 
 

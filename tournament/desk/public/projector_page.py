@@ -28,6 +28,7 @@ from tournament.timing.breaks import pauses_of
 from tournament.timing.lateness import waits_of
 from tournament.timing.limits import TimedGame, time_for_all, timed_games
 from tournament.timing.models import Stop
+from tournament.timing.play import PlayMatch, play_of
 from tournament.timing.waits import waited
 
 LASTS = timedelta(hours=8)
@@ -313,11 +314,12 @@ def _ended_at(table: Table, now: datetime) -> Assignment | None:
 def overlay_addresses(event: Event, asked: Match | None) -> list[OverlayAddress]:
     """An overlay of the match asked for, of each table if public, and of each match in play."""
     tables = event.tables.filter(in_use=True).order_by("number") if event.tables_public else ()
-    playing = [row.match for row in playing_now(event)]
+    playing = {row.match.pk: row.match for row in playing_now(event)}
+    other = play_of(event).matches.get(asked.pk) if asked and asked.pk not in playing else None
     return [
-        *([_of_match(asked)] if asked and asked not in playing else []),
+        *([_of_match(event, other)] if other else []),
         *map(_of_table, tables),
-        *map(_of_match, playing),
+        *(_of_match(event, match) for match in playing.values()),
     ]
 
 
@@ -329,16 +331,15 @@ def _of_table(table: Table) -> OverlayAddress:
     )
 
 
-def _of_match(match: Match) -> OverlayAddress:
+def _of_match(event: Event, match: PlayMatch) -> OverlayAddress:
     division = match.stage.division
-    teams = [slot.entrant.title for slot in match.slots.all() if slot.entrant]
     return OverlayAddress(
         key=f"match-{match.pk}",
         words=say(
             "%(division)s, match %(match)s: %(teams)s",
             division=division.name,
             match=match.code,
-            teams=" – ".join(teams),
+            teams=" – ".join(match.teams),
         ),
-        path=reverse("overlay-match", args=[division.event.slug, division.slug, match.code]),
+        path=reverse("overlay-match", args=[event.slug, division.slug, match.code]),
     )

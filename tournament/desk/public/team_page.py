@@ -14,11 +14,13 @@ from django.urls import reverse
 from rules.core.messages import Words, say
 from tournament.brackets.models import Stage
 from tournament.desk.brackets.bracket_cards import Card, Step, card_of, team_path
+from tournament.desk.public.news import shared_forecast
 from tournament.desk.public.results import ResultRow, results_of
 from tournament.desk.public.where_next import Where, where_next
 from tournament.desk.publish import bracket_of
 from tournament.registration.models import Division, Entry
-from tournament.timing.forecast import forecast
+from tournament.timing.breaks import breaks_of
+from tournament.timing.facts import hall_of
 
 STATES = {
     "undrawn": say("The bracket is not published yet."),
@@ -84,7 +86,9 @@ class TeamPage:
 
 def team_page(entry: Entry, now: datetime) -> TeamPage:
     """The team's page at this moment."""
-    (where,) = where_next([entry], forecast(entry.division.event, now), now)
+    event = entry.division.event
+    rests = breaks_of([entry.pk], now, hall_of(event).pauses)
+    (where,) = where_next([entry], shared_forecast(event, now), rests, now)
     stages = _stages_of(entry)
     return TeamPage(
         entry=entry,

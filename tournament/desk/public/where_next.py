@@ -3,7 +3,7 @@
 Includes a table only if the event makes tables public.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -16,14 +16,17 @@ from tournament.desk.act.staff import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
+from tournament.desk.public.news import shared_waits
 from tournament.desk.publish import bracket_of
-from tournament.desk.reading.match_words import topic_of
+from tournament.live.versions import Remembered
 from tournament.registration.models import Entry, Event
-from tournament.timing.breaks import breaks_of, pauses_of
+from tournament.timing.breaks import Break
+from tournament.timing.facts import once_a_change
 from tournament.timing.forecast import Forecast
-from tournament.timing.lateness import wait_of
+from tournament.timing.play import Play, PlayMatch, play_of
 
 State = Match.State
+ENTRIES_KEPT = 4096
 
 SOON = {
     "undrawn": say("Bracket not drawn yet"),
@@ -64,42 +67,52 @@ class Where:
     begin_by: str = ""
 
 
-def where_next(entries: Sequence[Entry], forecast: Forecast, now: datetime) -> list[Where]:
-    """The next match of each of these teams of one event, in order."""
-    found: dict[int, Where] = {}
-    stages: dict[Stage, list[Entry]] = {}
+def where_next(
+    entries: Sequence[Entry], forecast: Forecast, rests: Mapping[int, Break], now: datetime
+) -> list[Where]:
+    """The next match of each of these teams of one event, in order. `rests`: their last breaks."""
+    found = {entry.pk: Where(entry, "undrawn", SOON["undrawn"]) for entry in entries}
+    stages: dict[int, list[Entry]] = {}
     for entry in entries:
-        stage = last_stage_in(entry) or published_stage(entry.division)
-        if stage is None:
-            found[entry.pk] = Where(entry, "undrawn", SOON["undrawn"])
-        else:
-            stages.setdefault(stage, []).append(entry)
+        stages.setdefault(_stage_of(entry), []).append(entry)
     for stage, own in stages.items():
-        found |= _in_stage(stage, own, forecast, now)
+        event = own[0].division.event
+        play = play_of(event)
+        if stage in play.stages:
+            found |= _in_stage(_Told(play, stage, event, forecast, rests, now), own)
     return [found[entry.pk] for entry in entries]
 
 
-def last_stage_in(entry: Entry) -> Stage | None:
-    """The stage of another division in which this entry plays now, if there is one."""
+_stages: Remembered[int] = Remembered(ENTRIES_KEPT)
+
+
+def _stage_of(entry: Entry) -> int:
+    """The key of the stage in which this entry plays now, or 0. Read once a change of stages."""
+    event = entry.division.event
+    return once_a_change(_stages, event, entry.pk, lambda: _last_stage(entry))
+
+
+def _last_stage(entry: Entry) -> int:
+    """Of another division, if it plays there now; otherwise its own division's bracket."""
     stages = Stage.objects.filter(
         field__entry=entry, rounds__isnull=False, published_at__isnull=False
     )
-    later = stages.exclude(division=entry.division_id).select_related("division__event")
-    return later.order_by("-published_at", "-pk").first()
+    elsewhere = stages.exclude(division=entry.division_id).order_by("-published_at", "-pk")
+    stage = elsewhere.first() or published_stage(entry.division)
+    return stage.pk if stage else 0
 
 
-def _in_stage(
-    stage: Stage, entries: Sequence[Entry], forecast: Forecast, now: datetime
-) -> dict[int, Where]:
-    division = stage.division
-    picture = bracket_of(stage, division.event).picture
+def _in_stage(told: "_Told", entries: Sequence[Entry]) -> dict[int, Where]:
+    stage = told.play.stages[told.stage]
+    picture = bracket_of(stage, told.event).picture
     drawn = [entry for entry in entries if entry.pk in picture.seeds]
     teams = [picture.teams[picture.seeds[entry.pk]] for entry in drawn]
-    next_up = my_teams(picture, teams, tables_by_code(stage, division.event))
-    told = _Told(stage, division.event, forecast, now)
+    next_up = my_teams(picture, teams, tables_by_code(stage, told.event))
     ends = ended_early(stage) if any(not row.code for row in next_up) else {}
     found = {
-        entry.pk: told.of(entry, row) for entry, row in zip(drawn, next_up, strict=True) if row.code
+        entry.pk: told.of(entry, row, here)
+        for entry, row in zip(drawn, next_up, strict=True)
+        if row.code and (here := told.play.match(told.stage, row.code))
     }
     for entry in entries:
         if entry.pk not in found:
@@ -141,15 +154,15 @@ def _sits_out(entry: Entry, stage: Stage) -> Where | None:
 class _Told:
     """Current data of a stage's matches."""
 
-    stage: Stage
+    play: Play
+    stage: int
     event: Event
     forecast: Forecast
+    rests: Mapping[int, Break]
     now: datetime
 
-    def of(self, entry: Entry, row: MyTeam) -> Where:
-        codes = [code for code in (row.code, row.winner_to, row.loser_to) if code]
-        matches = {match.code: match for match in self._matches(codes)}
-        here = matches[row.code]
+    def of(self, entry: Entry, row: MyTeam, here: PlayMatch) -> Where:
+        won, lost = (self.play.match(self.stage, code) for code in (row.winner_to, row.loser_to))
         state, headline = self._state(entry, row)
         return Where(
             entry=entry,
@@ -157,45 +170,41 @@ class _Told:
             headline=headline,
             next=row,
             table=row.table,
-            ask=here.state in Match.ON_THE_FLOOR and not self.event.tables_public,
+            ask=here.is_on_the_floor and not self.event.tables_public,
             when=self._when(here) if state in ("waiting", "break") else "",
-            rests_on=rests_on(self.forecast, self.stage.division_id),
-            then_won=self._starts(matches.get(row.winner_to)),
-            then_lost=self._starts(matches.get(row.loser_to)),
+            rests_on=rests_on(self.forecast, here.stage.division_id),
+            then_won=self._starts(won),
+            then_lost=self._starts(lost),
             match=here.pk,
-            topics=tuple(map(topic_of, matches.values())),
+            topics=tuple(match.topic for match in (here, won, lost) if match),
             begin_by=self._begin_by(entry, here) if state == "called" else "",
         )
-
-    def _matches(self, codes: Sequence[str]) -> Sequence[Match]:
-        rows = self.stage.matches.filter(code__in=codes)
-        return list(rows.select_related("round__announcement"))
 
     def _state(self, entry: Entry, row: MyTeam) -> tuple[str, Words]:
         if row.state == State.CALLED:
             return "called", _called_words(row.table)
-        rest = breaks_of([entry.pk], self.now, pauses_of(self.event)).get(entry.pk)
+        rest = self.rests.get(entry.pk)
         if rest is not None and rest.since <= self.now < rest.until:
             return "break", say("Break until %(time)s", time=clock_of(self.event)(rest.until))
         if row.state in (State.PLAYING, State.HANDED_IN):
             return row.state, SOON[row.state]
         return "waiting", say("Your next match")
 
-    def _begin_by(self, entry: Entry, match: Match) -> str:
+    def _begin_by(self, entry: Entry, match: PlayMatch) -> str:
         """The last moment for this team to begin the match, if a rule sets one and it is to
         come.
         """
-        wait = wait_of(self.event, match, self.now)
+        wait = shared_waits(self.event, self.now).get(match.pk)
         own = [one for one in wait.absent if one.entry == entry] if wait else []
         moments = [moment for one in own if wait and (moment := wait.last_moment(one))]
         to_come = [moment for moment in moments if moment >= self.now]
         return clock_of(self.event)(min(to_come)) if to_come else ""
 
-    def _when(self, match: Match) -> Words:
+    def _when(self, match: PlayMatch) -> Words:
         """A future announced start, otherwise the forecast."""
         return self._announced(match) or self._forecast(match)
 
-    def _starts(self, match: Match | None) -> Words:
+    def _starts(self, match: PlayMatch | None) -> Words:
         """The start of that match, in a sentence; empty if unknown."""
         if match is None:
             return ""
@@ -204,13 +213,11 @@ class _Told:
         when = self._forecast(match)
         return say("It starts %(when)s.", when=when) if when else ""
 
-    def _announced(self, match: Match) -> str:
-        said = getattr(match.round, "announcement", None)
-        if said is None or said.starts_at <= self.now:
-            return ""
-        return clock_of(self.event)(said.starts_at)
+    def _announced(self, match: PlayMatch) -> str:
+        said = match.announced
+        return clock_of(self.event)(said) if said and said > self.now else ""
 
-    def _forecast(self, match: Match) -> Words:
+    def _forecast(self, match: PlayMatch) -> Words:
         return about(self.forecast.begins.get(match.pk), self.event, self.now)
 
 

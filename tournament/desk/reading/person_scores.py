@@ -7,9 +7,11 @@ the partner's loss.
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.db.models import Exists, OuterRef
 
 from rules.core.messages import Words
 from rules.core.ruling import Ruling
@@ -22,8 +24,8 @@ from tournament.brackets.match_results import follow_games
 from tournament.brackets.models import Game, GameSide
 from tournament.desk.reading.floor_people import title_of
 from tournament.registration.models import Entry, Player
-from tournament.tables.models import Seating, Standby
-from tournament.tables.stand_ins import owners
+from tournament.tables.models import Seating, Standby, Substitution
+from tournament.tables.stand_ins import AGREED, owners_in
 
 
 def entries_by_side(game: Game) -> dict[str, list[Entry]]:
@@ -42,18 +44,16 @@ def titles_by_side(game: Game) -> dict[str, str]:
 def entries_by_seat(game: Game, seats: Iterable[tuple[str, str]]) -> dict[str, Entry]:
     """Seat → the entry it belongs to, for these seats with their sides."""
     sides = entries_by_side(game)
-    sat = _owners_by_seat(game) if any(len(side) > 1 for side in sides.values()) else {}
-    found = ((seat, _entry_of(sides.get(side, ()), sat.get(seat, ()))) for seat, side in seats)
+    entered_alone = any(len(side) > 1 for side in sides.values())
+    chairs = chairs_in([game])[game.pk] if entered_alone else Chairs((), {}, ())
+    return _entries_by_seat(sides, seats, chairs)
+
+
+def _entries_by_seat(
+    sides: Mapping[str, Sequence[Entry]], seats: Iterable[tuple[str, str]], chairs: "Chairs"
+) -> dict[str, Entry]:
+    found = ((seat, _entry_of(sides.get(side, ()), chairs.people_at(seat))) for seat, side in seats)
     return {seat: entry for seat, entry in found if entry}
-
-
-def _owners_by_seat(game: Game) -> dict[str, set[int]]:
-    """Seat → the keys of everyone who sat there, and of those they stood in for."""
-    chairs = owners(game.match)
-    sat: dict[str, set[int]] = {}
-    for seat, player in game.seatings.values_list("seat", "player_id"):
-        sat.setdefault(seat, set()).update((player, chairs.get(player, player)))
-    return sat
 
 
 def _entry_of(entries: Collection[Entry], people: Collection[int]) -> Entry | None:
@@ -62,6 +62,67 @@ def _entry_of(entries: Collection[Entry], people: Collection[int]) -> Entry | No
     return next(
         (one for one in entries if any(row.player_id in people for row in one.members.all())), None
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Chairs:
+    """Who sat in a game: `seatings` by seat and hand, with their players.
+
+    `owners`: key of a substitute → the chair's owner. `house` are the keys of house players.
+    """
+
+    seatings: Sequence[Seating]
+    owners: Mapping[int, Player]
+    house: Collection[int]
+
+    @property
+    def people(self) -> dict[int, Player]:
+        """Everyone who sat there, and the chairs' owners, by key."""
+        seated = {row.player_id: row.player for row in self.seatings}
+        return seated | {owner.pk: owner for owner in self.owners.values()}
+
+    def people_at(self, seat: str) -> set[int]:
+        """The keys of everyone who sat in a seat, and of those they stood in for."""
+        sat = {row.player_id for row in self.seatings if row.seat == seat}
+        return sat | {self.owners[player].pk for player in sat & self.owners.keys()}
+
+    @property
+    def stays(self) -> Iterator[Stay]:
+        """Who sat where; if a substitute played the first hand, the owner first."""
+        for row in self.seatings:
+            stands_in = row.player_id in self.owners
+            if stands_in and row.from_hand == 1:
+                yield Stay(self.owners[row.player_id].pk, row.seat, 1, stands_in=False)
+            yield Stay(row.player_id, row.seat, row.from_hand, stands_in)
+
+
+def chairs_in(games: Collection[Game]) -> dict[int, Chairs]:
+    """The chairs of each of these games, by key. One query, and two more with substitutes."""
+    agreed = Substitution.objects.filter(match=OuterRef("game__match"), state=AGREED)
+    rows = Seating.objects.filter(game__in=games).select_related("player")
+    rows = rows.annotate(
+        replaced=Exists(agreed), stood_by=Exists(Standby.objects.filter(player=OuterRef("player")))
+    )
+    seated = list(rows.order_by("game", "seat", "from_hand"))
+    owners = owners_in(row.match_id for row in games) if any(row.replaced for row in seated) else {}
+    others = {owner.pk for chairs in owners.values() for owner in chairs.values()}
+    listed = {row.player_id for row in seated if row.stood_by} | others
+    house = _of_the_house(listed) if listed else set()
+    return {
+        game.pk: Chairs(
+            [row for row in seated if row.game_id == game.pk], owners.get(game.match_id, {}), house
+        )
+        for game in games
+    }
+
+
+def _of_the_house(people: Collection[int]) -> set[int]:
+    """The house players, by the latest entry on the standby list.
+
+    Someone can be listed again as an ordinary substitute.
+    """
+    rows = Standby.objects.filter(player__in=people).order_by("id")
+    return {player for player, house in dict(rows.values_list("player", "house")).items() if house}
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,41 +154,26 @@ def player_scores(game: Game) -> list[PersonScore]:
 
 def scores_by(game: Game, ruling: Ruling) -> list[PersonScore]:
     """The same, if the sheet were ruled so."""
+    return scores_in(game, ruling, chairs_in([game])[game.pk])
+
+
+def scores_in(game: Game, ruling: Ruling, chairs: Chairs) -> list[PersonScore]:
+    """The same of people whose chairs are known."""
     rules = rules_of(game.sheet)
-    stays = list(_stays(game))
-    people = Player.objects.in_bulk({stay.person for stay in stays})
+    stays, people = list(chairs.stays), chairs.people
     stands_in = {(stay.person, stay.seat) for stay in stays if stay.stands_in}
-    teams = entries_by_seat(game, [(seat, rules.side_of(seat)) for seat in rules.seats])
-    of_the_house = _of_the_house(people)
+    seats = [(seat, rules.side_of(seat)) for seat in rules.seats]
+    teams = _entries_by_seat(entries_by_side(game), seats, chairs)
     return [
         PersonScore(
             player=people[share.person],
             team=(team := teams.get(share.seat)),
             share=share,
             stands_in=(share.person, share.seat) in stands_in,
-            counts=share.counts and team is not None and share.person not in of_the_house,
+            counts=share.counts and team is not None and share.person not in chairs.house,
         )
         for share in shares(rules, ruling, stays)
     ]
-
-
-def _stays(game: Game) -> Iterator[Stay]:
-    """Who sat where; if a substitute played the first hand, the owner first."""
-    chairs = owners(game.match)
-    for row in Seating.objects.filter(game=game).order_by("seat", "from_hand"):
-        stands_in = row.player_id in chairs
-        if stands_in and row.from_hand == 1:
-            yield Stay(chairs[row.player_id], row.seat, 1, stands_in=False)
-        yield Stay(row.player_id, row.seat, row.from_hand, stands_in)
-
-
-def _of_the_house(people: Mapping[int, Player]) -> set[int]:
-    """The house players, by the latest entry on the standby list.
-
-    Someone can be listed again as an ordinary substitute.
-    """
-    rows = Standby.objects.filter(player__in=people).order_by("id")
-    return {player for player, house in dict(rows.values_list("player", "house")).items() if house}
 
 
 def follow_game(game: Game, now: datetime, *, words: Words = "") -> MatchScore:

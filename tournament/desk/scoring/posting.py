@@ -27,7 +27,7 @@ from tournament.desk.scoring.queue_page import queued_of
 from tournament.desk.scoring.score_lines import team_points
 from tournament.desk.scoring.sheet_changes import SHEET_CHANGED
 from tournament.tables.reopened import return_to_table
-from tournament.tables.settling import settle
+from tournament.tables.settling import settled
 
 State = Match.State
 
@@ -78,8 +78,8 @@ def post_game(
     score = follow_game(game, now)
     if not score.is_decided:
         _go_on(game.match, now)
-    touched = settle(game.match.stage, now)
-    news = (how, going_on(score, entrants_of(game.match)), *ties_after(game.match))
+    touched, evaluation = settled(game.match.stage, now)
+    news = (how, going_on(score, entrants_of(game.match)), *ties_after(game.match, evaluation))
     scores = _score_words(game, sheet)
     return change.log(
         "sheet.post",

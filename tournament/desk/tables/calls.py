@@ -11,7 +11,7 @@ from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.match_words import entrants_of, match_words, topic_of
-from tournament.desk.tables.free_tables import breaks_for_log, offers_now
+from tournament.desk.tables.free_tables import Offer, breaks_for_log, offers_now
 from tournament.registration.models import Entry
 from tournament.tables import services
 from tournament.tables.models import Table
@@ -86,10 +86,7 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
                 code="nothing-to-call",
             )
         tables = {row.number: row for row in Table.objects.filter(event=act.event)}
-        matches = Match.objects.only("stage_id", "code").in_bulk(
-            [offer.match.pk for offer in offers]
-        )
-        given = [(matches[offer.match.pk], tables[offer.table]) for offer in offers]
+        given = [(_match_of(offer), tables[offer.table]) for offer in offers]
         services.give_tables(given=given, now=act.now)
         return change.log(
             "table.give",
@@ -98,6 +95,11 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
             about=[match for match, _ in given],
             detail={"tables": {match.code: table.number for match, table in given}},
         )
+
+
+def _match_of(offer: Offer) -> Match:
+    """The match of an offer, as far as it is known from there: its key, stage and code."""
+    return Match(pk=offer.match.pk, stage_id=offer.match.stage, code=offer.match.code)
 
 
 def _called(given: Sequence[tuple[Match, Table]]) -> Words:

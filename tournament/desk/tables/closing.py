@@ -11,7 +11,7 @@ from rules.refusals import refusal
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
 from tournament.desk.act.inverses import LoggedAct, undoes
-from tournament.desk.act.shown import topic_of_row
+from tournament.desk.act.shown import TABLES, topic_of_row
 from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.tables.free_tables import breaks_for_log, table_for
 from tournament.registration.models import Event
@@ -142,7 +142,7 @@ def close_table(act: Act, *, table: Table) -> Receipt:
         return change.log(
             "table.close",
             sentences(say("Closed table %(table)s.", table=table.number), moved),
-            touched=["floor", *([topic_of(match)] if match else [])],
+            touched=[TABLES, "floor", *([topic_of(match)] if match else [])],
             about=[table],
             detail={
                 "table": table.number,
@@ -200,7 +200,7 @@ def open_table(act: Act, *, table: Table) -> Receipt:
         return change.log(
             "table.open",
             say("Opened table %(table)s.", table=table.number),
-            touched=["floor"],
+            touched=[TABLES, "floor"],
             about=[table],
             detail={"table": table.number},
         )

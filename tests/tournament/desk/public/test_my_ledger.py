@@ -5,15 +5,22 @@ import pytest
 from tests.makers import DIRECTOR, NOON, a_phone_at
 from tests.makers_people import asked_for
 from tests.makers_personal import page_of, player, team
-from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game, play
+from tests.makers_scoring import (
+    a_drawn_stage,
+    a_game_in_play,
+    a_posted_game,
+    hand_in,
+    play,
+    posted,
+)
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
 from tests.page_parts import numbers, parts
 from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.public import my_page_views
-from tournament.desk.public.my_ledger import WAITS, State, TeamLedger, my_ledger, running_score
+from tournament.desk.public.my_ledger import WAITS, State, TeamLedger, my_ledger
+from tournament.desk.reading.match_words import topic_of
 from tournament.desk.reading.sheet_adjustments import write_beside
-from tournament.registration.models import Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -125,11 +132,11 @@ def test_a_void_sheet_is_no_game() -> None:
 def test_the_running_score_has_ones_own_team_first() -> None:
     stage = a_drawn_stage()
     game = a_game_in_play(stage)
-    play(game, 85)
-    rows = {
-        seed: running_score(game.match_id, Entry.objects.get(pk=team(stage, seed).pk))
-        for seed in (1, 4)
-    }
-    assert rows[1] == [("Team 1", "85", True), ("Team 4", "35", False)]
-    assert rows[4] == [("Team 4", "35", True), ("Team 1", "85", False)]
-    assert running_score(0, team(stage)) == ()
+    play(game, 100, 100, 100, 100, 100)
+    topic = topic_of(game.match)
+    rows = {seed: my_ledger(team(stage, seed)).running_score(topic) for seed in (1, 4)}
+    assert rows[1] == [("Team 1", "500", True), ("Team 4", "100", False)]
+    assert rows[4] == [("Team 4", "100", True), ("Team 1", "500", False)]
+    assert my_ledger(team(stage)).running_score("match:0/W1-1") == ()
+    posted(hand_in(game))
+    assert my_ledger(team(stage)).running_score(topic) == ()

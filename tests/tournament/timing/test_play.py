@@ -1,0 +1,100 @@
+"""An event's play: kept in memory, and always what the database holds."""
+
+from typing import Any
+
+import pytest
+
+from tests.hall_clock import CLOCK
+from tests.makers import DIRECTOR, NOON, a_called_match
+from tests.makers_floor import a_hall, at_desk, director_at
+from tests.makers_scoring import a_game_in_play, a_posted_game
+from tournament.brackets.models import Stage
+from tournament.desk.act import change
+from tournament.desk.act.change import Act, one_change
+from tournament.desk.demo.build import build
+from tournament.desk.reading.match_words import topic_of
+from tournament.live import versions
+from tournament.live.models import LogEntry
+from tournament.registration.models import Event
+from tournament.timing import facts, play
+from tournament.timing.facts import hall_of
+from tournament.timing.play import Play, play_of
+
+pytestmark = pytest.mark.django_db
+
+
+def said(of: Play) -> list[object]:
+    """All that a play says, without the version."""
+    matches = [
+        (
+            *(row.pk, row.code, row.state, row.started_at, row.signed_at, row.table, row.slots),
+            *(row.winner, row.loser, row.announced, row.round.name, row.stage.division.name),
+        )
+        for row in of.matches.values()
+    ]
+    return [matches, of.keys, of.entrants, list(of.rounds), list(of.stages)]
+
+
+def test_whatever_the_demo_does_what_is_kept_is_what_the_database_holds(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    CLOCK.shows(NOON)
+    kinds: set[str] = set()
+
+    def look() -> None:
+        last = LogEntry.objects.order_by("-pk").values_list("verb", flat=True).first() or ""
+        kinds.add(last)
+        for event in Event.objects.all():
+            assert said(play_of(event)) == said(play._read(event)), last
+            assert hall_of(event) == facts._read_hall(event), last
+
+    def raise_version(event: Event, *, of: Any = change._raise_version) -> Any:
+        look()
+        return of(event)
+
+    monkeypatch.setattr(change, "_raise_version", raise_version)
+    build(NOON)
+    look()
+    assert len(kinds) > 15
+
+
+def fresh(stage: Stage) -> Event:
+    return Event.objects.get(pk=stage.division.event_id)
+
+
+def test_after_a_change_only_its_match_is_read() -> None:
+    stage = a_hall()
+    before = play_of(fresh(stage))
+    match = a_called_match(stage, "W1-2", 3)
+    with one_change(Act(stage.division.event, DIRECTOR, NOON)) as called:
+        called.log("match.call", "Called.", touched=[topic_of(match), "floor"])
+    after = play_of(fresh(stage))
+    assert (after.matches[match.pk].state, after.matches[match.pk].table) == ("called", 3)
+    for key in before.matches.keys() - {match.pk}:
+        assert after.matches[key] is before.matches[key]
+    assert list(after.matches) == list(before.matches)
+
+
+def test_a_closed_table_is_heard_of() -> None:
+    stage = a_hall()
+    for address, tables in (("4/close/", 3), ("4/open/", 4)):
+        assert hall_of(fresh(stage)).tables != tables
+        director_at(stage.division.event).post(at_desk(stage, f"tables/{address}"))
+        assert hall_of(fresh(stage)).tables == tables
+
+
+def test_when_every_side_signed_counts_from_the_last_game() -> None:
+    stage = a_hall()
+    game, other = a_posted_game(stage, "W1-1"), a_game_in_play(stage, "W1-2", table=2)
+    matches = play_of(fresh(stage)).matches
+    assert matches[game.match_id].signed_at == NOON
+    assert matches[other.match_id].signed_at is None
+    assert matches[game.match_id].teams == ("Team 1", "Team 8")
+
+
+def test_after_a_restore_all_is_read_again() -> None:
+    stage = a_hall()
+    known = play_of(fresh(stage))
+    assert play_of(fresh(stage)) is known
+    versions.forget()
+    assert play_of(fresh(stage)) is not known

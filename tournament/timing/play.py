@@ -1,0 +1,249 @@
+"""An event's published matches as they stand, kept in memory and brought up to date by the log.
+
+All of it is read once, and again when the desk changes more than matches. After that one query
+reads the matches that the log names. The forecast, the progress and who plays now come from here.
+"""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+from scoring.plain_sql import fetch, moment, placeholders
+from tournament.brackets.models import Match, Round, Stage
+from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
+from tournament.live.versions import Remembered, noun_of, touched_since
+from tournament.registration.models import Event
+from tournament.timing.facts import BESIDE, EVENTS_KEPT, MATCH
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySlot:
+    """Who stands in a match: key, number and title of the entrant, or where it will come from."""
+
+    entrant: int | None
+    number: int
+    title: str
+    source: WinnerOf | LoserOf | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayMatch:
+    """A match as it stands; `winner` and `loser` are keys of entries.
+
+    `signed_at`: every side signed its last sheet. `table` is empty where it has none.
+
+    Its round and stage are those read with the event's facts, with announcement and division.
+    """
+
+    pk: int
+    code: str
+    state: str
+    started_at: datetime | None
+    signed_at: datetime | None
+    table: int | None
+    winner: int | None
+    loser: int | None
+    stage: Stage
+    round: Round
+    slots: tuple[PlaySlot, ...]
+
+    @property
+    def is_on_the_floor(self) -> bool:
+        return self.state in Match.ON_THE_FLOOR
+
+    @property
+    def topic(self) -> str:
+        """Its name in the log."""
+        return f"{MATCH}{self.stage.pk}/{self.code}"
+
+    @property
+    def entrants(self) -> list[int]:
+        """The keys of those who are known."""
+        return [slot.entrant for slot in self.slots if slot.entrant is not None]
+
+    def slot_of(self, entrant: int | None) -> PlaySlot | None:
+        """Where this entrant stands, if it does."""
+        found = (slot for slot in self.slots if slot.entrant == entrant)
+        return None if entrant is None else next(found, None)
+
+    @property
+    def teams(self) -> tuple[str, ...]:
+        """The titles of those who are known."""
+        return tuple(slot.title for slot in self.slots if slot.entrant is not None)
+
+    @property
+    def announced(self) -> datetime | None:
+        """The announced start of its round."""
+        said = getattr(self.round, "announcement", None)
+        return said.starts_at if said else None
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The published matches of an event in order of play, by key and by stage and code.
+
+    `entrants`: key of an entry → where it stands. `rounds` and `stages` by key, the rounds in the
+    order of their stages. As new as `version`, or newer.
+    """
+
+    version: int
+    matches: Mapping[int, PlayMatch]
+    keys: Mapping[tuple[int, str], int]
+    entrants: Mapping[int, frozenset[int]]
+    rounds: Mapping[int, Round]
+    stages: Mapping[int, Stage]
+
+    def match(self, stage: int, code: str) -> PlayMatch | None:
+        """The match with this code."""
+        key = self.keys.get((stage, code))
+        return None if key is None else self.matches[key]
+
+    def matches_in(self, stage: int) -> list[PlayMatch]:
+        """The matches of a stage."""
+        return [match for match in self.matches.values() if match.stage.pk == stage]
+
+    def matches_of(self, entry: int) -> list[PlayMatch]:
+        """The matches in which this entry stands, played or not."""
+        return [self.matches[key] for key in sorted(self.entrants.get(entry, ()))]
+
+
+_plays: Remembered[Play] = Remembered(EVENTS_KEPT)
+
+
+def play_of(event: Event) -> Play:
+    """The event's play, at least as new as `event.version`."""
+    known = _plays.last(event.pk)
+    if known is not None and known.version == event.version:
+        return known
+    play = _brought_up(known, event) if known and known.version < event.version else None
+    return _plays.put(event.pk, event.version, play or _read(event))
+
+
+def _brought_up(known: Play, event: Event) -> Play | None:
+    """The play with what changed since; None where more changed than known matches."""
+    named = {
+        name
+        for name in touched_since(event.topic, known.version, event.version)
+        if noun_of(name) not in BESIDE
+    }
+    keys = {known.keys.get(_place(name), 0) for name in named}
+    changed = _matches(event, known.rounds, known.stages, keys) if keys else {}
+    if changed.keys() != keys:
+        return None
+    return replace(
+        known,
+        version=event.version,
+        matches={**known.matches, **changed},
+        entrants=_moved(known, changed.values()),
+    )
+
+
+def _moved(known: Play, changed: Iterable[PlayMatch]) -> Mapping[int, frozenset[int]]:
+    """Where every entry stands after these changes."""
+    entrants = dict(known.entrants)
+    for match in changed:
+        for entry in known.matches[match.pk].entrants:
+            entrants[entry] -= {match.pk}
+        for entry in match.entrants:
+            entrants[entry] = entrants.get(entry, frozenset()) | {match.pk}
+    return entrants
+
+
+def _place(name: str) -> tuple[int, str]:
+    """Stage and code of the match with this name; (0, "") of anything else."""
+    stage, _, code = name.removeprefix(MATCH).partition("/")
+    return (int(stage), code) if name.startswith(MATCH) and stage.isdecimal() else (0, "")
+
+
+def _read(event: Event) -> Play:
+    drawn = Round.objects.filter(
+        stage__division__event=event, stage__published_at__isnull=False
+    ).select_related("stage__division", "announcement")
+    rounds = {row.pk: row for row in drawn.order_by("stage__number", "position", "pk")}
+    stages: dict[int, Stage] = {}
+    for row in rounds.values():
+        row.stage = stages.setdefault(row.stage_id, row.stage)
+    matches = _matches(event, rounds, stages)
+    entrants: dict[int, set[int]] = defaultdict(set)
+    for match in matches.values():
+        for entry in match.entrants:
+            entrants[entry].add(match.pk)
+    return Play(
+        version=event.version,
+        matches=matches,
+        keys={(row.stage.pk, row.code): key for key, row in matches.items()},
+        entrants={entry: frozenset(own) for entry, own in entrants.items()},
+        rounds=rounds,
+        stages=stages,
+    )
+
+
+SLOTS = """
+    SELECT slot.match_id, found.stage_id, found.round_id, found.code, found.state,
+        found.started_at, found.winner_id, found.loser_id, hall.number, signed.verified_at,
+        slot.entrant_id, entry.number, entry.title, slot.source
+    FROM brackets_slot AS slot
+    JOIN brackets_match AS found ON found.id = slot.match_id
+    JOIN brackets_stage AS stage ON stage.id = found.stage_id
+    JOIN registration_division AS division ON division.id = stage.division_id
+    LEFT JOIN registration_entry AS entry ON entry.id = slot.entrant_id
+    LEFT JOIN tables_assignment AS given ON given.match_id = found.id AND given.cleared_at IS NULL
+    LEFT JOIN tables_table AS hall ON hall.id = given.table_id
+    LEFT JOIN scoring_scoresheet AS signed ON signed.id = (
+        SELECT sheet.id FROM brackets_game AS game
+        JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
+        WHERE game.match_id = found.id AND sheet.verified_at IS NOT NULL
+        ORDER BY sheet.verified_at DESC LIMIT 1
+    )
+    {which} division.event_id = %s AND stage.published_at IS NOT NULL
+    ORDER BY found.play_order, division.position, found.number, found.id, slot.position
+"""
+"""Every slot with its match. In plain SQL: every public page asks after every change, and building
+the query took Django fifteen times as long as its answer."""
+
+
+def _matches(
+    event: Event,
+    rounds: Mapping[int, Round],
+    stages: Mapping[int, Stage],
+    keys: Collection[int] = (),
+) -> dict[int, PlayMatch]:
+    """The matches with these keys, or all, in order of play. One query."""
+    which = f"WHERE found.id IN ({placeholders(keys)}) AND" if keys else "WHERE"
+    rows = fetch(SLOTS.format(which=which), [*keys, event.pk])
+    matches = (
+        _match(own, rounds, stages)
+        for own in (list(slots) for _, slots in groupby(rows, key=itemgetter(0)))
+        if own[0][2] in rounds
+    )
+    return {match.pk: match for match in matches}
+
+
+def _match(
+    slots: Sequence[tuple[Any, ...]], rounds: Mapping[int, Round], stages: Mapping[int, Stage]
+) -> PlayMatch:
+    """The match of these rows."""
+    pk, stage, at, code, state, started_at, winner, loser, table, signed_at, *_ = slots[0]
+    return PlayMatch(
+        pk=pk,
+        code=code,
+        state=state,
+        started_at=started_at and moment(started_at),
+        signed_at=signed_at and moment(signed_at),
+        table=table,
+        winner=winner,
+        loser=loser,
+        stage=stages[stage],
+        round=rounds[at],
+        slots=tuple(_slot(*row[-4:]) for row in slots),
+    )
+
+
+def _slot(entrant: int | None, number: int | None, title: str | None, source: str) -> PlaySlot:
+    comes = parse_source(source) if entrant is None else None
+    fed = comes if isinstance(comes, WinnerOf | LoserOf) else None
+    return PlaySlot(entrant, number or 0, title or "", fed)
