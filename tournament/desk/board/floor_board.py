@@ -38,7 +38,7 @@ from tournament.desk.board.undo import Changed, last_changes
 from tournament.desk.reading.floor_matches import TEAM, FloorMatch
 from tournament.desk.reading.open_matches import after_hands, open_matches
 from tournament.desk.tables.free_tables import FloorTables, Offer, busy_on, floor_tables
-from tournament.live.selectors import touched_between
+from tournament.live.versions import touched_since
 from tournament.registration.models import Event
 from tournament.timing.lateness import waits_of
 from tournament.timing.models import Stop
@@ -241,7 +241,7 @@ def kept_board(event: Event, now: datetime, sort: str) -> Board:
         if kept.board is None or kept.beat != beat_of(now) or kept.version > event.version:
             board = floor_board(event, now, sort)
         elif kept.version < event.version:
-            touched = touched_between(event.topic, kept.version, event.version)
+            touched = touched_since(event.topic, kept.version, event.version)
             board = _after_hands(kept.board, touched) or floor_board(event, now, sort)
         else:
             board = kept.board
