@@ -55,7 +55,7 @@ def test_after_a_hand_its_table_alone_is_read_and_the_board_is_as_if_made_anew(s
     event.refresh_from_db()
     with CaptureQueriesContext(connection) as counted:
         after = kept_board(event, NOON, sort)
-    assert len(counted) == 2
+    assert len(counted) <= 2
     assert after.tables != before.tables
     assert after == floor_board(event, NOON, sort)
 
