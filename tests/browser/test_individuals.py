@@ -48,10 +48,9 @@ def test_a_session_of_pinochle_from_paste_to_the_players_own_page(open_page: Ope
     assert Round.objects.filter(key="R2").exists()
     desk.goto("/e/beach-house-2026/main-event/")
     expect(desk.locator("main")).to_contain_text("300")
-    mine, player = (
-        open_page("phone"),
-        Entry.objects.select_related("division__event").earliest("pk"),
-    )
+    mine, played = open_page("phone"), Game.objects.get(sheet=sheet)
+    (side,) = (side for side, points in played.sheet.totals.items() if points == 80)
+    player = played.sides.select_related("entry__division__event").filter(side=side)[0].entry
     mine.goto(address_of(player))
     expect(mine.get_by_role("row", name="Posted 80", exact=True)).to_be_visible()
 

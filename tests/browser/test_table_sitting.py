@@ -4,9 +4,13 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.door import named
 from tests.browser.thumb import SITS_DOWN, Thumb, at_hand, at_table, seat
+from tests.makers import DIRECTOR, NOON
+from tests.makers_floor import a_hall
 from tests.makers_table import AT, a_match_at_table_one, table_of
 from tournament.brackets.models import Game
+from tournament.desk.act.change import Act
 from tournament.desk.act.secrets import card_code, card_key
+from tournament.desk.tables.calls import give_table
 
 
 def test_scanning_the_card_lets_the_phone_in_and_takes_the_key_out_of_the_address(
@@ -82,14 +86,13 @@ def test_somebody_else_keeps_score_only_with_the_tick(phone: Page) -> None:
 
 
 def test_the_waiting_phone_shows_a_called_match_by_itself(phone: Page) -> None:
-    match = a_match_at_table_one()
-    standing = match.assignments.get()
-    standing.delete()
-    phone.goto(f"{AT}#k={card_key(standing.table)}")
+    stage = a_hall()
+    event = stage.division.event
+    table = event.tables.get(number=1)
+    phone.goto(f"{AT}#k={card_key(table)}")
     expect(phone.locator("#main .empty")).to_be_visible()
-    standing.pk = None
-    standing.save()
-    expect(seat(phone, "n")).to_be_visible(timeout=10_000)
+    give_table(Act(event, DIRECTOR, NOON), table=table, match=stage.matches.get(code="W1-1"))
+    expect(seat(phone, "n")).to_be_visible()
 
 
 def test_where_the_book_names_the_dealer_only_a_third_party_is_asked(phone: Page) -> None:
