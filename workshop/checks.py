@@ -14,8 +14,9 @@ from workshop import ROOT, chromium, environment, postgres
 from workshop.steps import Step, conclude, in_turns, report, run
 
 NO_TESTS_SELECTED = 5
-AT_ONCE = (os.cpu_count() or 1) + 2
-"""Steps that run side by side: browsers and databases leave some of the processor to others."""
+AT_ONCE = (os.cpu_count() or 1) + 1
+"""Steps that run side by side: browsers and databases leave some of the processor to others. More
+would only take the memory next to it from each other."""
 LONG_JOURNEYS = ["tests/journeys/brackets", "tests/journeys/act"]
 SHORT = ["tests/bench", "tests/rules", "tests/scoring", "tests/workshop"]
 """They are run last, in what time the others leave."""
