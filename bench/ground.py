@@ -1,27 +1,28 @@
 """The ground for benchmarks: a separate database on this disk, and a real server."""
 
 import atexit
+import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import django
 from django.core.management import call_command
 
+from bench.ports import START_SECONDS, free_port
 from workshop.serve import SERVER
 
 ROOT = Path(__file__).parent.parent
-START_SECONDS = 30
 
 
 @cache
@@ -41,12 +42,22 @@ def own_database(address: str = "") -> Path:
     return folder
 
 
+def elsewhere(module: str, variables: Mapping[str, str]) -> Any:
+    """What a module prints as JSON in a process of its own, with another database or settings."""
+    done = subprocess.run(
+        [sys.executable, "-m", module],
+        cwd=ROOT,
+        env={**os.environ, **variables},
+        stdout=subprocess.PIPE,
+        check=True,
+    )
+    return json.loads(done.stdout)
+
+
 @contextmanager
 def serving(folder: Path) -> Iterator[int]:
     """Run the real server on this database in its own process, and yield its port."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = int(probe.getsockname()[1])
+    port = free_port()
     server = subprocess.Popen(
         [sys.executable, *SERVER, "--port", str(port), "--log-level", "error", "--no-access-log"],
         cwd=ROOT,

@@ -8,7 +8,7 @@ from functools import partial
 
 from bench import Figure, at_least
 from bench.ground import own_database
-from bench.saving import TABLES, Saving, bare_sqlite, elsewhere, measured
+from bench.saving import TABLES, Saving, bare_sqlite, measured, saving_elsewhere
 
 GOAL = 0.5
 HASTY = {"DATABASE_URL": "", "DJANGO_SETTINGS_MODULE": "bench.hasty_settings"}
@@ -18,7 +18,7 @@ def measure() -> Figure:
     """Our hands in a second as a share of the bare loop's, wall."""
     folder = own_database()
     full = measured(folder, partial(bare_sqlite, folder, "FULL"))
-    how = f"{TABLES} phones at once; FULL: {_words(full)}; OFF: {_words(elsewhere(HASTY))}"
+    how = f"{TABLES} phones at once; FULL: {_words(full)}; OFF: {_words(saving_elsewhere(HASTY))}"
     return at_least("hand_save", full.share, GOAL, how)
 
 

@@ -5,7 +5,7 @@ a commit shared by many hands gains nothing here.
 """
 
 from bench import Figure, at_least, unmeasured
-from bench.saving import TABLES, elsewhere
+from bench.saving import TABLES, saving_elsewhere
 from workshop import postgres
 from workshop.terminal import Refused
 
@@ -17,7 +17,7 @@ def measure() -> Figure:
     """Our share of the bare loop's hands in a second. Also requires p99 to be <= 3 x p50."""
     try:
         with postgres.server() as address:
-            seen = elsewhere({"DATABASE_URL": address})
+            seen = saving_elsewhere({"DATABASE_URL": address})
     except Refused as missing:
         return unmeasured("hand_save_postgres", f">= {GOAL:g}", str(missing))
     how = (

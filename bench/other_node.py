@@ -10,15 +10,12 @@ measured beside them. The figure is the worse of both.
 import json
 import os
 import statistics
-import subprocess
-import sys
 import time
-from collections.abc import Mapping
 from importlib import import_module
 from typing import NamedTuple
 
 from bench import Figure, at_most, unmeasured
-from bench.ground import ROOT, own_database
+from bench.ground import elsewhere, own_database
 from bench.saving import Phone, save_hand
 from workshop import postgres
 from workshop.terminal import Refused
@@ -45,27 +42,15 @@ def measure() -> Figure:
     """The other node's time as a multiple of the own one's."""
     try:
         with postgres.server() as address:
-            nodes = _elsewhere({"DATABASE_URL": address})
+            nodes = Taken(*elsewhere("bench.other_node", {"DATABASE_URL": address}))
     except Refused as missing:
         return unmeasured("other_node", f"<= {GOAL:g}", str(missing))
-    processes = _elsewhere({"DATABASE_URL": ""})
+    processes = Taken(*elsewhere("bench.other_node", {"DATABASE_URL": ""}))
     how = (
         f"to the last of {READERS:,} on the other node: {nodes.words('PostgreSQL')}; "
         f"{processes.words('SQLite')}; {ROUNDS} hands each"
     )
     return at_most("other_node", max(row.other / row.own for row in (nodes, processes)), GOAL, how)
-
-
-def _elsewhere(variables: Mapping[str, str]) -> Taken:
-    """The times in a process of its own, with another database."""
-    done = subprocess.run(
-        [sys.executable, "-m", "bench.other_node"],
-        cwd=ROOT,
-        env={**os.environ, **variables},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    return Taken(*json.loads(done.stdout))
 
 
 def taken() -> Taken:

@@ -15,8 +15,6 @@ import re
 import socket
 import sqlite3
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -32,7 +30,7 @@ from uuid import uuid4
 
 import psycopg
 
-from bench.ground import ROOT, own_database, serving
+from bench.ground import elsewhere, own_database, serving
 
 TABLES = 32
 HANDS = 8
@@ -136,16 +134,9 @@ def measured(folder: Path, bare: Callable[[], object], rounds: int = ROUNDS) -> 
     )
 
 
-def elsewhere(variables: Mapping[str, str]) -> Saving:
+def saving_elsewhere(variables: Mapping[str, str]) -> Saving:
     """The same in a process of its own, with another database or other settings."""
-    done = subprocess.run(
-        [sys.executable, "-m", "bench.saving"],
-        cwd=ROOT,
-        env={**os.environ, **variables},
-        stdout=subprocess.PIPE,
-        check=True,
-    )
-    return Saving(**json.loads(done.stdout))
+    return Saving(**elsewhere("bench.saving", variables))
 
 
 def halls(count: int, tables: int) -> list[list[Phone]]:

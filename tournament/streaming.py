@@ -17,6 +17,7 @@ from django.urls import resolve
 
 from tournament.desk.act.phones import find_table, holds_card
 from tournament.desk.live_pages import Answer, LivePages, state_of
+from tournament.desk.live_topics import Page
 from tournament.lanes import Lane, Message
 from tournament.live.hub import Hub
 from tournament.live.selectors import head_of
@@ -24,7 +25,6 @@ from tournament.live.shelf import Facts
 from tournament.live.stream import Streams
 from tournament.live.versions import last_touched
 from tournament.live.watch import Watch
-from tournament.live_topics import Page
 from tournament.page_lane import noting_facts
 from tournament.registration.models import Event
 from tournament.tables.models import Table

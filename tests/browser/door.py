@@ -4,7 +4,7 @@ What is typed at the door is tried once, by the weekend; every other test comes 
 """
 
 from django.conf import settings
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Request
 
 from tests.makers import a_user, logged_in
 
@@ -30,3 +30,15 @@ def sender(page: Page, address: str) -> Locator:
 def objection(page: Page, code: str) -> Locator:
     """What the page objects to, by its code."""
     return page.locator(f'[data-code="{code}"]')
+
+
+def asked_by(page: Page) -> list[str]:
+    """What the page fetches of the server from now on, without static files."""
+    found: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/static/" not in request.url:
+            found.append(request.url)
+
+    page.on("request", note)
+    return found

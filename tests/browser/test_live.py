@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
-from tests.browser.door import log_in
+from tests.browser.door import asked_by, log_in
 from tests.browser.test_floor_board import at_the_board
 from tests.makers import DIRECTOR, NOON, a_phone_at
 from tests.makers_floor import a_hall, at_desk
@@ -31,18 +31,6 @@ def calls(stage: Stage, code: str, table: int) -> None:
     act = Act(Event.objects.get(), DIRECTOR, NOON)
     match = stage.matches.get(code=code)
     give_table(act, table=Table.objects.get(number=table), match=match)
-
-
-def asked_by(page: Page) -> list[str]:
-    """What the page fetches of the event from now on."""
-    found: list[str] = []
-
-    def note(request: Request) -> None:
-        if "/static/" not in request.url:
-            found.append(request.url)
-
-    page.on("request", note)
-    return found
 
 
 @pytest.fixture

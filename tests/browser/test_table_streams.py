@@ -3,10 +3,10 @@
 import re
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.door import log_in
+from tests.browser.door import asked_by, log_in
 from tests.browser.test_connection import pass_time
 from tests.browser.test_live import says
 from tests.browser.test_table_clock import a_timed_game
@@ -30,18 +30,6 @@ def following(phone: Page, match: Match) -> Page:
     with phone.expect_response(STREAM):
         at_table(phone, match)
     return phone
-
-
-def asked_by(page: Page) -> list[str]:
-    """What the page asks of the server from now on."""
-    found: list[str] = []
-
-    def note(request: Request) -> None:
-        if "/static/" not in request.url:
-            found.append(request.url)
-
-    page.on("request", note)
-    return found
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from tournament.desk.act.shown import HANDS, topic_of_row
+from tournament.desk.live_topics import NAME, News, Page, about_of, event_at, page_at
 from tournament.desk.phone.table_page import about_table
 from tournament.desk.public.news import EVERYTHING
 from tournament.live.hub import Frame, Hub, Topic, event
@@ -29,7 +30,6 @@ from tournament.live.parts import Parts, parts_of
 from tournament.live.stream import AT_TABLE, LIVE, NO_CARD, NO_TOPIC, Asked, Declined, Following
 from tournament.live.versions import DIGITS
 from tournament.live.watch import RETRIES_AFTER
-from tournament.live_topics import NAME, News, Page, about_of, event_at, page_at
 from tournament.tables.models import Table
 
 MOST_PAGES = 64

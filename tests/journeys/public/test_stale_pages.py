@@ -1,20 +1,16 @@
 """A public page whose content changed has another mark, whatever changed it."""
 
 import re
-from collections import Counter
-from typing import Any
 
 import pytest
 from django.test import Client
 
-from tests.hall_clock import CLOCK
-from tests.makers import NOON, a_phone_at
+from tests.each_change import at_each_change
+from tests.makers import a_phone_at
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tests.makers_table import saved
 from tournament.desk import publish
-from tournament.desk.act import change
 from tournament.desk.act.secrets import address_of
-from tournament.desk.demo.build import build
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division, Entry, Event, Member
 
@@ -41,42 +37,24 @@ def test_a_hand_at_another_table_makes_no_public_page_stale() -> None:
 def test_nothing_that_the_demo_does_changes_a_page_behind_its_mark(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    CLOCK.shows(NOON)
     seen_of_content: dict[str, dict[str, str]] = {}
-    looked: Counter[str] = Counter()
 
-    def look() -> None:
-        last = LogEntry.objects.order_by("-pk").values_list("verb", flat=True).first() or ""
-        looked[last] += 1
-        if looked[last] > OFTEN or not Event.objects.exists():
+    def look(last: str) -> None:
+        if not Event.objects.exists():
             return
         for path in _paths():
             content, seen = _shown(path)
             known = seen_of_content.setdefault(path, {})
             assert known.setdefault(seen, content) == content, (path, last)
 
-    def raise_version(event: Event, *, of: Any = change._raise_version) -> Any:
-        look()
-        return of(event)
-
-    monkeypatch.setattr(change, "_raise_version", raise_version)
-    build(NOON)
-    look()
-    assert len(looked) > 15
+    assert at_each_change(monkeypatch, look, times=OFTEN) > 15
     assert max(len(known) for known in seen_of_content.values()) > 10
 
 
 def test_what_pages_remember_is_what_a_new_process_would_show(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    CLOCK.shows(NOON)
-    looked: Counter[str] = Counter()
-
-    def look() -> None:
-        last = LogEntry.objects.order_by("-pk").values_list("verb", flat=True).first() or ""
-        looked[last] += 1
-        if looked[last] > 1:
-            return
+    def look(last: str) -> None:
         events = Event.objects.values_list("slug", flat=True)
         paths = [*_personal_pages(), *(f"/e/{slug}/" for slug in events)]
         remembered = [VARIES.sub("", Client().get(path).text) for path in paths]
@@ -84,14 +62,7 @@ def test_what_pages_remember_is_what_a_new_process_would_show(
         for path, shown in zip(paths, remembered, strict=True):
             assert VARIES.sub("", Client().get(path).text) == shown, (path, last)
 
-    def raise_version(event: Event, *, of: Any = change._raise_version) -> Any:
-        look()
-        return of(event)
-
-    monkeypatch.setattr(change, "_raise_version", raise_version)
-    build(NOON)
-    look()
-    assert len(looked) > 15
+    assert at_each_change(monkeypatch, look, times=1) > 15
 
 
 def _personal_pages() -> list[str]:

@@ -16,13 +16,13 @@ from tournament.brackets.models import Stage
 from tournament.desk import live_pages
 from tournament.desk.act.change import Act
 from tournament.desk.live_pages import Answer
+from tournament.desk.live_topics import News, Page
 from tournament.desk.publish import Published, bracket_of
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.live.hub import Topic
 from tournament.live.stream import Asked, Declined
 from tournament.live.watch import Watch
-from tournament.live_topics import News, Page
 from tournament.registration.models import Event
 from tournament.streaming import Streaming
 from tournament.tables.models import Table

@@ -1,20 +1,15 @@
 """An event's play: kept in memory, and always what the database holds."""
 
-from typing import Any
-
 import pytest
 
-from tests.hall_clock import CLOCK
+from tests.each_change import at_each_change
 from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall, at_desk, director_at
 from tests.makers_scoring import a_game_in_play, a_posted_game
 from tournament.brackets.models import Stage
-from tournament.desk.act import change
 from tournament.desk.act.change import Act, one_change
-from tournament.desk.demo.build import build
 from tournament.desk.reading.match_words import topic_of
 from tournament.live import versions
-from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 from tournament.timing import facts, play
 from tournament.timing.facts import hall_of
@@ -38,24 +33,12 @@ def said(of: Play) -> list[object]:
 def test_whatever_the_demo_does_what_is_kept_is_what_the_database_holds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    CLOCK.shows(NOON)
-    kinds: set[str] = set()
-
-    def look() -> None:
-        last = LogEntry.objects.order_by("-pk").values_list("verb", flat=True).first() or ""
-        kinds.add(last)
+    def look(last: str) -> None:
         for event in Event.objects.all():
             assert said(play_of(event)) == said(play._read(event)), last
             assert hall_of(event) == facts._read_hall(event), last
 
-    def raise_version(event: Event, *, of: Any = change._raise_version) -> Any:
-        look()
-        return of(event)
-
-    monkeypatch.setattr(change, "_raise_version", raise_version)
-    build(NOON)
-    look()
-    assert len(kinds) > 15
+    assert at_each_change(monkeypatch, look) > 15
 
 
 def fresh(stage: Stage) -> Event:
