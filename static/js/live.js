@@ -29,7 +29,9 @@ function catchUp() {
 function ask(only = "") {
   if (isBusy()) return void (isLate = true);
   for (const part of document.querySelectorAll("[hx-trigger^=live]")) {
-    if (!only || part.dataset.shows === only) part.dispatchEvent(new CustomEvent("live"));
+    if (only && part.dataset.shows !== only) continue;
+    htmx.process(part); // what was put there just now would hear nothing before it has settled
+    part.dispatchEvent(new CustomEvent("live"));
   }
 }
 
@@ -58,6 +60,8 @@ function replace(html) {
   return true;
 }
 
+const shown = () => new URL(region().dataset.stream, location).searchParams.get("seen");
+
 // From now on the region asks for what came after this state.
 function note(seen) {
   for (const name of ["hx-get", "data-stream"]) {
@@ -68,8 +72,10 @@ function note(seen) {
 }
 
 document.addEventListener("live:ask", ({ detail }) => ask(detail));
-document.addEventListener("live:page", ({ detail: { seen, html } }) => {
-  if (isBusy()) return void (isLate = true);
+// Parts are for who has the state before them: a page that missed one asks for all.
+document.addEventListener("live:page", ({ detail: { seen, after, html } }) => {
+  if (isLate || isBusy()) return void (isLate = true);
+  if (after && after !== shown()) return ask();
   const folds = opened();
   const isWhole = html.map(replace).every(Boolean);
   openAgain(folds);

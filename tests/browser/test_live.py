@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.door import asked_by, log_in
 from tests.browser.test_floor_board import at_the_board
@@ -181,3 +181,40 @@ def test_of_the_board_only_the_tables_are_asked_for_after_a_hand(hall: Stage, de
     says("Lunch at noon")
     expect(desk.locator("#message-box")).to_contain_text("Lunch at noon")
     assert sorted(map(str, asked[1:])) == ["now", "order", "room"]
+
+
+def test_what_comes_while_an_older_answer_is_under_way_is_asked_for(
+    hall: Stage, screen: Page
+) -> None:
+    """The answer replaces the region, and what replaces it must hear at once that it is late."""
+    with screen.expect_response("**/live/**"):
+        screen.goto(BRACKET)
+    held: list[tuple[Route, APIResponse]] = []
+
+    def hold_first(route: Route) -> None:
+        if held:
+            route.continue_()
+        else:
+            held.append((route, route.fetch(url=route.request.url.partition("?")[0])))
+
+    screen.route(f"**{BRACKET}?since=**", hold_first)
+    screen.evaluate("document.querySelector('[data-stream]').dispatchEvent(new Event('live'))")
+    screen.wait_for_timeout(300)
+    calls(hall, "W1-1", 1)
+    screen.wait_for_timeout(500)
+    route, older = held[0]
+    route.fulfill(response=older)
+    expect(screen.locator("#match-W1-1")).to_have_class("match state-called")
+
+
+def test_parts_for_another_state_are_not_put_into_a_page(hall: Stage, screen: Page) -> None:
+    with screen.expect_response("**/live/**"):
+        screen.goto(BRACKET)
+    asked = asked_by(screen)
+    screen.evaluate(
+        """() => document.dispatchEvent(new CustomEvent("live:page", { detail: {
+          seen: "9-after", after: "8-before", html: ['<article id="match-W1-1">Missed</article>'],
+        } }))"""
+    )
+    expect(screen.locator("#match-W1-1")).not_to_contain_text("Missed")
+    assert [address.partition("?")[0].endswith(BRACKET) for address in asked] == [True]

@@ -187,7 +187,7 @@ class LivePages:
         parts = self._parts(topic, answer)
         if parts is None or not parts.stream.startswith(_path(topic.event)):
             raise Declined(NO_TOPIC)
-        return _frame(parts, parts.whole)
+        return _frame(parts)
 
     def _parts(self, page: Page, answer: Answer) -> Parts | None:
         """The parts of a page if there are any, remembered if its readers have the same.
@@ -260,8 +260,7 @@ class LivePages:
             parts = self._parts(topic, answer)
             if parts is None:
                 return
-            new = parts.since(before) if before else parts.whole
-            await self.hub.publish(topic, _frame(parts, new))
+            await self.hub.publish(topic, _frame(parts, before))
 
 
 def _concerns(topic: Topic, touched: Collection[str]) -> bool:
@@ -278,10 +277,14 @@ def _path(event: str) -> str:
     return f"{LIVE}{event.removeprefix('event/')}/"
 
 
-def _frame(parts: Parts, new: Sequence[str]) -> Frame:
-    return Frame(parts.seen, _event_of(parts, new), _event_of(parts, parts.whole))
+def _frame(parts: Parts, before: Parts | None = None) -> Frame:
+    """What is new since the page before, and the whole."""
+    whole = _event_of(parts, parts.whole)
+    part = _event_of(parts, parts.since(before), after=before.seen) if before else whole
+    return Frame(parts.seen, part, whole)
 
 
-def _event_of(parts: Parts, html: Sequence[str]) -> bytes:
-    data = json.dumps({"seen": parts.seen, "html": html}, ensure_ascii=False)
+def _event_of(parts: Parts, html: Sequence[str], after: str = "") -> bytes:
+    """These parts as an event. They are for who has the state `after`; without it for everybody."""
+    data = json.dumps({"seen": parts.seen, "after": after, "html": html}, ensure_ascii=False)
     return event("page", data.encode(), parts.seen)

@@ -4,6 +4,8 @@ import asyncio
 import json
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -104,10 +106,18 @@ def calls(stage: Stage) -> None:
     give_table(Act(Event.objects.get(), DIRECTOR, NOON), table=table, match=match)
 
 
+def events_of(reader: Reader) -> list[dict[str, Any]]:
+    """What came, as a page's script reads it."""
+    return [json.loads(sent.decode().split("data: ", 1)[1]) for sent in reader.sent]
+
+
 def html_of(reader: Reader) -> list[str]:
     """All that came, as a page puts it in."""
-    events = [json.loads(sent.decode().split("data: ", 1)[1]) for sent in reader.sent]
-    return [html for event in events for html in event["html"]]
+    return [html for event in events_of(reader) for html in event["html"]]
+
+
+def _says(reader: Reader, words: str) -> bool:
+    return words in "".join(html_of(reader))
 
 
 def test_two_hundred_who_look_cost_one_page_in_each_language() -> None:
@@ -122,6 +132,22 @@ def test_two_hundred_who_look_cost_one_page_in_each_language() -> None:
         assert len(hall.rendered) == 4
         assert "Lunch at noon" in "".join(html_of(readers[0]))
         assert len({reader.sent[0] for reader in readers}) == 1
+
+    run(story)
+
+
+def test_parts_name_the_state_that_they_follow() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        reader = await hall.looks(EVENT)
+        for words in ("Lunch at noon", "Lunch at one", "Lunch is over"):
+            await asyncio.to_thread(says, words)
+            await until(partial(_says, reader, words))
+        before, *others = events_of(reader)
+        for part in others:
+            assert part["after"] == before["seen"] != part["seen"]
+            before = part
 
     run(story)
 
