@@ -16,6 +16,7 @@ def main(argv: list[str]) -> int:
     if len(argv) > 1 and argv[1] in PURE:
         pure = import_module(PURE[argv[1]])
         return int(pure.main(argv[2:], sys.stdin, sys.stdout))
+    import_module("tournament.installation").open_installation()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     management = import_module("django.core.management")
     management.execute_from_command_line(argv)

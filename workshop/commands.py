@@ -22,6 +22,7 @@ python3 dev.py mutants [NAME...]                     break the rules and see if 
 python3 dev.py messages [--look]                     update the translation catalogues
 python3 dev.py precompute [CELL...]                  search for better rotations, such as 17x8
 python3 dev.py pictures                              take the pictures in docs again
+python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
@@ -134,5 +135,6 @@ WORDS: dict[str, Callable[[Sequence[str]], int]] = {
     "messages": messages,
     "precompute": lambda rest: _python("dev", ["-m", "tests.drills.precompute", *rest]),
     "pictures": lambda _rest: checks.pictures(),
+    "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
     "manage": manage,
 }
