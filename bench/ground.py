@@ -20,8 +20,8 @@ import django
 from django.core.management import call_command
 
 from bench.ports import START_SECONDS, free_port
+from rookery.serve import SERVER
 from tournament.installation import open_installation
-from workshop.serve import SERVER
 
 ROOT = Path(__file__).parent.parent
 
