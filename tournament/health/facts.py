@@ -24,9 +24,9 @@ class Facts:
     """An installation at one moment.
 
     `missing_migrations`: of this version, not applied. `since_beat`: how long ago the clock left
-    its last sign; None: never. `free`: bytes on the disk of the data folder, if known. `since_backup`: the
-    age of the last backup; None: there is none. `at_risk`: how long the oldest change has been in
-    no backup; None: all are in one.
+    its last sign; None: never. `free`: bytes on the disk of the data folder, if known.
+    `since_backup`: the age of the last backup; None: there is none. `at_risk`: how long the oldest
+    change has been in no backup; None: all are in one.
     """
 
     answers: bool = True
