@@ -9,10 +9,13 @@ from rookery.command_line import Command, obey
 from rookery.data import USUAL, with_data, work_on
 from rookery.manage import manage
 from rookery.place import TYPED, Place, lan_address
+from rookery.upgrade import upgrade
 
 USAGE = """\
-rookery serve [--port N] [--data DIR] [--lan]   start Rookery and print its address
+rookery serve [--port N] [--data DIR] [--lan] [--no-demo]
+                                                start Rookery and print its address
 rookery clock [--data DIR]                      run the clock alone, beside another server
+rookery upgrade [--data DIR]                    bring the database up to date, after a copy of it
 rookery demo [--data DIR] [--reset|--show]      make the demo weekend, or show its logins
 rookery manage [--data DIR] ...                 run a Django command, such as changepassword"""
 
@@ -52,6 +55,11 @@ def clock_alone(rest: Sequence[str]) -> int:
     return manage(["runclock"])
 
 
+def upgrade_here(rest: Sequence[str]) -> int:
+    """Bring the database up to date, as `serve` does when it starts."""
+    return upgrade(work_on(with_data("rookery upgrade").parse_args(rest).data))
+
+
 def manage_here(rest: Sequence[str], first: Sequence[str] = ()) -> int:
     """Run a Django command on the database of `serve --data`."""
     words = argparse.ArgumentParser(prog="rookery manage", allow_abbrev=False, add_help=False)
@@ -64,6 +72,7 @@ def manage_here(rest: Sequence[str], first: Sequence[str] = ()) -> int:
 WORDS: dict[str, Command] = {
     "serve": serve_here,
     "clock": clock_alone,
+    "upgrade": upgrade_here,
     "demo": lambda rest: manage_here(rest, ["demo"]),
     "manage": manage_here,
 }

@@ -7,10 +7,11 @@ from pathlib import Path
 
 from rookery import IS_WORKING_COPY
 from rookery.terminal import Refused
+from tournament.variable_kinds import THIS_MACHINE
+from tournament.variables import read
 
 TYPED = "python3 dev.py run" if IS_WORKING_COPY else "rookery serve"
 """What a person types to start the server here."""
-THIS_MACHINE = ("localhost", "127.0.0.1", "[::1]")
 WAITING = 2048
 """Connections that may wait until a process takes them."""
 
@@ -28,7 +29,9 @@ class Place:
     @property
     def address(self) -> str:
         """Where people reach the server: as the environment says, or by this port."""
-        return os.environ.get("ROOKERY_ADDRESS") or f"http://{self.lan or 'localhost'}:{self.port}"
+        said = read(os.environ)
+        own = f"http://{self.lan or 'localhost'}:{self.port}"
+        return said.reached_at if said.address or said.https else own
 
     @property
     def own_address(self) -> str:
@@ -38,13 +41,12 @@ class Place:
 
     def variables(self) -> dict[str, str]:
         """Return the environment variables for the settings."""
-        named = os.environ.get("ROOKERY_HOSTS", "").split(",")
-        hosts = [*THIS_MACHINE, *([self.lan] if self.lan else []), *filter(None, named)]
+        hosts = [*read(os.environ).hosts, *([self.lan] if self.lan else []), *THIS_MACHINE]
         return {
             "ROOKERY_DATA": str(self.data),
             "ROOKERY_COLLECTED": "1",
             "ROOKERY_ADDRESS": self.address,
-            "ROOKERY_HOSTS": ",".join(hosts),
+            "ROOKERY_HOSTS": ",".join(dict.fromkeys(hosts)),
             **({"ROOKERY_LAN": "1"} if self.lan else {}),
         }
 

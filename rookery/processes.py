@@ -22,7 +22,7 @@ LEAVE_SECONDS = 8
 
 def serve_pages(listening: socket.socket) -> None:
     """Answer requests at this socket until SIGTERM."""
-    _begin()
+    begin()
     config = uvicorn.Config(
         APPLICATION,
         http=HTTP,
@@ -35,12 +35,12 @@ def serve_pages(listening: socket.socket) -> None:
 
 def keep_the_clock() -> None:
     """Rule on lateness until SIGTERM."""
-    _begin()
+    begin()
     signal.signal(signal.SIGTERM, _leave)
     manage(["runclock"])
 
 
-def _begin() -> None:
+def begin() -> None:
     """Leave Ctrl-C to the supervisor, and end when it does, however it ended."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow_parent, daemon=True).start()

@@ -1,4 +1,4 @@
-"""Short programs that run to their end: Django's commands, each in a process of its own."""
+"""Commands of the program that run to their end, each in a process of its own."""
 
 import os
 import subprocess
@@ -8,17 +8,17 @@ from collections.abc import Sequence
 from rookery import ROOT
 from rookery.terminal import Refused
 
-MANAGE = (sys.executable, "-m", "rookery", "manage")
+ROOKERY = (sys.executable, "-m", "rookery")
 
 
 def finish(*commands: Sequence[str]) -> None:
-    """Run Django's commands side by side and wait for all. Raise Refused if one fails."""
+    """Run commands side by side and wait for all. Raise Refused if one fails."""
     begun = [
-        (words, subprocess.Popen([*MANAGE, *words], cwd=ROOT, stdin=subprocess.DEVNULL))
+        (words, subprocess.Popen([*ROOKERY, *words], cwd=ROOT, stdin=subprocess.DEVNULL))
         for words in commands
     ]
     try:
-        failed = [words[0] for words, program in begun if program.wait()]
+        failed = [" ".join(words) for words, program in begun if program.wait()]
     finally:
         for _, program in begun:
             program.terminate()
@@ -28,9 +28,9 @@ def finish(*commands: Sequence[str]) -> None:
 
 
 def answer(*words: str) -> str:
-    """Return what one of Django's commands prints, or "" if it fails."""
+    """Return what a command prints, or "" if it fails."""
     done = subprocess.run(
-        [*MANAGE, *words],
+        [*ROOKERY, *words],
         cwd=ROOT,
         env={**os.environ, "PYTHONIOENCODING": "utf-8"},
         stdin=subprocess.DEVNULL,

@@ -17,6 +17,7 @@ from rookery.processes import keep_the_clock, serve_pages
 from rookery.programs import answer, finish
 from rookery.supervisor import Program, Supervisor, stop_on_signals
 from rookery.terminal import Refused, block, heading, say
+from tournament.installation import open_installation
 
 ANSWER_SECONDS = 60
 FAULT = 500
@@ -40,6 +41,7 @@ def run(place: Place, wishes: Wishes) -> int:
     stop_on_signals()
     with the_only(place.data / ".serving", _in_use(place)), place.listen() as port:
         os.environ |= place.variables()
+        open_installation()
         prepare(place, wishes)
         servers = [Program("server process", serve_pages, (port,)) for _ in range(wishes.processes)]
         with Supervisor([*servers, Program("clock", keep_the_clock)]) as supervisor:
@@ -59,12 +61,11 @@ def prepare(place: Place, wishes: Wishes) -> None:
     """Bring database and static files up to date. A new database gets the demo if wished."""
     database = place.data / "db.sqlite3"
     is_new = not database.exists() and not os.environ.get("DATABASE_URL")
-    (place.data / "static").mkdir(exist_ok=True)
     say(f"{'Creating' if is_new else 'Opening'} the database in {place.data}")
     with _whole_or_not_at_all(database, is_new=is_new):
         finish(
-            ("migrate", "--no-input", "-v0", "--skip-checks"),
-            ("collectstatic", "--no-input", "-v0", "--skip-checks"),
+            ("upgrade",),
+            ("manage", "collectstatic", "--no-input", "-v0", "--skip-checks"),
         )
         if is_new and wishes.has_demo and not answer("demo", "--skip-checks"):
             raise Refused("The demo could not be made. See the output above.")

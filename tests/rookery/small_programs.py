@@ -11,7 +11,7 @@ from rookery.supervisor import Program, Supervisor, stop_on_signals
 
 def note_and_wait(folder: Path) -> None:
     """Leave a file that bears this process's number, and stay."""
-    processes._begin()
+    processes.begin()
     (folder / str(os.getpid())).touch()
     time.sleep(600)
 

@@ -8,6 +8,7 @@ import pytest
 
 from rookery.place import TYPED, Place
 from rookery.terminal import Refused, block
+from tournament.variable_kinds import THIS_MACHINE
 
 
 @pytest.fixture(autouse=True)
@@ -67,7 +68,14 @@ def test_an_address_and_hosts_that_were_configured_stay(monkeypatch: pytest.Monk
     said = Place(port=8000, data=Path("data")).variables()
 
     assert said["ROOKERY_ADDRESS"] == "https://cards.example"
-    assert said["ROOKERY_HOSTS"].split(",") == ["localhost", "127.0.0.1", "[::1]", "cards.example"]
+    assert said["ROOKERY_HOSTS"].split(",") == ["cards.example", *THIS_MACHINE]
+
+
+def test_behind_a_proxy_the_address_is_the_hosts_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ROOKERY_HTTPS", "on")
+    monkeypatch.setenv("ROOKERY_HOSTS", "cards.example")
+
+    assert Place(port=8000, data=Path("data")).address == "https://cards.example"
 
 
 def test_a_value_of_several_lines_stays_in_its_column() -> None:

@@ -26,7 +26,7 @@ class Scripted:
         self.asked: list[str] = []
 
     def finish(self, *programs: Sequence[str]) -> None:
-        names = [words[0] for words in programs]
+        names = [" ".join(words[:2]) for words in programs]
         self.asked += names
         (self.data / "db.sqlite3").touch()
         if self.failing in names:
@@ -53,12 +53,12 @@ def prepare(
 def test_a_new_database_gets_the_demo_and_an_old_one_does_not(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    assert prepare(monkeypatch, tmp_path) == ["migrate", "collectstatic", "demo"]
-    assert prepare(monkeypatch, tmp_path) == ["migrate", "collectstatic"]
+    assert prepare(monkeypatch, tmp_path) == ["upgrade", "manage collectstatic", "demo"]
+    assert prepare(monkeypatch, tmp_path) == ["upgrade", "manage collectstatic"]
 
 
 def test_an_installation_can_begin_empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert prepare(monkeypatch, tmp_path, has_demo=False) == ["migrate", "collectstatic"]
+    assert prepare(monkeypatch, tmp_path, has_demo=False) == ["upgrade", "manage collectstatic"]
 
 
 def test_a_half_made_database_is_removed_so_that_the_next_start_makes_it_whole(
@@ -76,7 +76,7 @@ def test_a_database_that_was_there_is_never_removed(
     prepare(monkeypatch, tmp_path)
 
     with pytest.raises(Refused):
-        prepare(monkeypatch, tmp_path, failing="migrate")
+        prepare(monkeypatch, tmp_path, failing="upgrade")
 
     assert (tmp_path / "db.sqlite3").exists()
 
