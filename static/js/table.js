@@ -28,6 +28,8 @@ function mayKeepHands() {
   }
 }
 
+const isRestored = () => place().epoch !== "0";
+
 // Nothing if the script does not load: the next press tries again.
 async function loadKeeper() {
   try {
@@ -47,7 +49,7 @@ function wake() {
   if (document.getElementById("seats")) import("./seats.js");
   if (hand) import("./hand.js");
   if (document.querySelector("time[data-until]")) import("./clock.js");
-  if (hand || mayKeepHands()) wakeKeeper();
+  if (hand || mayKeepHands() || isRestored()) wakeKeeper();
 }
 
 // A screen may have its own style.

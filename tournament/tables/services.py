@@ -83,6 +83,15 @@ def see_phone(*, table: Table, now: datetime) -> None:
         unseen.update(phone_at=now)
 
 
+def note_resent(*, table: Table, epoch: str, refused: int, now: datetime) -> None:
+    """Record that a phone sent its hands again. Two phones at a table: the larger number counts."""
+    row, is_new = Resent.objects.get_or_create(
+        table=table, epoch=epoch, defaults={"at": now, "refused": refused}
+    )
+    if not is_new:
+        Resent.objects.filter(pk=row.pk).update(at=now, refused=refused)
+
+
 def unacknowledge(*, match: Match) -> bool:
     """Undo the acknowledgement. False if there was none."""
     heard = match.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=False)
