@@ -20,7 +20,7 @@ import django
 from django.core.management import call_command
 
 from bench.ports import START_SECONDS, free_port
-from workshop.serve import SERVER
+from rookery.serve import SERVER
 
 ROOT = Path(__file__).parent.parent
 
