@@ -1,19 +1,22 @@
 """The commands of the program and their arguments."""
 
 import argparse
-import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from rookery import IS_WORKING_COPY, ROOT, serve
+from rookery import IS_WORKING_COPY, serve
 from rookery.command_line import Command, obey
+from rookery.data import with_data, work_on
+from rookery.keep.commands import KEEPING
 from rookery.manage import manage
 
 USAGE = """\
 rookery serve [--port N] [--data DIR] [--lan]   start Rookery and print its address
+rookery backup [--data DIR] --to PATH           write a backup into a folder or file
+rookery restore PATH [--data DIR] [--yes]       restore a backup, or the newest in a folder
+rookery backup-key --to FILE                    make a key file that encrypts backups
 rookery manage [--data DIR] ...                 run a Django command, such as changepassword"""
 CALLED = "dev.py run" if IS_WORKING_COPY else "rookery serve"
-DATA = ROOT / "data"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -42,19 +45,8 @@ def manage_here(rest: Sequence[str]) -> int:
     return manage(command)
 
 
-def with_data(called: str) -> argparse.ArgumentParser:
-    """Return a parser that knows --data, the data folder that a command works on."""
-    words = argparse.ArgumentParser(prog=called, allow_abbrev=False)
-    words.add_argument("--data", type=Path, default=DATA, help=f"data folder (default: {DATA})")
-    return words
-
-
-def work_on(data: Path) -> None:
-    """Let Django work on the database in this folder, whatever the environment names."""
-    os.environ |= {"DATABASE_URL": "", "ROOKERY_DATA": str(data.resolve())}
-
-
 WORDS: dict[str, Command] = {
     "serve": serve_here,
     "manage": manage_here,
+    **KEEPING,
 }

@@ -1,5 +1,6 @@
 """What `rookery backup`, `restore` and `backup-key` do at a terminal, and what they print."""
 
+import os
 import sys
 from argparse import Namespace
 from datetime import datetime
@@ -23,7 +24,10 @@ SHOWN = 20
 
 def backup(asked: Namespace) -> int:
     """Make a backup and say where it is."""
-    made = back_up(asked.to, now(), _seal(asked, anew=True))
+    to = Path(asked.to)
+    if asked.to.endswith(("/", os.sep)):
+        files.make_folder(to)
+    made = back_up(to, now(), _seal(asked, anew=True))
     rows = sum(part.rows for part in made.manifest.parts)
     say(f"Backup of {rows:,} rows and the secret key: {made.place} ({made.size / 1e6:.1f} MB)")
     if not (asked.passphrase or asked.key_file):

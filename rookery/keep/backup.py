@@ -40,8 +40,7 @@ def back_up(to: Path, now: datetime, seal: Seal | None = None) -> Backup:
     if seal:
         content = seal.seal(content)
     place = files.destination(to, files.name_at(now, is_sealed=seal is not None))
-    with files.writing(place):
-        place.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    files.make_folder(place.parent)
     files.write(place, content)
     return Backup(place, len(content), manifest)
 

@@ -1,18 +1,19 @@
 """The commands that keep an installation, and their arguments. Django starts when they are read."""
 
 import argparse
+import os
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
 from rookery.command_line import Command
-from rookery.data import with_data, work_on
+from rookery.data import work_on
 
 Words = argparse.ArgumentParser
 
 
 def backup_words(words: Words) -> None:
-    words.add_argument("--to", type=Path, required=True, help="a folder, or the name of the file")
+    words.add_argument("--to", required=True, help="a folder, or the name of the file")
     _add_seals(words)
 
 
@@ -36,10 +37,15 @@ def command(name: str, add_words: Callable[[Words], None]) -> Command:
     """The command of this name: a function of `at_terminal.py`, with these arguments."""
 
     def run(rest: Sequence[str]) -> int:
-        words = with_data(f"rookery {name}")
+        words = Words(prog=f"rookery {name}", allow_abbrev=False)
+        words.add_argument(
+            "--data", type=Path, help="data folder (default: what the environment names, or ./data)"
+        )
         add_words(words)
         asked = words.parse_args(rest)
-        work_on(asked.data)
+        if asked.data is not None:
+            work_on(asked.data)
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
         import_module("django").setup()
         doing = import_module("rookery.keep.at_terminal")
         return int(getattr(doing, name.replace("-", "_"))(asked))

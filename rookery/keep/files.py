@@ -24,6 +24,12 @@ def backups_in(folder: Path) -> list[Path]:
     return sorted(found, key=lambda file: file.name, reverse=True)
 
 
+def make_folder(folder: Path) -> None:
+    """Make a private folder, unless it is there. Raise Refused if that fails."""
+    with writing(folder):
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
 def destination(path: Path, name: str) -> Path:
     """The file that is meant: `path` itself, or one called `name` if it is a folder."""
     return path / name if path.is_dir() else path

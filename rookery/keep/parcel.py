@@ -6,6 +6,7 @@ SHA-256; the other members are the parts. Anyone can read a backup without Rooke
 
 import hashlib
 import json
+import struct
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -19,6 +20,11 @@ FORMAT = 1
 MANIFEST = "manifest.json"
 LARGEST_MANIFEST = 8 * 1024 * 1024
 PIECE = 1024 * 1024
+SPOILT = (
+    *(BadZipFile, EOFError, KeyError, NotImplementedError, OSError, OverflowError, RuntimeError),
+    *(ValueError, struct.error, zlib.error),
+)
+"""What reading a ZIP archive raises after any byte of it was changed."""
 EPOCH_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 """No time on a member: equal content makes equal bytes."""
 
@@ -115,7 +121,7 @@ class Parcel:
             if self._zip.getinfo(MANIFEST).file_size > LARGEST_MANIFEST:
                 raise Unreadable("This file is no backup of Rookery.")
             data = json.loads(self._zip.read(MANIFEST))
-        except (BadZipFile, EOFError, KeyError, ValueError, zlib.error) as error:
+        except SPOILT as error:
             raise Unreadable(
                 "This file is no backup of Rookery, or it was cut off or changed."
             ) from error
@@ -153,7 +159,7 @@ class Parcel:
             with self._zip.open(name) as member:
                 while piece := member.read(PIECE):
                     yield piece
-        except (BadZipFile, EOFError, KeyError, zlib.error) as error:
+        except SPOILT as error:
             raise Unreadable(f"The part {name} of this backup was cut off or changed.") from error
 
 

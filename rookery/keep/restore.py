@@ -31,6 +31,9 @@ RUNNING = (
     "Stop it (Ctrl-C, or the service), then restore."
 )
 LONGEST_WAIT = 1.0
+GAP = 10_000
+"""Ids that are left out. Those given out after the backup are on cards and phones: none may mean
+something else now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +61,8 @@ def restore(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> R
 def _require_known(manifest: Manifest) -> None:
     if strange := schema.unknown(manifest.migrations):
         raise Refused(
-            f"Rookery {manifest.version} made this backup; this is the older {own_version()}, which "
-            f"does not know {strange[0]}.\nInstall that version or a newer one, then restore."
+            f"Rookery {manifest.version} made this backup; this is the older {own_version()}, which\n"
+            f"does not know {strange[0]}. Install that version or a newer one, then restore."
         )
 
 
@@ -75,7 +78,7 @@ def _require_same_key(parcel: Parcel) -> None:
 
 def _into_file(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Path | None:
     place = Path(str(connection.settings_dict["NAME"]))
-    is_there = place.exists() and place.stat().st_size > 0
+    is_there = _holds_tables(place)
     if is_there:
         _require_still(place)
         _require_agreement(may_replace)
@@ -94,6 +97,17 @@ def _into_file(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -
         for ending in BESIDE:
             made.with_name(made.name + ending).unlink(missing_ok=True)
     return kept
+
+
+def _holds_tables(place: Path) -> bool:
+    """Whether there is a database with tables, whole or damaged."""
+    if not place.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(place, timeout=LONGEST_WAIT)) as old:
+            return bool(old.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
+    except sqlite3.DatabaseError:
+        return True
 
 
 def _require_agreement(may_replace: Callable[[], bool]) -> None:
@@ -219,7 +233,7 @@ def _fill(parcel: Parcel, now: datetime) -> None:
             name = f"rows/{model._meta.db_table}.jsonl"
             parcel.require_columns(name, rows.names(model))
             rows.load(model, parcel.lines(name))
-        rows.go_on_from(manifest.next_ids.items())
+        rows.go_on_from((table, number + GAP) for table, number in manifest.next_ids.items())
     call_command("migrate", verbosity=0, interactive=False, skip_checks=True)
     made_at = datetime.fromisoformat(manifest.made_at)
     begin_epoch(at=now, backup_made_at=made_at)
