@@ -25,6 +25,7 @@ python3 dev.py precompute [CELL...]                  search for better rotations
 python3 dev.py pictures                              take the pictures in docs again
 python3 dev.py backup [--data DIR] --to PATH         write a backup into a folder or file
 python3 dev.py restore PATH [--data DIR] [--yes]     restore a backup, or the newest in a folder
+python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
@@ -122,5 +123,6 @@ WORDS: dict[str, Command] = {
     "messages": messages,
     "precompute": lambda rest: _python("dev", ["-m", "tests.drills.precompute", *rest]),
     "pictures": lambda _rest: checks.pictures(),
+    "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
     "manage": manage,
 }

@@ -11,7 +11,7 @@ from pathlib import Path
 from rookery.keep import files, sealing
 from rookery.keep.backup import back_up
 from rookery.keep.parcel import Manifest, Parcel
-from rookery.keep.restore import Restored
+from rookery.keep.restore import Restored, require_same_key
 from rookery.keep.restore import restore as restore_backup
 from rookery.terminal import Refused, block, say
 from tournament.desk.now import now
@@ -40,6 +40,8 @@ def restore(asked: Namespace) -> int:
     file = files.newest(asked.path)
     say(f"Reading {file}")
     parcel = Parcel(BytesIO(_plain(file, asked)))
+    if asked.needs_key:
+        require_same_key(parcel)
     restored = restore_backup(parcel, now(), lambda: asked.yes or _agrees())
     say(_greeting(restored))
     return _verify()

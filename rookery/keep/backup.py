@@ -19,9 +19,9 @@ from rookery.keep.sealing import Seal
 from rookery.terminal import Refused
 from rookery.version import own_version
 from tournament.live.epoch import FIRST, current_epoch
+from tournament.installation import KEY
 from tournament.live.models import Restore
 
-KEY = "secret_key"
 LOG = "live_logentry"
 
 
@@ -47,6 +47,8 @@ def back_up(to: Path, now: datetime, seal: Seal | None = None) -> Backup:
 
 def packed(now: datetime) -> tuple[bytes, Manifest]:
     """The content of a backup. Raise Refused if there is no database, or it cannot be read."""
+    if connection.vendor == "sqlite" and not _has_file():
+        raise Refused(f"There is no database in {settings.DATA}. Name another folder in --data.")
     try:
         return _packed(now)
     except DatabaseError as error:
@@ -54,6 +56,11 @@ def packed(now: datetime) -> tuple[bytes, Manifest]:
             f"The database cannot be read: {error}.\n"
             "If it is damaged, restore the last backup. See docs/runbook.md."
         ) from error
+
+
+def _has_file() -> bool:
+    """Whether the database's file is there: SQLite would make an empty one."""
+    return connection.is_in_memory_db() or Path(str(connection.settings_dict["NAME"])).is_file()
 
 
 def _packed(now: datetime) -> tuple[bytes, Manifest]:

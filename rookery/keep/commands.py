@@ -5,11 +5,14 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from secrets import token_urlsafe
 
 from rookery.command_line import Command
 from rookery.data import work_on
+from tournament.private_files import keep_new_files_private
 
 Words = argparse.ArgumentParser
+KEYS = ("ROOKERY_SECRET_KEY", "ROOKERY_SECRET_KEY_FILE")
 
 
 def backup_words(words: Words) -> None:
@@ -20,11 +23,25 @@ def backup_words(words: Words) -> None:
 def restore_words(words: Words) -> None:
     words.add_argument("path", type=Path, help="a backup, or a folder: its newest is taken")
     words.add_argument("--yes", action="store_true", help="replace what is there without asking")
+    words.set_defaults(reads_key=False)
     _add_seals(words)
 
 
 def key_words(words: Words) -> None:
     words.add_argument("--to", type=Path, required=True, help="the new key file")
+
+
+def begin(asked: argparse.Namespace) -> None:
+    """Start Django. `needs_key`: the key of this machine must be the backup's.
+
+    Otherwise it is taken from the backup: the file with it may be missing or spoilt.
+    """
+    asked.needs_key = any(os.environ.get(name) for name in KEYS)
+    if not asked.needs_key and asked.reads_key is False:
+        os.environ["ROOKERY_SECRET_KEY"] = token_urlsafe(48)
+    keep_new_files_private()
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    import_module("django").setup()
 
 
 def _add_seals(words: Words) -> None:
@@ -41,12 +58,12 @@ def command(name: str, add_words: Callable[[Words], None]) -> Command:
         words.add_argument(
             "--data", type=Path, help="data folder (default: what the environment names, or ./data)"
         )
+        words.set_defaults(reads_key=True)
         add_words(words)
         asked = words.parse_args(rest)
         if asked.data is not None:
             work_on(asked.data)
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
-        import_module("django").setup()
+        begin(asked)
         doing = import_module("rookery.keep.at_terminal")
         return int(getattr(doing, name.replace("-", "_"))(asked))
 

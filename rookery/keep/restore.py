@@ -19,10 +19,11 @@ from django.db import DatabaseError, connection, transaction
 
 from rookery.alone import alone
 from rookery.keep import files, rows, schema
-from rookery.keep.backup import KEY, LOG, back_up
+from rookery.keep.backup import LOG, back_up
 from rookery.keep.parcel import Manifest, Parcel
 from rookery.terminal import Refused
 from rookery.version import own_version
+from tournament.installation import KEY
 from tournament.live.epoch import begin_epoch
 from tournament.private_files import BESIDE, private_folder
 
@@ -51,7 +52,7 @@ def restore(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> R
     """
     parcel.require_whole()
     _require_known(parcel.manifest)
-    _require_same_key(parcel)
+    private_folder(settings.DATA)
     place = Path(str(connection.settings_dict["NAME"]))
     take = _into_file if connection.vendor == "sqlite" else _into_server
     with alone(settings.DATA / ".lock", f"preparing {settings.DATA}"), files.writing(place):
@@ -66,13 +67,13 @@ def _require_known(manifest: Manifest) -> None:
         )
 
 
-def _require_same_key(parcel: Parcel) -> None:
-    """Raise Refused if this machine was told to use another key."""
-    told = "ROOKERY_SECRET_KEY" in os.environ or "ROOKERY_SECRET_KEY_FILE" in os.environ
-    if told and settings.SECRET_KEY.encode() != parcel.read(f"files/{KEY}"):
+def require_same_key(parcel: Parcel) -> None:
+    """Raise Refused unless the backup has the key that this machine was told to use."""
+    if settings.SECRET_KEY.encode() != parcel.read(f"files/{KEY}"):
         raise Refused(
-            "ROOKERY_SECRET_KEY names another key than the backup holds. With it no printed card,\n"
-            "link or PIN would be valid. Leave the variable out, then restore."
+            "The environment names another secret key than the backup holds. With it no printed\n"
+            "card, link or PIN would be valid. Leave out ROOKERY_SECRET_KEY and "
+            "ROOKERY_SECRET_KEY_FILE, or name\nthe key of the backup, then restore."
         )
 
 
@@ -176,7 +177,9 @@ def _copy(file: Path, to: Path) -> None:
 
 
 def _write_key(parcel: Parcel) -> None:
-    files.write(settings.DATA / KEY, parcel.read(f"files/{KEY}"))
+    key = parcel.read(f"files/{KEY}")
+    files.write(settings.DATA / KEY, key)
+    settings.SECRET_KEY = key.decode()
 
 
 def _into_server(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Path | None:
