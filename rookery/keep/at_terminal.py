@@ -42,7 +42,7 @@ def restore(asked: Namespace) -> int:
     parcel = Parcel(BytesIO(_plain(file, asked)))
     if asked.needs_key:
         require_same_key(parcel)
-    restored = restore_backup(parcel, now(), lambda: asked.yes or _agrees())
+    restored = restore_backup(parcel, now(), lambda: asked.yes or agrees())
     say(_greeting(restored))
     return _verify()
 
@@ -90,7 +90,7 @@ def _plain(file: Path, asked: Namespace) -> bytes:
     return sealing.opened(content, seal)
 
 
-def _agrees() -> bool:
+def agrees() -> bool:
     """Ask the person at the terminal. Raise Refused if there is none."""
     question = "There is an installation here already. It will be kept beside the restored one."
     if not sys.stdin.isatty():

@@ -18,8 +18,8 @@ from rookery.keep.parcel import Manifest, Packing
 from rookery.keep.sealing import Seal
 from rookery.terminal import Refused
 from rookery.version import own_version
-from tournament.live.epoch import FIRST, current_epoch
 from tournament.installation import KEY
+from tournament.live.epoch import FIRST, current_epoch
 from tournament.live.models import Restore
 
 LOG = "live_logentry"
@@ -47,7 +47,7 @@ def back_up(to: Path, now: datetime, seal: Seal | None = None) -> Backup:
 
 def packed(now: datetime) -> tuple[bytes, Manifest]:
     """The content of a backup. Raise Refused if there is no database, or it cannot be read."""
-    if connection.vendor == "sqlite" and not _has_file():
+    if not _is_there():
         raise Refused(f"There is no database in {settings.DATA}. Name another folder in --data.")
     try:
         return _packed(now)
@@ -58,9 +58,11 @@ def packed(now: datetime) -> tuple[bytes, Manifest]:
         ) from error
 
 
-def _has_file() -> bool:
-    """Whether the database's file is there: SQLite would make an empty one."""
-    return connection.is_in_memory_db() or Path(str(connection.settings_dict["NAME"])).is_file()
+def _is_there() -> bool:
+    """Whether there is a database to open. SQLite would make an empty one."""
+    name = str(connection.settings_dict["NAME"])
+    is_file = connection.vendor == "sqlite" and "mode=memory" not in name
+    return not is_file or Path(name).is_file()
 
 
 def _packed(now: datetime) -> tuple[bytes, Manifest]:

@@ -62,8 +62,8 @@ def restore(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> R
 def _require_known(manifest: Manifest) -> None:
     if strange := schema.unknown(manifest.migrations):
         raise Refused(
-            f"Rookery {manifest.version} made this backup; this is the older {own_version()}, which\n"
-            f"does not know {strange[0]}. Install that version or a newer one, then restore."
+            f"Rookery {manifest.version} made this backup, and this is the older {own_version()}.\n"
+            f"It does not know {strange[0]}. Install that version or a newer one, then restore."
         )
 
 
@@ -79,9 +79,9 @@ def require_same_key(parcel: Parcel) -> None:
 
 def _into_file(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Path | None:
     place = Path(str(connection.settings_dict["NAME"]))
-    is_there = _holds_tables(place)
+    is_there = holds_tables(place)
     if is_there:
-        _require_still(place)
+        require_still(place)
         _require_agreement(may_replace)
     made = place.with_name(f".{place.name}{files.UNFINISHED}")
     try:
@@ -100,7 +100,7 @@ def _into_file(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -
     return kept
 
 
-def _holds_tables(place: Path) -> bool:
+def holds_tables(place: Path) -> bool:
     """Whether there is a database with tables, whole or damaged."""
     if not place.exists():
         return False
@@ -116,7 +116,7 @@ def _require_agreement(may_replace: Callable[[], bool]) -> None:
         raise Refused("Nothing was changed.")
 
 
-def _require_still(place: Path) -> None:
+def require_still(place: Path) -> None:
     """Raise Refused if a program has the file open; otherwise put its log into it.
 
     SQLite leaves the write-ahead log only for a connection that is alone.

@@ -22,10 +22,10 @@ class Passphrase:
     words: str
 
     def seal(self, plain: bytes) -> bytes:
-        return pyrage.passphrase.encrypt(plain, self.words)
+        return bytes(pyrage.passphrase.encrypt(plain, self.words))
 
     def open(self, sealed: bytes) -> bytes:
-        return pyrage.passphrase.decrypt(sealed, self.words)
+        return bytes(pyrage.passphrase.decrypt(sealed, self.words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,10 +37,10 @@ class KeyFile:
     def seal(self, plain: bytes) -> bytes:
         public = [key.to_public() for key in self._secret()]
         others = [pyrage.x25519.Recipient.from_str(line) for line in self._starting(PUBLIC)]
-        return pyrage.encrypt(plain, [*public, *others])
+        return bytes(pyrage.encrypt(plain, [*public, *others]))
 
     def open(self, sealed: bytes) -> bytes:
-        return pyrage.decrypt(sealed, self._secret())
+        return bytes(pyrage.decrypt(sealed, self._secret()))
 
     def _secret(self) -> list[pyrage.x25519.Identity]:
         return [pyrage.x25519.Identity.from_str(line) for line in self._starting(SECRET)]

@@ -4,7 +4,7 @@
 import { ask, token } from "./asking.js";
 
 const FIRST_EPOCH = "0";
-const NAME = "rookery resent ";
+const NAME = "resent:";
 const told = new Map(); // where a browser forbids storing: as long as the page lives
 
 function lastTold(home) {

@@ -28,8 +28,6 @@ function mayKeepHands() {
   }
 }
 
-const isRestored = () => place().epoch !== "0";
-
 // Nothing if the script does not load: the next press tries again.
 async function loadKeeper() {
   try {
@@ -49,7 +47,7 @@ function wake() {
   if (document.getElementById("seats")) import("./seats.js");
   if (hand) import("./hand.js");
   if (document.querySelector("time[data-until]")) import("./clock.js");
-  if (hand || mayKeepHands() || isRestored()) wakeKeeper();
+  if (hand || mayKeepHands() || place().epoch !== "0") wakeKeeper();
 }
 
 // A screen may have its own style.

@@ -20,6 +20,7 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import NamedTuple
 
+from rules.typed_numbers import whole_number
 from tournament.desk.act.shown import HANDS, topic_of_row
 from tournament.desk.live_topics import NAME, News, Page, about_of, event_at, page_at
 from tournament.desk.phone.table_page import about_table
@@ -82,8 +83,8 @@ class Opening:
 
 def _as_page_says(state: str) -> str:
     """The state as a page names it that knows the number alone; "" of a state without one."""
-    number = state.partition("-")[0]
-    return with_epoch(int(number)) if number.isdecimal() else ""
+    number = whole_number(state.partition("-")[0])
+    return "" if number is None else with_epoch(number)
 
 
 def state_of(number: int, digest: str) -> str:

@@ -4,15 +4,19 @@ import os
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import closing, nullcontext
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 from django.conf import settings
+from django.db import connection
+from django.test import override_settings
 
 from rookery import ROOT
-from rookery.keep import backup, rows
+from rookery.keep import at_terminal, backup, restore, rows, schema
+from rookery.keep.parcel import Parcel
+from rookery.terminal import Refused
 from tests.hall_clock import NEXT_SUMMER
 from tests.makers import a_phone_at
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
@@ -21,7 +25,7 @@ from tournament.registration.models import Event
 
 pytestmark = [
     pytest.mark.django_db,
-    pytest.mark.skipif("connection.vendor != 'sqlite'", reason="a server is another way"),
+    pytest.mark.skipif(connection.vendor != "sqlite", reason="a server is another way"),
 ]
 
 
@@ -49,37 +53,68 @@ def read(data: Path, sql: str) -> list[tuple[object, ...]]:
         return database.execute(sql).fetchall()
 
 
-@pytest.fixture
-def data(backup_in_play: Path, tmp_path: Path) -> Iterator[Path]:
-    """A folder that it was restored into."""
-    done = restored(backup_in_play, tmp_path / "data")
-    assert done.returncode == 0, done.stderr
-    yield tmp_path / "data"
-
-
-def test_an_empty_folder_becomes_the_installation(data: Path) -> None:
+def test_a_backup_makes_an_empty_folder_the_installation_and_later_replaces_it(
+    backup_in_play: Path, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    assert restored(backup_in_play, data).returncode == 0
     assert (data / "secret_key").read_text() == settings.SECRET_KEY
-    log = [row["hash"] for row in LogEntry.objects.order_by("id").values("hash")]
-    assert [hash_ for (hash_,) in read(data, "SELECT hash FROM live_logentry ORDER BY id")] == log
+    log = list(LogEntry.objects.order_by("id").values_list("hash"))
+    assert read(data, "SELECT hash FROM live_logentry ORDER BY id") == log
     assert read(data, "SELECT count(*) FROM scoring_hand") == [(1,)]
-    ((epoch, made_at),) = read(data, "SELECT epoch, backup_made_at FROM live_restore")
-    assert len(str(epoch)) == 8
-    assert str(made_at).startswith(f"{NEXT_SUMMER:%Y-%m-%d %H:%M}")
-    last = Event.objects.latest("id").pk
     ids = read(data, "SELECT seq FROM sqlite_sequence WHERE name = 'registration_event'")
-    assert ids > [(last + 9_000,)]  # what was printed after the backup means nothing else now
+    # What was printed after the backup may mean nothing else now.
+    assert ids > [(Event.objects.latest("id").pk + 9_000,)]
 
-
-def test_nothing_is_replaced_unasked_or_while_it_runs(backup_in_play: Path, data: Path) -> None:
-    before = read(data, "SELECT epoch FROM live_restore")
-    assert restored(backup_in_play, data).returncode == 2
-    with closing(sqlite3.connect(data / "db.sqlite3")) as server:
-        server.execute("SELECT count(*) FROM live_logentry").fetchone()
-        refused = restored(backup_in_play, data, "--yes")
-        assert (refused.returncode, "running" in refused.stderr) == (2, True)
-    assert read(data, "SELECT epoch FROM live_restore") == before
+    ((epoch, made_at),) = read(data, "SELECT epoch, backup_made_at FROM live_restore")
+    assert str(made_at).startswith(f"{NEXT_SUMMER:%Y-%m-%d %H:%M}")
     assert restored(backup_in_play, data, "--yes").returncode == 0
-    assert read(data, "SELECT epoch FROM live_restore") != before
+    assert read(data, "SELECT epoch FROM live_restore") != [(epoch,)]
     (kept,) = data.glob("before-restore-*")
-    assert read(kept, "SELECT epoch FROM live_restore") == before
-    assert (kept / "secret_key").exists()
+    assert read(kept, "SELECT epoch FROM live_restore") == [(epoch,)]
+    assert (kept / "secret_key").read_text() == settings.SECRET_KEY
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """A database with a table."""
+    with closing(sqlite3.connect(tmp_path / "db.sqlite3")) as made:
+        made.execute("PRAGMA journal_mode = WAL")
+        made.execute("CREATE TABLE live (id)")
+    return tmp_path / "db.sqlite3"
+
+
+def test_a_running_server_is_noticed(file: Path) -> None:
+    restore.require_still(file)
+    with closing(sqlite3.connect(file)) as server:
+        server.execute("PRAGMA journal_mode = WAL")
+        server.execute("SELECT count(*) FROM live").fetchall()
+        with pytest.raises(Refused):
+            restore.require_still(file)
+    restore.require_still(file)
+
+
+def test_a_damaged_database_is_there_and_can_be_replaced(file: Path, tmp_path: Path) -> None:
+    assert restore.holds_tables(file)
+    assert not restore.holds_tables(tmp_path / "none.sqlite3")
+    file.write_bytes(b"\xff" * 8192)
+    assert restore.holds_tables(file)
+    restore.require_still(file)
+
+
+def test_an_answer_is_needed_where_something_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
+    with pytest.raises(Refused):
+        at_terminal.agrees()
+
+
+def test_a_backup_of_a_newer_version_is_refused() -> None:
+    assert schema.unknown(["live.0001_initial", "registration.0001_squashed_0007_look_again"]) == []
+    assert schema.unknown(["live.0001_initial", "live.0999_beyond"]) == ["live.0999_beyond"]
+
+
+def test_the_key_of_the_machine_must_be_that_of_the_backup(backup_in_play: Path) -> None:
+    parcel = Parcel(BytesIO(backup_in_play.read_bytes()))
+    restore.require_same_key(parcel)
+    with override_settings(SECRET_KEY="another key of this machine"), pytest.raises(Refused):
+        restore.require_same_key(parcel)

@@ -149,7 +149,7 @@ def _spoiled() -> Refused:
 @sent_from_table
 def resent(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Note that the phone sent its hands again after a restore, and how many were refused."""
-    refused = whole_number(request.POST.get("refused", ""), MOST_HANDS)
+    refused = whole_number(answers_sent(request).get("refused", ""), MOST_HANDS)
     if refused is None:
         raise _spoiled()
     note_resent(table=phone.table, epoch=this_epoch(), refused=refused, now=now())
