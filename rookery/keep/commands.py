@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 from rookery.command_line import Command
-from rookery.data import work_on
+from rookery.data import with_data, work_on
 from tournament.private_files import keep_new_files_private
 
 Words = argparse.ArgumentParser
@@ -54,15 +54,11 @@ def command(name: str, add_words: Callable[[Words], None]) -> Command:
     """The command of this name: a function of `at_terminal.py`, with these arguments."""
 
     def run(rest: Sequence[str]) -> int:
-        words = Words(prog=f"rookery {name}", allow_abbrev=False)
-        words.add_argument(
-            "--data", type=Path, help="data folder (default: what the environment names, or ./data)"
-        )
+        words = with_data(f"rookery {name}")
         words.set_defaults(reads_key=True)
         add_words(words)
         asked = words.parse_args(rest)
-        if asked.data is not None:
-            work_on(asked.data)
+        work_on(asked.data)
         begin(asked)
         doing = import_module("rookery.keep.at_terminal")
         return int(getattr(doing, name.replace("-", "_"))(asked))

@@ -17,7 +17,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 
-from rookery.alone import alone
+from rookery.alone import the_only
 from rookery.keep import files, rows, schema
 from rookery.keep.backup import LOG, back_up
 from rookery.keep.parcel import Manifest, Parcel
@@ -55,7 +55,7 @@ def restore(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> R
     private_folder(settings.DATA)
     place = Path(str(connection.settings_dict["NAME"]))
     take = _into_file if connection.vendor == "sqlite" else _into_server
-    with alone(settings.DATA / ".lock", f"preparing {settings.DATA}"), files.writing(place):
+    with files.writing(place), the_only(settings.DATA / ".serving", RUNNING):
         return Restored(parcel.manifest, take(parcel, now, may_replace))
 
 
