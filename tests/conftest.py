@@ -94,6 +94,12 @@ def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
 
 
 @pytest.fixture(autouse=True)
+def the_server_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages say nothing of a server: in tests no clock runs beside it, and nobody makes backups."""
+    monkeypatch.setattr("tournament.health.reading.findings_at", lambda _now: [])
+
+
+@pytest.fixture(autouse=True)
 def _nothing_is_kept(
     request: pytest.FixtureRequest, _logs_go_with_their_test: None
 ) -> Iterator[None]:
