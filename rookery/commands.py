@@ -16,7 +16,7 @@ USAGE = """\
 rookery serve [--port N] [--data DIR] [--lan] [--no-demo]
                                                 start Rookery and print its address
 rookery clock [--data DIR]                      run the clock alone, beside another server
-rookery upgrade [--data DIR]                    bring the database up to date, after a copy of it
+rookery upgrade [--data DIR]                    bring the database up to date, after a backup
 rookery backup [--data DIR] --to PATH           write a backup into a folder or file
 rookery restore PATH [--data DIR] [--yes]       restore a backup, or the newest in a folder
 rookery backup-key --to FILE                    make a key file that encrypts backups
