@@ -14,7 +14,10 @@ from tests.house.reading import files, text, tree
 READS_THE_CLOCK = {
     "tournament/desk/now.py": "the one place: this moment",
 }
-TELLS_THE_TIME = re.compile(r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)")
+TELLS_THE_TIME = re.compile(
+    r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)|^tournament/health_lane\.py"
+    r"|^rookery/keep/at_terminal\.py"
+)
 """Views and commands ask `desk/now.py`, and hand the time down."""
 
 ALWAYS = {
