@@ -24,7 +24,7 @@ from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tests.put_back import putting_back
 from tournament.installation import open_installation, secret_key
-from tournament.live import versions
+from tournament.live import epoch, versions
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
 
@@ -69,6 +69,14 @@ def one_house_for_all_clients() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(ClientHandler, "load_middleware", load)
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def the_first_epoch() -> None:
+    """It is read once, also by tests without a database."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(epoch, "current_epoch", lambda: epoch.FIRST)
+        epoch.this_epoch()
 
 
 @pytest.fixture(autouse=True)

@@ -82,7 +82,7 @@ def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def _seen(event: Event, now: datetime) -> dict[str, str]:
     """What each region shows, for its address: a hand is seen on its table's tile alone."""
     mark, beat = last_touched(event.topic, event.version, WITHOUT_HANDS), beat_of(now)
-    return {"now": f"{mark}.{beat}", "room": f"{event.version}.{beat}", "order": str(mark)}
+    return {"now": f"{mark}.{beat}", "room": f"{event.state}.{beat}", "order": str(mark)}
 
 
 def _words_of_tile(tile: Tile) -> str:
