@@ -26,7 +26,7 @@ def serve_pages(listening: socket.socket) -> None:
     config = uvicorn.Config(
         APPLICATION,
         http=HTTP,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
     )
