@@ -54,7 +54,7 @@ urlpatterns = [
     ),
     path("t/", include(phone.table)),
     path("language/<str:language>/", choose, name="language"),
-    path("", include([*seeding.public, *seasons.public, *public.public])),
+    path("", include([*seeding.public, *seasons.public, *outlets.public, *public.public])),
 ]
 
 handler400 = "tournament.desk.act.refusals.unreadable"
