@@ -22,8 +22,8 @@ from tournament.lanes import TOO_BUSY, Answer, Declined, HungUp, Lane, Message, 
 
 WAITING_EACH = 32
 """Pages that may wait for each thread of the crowd: the last one waits about as many renderings."""
-OFFICE = ("/desk/", "/login/", "/password/")
-"""Where officials are, also before they have logged in."""
+OFFICE = ("/desk/", "/login/", "/password/", "/api/")
+"""Where officials are, also before they have logged in, and their programs."""
 SOONEST, LATEST = 3, 9
 """Seconds until a busy page asks again: spread, so that a crowd does not return at once."""
 WORDS = (

@@ -1,4 +1,4 @@
-"""Calendars and the feed: times in the event's zone, UIDs that stay, and what pages show, no more."""
+"""Calendars and the feed: times in the event's zone, UIDs that stay, no more than pages show."""
 
 from datetime import timedelta
 from xml.etree import ElementTree

@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from django.contrib.syndication.views import Feed
+from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
@@ -26,9 +27,9 @@ class ResultsFeed(Feed):  # type: ignore[type-arg]  # no generic class when it r
 
     feed_type = Rooted
 
-    def get_object(self, request: Any, *args: Any, **found: Any) -> Event:
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Event:  # noqa: ARG002
         """The event that the view has found."""
-        event: Event = found["event"]
+        event: Event = kwargs["event"]
         return event
 
     def title(self, event: Event) -> str:

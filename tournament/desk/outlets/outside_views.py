@@ -8,8 +8,9 @@ from tournament.desk.act.secrets import holder_of
 from tournament.desk.now import now
 from tournament.desk.outlets.calendars import event_calendar, team_calendar
 from tournament.desk.outlets.feeds import ResultsFeed
-from tournament.desk.public.my_page_views import FORECAST_SECONDS, private
+from tournament.desk.public.my_page_views import private
 from tournament.desk.public.news import EVERYTHING, for_all, news_of
+from tournament.desk.public.views import FORECAST_SECONDS
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.registration.models import Event

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.outlets import downloads_views, outside_views
+from tournament.desk.outlets import downloads_views, outside_views, token_views
 
 DOWNLOADS = "<slug:event>/downloads/"
 
@@ -12,6 +12,10 @@ desk = [
     path(DOWNLOADS + "log.csv", downloads_views.log, name="log-csv"),
     path(DOWNLOADS + "<slug:division>/entries.csv", downloads_views.entries, name="entries-csv"),
     path(DOWNLOADS + "<slug:division>/contacts.csv", downloads_views.contacts, name="contacts-csv"),
+    path("<slug:event>/tokens/", token_views.tokens, name="tokens"),
+    path(
+        "<slug:event>/tokens/<number:token>/withdraw/", token_views.withdraw, name="token-withdraw"
+    ),
 ]
 
 public = [
