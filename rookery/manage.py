@@ -5,6 +5,8 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 
+from tournament.installation import open_installation
+
 PURE = {
     "judge": "rules.judge",
     "settle": "tournament.brackets.settle",
@@ -17,6 +19,7 @@ def manage(words: Sequence[str], called: str = "rookery manage") -> int:
     if words and words[0] in PURE:
         pure = import_module(PURE[words[0]])
         return int(pure.main(words[1:], sys.stdin, sys.stdout))
+    open_installation()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     management = import_module("django.core.management")
     management.execute_from_command_line([called, *words])

@@ -12,7 +12,8 @@ from workshop import drills as races
 from workshop.become import become
 
 USAGE = """\
-python3 dev.py run [--port N] [--data DIR] [--lan]   start Rookery and print its address
+python3 dev.py run [--port N] [--data DIR] [--lan] [--no-demo]
+                                                     start Rookery and print its address
 python3 dev.py test [--sqlite|--postgres] [...]      run all tests, or those named as for pytest
 python3 dev.py check                                 run the linters and the type checker
 python3 dev.py format                                reformat code and templates
@@ -23,6 +24,7 @@ python3 dev.py mutants [NAME...]                     break the rules and see if 
 python3 dev.py messages [--look]                     update the translation catalogues
 python3 dev.py precompute [CELL...]                  search for better rotations, such as 17x8
 python3 dev.py pictures                              take the pictures in docs again
+python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
@@ -118,5 +120,6 @@ WORDS: dict[str, Command] = {
     "messages": messages,
     "precompute": lambda rest: _python("dev", ["-m", "tests.drills.precompute", *rest]),
     "pictures": lambda _rest: checks.pictures(),
+    "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
     "manage": manage,
 }
