@@ -10,6 +10,7 @@ from pydantic import Field
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
+from rules.typed_numbers import whole_number
 from tournament.api.door import CommandKey, Token, visitor_of
 from tournament.api.errors import ANSWERS, ErrorsOut
 from tournament.api.receipts import ReceiptOut, receipt_out
@@ -132,7 +133,7 @@ def _draft(row: EntryIn, line: int) -> TeamDraft:
 def _placed(findings: Sequence[Finding]) -> list[Finding]:
     """The same findings, each at its entry."""
     return [
-        replace(row, where=f"/entries/{int(row.where.removeprefix(LINES)) - 1}")
+        replace(row, where=f"/entries/{(whole_number(row.where.removeprefix(LINES)) or 1) - 1}")
         if row.where.startswith(LINES)
         else row
         for row in findings

@@ -51,7 +51,6 @@ BODY = {
                     "type": "object",
                     "required": ["ruleset"],
                     "properties": {key: {} for key in sorted(TAKEN)},
-                    "description": "A score sheet; its whole schema is at /api/sheet-schema.json.",
                 }
             }
         },

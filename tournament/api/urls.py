@@ -10,17 +10,12 @@ from ninja import NinjaAPI
 from ninja.responses import NinjaJSONEncoder
 
 from rules.schema import schema
+from tournament import api as about
 from tournament.api import entries, results, schedule, sheets
 from tournament.api.door import A_MINUTE
 from tournament.api.errors import ROOT, answer_refusals
 
 EVENTS = "events"
-WORDS = """What Rookery shows of an event, and what a program can enter, in JSON.
-
-The director of an event makes tokens with scopes: “Authorization: Bearer rookery_…”. A program gets
-what the event's public pages show; with `entries:read` also who is entered. Every write needs an
-“Idempotency-Key”, a UUID: the same key again changes nothing and gets the first answer. Every
-refusal has the same form: a list of errors with code, sentence, remedy and place."""
 
 
 def made() -> NinjaAPI:
@@ -28,7 +23,7 @@ def made() -> NinjaAPI:
     api = NinjaAPI(
         title="Rookery",
         version="1",
-        description=WORDS,
+        description=str(about.__doc__),
         openapi_url=None,
         docs_url=None,
         throttle=[A_MINUTE],
