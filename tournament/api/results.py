@@ -5,6 +5,7 @@ from datetime import datetime
 from django.http import HttpRequest
 from ninja import Router, Schema
 
+from rules.typed_numbers import signed_number
 from tournament.api.door import Token, visitor_of
 from tournament.api.errors import ANSWERS, ErrorsOut
 from tournament.desk.public.event_page import ResultShown, latest_results
@@ -55,7 +56,7 @@ class ResultOut(Schema):
     division: str
     match: str
     titles: list[str]
-    scores: list[list[str]]
+    scores: list[list[int | None]]
     placings: list[PlacedOut]
     reason: str
     posted_at: datetime
@@ -77,7 +78,7 @@ def _result(row: ResultShown) -> ResultOut:
         division=row.match.stage.division.slug,
         match=row.match.code,
         titles=[title for title in (row.winner, row.other_loser, row.loser) if title],
-        scores=[list(game) for game in row.games],
+        scores=[[signed_number(points) for points in game] for game in row.games],
         placings=[
             PlacedOut(title=title, place=place, points=points)
             for place, title, points in row.placings

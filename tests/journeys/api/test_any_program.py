@@ -1,10 +1,11 @@
-"""Whatever a program sends, the API answers as it describes itself: schemathesis makes the requests.
+"""Whatever a program sends, the API answers as it says: schemathesis makes the requests.
 
-What the description allows the rules may still refuse. EXAMPLES=500 in the environment makes more of them than the suite has time for.
+What the description allows the rules may still refuse. EXAMPLES=500 in the environment makes more
+requests than the suite has time for.
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -27,7 +28,8 @@ pytestmark = pytest.mark.django_db
 EXAMPLES = int(os.environ.get("EXAMPLES", "12"))
 SCHEMA = schemathesis.openapi.from_dict(API.get_openapi_schema(path_prefix="/api/"))
 SCHEMA.app = get_wsgi_application()
-OPERATIONS = [result.ok() for result in SCHEMA.get_all_operations()]
+FOUND: Iterable[Any] = SCHEMA.get_all_operations()
+OPERATIONS = [result.ok() for result in FOUND]
 KNOWN = {"event": "beach-house-2026", "division": "main-event", "code": "W1-2"}
 
 

@@ -100,7 +100,9 @@ def test_a_posted_sheet_comes_out_in_the_sheet_format_and_the_results_follow() -
     assert sheet["document"]["ruleset"] == game.sheet.ruleset
     assert len(sheet["document"]["hands"]) == game.sheet.hands.count()
     assert program.get("divisions/main-event/matches/W1-2/sheets").json() == []
-    assert program.get("results").json()[0]["titles"] == ["Team 1", "Team 4"]
+    (result,) = program.get("results").json()
+    assert result["titles"] == ["Team 1", "Team 4"]
+    assert result["scores"] == [[sheet["totals"]["NS"], sheet["totals"]["EW"]]]
     rows = program.get("divisions/main-event/standings").json()["rows"]
     assert {row["number"] for row in rows} == {1, 2, 3, 4}
 

@@ -1,6 +1,7 @@
 """Calendars and the feed: times in the event's zone, UIDs that stay, no more than pages show."""
 
 from datetime import timedelta
+from typing import Any
 from xml.etree import ElementTree
 
 import icalendar
@@ -32,14 +33,14 @@ def at_noon(hall_clock: HallClock) -> None:
     hall_clock.shows(NOON)
 
 
-def entries_in(address: str) -> dict[str, icalendar.Event]:
+def entries_in(address: str) -> dict[str, Any]:
     """The entries of a calendar by their words."""
     answer = Client().get(address)
     assert answer["Content-Type"] == "text/calendar; charset=utf-8"
     return {str(row["summary"]): row for row in icalendar.Calendar.from_ical(answer.content).events}
 
 
-def a_teams_calendar(entry: Entry) -> dict[str, icalendar.Event]:
+def a_teams_calendar(entry: Entry) -> dict[str, Any]:
     return entries_in(f"{address_of(entry)}calendar.ics")
 
 

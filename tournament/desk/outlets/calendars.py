@@ -184,7 +184,7 @@ def _calendar(event: Event, title: str, rows: Iterable[Planned]) -> bytes:
 def _entry(event: Event, row: Planned) -> icalendar.Event:
     zone, made = ZoneInfo(event.zone), row.mark.at or event.created_at
     found = icalendar.Event()
-    found.add("uid", _uid(event, row.name))
+    found.add("uid", f"{uid_of(event, row.name)}@rookery")
     found.add("dtstamp", made)
     found.add("last-modified", made)
     found.add("sequence", row.mark.number)
@@ -199,7 +199,7 @@ def _entry(event: Event, row: Planned) -> icalendar.Event:
     return found
 
 
-def _uid(event: Event, name: str) -> str:
+def uid_of(event: Event, name: str) -> str:
     """The same for good, and another in every installation: keys of events are small numbers."""
     digest = salted_hmac("rookery.calendar", f"{event.pk}/{name}", algorithm="sha256").hexdigest()
-    return f"{digest[:32]}@rookery"
+    return digest[:32]

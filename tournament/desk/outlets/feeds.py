@@ -11,6 +11,7 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
 from rules.core.messages import Words, all_of, say
+from tournament.desk.outlets.calendars import uid_of
 from tournament.desk.public.event_page import ResultShown, latest_results
 from tournament.registration.models import Event
 
@@ -58,7 +59,9 @@ class ResultsFeed(Feed):  # type: ignore[type-arg]  # no generic class when it r
 
     def item_guid(self, item: ResultShown) -> str:
         """The same for a corrected result: readers show it as changed."""
-        return f"tag:rookery,2026:{self.item_link(item)}"
+        match = item.match
+        name = f"match/{match.stage.pk}/{match.code}"
+        return f"urn:rookery:{uid_of(match.stage.division.event, name)}"
 
     def item_pubdate(self, item: ResultShown) -> datetime:
         return item.at

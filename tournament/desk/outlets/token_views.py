@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
-from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
 from rules.core.findings import Finding
@@ -70,7 +69,6 @@ def _page(
         secret=secret,
         secret_of=name,
         key=form["key"].value() or new_key(),
-        root=desk.request.build_absolute_uri(reverse("api-openapi")).rpartition("/")[0],
     )
     answer["Cache-Control"] = "no-store, private"
     return answer

@@ -23,11 +23,11 @@ from tournament.live.roles import Role
 from tournament.registration.models import Event, Official
 
 SCOPES: Mapping[str, Words] = {
-    "entries:read": say("read entries, with the names of adults"),
+    "entries:read": say("read entries and the names of adults"),
     "entries:write": say("enter teams and players"),
     "schedule:read": say("read rounds, matches and tables"),
     "sheets:read": say("read posted score sheets"),
-    "sheets:write": say("enter score sheets, as from paper"),
+    "sheets:write": say("enter score sheets as from paper"),
     "results:read": say("read results and standings"),
 }
 """What a token may cover, in words that follow "may"."""
