@@ -23,8 +23,8 @@ from tournament.lanes import TOO_BUSY, Answer, Declined, HungUp, Lane, Message, 
 
 WAITING_EACH = 32
 """Pages that may wait for each thread of the crowd: the last one waits about as many renderings."""
-OFFICE = ("/desk/", "/login/", "/password/")
-"""Where officials are, also before they have logged in."""
+OFFICE = ("/desk/", "/login/", "/password/", "/api/")
+"""Where officials are, also before they have logged in, and their programs."""
 GIVES_WAY, LOOKS_AGAIN = 0.5, 0.005
 """Seconds: among hands, one page of the crowd begins in so many; and until it tries again."""
 SOONEST, LATEST = 3, 9
