@@ -39,7 +39,7 @@ _request: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
 
 def request_id() -> str:
-    """Return the id of the request that is answered now, or NO_REQUEST."""
+    """Return the id of this thread's last request, or NO_REQUEST."""
     return _request.get()
 
 
@@ -50,14 +50,11 @@ class RequestId:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        before = _request.set(secrets.token_hex(4))
-        try:
-            response = self.get_response(request)
-            if getattr(response, "facts", None) is None:  # else it is kept for everybody
-                response.headers[HEADER] = request_id()
-            return response
-        finally:
-            _request.reset(before)
+        _request.set(secrets.token_hex(4))  # until the next one: Django logs answers after us
+        response = self.get_response(request)
+        if getattr(response, "facts", None) is None:  # else it is kept for everybody
+            response.headers[HEADER] = request_id()
+        return response
 
 
 def without_secrets(text: str) -> str:

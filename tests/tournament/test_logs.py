@@ -48,7 +48,7 @@ def test_a_record_is_one_line_with_time_level_and_request() -> None:
     assert "\n" not in line
     time, level, logger, request, *_ = line.split()
     assert (time[10], time[-1]) == ("T", "Z")
-    assert (level, logger, request) == ("ERROR", "here", "[-]")
+    assert (level, logger, request) == ("ERROR", "here", f"[{request_id()}]")
     assert "ValueError: first\\nsecond" in line
 
 
@@ -108,6 +108,8 @@ def test_an_error_of_ours_is_found_by_the_number_on_its_page(
     assert number in answer.content.decode()
     lines = [line for line in log.getvalue().splitlines() if f"[{number}]" in line]
     assert "RuntimeError" in " ".join(lines)
+    missing = client.get("/nowhere/").headers[HEADER]
+    assert f"[{missing}] Not Found: /nowhere/" in log.getvalue()
     assert [name for name, marker in MARKERS.items() if marker in log.getvalue()] == []
 
 
@@ -116,7 +118,6 @@ def test_every_request_has_a_number_of_its_own_and_shared_pages_have_none() -> N
     client = Client()
     numbers = {client.get("/login/").headers[HEADER] for _ in range(3)}
     assert len(numbers) == 3
-    assert request_id() == "-"
     assert HEADER not in client.get("/").headers
 
 
