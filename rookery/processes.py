@@ -11,7 +11,7 @@ from types import FrameType
 
 import uvicorn
 
-from rookery.manage import manage
+from rookery.clock import run_clock
 
 APPLICATION = "tournament.asgi:application"
 HTTP = "tournament.quick_http:QuickHttp"
@@ -34,10 +34,10 @@ def serve_pages(listening: socket.socket) -> None:
 
 
 def keep_the_clock() -> None:
-    """Rule on lateness until SIGTERM."""
+    """Rule on lateness and make backups until SIGTERM."""
     begin()
     signal.signal(signal.SIGTERM, _leave)
-    manage(["runclock"])
+    run_clock()
 
 
 def begin() -> None:
