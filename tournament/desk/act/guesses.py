@@ -16,6 +16,7 @@ from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.desk.models import Guess
 from tournament.live.roles import Role
+from tournament.own_files import PROGRAM
 
 MINUTE = timedelta(minutes=1)
 ASK_TO_UNLOCK = say("Or ask the desk to unlock signing.")
@@ -55,6 +56,7 @@ PIN = Limit(5, 5 * MINUTE, ASK_TO_UNLOCK)
 CODE = Limit(10, 5 * MINUTE, SCAN)
 CODE_BY_NETWORK = Limit(100, 5 * MINUTE, SCAN)
 CODE_BY_ALL = Limit(1000, 5 * MINUTE, SCAN)
+TOKEN_BY_NETWORK = Limit(30, 5 * MINUTE, say("Or ask the director for a new token."))
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
 LOGIN_BY_ALL = Limit(30, 60 * MINUTE, say("Or log in on a device you have used before."))
 
@@ -144,7 +146,9 @@ def require_other_password(name: str, password: str) -> None:
         raise refusal(
             say("The demo password does not work while other devices can reach this server."),
             remedy=say(
-                "On the server, run: python3 dev.py manage changepassword %(name)s", name=known
+                "On the server, run: %(program)s manage changepassword %(name)s",
+                program=PROGRAM,
+                name=known,
             ),
             code="demo-password",
         )
