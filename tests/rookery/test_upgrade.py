@@ -1,5 +1,7 @@
 """`rookery upgrade`: an older database is backed up before it is changed."""
 
+from unittest.mock import Mock
+
 import pytest
 from django.core import management
 from django.db.migrations.executor import MigrationExecutor
@@ -15,7 +17,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is done, in its order."""
     done: list[str] = []
     monkeypatch.setattr(management, "call_command", lambda word, **_how: done.append(word))
-    monkeypatch.setattr(places, "back_up_before_upgrade", lambda _at: str(done.append("backup")))
+    backup = Mock(side_effect=lambda _at: done.append("backup"))
+    monkeypatch.setattr(places, "back_up_before_upgrade", backup)
     return done
 
 
