@@ -16,7 +16,7 @@ READS_THE_CLOCK = {
 }
 TELLS_THE_TIME = re.compile(
     r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)|^tournament/health_lane\.py"
-    r"|^rookery/keep/at_terminal\.py"
+    r"|^rookery/(keep/at_terminal|serve)\.py"
 )
 """Views and commands ask `desk/now.py`, and hand the time down."""
 
