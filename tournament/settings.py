@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.headers.CompressedPublicPages",
     "tournament.headers.ContentSecurityPolicy",
+    "tournament.api.errors.ErrorsInOneForm",
     "tournament.language.ReadersLanguage",
     "tournament.desk.act.refusals.NoNul",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -65,6 +66,7 @@ MIDDLEWARE = [
 NOT_FOR_TABLES = {
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.headers.CompressedPublicPages",
+    "tournament.api.errors.ErrorsInOneForm",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -161,6 +163,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 3600 if HTTPS else 0
 SECURE_SSL_REDIRECT = HTTPS
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+"""HSTS for subdomains and in browsers' lists: other sites of the club's domain are not ours."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 
