@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "scoring",
     "tournament.live",
     "tournament.registration",
+    "tournament.accounts",
     "tournament.seeding",
     "tournament.brackets",
     "tournament.tables",
@@ -80,6 +81,7 @@ INSTALLED_APPS = [
     "tournament.rulings",
     "tournament.seasons",
     "tournament.desk",
+    "tournament.doors",
 ]
 
 MIDDLEWARE = [
@@ -90,6 +92,7 @@ MIDDLEWARE = [
     "tournament.headers.ContentSecurityPolicy",
     "tournament.language.ReadersLanguage",
     "tournament.desk.act.refusals.NoNul",
+    "tournament.doors.empty.EmptyInstallation",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

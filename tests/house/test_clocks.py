@@ -14,7 +14,9 @@ from tests.house.reading import files, text, tree
 READS_THE_CLOCK = {
     "tournament/desk/now.py": "the one place: this moment",
 }
-TELLS_THE_TIME = re.compile(r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)")
+TELLS_THE_TIME = re.compile(
+    r"^tournament/(desk/(\w+/(\w+_)?views\.py|management/commands/)|doors/\w+_views\.py)"
+)
 """Views and commands ask `desk/now.py`, and hand the time down."""
 
 ALWAYS = {

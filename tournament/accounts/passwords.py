@@ -1,0 +1,52 @@
+"""New passwords: by a link from an owner, by e-mail, and by oneself. Every one is in the log."""
+
+from datetime import datetime
+
+from django.contrib.auth.models import User
+
+from rules.core.messages import Words, say
+from rules.refusals import refusal
+from tournament.accounts.change import one_installation_change
+from tournament.accounts.links import For, NewLink, make_link, use_link, withdraw_password_links
+from tournament.accounts.models import OneTimeLink, Purpose
+from tournament.accounts.offices import OwnerAct
+from tournament.live.services import Actor
+from tournament.registration.selectors import name_of
+
+
+def make_password_link(act: OwnerAct, *, account: User) -> NewLink:
+    """Create a link to choose a new password. An earlier one for the account ends."""
+    with one_installation_change(act.actor, act.now) as change:
+        if not account.is_active:
+            raise refusal(
+                say("This account is disabled."),
+                remedy=say("Enable the account first."),
+                code="disabled",
+            )
+        withdraw_password_links(account, act.now)
+        what = For(Purpose.PASSWORD, account=account)
+        new = make_link(what, maker=act.owner, now=act.now, form=act.form)
+        change.log(
+            "password.link",
+            say("Password link created for %(name)s.", name=name_of(account)),
+            {"account": account.get_username()},
+        )
+    return new
+
+
+def choose_password(*, link: OneTimeLink, password: str, actor: Actor, now: datetime) -> None:
+    """Set the password of the link's account. All its sessions end."""
+    user = link.account
+    assert user is not None
+    with one_installation_change(actor, now) as change:
+        use_link(link, now)
+        user.set_password(password)
+        user.save(update_fields=["password"])
+        said = say("%(name)s chose a new password by a link.", name=name_of(user))
+        change.log("password.link-used", said, {"account": user.get_username()})
+
+
+def note_password(*, user: User, how: Words, actor: Actor, now: datetime) -> None:
+    """Log that an account has a new password. `how` says it in a sentence."""
+    with one_installation_change(actor, now) as change:
+        change.log("password.change", how, {"account": user.get_username()})
