@@ -9,12 +9,12 @@ import pytest
 from uvicorn.importer import import_from_string
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from rookery import serve
 from tests.makers_doors import LARGE, LONG, Door, on_a_line, request, statuses, until
 from tests.makers_lanes import PAGE, TOPIC, House, a_house
 from tournament.byte_lane import LONGEST_KIND, ByteLane
 from tournament.live.log_reader import Change
 from tournament.quick_http import QuickHttp
-from workshop import serve
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from workshop.terminal import say
+from rookery.terminal import say
 
 if sys.platform == "win32":
     import msvcrt

@@ -1,12 +1,13 @@
-"""The programs that `dev.py run` starts: they share its environment and stop with it."""
+"""The programs that the supervisor starts: they share its environment and stop with it."""
 
 import signal
 import subprocess
+import sys
 from collections.abc import Mapping, Sequence
 from types import TracebackType
 
-from workshop import ROOT, environment
-from workshop.terminal import Refused
+from rookery import ROOT
+from rookery.terminal import Refused
 
 STOP_SECONDS = 8
 # A shell's background job starts with SIGINT ignored; a closed terminal sends SIGHUP.
@@ -16,7 +17,7 @@ ENDINGS = [
 
 
 class Children:
-    """Python programs of the environment. Leaving the block stops those still running.
+    """Programs of this Python. Leaving the block stops those still running.
 
     Inside the block, SIGTERM and SIGHUP act like Ctrl-C.
     """
@@ -51,7 +52,7 @@ class Children:
         It gets its own session, so that Ctrl-C reaches it once, through us.
         """
         child = subprocess.Popen(
-            self._command(words),
+            [sys.executable, *words],
             cwd=ROOT,
             env=self.variables,
             stdin=subprocess.DEVNULL,
@@ -70,7 +71,7 @@ class Children:
     def answer(self, *words: str) -> str:
         """Return what a program prints, or "" if it fails."""
         done = subprocess.run(
-            self._command(words),
+            [sys.executable, *words],
             cwd=ROOT,
             env={**self.variables, "PYTHONIOENCODING": "utf-8"},
             stdin=subprocess.DEVNULL,
@@ -79,6 +80,3 @@ class Children:
             start_new_session=True,
         )
         return done.stdout.strip("\n")
-
-    def _command(self, words: Sequence[str]) -> list[str]:
-        return [str(environment.program("python")), *words]

@@ -1,4 +1,4 @@
-"""`dev.py run` before and around the server."""
+"""`rookery serve`, before and around the server."""
 
 import socket
 import subprocess
@@ -9,10 +9,10 @@ from unittest import mock
 
 import pytest
 
-from workshop import serve
-from workshop.children import Children
-from workshop.serve import Place
-from workshop.terminal import Refused, block
+from rookery import serve
+from rookery.children import Children
+from rookery.serve import Place
+from rookery.terminal import Refused, block
 
 
 @pytest.fixture
@@ -69,6 +69,12 @@ def test_a_running_copy_never_writes_into_another_database(
     assert Place(port=8000, data=Path("data")).variables()["DATABASE_URL"] == ""
 
 
+def asked_of(words: Sequence[str]) -> str:
+    """The program's own word, and whether it only shows something."""
+    word = words[3] if words[2] == "manage" else words[1]
+    return f"{word} --show" if "--show" in words else word
+
+
 class Scripted(Children):
     """Children that only note what they were asked, and fail at one of them."""
 
@@ -78,7 +84,7 @@ class Scripted(Children):
         self.asked: list[str] = []
 
     def finish(self, *programs: Sequence[str]) -> None:
-        names = [words[1] for words in programs]
+        names = [asked_of(words) for words in programs]
         self.asked += names
         if "migrate" in names:
             (self.data / "db.sqlite3").touch()
@@ -86,30 +92,26 @@ class Scripted(Children):
             raise Refused("failed")
 
     def start(self, *words: str) -> "subprocess.Popen[bytes]":
-        self.asked.append(words[1])
+        self.asked.append(asked_of(words))
         child: subprocess.Popen[bytes] = mock.create_autospec(subprocess.Popen, instance=True)
         return child
 
     def answer(self, *words: str) -> str:
-        self.asked.append(" ".join(word for word in words[1:] if word != "--skip-checks"))
-        return "" if words[1] == self.failing else "log in as director"
+        self.asked.append(asked_of(words))
+        return "" if asked_of(words) == self.failing else "log in as director"
 
     data = Path()
 
 
 @pytest.fixture
-def with_demo(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A data folder, and a demo command to fill it."""
-    commands = tmp_path / "commands"
-    commands.mkdir()
-    (commands / "demo.py").touch()
-    monkeypatch.setattr(serve, "COMMANDS", commands)
+def data(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A data folder for the scripted children to fill."""
     monkeypatch.setattr(Scripted, "data", tmp_path / "data")
     return tmp_path / "data"
 
 
-def test_a_new_database_gets_the_demo_and_an_old_one_does_not(with_demo: Path) -> None:
-    place = Place(port=8000, data=with_demo)
+def test_a_new_database_gets_the_demo_and_an_old_one_does_not(data: Path) -> None:
+    place = Place(port=8000, data=data)
     first, second = Scripted(), Scripted()
 
     for start in (first, second):
@@ -121,24 +123,24 @@ def test_a_new_database_gets_the_demo_and_an_old_one_does_not(with_demo: Path) -
 
 
 def test_a_half_made_database_is_removed_so_that_the_next_start_makes_it_whole(
-    with_demo: Path,
+    data: Path,
 ) -> None:
-    place = Place(port=8000, data=with_demo)
+    place = Place(port=8000, data=data)
 
     with pytest.raises(Refused):
         serve.open_server(place, Scripted(failing="demo"))
 
-    assert not (with_demo / "db.sqlite3").exists()
+    assert not (data / "db.sqlite3").exists()
 
 
-def test_a_database_that_was_there_is_never_removed(with_demo: Path) -> None:
-    place = Place(port=8000, data=with_demo)
+def test_a_database_that_was_there_is_never_removed(data: Path) -> None:
+    place = Place(port=8000, data=data)
     serve.open_server(place, Scripted())
 
     with pytest.raises(Refused):
         serve.open_server(place, Scripted(failing="migrate"))
 
-    assert (with_demo / "db.sqlite3").exists()
+    assert (data / "db.sqlite3").exists()
 
 
 def test_leaving_stops_what_still_runs() -> None:
@@ -164,9 +166,9 @@ def test_a_value_of_several_lines_stays_in_its_column() -> None:
 
 
 def test_of_two_first_starts_with_one_folder_one_makes_the_database_and_the_other_opens_it(
-    with_demo: Path,
+    data: Path,
 ) -> None:
-    place = Place(port=8000, data=with_demo)
+    place = Place(port=8000, data=data)
     starts = [Scripted(), Scripted()]
 
     with ThreadPoolExecutor(2) as threads:

@@ -1,5 +1,6 @@
-"""`dev.py run`: start database, demo, server and clock, and stop them together."""
+"""`rookery serve`: start database, demo, server and clock, and stop them together."""
 
+import io
 import os
 import socket
 import subprocess
@@ -9,10 +10,12 @@ import urllib.request
 from dataclasses import dataclass
 from pathlib import Path
 
-from workshop import ROOT, environment
-from workshop.alone import alone
-from workshop.children import Children
-from workshop.terminal import Refused, block, heading, say
+import segno
+
+from rookery import IS_WORKING_COPY
+from rookery.alone import alone
+from rookery.children import Children
+from rookery.terminal import Refused, block, heading, say
 
 ANSWER_SECONDS = 60
 REST_SECONDS = 2
@@ -20,7 +23,8 @@ HTTP = "tournament.quick_http:QuickHttp"
 ONE_PROCESS = ("-m", "uvicorn", "tournament.asgi:application", "--http", HTTP)
 SERVER = (*ONE_PROCESS, "--workers", "2")
 """Two processes, so that a large page in one does not delay phones on the other."""
-COMMANDS = ROOT / "tournament" / "desk" / "management" / "commands"
+MANAGE = ("-m", "rookery", "manage")
+TYPED = "python3 dev.py run" if IS_WORKING_COPY else "rookery serve"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +61,9 @@ class Place:
 def run(place: Place) -> int:
     """Serve until Ctrl-C and return the exit status. Raise Refused if the port is taken."""
     require_free(place)
-    environment.ensure("run")
     with Children(place.variables()) as children:
         server, demo = open_server(place, children)
-        greeting = welcome(place, demo, children)
+        greeting = welcome(place, demo)
         wait_for_page(server, place)
         heading("Rookery is open")
         say(greeting)
@@ -92,7 +95,7 @@ def require_free(place: Place) -> None:
             other = place.port + 1 if 1024 <= place.port < 65535 else 8001
             raise Refused(
                 f"Port {place.port} is taken or not allowed. Rookery may already be running.\n"
-                f"Use another port: python3 dev.py run --port {other}"
+                f"Use another port: {TYPED} --port {other}"
             ) from None
 
 
@@ -118,8 +121,8 @@ def _open_server(
     (place.data / "static").mkdir(exist_ok=True)
     say(f"{'Creating' if new else 'Opening'} the database in {place.data}")
     children.finish(
-        ("manage.py", "migrate", "--no-input", "-v0", "--skip-checks"),
-        ("manage.py", "collectstatic", "--no-input", "-v0", "--skip-checks"),
+        (*MANAGE, "migrate", "--no-input", "-v0", "--skip-checks"),
+        (*MANAGE, "collectstatic", "--no-input", "-v0", "--skip-checks"),
     )
     require_free(place)  # another process may have taken it meanwhile
     server = children.start(*SERVER, *_listen(place))
@@ -131,12 +134,10 @@ def _demo(children: Children, *, new: bool) -> str:
 
     Raise Refused if it cannot be made.
     """
-    if not (COMMANDS / "demo.py").exists():
-        return ""
     words = () if new else ("--show",)
-    way = children.answer("manage.py", "demo", *words, "--skip-checks")
+    way = children.answer(*MANAGE, "demo", *words, "--skip-checks")
     if new and not way:
-        raise Refused("manage.py demo failed. See the output above.")
+        raise Refused("The demo could not be made. See the output above.")
     return way
 
 
@@ -163,24 +164,29 @@ def wait_for_page(server: "subprocess.Popen[bytes]", place: Place) -> None:
     raise Refused(f"The server did not start ({said}). See the output above.")
 
 
-def welcome(place: Place, demo: str, children: Children) -> str:
+def welcome(place: Place, demo: str) -> str:
     """Return the greeting: address, logins, a table's link, and the QR code for phones."""
     rows = [("Address", f"{place.address}/"), ("Data", str(place.data))]
     rows += [("Demo", demo)] if demo else []
     rows.append(("Stop", "Ctrl-C"))
-    code = children.answer("-m", "segno.cli", "--compact", f"{place.address}/") if place.lan else ""
-    return "\n".join([code, block(rows)]).lstrip("\n")
+    return "\n".join([qr_code(place) if place.lan else "", block(rows)]).lstrip("\n")
+
+
+def qr_code(place: Place) -> str:
+    """Return the address as a QR code of block characters."""
+    lines = io.StringIO()
+    segno.make(f"{place.address}/").terminal(lines, compact=True)
+    return lines.getvalue().strip("\n")
 
 
 def _keep_the_clock(server: "subprocess.Popen[bytes]", children: Children) -> int:
     """Run the clock until the server ends, restarting it if it stops."""
-    ticking = (COMMANDS / "runclock.py").exists()
-    clock = children.start("manage.py", "runclock") if ticking else None
+    clock = children.start(*MANAGE, "runclock")
     while server.poll() is None:
         try:
             server.wait(REST_SECONDS)
         except subprocess.TimeoutExpired:
-            if clock and clock.poll() is not None:
+            if clock.poll() is not None:
                 say("The clock stopped. Starting it again.")
-                clock = children.start("manage.py", "runclock")
+                clock = children.start(*MANAGE, "runclock")
     raise Refused("The server stopped unexpectedly. See the output above.")
