@@ -1,6 +1,7 @@
 """The door of the owner's pages."""
 
 from collections.abc import Callable
+from datetime import datetime
 from functools import wraps
 from typing import Any, Concatenate
 from uuid import UUID
@@ -12,7 +13,6 @@ from django.shortcuts import render
 from rules.core.messages import say
 from tournament.accounts.offices import OwnerAct
 from tournament.desk.act.staff import account_of, device_of
-from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
 from tournament.live.services import Actor
@@ -43,8 +43,8 @@ def _owners_only(request: HtmxRequest) -> HttpResponse:
     return render(request, "tournament/desk/error.html", context, status=403)
 
 
-def owner_act(request: HtmxRequest, form: UUID | None = None) -> OwnerAct:
+def owner_act(request: HtmxRequest, now: datetime, form: UUID | None = None) -> OwnerAct:
     """What this owner does now."""
     owner = account_of(request)
     actor = Actor(name_of(owner), Role.OWNER, device_of(request))
-    return OwnerAct(owner, actor, now(), form)
+    return OwnerAct(owner, actor, now, form)

@@ -100,7 +100,7 @@ def club(request: HtmxRequest) -> HttpResponse:
     form = ClubForm.sent(request)
     if not form.is_valid():
         return _installation_page(request, club=form)
-    change_club(owner_act(request), words=form.club_words())
+    change_club(owner_act(request, now()), words=form.club_words())
     return _back(request, say("Saved: %(club)s.", club=form.cleaned_data["club"]))
 
 
@@ -112,7 +112,7 @@ def invite(request: HtmxRequest) -> HttpResponse:
     form = HereInviteForm.sent(request)
     if not form.is_valid():
         return _installation_page(request, invite=form)
-    act = owner_act(request, form.cleaned_data["key"])
+    act = owner_act(request, now(), form.cleaned_data["key"])
     new = invite_here(act, what=form.what())
     return _shown_once(request, new, str(new.link.office))
 
@@ -122,7 +122,7 @@ def invite(request: HtmxRequest) -> HttpResponse:
 def withdraw(request: HtmxRequest, invite: int) -> HttpResponse:
     """Withdraw an open invite."""
     rows = OneTimeLink.objects.exclude(purpose=Purpose.PASSWORD)
-    withdraw_here(owner_act(request), invite=get_object_or_404(rows, pk=invite))
+    withdraw_here(owner_act(request, now()), invite=get_object_or_404(rows, pk=invite))
     return _back(request, say("Invite withdrawn."))
 
 
@@ -167,10 +167,10 @@ def access(request: HtmxRequest, account: int) -> HttpResponse:
     """Disable or enable an account."""
     user = get_object_or_404(User, pk=account)
     if SwitchForm.sent(request).said["on"]:
-        enable_account(owner_act(request), account=user)
+        enable_account(owner_act(request, now()), account=user)
         said = say("%(name)s can log in again.", name=name_of(user))
     else:
-        disable_account(owner_act(request), account=user)
+        disable_account(owner_act(request, now()), account=user)
         said = say("%(name)s can no longer log in.", name=name_of(user))
     return _back(request, said, "account", account=account)
 
@@ -181,7 +181,7 @@ def make_events(request: HtmxRequest, account: int) -> HttpResponse:
     """Give or take the right to create events."""
     user = get_object_or_404(User, pk=account)
     may = SwitchForm.sent(request).said["on"]
-    let_make_events(owner_act(request), account=user, may=may)
+    let_make_events(owner_act(request, now()), account=user, may=may)
     name = name_of(user)
     said = (
         say("%(name)s can now create events.", name=name)
@@ -197,6 +197,6 @@ def make_events(request: HtmxRequest, account: int) -> HttpResponse:
 def password(request: HtmxRequest, account: int) -> HttpResponse:
     """Create a link to choose a new password, and show it this once."""
     user = get_object_or_404(User, pk=account)
-    act = owner_act(request, KeyForm.sent(request).said["key"])
+    act = owner_act(request, now(), KeyForm.sent(request).said["key"])
     new = make_password_link(act, account=user)
     return _shown_once(request, new, str(say("New password")))

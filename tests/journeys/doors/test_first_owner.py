@@ -36,7 +36,7 @@ def code(monkeypatch: pytest.MonkeyPatch) -> str:
     return renew_first_code()
 
 
-def set_up(code: str, client: Client | None = None, **words: str) -> Any:
+def set_up(code: str, client: Client | None = None, **words: Any) -> Any:
     """What somebody gets who sends the form."""
     return (client or Client()).post("/setup/", WORDS | {"key": code} | words)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from urllib.parse import urlsplit
 
 from django.contrib.auth.models import User
 from django.urls import reverse
@@ -14,6 +15,7 @@ from tournament.accounts.links import For, NewLink, make_link, use_link, withdra
 from tournament.accounts.models import OneTimeLink, Purpose
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.tables.cards import qr_of
+from tournament.desk.templatetags.desk import is_only_here
 from tournament.live.roles import Role
 from tournament.registration.models import Official
 from tournament.registration.selectors import name_of
@@ -37,12 +39,15 @@ class ShownLink:
     address: str
     qr: SafeString
     ends_at: datetime
+    is_only_here: bool
+    """Whether no other device can open it."""
 
 
 def shown_link(new: NewLink, absolute: Callable[[str], str]) -> ShownLink:
     """The link with this server's address, as `absolute` makes it of a path."""
     address = f"{absolute(reverse('link'))}#k={new.key}"
-    return ShownLink(address, qr_of(address), new.link.ends_at)
+    host = urlsplit(address).netloc
+    return ShownLink(address, qr_of(address), new.link.ends_at, is_only_here(host))
 
 
 @dataclass(frozen=True, slots=True)
