@@ -1,12 +1,16 @@
 """Accounts: who they are, and making one. Runs inside the caller's transaction."""
 
 from dataclasses import dataclass
+from datetime import datetime
 
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
+from tournament.accounts.change import one_installation_change
+from tournament.live.services import Actor
+from tournament.registration.selectors import name_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,19 @@ def make_account(words: AccountWords) -> User:
             )
     except IntegrityError:
         raise name_taken(words.username) from None
+
+
+def change_self(*, user: User, name: str, email: str, actor: Actor, now: datetime) -> None:
+    """Save somebody's own name and e-mail address."""
+    with one_installation_change(actor, now) as change:
+        before = name_of(user)
+        user.first_name, user.last_name, user.email = name, "", email
+        user.save(update_fields=["first_name", "last_name", "email"])
+        change.log(
+            "account.change",
+            say("%(name)s changed their name or e-mail address.", name=name),
+            {"account": user.get_username(), "name": [before, name]},
+        )
 
 
 def name_taken(username: str) -> Refused:

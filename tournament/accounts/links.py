@@ -16,6 +16,7 @@ from tournament.registration.selectors import name_of
 
 A_WEEK = timedelta(days=7)
 A_DAY = timedelta(days=1)
+AN_HOUR = timedelta(hours=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +31,8 @@ class For:
     role: str = ""
     account: User | None = None
     note: str = ""
-
-    @property
-    def lasts(self) -> timedelta:
-        """How long the link can be opened."""
-        return A_DAY if self.purpose == Purpose.PASSWORD else A_WEEK
+    lasts: timedelta = A_WEEK
+    """How long the link can be opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class NewLink:
     key: str
 
 
-def make_link(what: For, *, maker: User, now: datetime, form: UUID | None = None) -> NewLink:
+def make_link(what: For, *, maker: User | None, now: datetime, form: UUID | None = None) -> NewLink:
     """Create a link. Raises Refused if this form, by its key, has already made one."""
     if form and OneTimeLink.objects.filter(key=form).exists():
         raise refusal(

@@ -71,7 +71,7 @@ def accept_office(*, invite: OneTimeLink, user: User, actor: Actor, now: datetim
                 official=name_of(user),
                 role=invite.office,
             ),
-            {"account": user.get_username(), "purpose": invite.purpose, "invited by": maker},
+            {"account": user.get_username(), "purpose": invite.purpose, "invited-by": maker},
         )
 
 

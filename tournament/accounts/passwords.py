@@ -4,10 +4,18 @@ from datetime import datetime
 
 from django.contrib.auth.models import User
 
-from rules.core.messages import Words, say
+from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.accounts.change import one_installation_change
-from tournament.accounts.links import For, NewLink, make_link, use_link, withdraw_password_links
+from tournament.accounts.links import (
+    A_DAY,
+    AN_HOUR,
+    For,
+    NewLink,
+    make_link,
+    use_link,
+    withdraw_password_links,
+)
 from tournament.accounts.models import OneTimeLink, Purpose
 from tournament.accounts.offices import OwnerAct
 from tournament.live.services import Actor
@@ -24,11 +32,24 @@ def make_password_link(act: OwnerAct, *, account: User) -> NewLink:
                 code="disabled",
             )
         withdraw_password_links(account, act.now)
-        what = For(Purpose.PASSWORD, account=account)
+        what = For(Purpose.PASSWORD, account=account, lasts=A_DAY)
         new = make_link(what, maker=act.owner, now=act.now, form=act.form)
         change.log(
             "password.link",
             say("Password link created for %(name)s.", name=name_of(account)),
+            {"account": account.get_username()},
+        )
+    return new
+
+
+def make_password_email(*, account: User, actor: Actor, now: datetime) -> NewLink:
+    """Create a link for an e-mail. An owner's link stays: whoever asked may be anybody."""
+    with one_installation_change(actor, now) as change:
+        what = For(Purpose.PASSWORD, account=account, lasts=AN_HOUR)
+        new = make_link(what, maker=None, now=now)
+        change.log(
+            "password.email",
+            say("Password link sent by e-mail to %(name)s.", name=name_of(account)),
             {"account": account.get_username()},
         )
     return new
@@ -46,7 +67,8 @@ def choose_password(*, link: OneTimeLink, password: str, actor: Actor, now: date
         change.log("password.link-used", said, {"account": user.get_username()})
 
 
-def note_password(*, user: User, how: Words, actor: Actor, now: datetime) -> None:
-    """Log that an account has a new password. `how` says it in a sentence."""
+def note_own_password(*, user: User, actor: Actor, now: datetime) -> None:
+    """Log that somebody changed their own password."""
     with one_installation_change(actor, now) as change:
-        change.log("password.change", how, {"account": user.get_username()})
+        said = say("%(name)s changed their password.", name=name_of(user))
+        change.log("password.change", said, {"account": user.get_username()})

@@ -62,6 +62,35 @@ class NewPasswordForm(FindingForm):
         return self.user
 
 
+class ForgottenForm(FindingForm):
+    """The e-mail address of an account."""
+
+    email = forms.EmailField(
+        max_length=254,
+        label=gettext_lazy("E-mail"),
+        help_text=gettext_lazy("The address in your account."),
+        widget=forms.EmailInput({"autocomplete": "email"}),
+    )
+
+
+class OwnAccountForm(FindingForm):
+    """What people change of their own account."""
+
+    name = Line(
+        required=True,
+        max_length=LONGEST_NAME,
+        label=gettext_lazy("Your name"),
+        help_text=gettext_lazy("As others see it, in the log and on score sheets."),
+        widget=forms.TextInput({"autocomplete": "name"}),
+    )
+    email = forms.EmailField(
+        required=False,
+        max_length=150,
+        label=gettext_lazy("E-mail (optional)"),
+        help_text=gettext_lazy("For a link if you forget your password."),
+    )
+
+
 class LinkForm(FindingForm):
     """The key of a one-time link, or the whole link as it was sent."""
 
@@ -72,16 +101,9 @@ class LinkForm(FindingForm):
         return str(self.cleaned_data["key"]).rpartition("#k=")[2]
 
 
-class AccountForm(NewPasswordForm):
+class AccountForm(OwnAccountForm, NewPasswordForm):
     """An account of one's own."""
 
-    name = Line(
-        required=True,
-        max_length=LONGEST_NAME,
-        label=gettext_lazy("Your name"),
-        help_text=gettext_lazy("As others see it, in the log and on score sheets."),
-        widget=forms.TextInput({"autocomplete": "name"}),
-    )
     username = Line(
         required=True,
         max_length=150,
@@ -90,12 +112,6 @@ class AccountForm(NewPasswordForm):
         widget=forms.TextInput(
             {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
         ),
-    )
-    email = forms.EmailField(
-        required=False,
-        max_length=150,
-        label=gettext_lazy("E-mail (optional)"),
-        help_text=gettext_lazy("For a link if you forget your password."),
     )
     field_order = ("key", "club", "zone", "name", "username", "password", "again", "email")
 

@@ -1,15 +1,20 @@
-"""Logging in, and changing one's own password."""
+"""Logging in, and changing one's own account."""
 
 from typing import Any
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
 from django.contrib.auth.views import LoginView, PasswordChangeView
-from django.http import HttpResponse
-from django.urls import reverse_lazy
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse, reverse_lazy
+from django.views.decorators.http import require_POST
 
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
+from tournament.accounts.accounts import change_self
+from tournament.accounts.passwords import note_own_password
 from tournament.desk.act.forms import answers_sent
 from tournament.desk.act.guesses import (
     LOGIN,
@@ -24,7 +29,13 @@ from tournament.desk.act.guesses import (
     stop_if_any_has_too_many,
     stop_if_too_many,
 )
+from tournament.desk.act.staff import account_of, device_of
 from tournament.desk.now import now
+from tournament.doors.forms import OwnAccountForm
+from tournament.htmx import HtmxRequest
+from tournament.live.roles import Role
+from tournament.live.services import Actor
+from tournament.registration.selectors import name_of
 
 
 class Login(LoginView):
@@ -94,7 +105,10 @@ class ChangePassword(PasswordChangeView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """Mark this page in the header."""
-        return super().get_context_data(here="password", **kwargs)
+        user = account_of(self.request)
+        known = {"name": name_of(user), "email": user.email}
+        account = OwnAccountForm(initial=known)
+        return super().get_context_data(**{"here": "password", "account": account, **kwargs})
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
         """Change it, or say why not."""
@@ -104,6 +118,8 @@ class ChangePassword(PasswordChangeView):
     def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
         """End the sessions of other browsers: Django's carry a hash of the password."""
         forget_guesses(self._subject())
+        user = account_of(self.request)
+        note_own_password(user=user, actor=_actor(self.request), now=now())
         changed = say("Password changed. You are logged out everywhere else.")
         messages.success(self.request, str(changed))
         return super().form_valid(form)
@@ -116,3 +132,20 @@ class ChangePassword(PasswordChangeView):
 
     def _subject(self) -> str:
         return f"password/{self.request.user.pk}"
+
+
+def _actor(request: HttpRequest) -> Actor:
+    return Actor(name_of(account_of(request)), Role.ACCOUNT, device_of(request))
+
+
+@login_required
+@require_POST
+def my_account(request: HtmxRequest) -> HttpResponse:
+    """Save one's own name and e-mail address."""
+    form, user = OwnAccountForm.sent(request), account_of(request)
+    if not form.is_valid():
+        context = {"account": form, "form": PasswordChangeForm(user), "here": "password"}
+        return render(request, "tournament/doors/password.html", context, status=422)
+    change_self(user=user, actor=_actor(request), now=now(), **form.cleaned_data)
+    messages.success(request, str(say("Saved.")))
+    return HttpResponseRedirect(reverse("password"), status=303)

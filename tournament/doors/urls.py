@@ -3,7 +3,13 @@
 from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from tournament.doors import first_owner_views, link_views, login_views, owner_views
+from tournament.doors import (
+    first_owner_views,
+    forgotten_views,
+    link_views,
+    login_views,
+    owner_views,
+)
 
 INSTALLATION = "installation/"
 ACCOUNT = INSTALLATION + "accounts/<number:account>/"
@@ -31,5 +37,8 @@ public = [
     path("setup/", first_owner_views.first_owner, name="first-owner"),
     path("login/", login_views.Login.as_view(), name="login"),
     path("password/", login_views.ChangePassword.as_view(), name="password"),
+    path("password/account/", login_views.my_account, name="my-account"),
+    path("forgotten/", forgotten_views.forgotten, name="forgotten"),
+    path("forgotten/sent/", forgotten_views.sent, name="forgotten-sent"),
     path("logout/", LogoutView.as_view(), name="logout"),
 ]

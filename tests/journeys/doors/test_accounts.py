@@ -57,17 +57,6 @@ def test_a_long_list_of_accounts_is_searched() -> None:
     assert [row.name for row in page.context["accounts"]] == ["helper39"]
 
 
-@pytest.mark.parametrize("method", ["get", "post"])
-@pytest.mark.parametrize(
-    "page", ["", "club/", "invites/", "accounts/1/", "accounts/1/access/", "accounts/1/password/"]
-)
-def test_nobody_else_opens_the_owners_pages(page: str, method: str) -> None:
-    event = an_event()
-    assert getattr(Client(), method)(PAGE + page).status_code == 302
-    assert getattr(the_director(event), method)(PAGE + page).status_code == 403
-    assert not logged()
-
-
 def test_who_is_disabled_is_out_at_the_next_request_and_comes_back_only_by_logging_in() -> None:
     event = an_event()
     sam = an_official(event, "sam", Role.SCORING)

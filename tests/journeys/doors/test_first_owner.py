@@ -137,7 +137,7 @@ def test_after_ten_wrong_codes_even_the_right_one_waits(code: str) -> None:
 def test_each_field_says_what_is_wrong_with_it(
     code: str, field: str, typed: str, code_of_it: str
 ) -> None:
-    answer = set_up(code, **{field: typed})
+    answer = set_up(code, None, **{field: typed})
     assert answer.status_code == 422
     assert code_of_it in {finding.code for finding in answer.context["form"].findings}
     assert not User.objects.exists()

@@ -123,5 +123,5 @@ def accept_invite(act: Act, *, invite: OneTimeLink, user: User) -> Receipt:
             "official.accept",
             say("%(official)s accepted an invite: %(role)s.", official=name_of(user), role=role),
             touched=["event"],
-            detail={"official": user.get_username(), "role": invite.role, "invited by": maker},
+            detail={"official": user.get_username(), "role": invite.role, "invited-by": maker},
         )
