@@ -20,7 +20,7 @@ import django
 from django.core.management import call_command
 
 from bench.ports import START_SECONDS, free_port
-from rookery.serve import SERVER
+from tests.server_words import SERVER
 from tournament.installation import open_installation
 
 ROOT = Path(__file__).parent.parent

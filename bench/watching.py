@@ -10,7 +10,7 @@ from pathlib import Path
 from bench.fanning import Readers, Server
 from bench.ground import ROOT
 from bench.ports import free_port, wait_for
-from rookery.serve import ONE_PROCESS
+from tests.server_words import ONE_PROCESS
 from tournament.registration.models import Event
 
 

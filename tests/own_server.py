@@ -20,7 +20,7 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.db import connection
 
-from rookery.serve import ONE_PROCESS
+from tests.server_words import ONE_PROCESS
 from workshop import ROOT
 
 START_SECONDS = 60

@@ -12,7 +12,8 @@ from workshop import drills as races
 from workshop.become import become
 
 USAGE = """\
-python3 dev.py run [--port N] [--data DIR] [--lan]   start Rookery and print its address
+python3 dev.py run [--port N] [--data DIR] [--lan] [--no-demo]
+                                                     start Rookery and print its address
 python3 dev.py test [--sqlite|--postgres] [...]      run all tests, or those named as for pytest
 python3 dev.py check                                 run the linters and the type checker
 python3 dev.py format                                reformat code and templates

@@ -10,11 +10,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 
-from rookery.serve import ONE_PROCESS
 from tests.makers import a_division, a_stage, an_event, logged_in
 from tests.makers_scoring import a_posted_game
 from tests.own_server import Answer, OwnServer, copied_data, own_server
 from tests.page_parts import parts
+from tests.server_words import ONE_PROCESS
 from tournament.registration.models import Division, Event
 from tournament.registration.services import add_entry
 
