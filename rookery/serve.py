@@ -108,9 +108,14 @@ def first_page(place: Place) -> int:
 
 
 def welcome(place: Place, wishes: Wishes) -> str:
-    """Return the greeting: address, logins, a table's link, and the QR code for phones."""
+    """Return the greeting: address, logins, a table's link, and the QR code for phones.
+
+    Without an owner, also a new code for whoever becomes the first one.
+    """
     rows = [("Address", f"{place.address}/"), ("Data", str(place.data))]
     rows += [("Demo", answer("demo", "--show", "--skip-checks"))] if wishes.has_demo else []
+    first_owner = answer("manage", "first_owner_code", "--skip-checks")
+    rows += [("First owner", first_owner)] if first_owner else []
     rows.append(("Stop", "Ctrl-C"))
     return "\n".join([qr_code(place) if place.lan else "", block(rows)]).lstrip("\n")
 

@@ -166,6 +166,15 @@ SECURE_SSL_REDIRECT = HTTPS
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 
+MAIL = SAID.mail_server
+EMAIL_HOST = MAIL.host if MAIL else ""
+"""Empty where no e-mail is sent."""
+if MAIL:
+    EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.port, MAIL.user, MAIL.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.scheme == "smtp+starttls", MAIL.scheme == "smtps"
+    EMAIL_TIMEOUT = 20
+    DEFAULT_FROM_EMAIL = SERVER_EMAIL = SAID.mail_from
+
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

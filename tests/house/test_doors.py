@@ -53,10 +53,9 @@ SHUT = {302, 403, 404, 405}
 def doors() -> Iterator[URLPattern]:
     """Every address of the desk of an event."""
     for route in routes():
-        where = address(route, {})
-        if where.startswith("/desk/") and not where.startswith(OF_THE_OWNER):
-            if route.name not in OF_NO_EVENT | OF_A_SEASON:
-                yield route
+        is_at_desk = address(route, {}).startswith("/desk/") and not _is_the_owners(route)
+        if is_at_desk and route.name not in OF_NO_EVENT | OF_A_SEASON:
+            yield route
 
 
 ALL = frozenset(str(door.name) for door in doors())
