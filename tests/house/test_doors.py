@@ -50,6 +50,10 @@ HOW = ("get", "post")
 SHUT = {302, 403, 404, 405}
 
 
+def _is_the_owners(route: URLPattern) -> bool:
+    return address(route, {}).startswith(OF_THE_OWNER)
+
+
 def doors() -> Iterator[URLPattern]:
     """Every address of the desk of an event."""
     for route in routes():
@@ -114,10 +118,6 @@ def test_the_owners_doors_open_for_owners_alone() -> None:
         assert Client().post(where).status_code == 302
         assert {director.get(where).status_code, director.post(where).status_code} == {403}
         assert theirs.get(where).status_code in {200, 405}
-
-
-def _is_the_owners(route: URLPattern) -> bool:
-    return address(route, {}).startswith(OF_THE_OWNER)
 
 
 def test_the_director_is_kept_out_of_nothing_and_looking_changes_nothing() -> None:

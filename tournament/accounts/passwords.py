@@ -6,6 +6,7 @@ from django.contrib.auth.models import User
 
 from rules.core.messages import say
 from rules.refusals import refusal
+from tournament.accounts.access import account_topic
 from tournament.accounts.change import one_installation_change
 from tournament.accounts.links import (
     A_DAY,
@@ -37,7 +38,7 @@ def make_password_link(act: OwnerAct, *, account: User) -> NewLink:
         change.log(
             "password.link",
             say("Password link created for %(name)s.", name=name_of(account)),
-            {"account": account.get_username()},
+            _of(account),
         )
     return new
 
@@ -50,7 +51,7 @@ def make_password_email(*, account: User, actor: Actor, now: datetime) -> NewLin
         change.log(
             "password.email",
             say("Password link sent by e-mail to %(name)s.", name=name_of(account)),
-            {"account": account.get_username()},
+            _of(account),
         )
     return new
 
@@ -64,11 +65,15 @@ def choose_password(*, link: OneTimeLink, password: str, actor: Actor, now: date
         user.set_password(password)
         user.save(update_fields=["password"])
         said = say("%(name)s chose a new password by a link.", name=name_of(user))
-        change.log("password.link-used", said, {"account": user.get_username()})
+        change.log("password.link-used", said, _of(user), account_topic(user))
 
 
 def note_own_password(*, user: User, actor: Actor, now: datetime) -> None:
     """Log that somebody changed their own password."""
     with one_installation_change(actor, now) as change:
         said = say("%(name)s changed their password.", name=name_of(user))
-        change.log("password.change", said, {"account": user.get_username()})
+        change.log("password.change", said, _of(user), account_topic(user))
+
+
+def _of(account: User) -> dict[str, str]:
+    return {"account": account.get_username()}

@@ -57,6 +57,7 @@ def test_a_long_list_of_accounts_is_searched() -> None:
     assert [row.name for row in page.context["accounts"]] == ["helper39"]
 
 
+@pytest.mark.both_databases
 def test_who_is_disabled_is_out_at_the_next_request_and_comes_back_only_by_logging_in() -> None:
     event = an_event()
     sam = an_official(event, "sam", Role.SCORING)
@@ -110,6 +111,7 @@ def test_with_an_owner_not_everybody_creates_the_first_event() -> None:
     assert logged_in(a_user("dora")).get("/desk/new/").status_code == 422
 
 
+@pytest.mark.both_databases
 def test_a_password_link_opens_once_within_a_day(hall_clock: HallClock) -> None:
     dora = a_user("dora")
     old = logged_in(dora)

@@ -86,6 +86,7 @@ def test_the_code_is_read_as_people_type_it_and_kept_nowhere(code: str) -> None:
     assert set_up(code.lower().replace("-", " ")).status_code == 303
 
 
+@pytest.mark.both_databases
 def test_the_code_ends_when_it_is_used(code: str) -> None:
     set_up(code)
     again = set_up(code, username="rival")

@@ -1,6 +1,7 @@
 """A forgotten password: the answer is the same whoever asks, and the link comes by e-mail."""
 
 import re
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -17,18 +18,16 @@ from tournament.live.models import LogEntry
 pytestmark = pytest.mark.django_db
 
 
-class AtOnce:
+def at_once(**how: Any) -> SimpleNamespace:
     """A thread that runs when it is started."""
-
-    def __init__(self, *, target: Any, args: Any, **how: Any) -> None:
-        self.start = lambda: target(*args)
+    return SimpleNamespace(start=lambda: how["target"](*how["args"]))
 
 
 @pytest.fixture
 def sends(settings: LazySettings, monkeypatch: pytest.MonkeyPatch) -> None:
     """A server that sends e-mail, at once."""
     settings.EMAIL_HOST = "mail.test"
-    monkeypatch.setattr(forgotten_views, "Thread", AtOnce)
+    monkeypatch.setattr(forgotten_views, "Thread", at_once)
 
 
 def dora_with_email() -> None:

@@ -78,6 +78,7 @@ def test_a_link_opens_once(event: Event) -> None:
     assert "dora" in again.text
 
 
+@pytest.mark.both_databases
 def test_two_who_opened_the_same_link_do_not_both_come_in(event: Event) -> None:
     key, slow = invited(event), Client()
     opened(key, slow)
