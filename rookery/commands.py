@@ -7,6 +7,7 @@ from pathlib import Path
 from rookery import IS_WORKING_COPY, serve
 from rookery.command_line import Command, obey
 from rookery.data import USUAL, with_data, work_on
+from rookery.keep.commands import KEEPING
 from rookery.manage import manage
 from rookery.place import TYPED, Place, lan_address
 from rookery.upgrade import upgrade
@@ -16,6 +17,9 @@ rookery serve [--port N] [--data DIR] [--lan] [--no-demo]
                                                 start Rookery and print its address
 rookery clock [--data DIR]                      run the clock alone, beside another server
 rookery upgrade [--data DIR]                    bring the database up to date, after a copy of it
+rookery backup [--data DIR] --to PATH           write a backup into a folder or file
+rookery restore PATH [--data DIR] [--yes]       restore a backup, or the newest in a folder
+rookery backup-key --to FILE                    make a key file that encrypts backups
 rookery demo [--data DIR] [--reset|--show]      make the demo weekend, or show its logins
 rookery manage [--data DIR] ...                 run a Django command, such as changepassword"""
 
@@ -75,4 +79,5 @@ WORDS: dict[str, Command] = {
     "upgrade": upgrade_here,
     "demo": lambda rest: manage_here(rest, ["demo"]),
     "manage": manage_here,
+    **KEEPING,
 }

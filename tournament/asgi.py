@@ -28,6 +28,7 @@ from tournament.table_requests import TableHandler, event_of_hand, one_commit
 
 if TYPE_CHECKING:
     from tournament.byte_lane import ByteLane
+    from tournament.health_lane import HealthLane
     from tournament.streaming import Streaming
 
 open_installation()
@@ -41,6 +42,8 @@ SWITCHES_AFTER = 0.0005
 WATCH = Watch()
 """Tells this process what is committed anywhere. Whoever wants to hear it adds a listener here."""
 STREAMING: "Streaming" = import_module("tournament.streaming").Streaming(DJANGO, WATCH)
+health_lane = import_module("tournament.health_lane")
+HEALTH: "HealthLane" = health_lane.HealthLane()
 BYTES: "ByteLane" = import_module("tournament.byte_lane").ByteLane(PAGES, WATCH)
 
 
@@ -56,6 +59,8 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 
 
 def _lane(path: str) -> Callable[[Message, Receive, Send], Awaitable[None]]:
+    if path == health_lane.PATH:
+        return HEALTH
     if is_stream(path):
         return STREAMING.streams
     return TABLES if path.startswith("/t/") else BYTES

@@ -125,6 +125,13 @@ class Variables:
         "Who receives an e-mail when the program fails",
         usual="nobody",
     )
+    backups: Path | None = declared(
+        "ROOKERY_BACKUPS",
+        kinds.FOLDER,
+        None,
+        "Folder of the automatic backups",
+        usual="`backups` in the data folder",
+    )
     streams: int = declared(
         "ROOKERY_STREAMS",
         kinds.COUNT,
@@ -145,6 +152,11 @@ class Variables:
     @property
     def hosts_of_others(self) -> tuple[str, ...]:
         return tuple(host for host in self.hosts if host not in THIS_MACHINE)
+
+    @property
+    def backups_in(self) -> Path:
+        """The folder of the automatic backups."""
+        return self.backups or self.data / "backups"
 
     @property
     def others_reach_it(self) -> bool:

@@ -24,6 +24,8 @@ python3 dev.py mutants [NAME...]                     break the rules and see if 
 python3 dev.py messages [--look]                     update the translation catalogues
 python3 dev.py precompute [CELL...]                  search for better rotations, such as 17x8
 python3 dev.py pictures                              take the pictures in docs again
+python3 dev.py backup [--data DIR] --to PATH         write a backup into a folder or file
+python3 dev.py restore PATH [--data DIR] [--yes]     restore a backup, or the newest in a folder
 python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
@@ -33,12 +35,12 @@ def main(arguments: Sequence[str]) -> int:
     return obey(arguments, WORDS, USAGE)
 
 
-def run(rest: Sequence[str]) -> int:
-    """Become `rookery serve`, with the environment's Python."""
+def program(word: str, rest: Sequence[str]) -> int:
+    """Become `rookery WORD`, with the environment's Python."""
     environment.ensure("run")
     python = str(environment.program("python"))
     variables = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return become([python, "-m", "rookery", "serve", *rest], variables)
+    return become([python, "-m", "rookery", word, *rest], variables)
 
 
 def test(rest: Sequence[str]) -> int:
@@ -109,7 +111,9 @@ def _python(lock: str, arguments: Sequence[str]) -> int:
 
 
 WORDS: dict[str, Command] = {
-    "run": run,
+    "run": lambda rest: program("serve", rest),
+    "backup": lambda rest: program("backup", rest),
+    "restore": lambda rest: program("restore", rest),
     "test": test,
     "check": lambda _rest: checks.check(),
     "format": lambda _rest: checks.reformat(),

@@ -15,7 +15,8 @@ READS_THE_CLOCK = {
     "tournament/desk/now.py": "the one place: this moment",
 }
 TELLS_THE_TIME = re.compile(
-    r"^tournament/(desk/(\w+/(\w+_)?views\.py|management/commands/)|doors/\w+_views\.py)"
+    r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)|^tournament/health_lane\.py"
+    r"|^tournament/doors/\w+_views\.py|^rookery/keep/at_terminal\.py"
 )
 """Views and commands ask `desk/now.py`, and hand the time down."""
 

@@ -19,11 +19,13 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import NamedTuple
 
+from rules.typed_numbers import whole_number
 from tournament.accounts.models import TOPIC as INSTALLATION
 from tournament.desk.act.shown import HANDS, topic_of_row
 from tournament.desk.live_topics import ALL, NAME, News, Page, about_of, event_at, page_at
 from tournament.desk.phone.table_page import about_table
 from tournament.desk.public.news import EVERYTHING
+from tournament.live.epoch import with_epoch
 from tournament.live.hub import Frame, Hub, Topic, event
 from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
@@ -90,6 +92,12 @@ class Opening:
     heard: int
 
 
+def _as_page_says(state: str) -> str:
+    """The state as a page names it that knows the number alone; "" of a state without one."""
+    number = whole_number(state.partition("-")[0])
+    return "" if number is None else with_epoch(number)
+
+
 def state_of(number: int, digest: str) -> str:
     """The name of an event's state after the log's row with this number and hash."""
     return f"{number}-{digest[:DIGITS]}"
@@ -152,7 +160,7 @@ class LivePages:
         topic = await (self._at_table(found[1], asked) if found else self._topic(asked))
         frame = self.hub.latest(topic) or await self._opened(topic)
         seen = asked.query.get("seen", "")
-        knows = seen != "" and seen in (frame.id, frame.id.partition("-")[0])
+        knows = seen != "" and seen in (frame.id, _as_page_says(frame.id))
         return Following(topic, frame, frame.id if knows else "")
 
     async def _topic(self, asked: Asked) -> News | Page:

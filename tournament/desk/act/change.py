@@ -24,8 +24,9 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, as_data, chosen, in_english, say, sentences
 from rules.refusals import Refused, refusal
 from scoring.plain_sql import fetch, prepared
-from tournament.desk.act.shown import ChangedSince, with_hands
+from tournament.desk.act.shown import CHANGED_SINCE, LOOK_AGAIN, ChangedSince, with_hands
 from tournament.live import services as live
+from tournament.live.epoch import EARLIER
 from tournament.live.models import SAID, LogEntry
 from tournament.live.selectors import changes_since
 from tournament.live.services import Actor
@@ -162,6 +163,8 @@ class Change:
         """
         if self.actor.since is None:
             return
+        if self.actor.since == EARLIER:
+            raise _shown_before_restore()
         rows = changes_since(self.event.topic, self.actor.since, with_hands(topics))
         if rows:
             said = [f"{row.said} ({row.who})" for row in rows[-CHANGES_TOLD:]]
@@ -238,6 +241,14 @@ def _raise_version(event: Event) -> tuple[int, bool]:
         )
     version, finished_at = rows[0]
     return int(version), finished_at is not None
+
+
+def _shown_before_restore() -> Refused:
+    return refusal(
+        say("A backup was restored after you opened this page."),
+        remedy=LOOK_AGAIN,
+        code=CHANGED_SINCE,
+    )
 
 
 def _finished() -> Refused:

@@ -23,6 +23,7 @@ from tournament.desk.act.change import AskWhy
 from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import may_at, remember_device
 from tournament.htmx import HtmxRequest
+from tournament.live.epoch import with_epoch
 
 
 def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -154,7 +155,7 @@ def changed(request: HtmxRequest, error: ChangedSince) -> HttpResponse:
     context = {
         "who": error.who,
         "changes": error.changes if may_at(request, "read the log") else (),
-        "version": error.version,
+        "state": with_epoch(error.version),
         "kept": _kept(request, "since"),
     }
     return _question(request, "tournament/desk/changed.html", context)

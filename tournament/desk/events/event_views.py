@@ -36,6 +36,7 @@ from tournament.desk.events.forms import (
     NewEventForm,
 )
 from tournament.desk.now import now
+from tournament.health import reading as health
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
 from tournament.live.services import Actor
@@ -79,6 +80,7 @@ def mine(request: HtmxRequest) -> HttpResponse:
     directed = [row.event for row in of.values() if row.directs]
     current = [("now", events.now), ("coming", events.coming), ("past", events.past[:LAST_PAST])]
     lists = [(when, [of[event] for event in rows[:A_PAGE]]) for when, rows in current]
+    may_make = may_make_events(account_of(request))
     asked = asked_of(request)
     every = [of[event] for event in (*events.now, *events.coming, *events.past)]
     window = window_of(every, asked, _search_words, A_PAGE)
@@ -86,13 +88,14 @@ def mine(request: HtmxRequest) -> HttpResponse:
         lists = [("found", list(window.rows))]
     context = {
         "here": "desk",
+        "server": health.findings_at(now()) if directed or may_make else [],
         "held": held,
         "lists": lists,
         "window": window,
         "is_search": lists[0][0] == "found",
         "more": len(every) - sum(len(rows) for _, rows in lists),
         "last": max(directed, key=lambda event: event.starts_at, default=None),
-        "may_make": may_make_events(account_of(request)),
+        "may_make": may_make,
     }
     return render(request, "tournament/events/desk.html", context)
 
