@@ -10,12 +10,11 @@ from typing import Any
 import pytest
 
 from tests.browser.serving import closing_connections
-from tests.makers import DIRECTOR, NOON, a_user, an_official, logged_in
+from tests.makers import DIRECTOR, NOON, a_user, logged_in
 from tests.makers_floor import a_hall
 from tests.tournament.live.streams import Reader
 from tournament import asgi
-from tournament.accounts.access import account_topic, disable_account
-from tournament.accounts.offices import OwnerAct
+from tournament.accounts.access import account_topic
 from tournament.brackets.models import Stage
 from tournament.desk import live_pages
 from tournament.desk.act.change import Act
@@ -25,7 +24,6 @@ from tournament.desk.publish import Published, bracket_of
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.live.hub import Topic
-from tournament.live.roles import Role
 from tournament.live.stream import Asked, Declined
 from tournament.live.watch import Watch
 from tournament.registration.models import Event
@@ -322,31 +320,3 @@ def test_a_restored_database_sends_everything_anew() -> None:
         await until(lambda: len(hall.rendered) > renders)
 
     run(story)
-
-
-def test_the_desk_is_followed_by_its_officials_and_ends_with_their_access() -> None:
-    event = a_hall().division.event
-    an_official(event, "sam", Role.SCORING)
-    a_user("stranger")
-
-    async def story(hall: Hall) -> None:
-        strange = await asyncio.to_thread(cookies_of, "stranger")
-        for cookies in ("", "rookery=forged", strange):
-            with pytest.raises(Declined):
-                await hall.follows(Asked(f"/live/{event.pk}/", {}, "localhost", "http", cookies))
-        director = await hall.looks()
-        theirs = await asyncio.to_thread(cookies_of, "sam")
-        sam = await hall.follows(Asked(f"/live/{event.pk}/", {}, "localhost", "http", theirs))
-        await asyncio.to_thread(disabled, "sam")
-        await until(lambda: sam.client.is_gone)
-        assert not director.client.is_gone
-        with pytest.raises(Declined):
-            await hall.follows(Asked(f"/live/{event.pk}/", {}, "localhost", "http", theirs))
-
-    run(story)
-
-
-def disabled(name: str) -> None:
-    """An owner disables this account."""
-    act = OwnerAct(a_user("dora"), DIRECTOR, NOON)
-    disable_account(act, account=a_user(name))
