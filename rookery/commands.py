@@ -1,7 +1,9 @@
 """The commands of the program and their arguments."""
 
 import argparse
+import os
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from rookery import IS_WORKING_COPY, serve
@@ -16,10 +18,11 @@ USAGE = """\
 rookery serve [--port N] [--data DIR] [--lan] [--no-demo]
                                                 start Rookery and print its address
 rookery clock [--data DIR]                      run the clock alone, beside another server
-rookery upgrade [--data DIR]                    bring the database up to date, after a copy of it
+rookery upgrade [--data DIR]                    bring the database up to date, after a backup
 rookery backup [--data DIR] --to PATH           write a backup into a folder or file
 rookery restore PATH [--data DIR] [--yes]       restore a backup, or the newest in a folder
 rookery backup-key --to FILE                    make a key file that encrypts backups
+rookery check [--data DIR] [--address URL]      say what is wrong with an installation
 rookery demo [--data DIR] [--reset|--show]      make the demo weekend, or show its logins
 rookery manage [--data DIR] ...                 run a Django command, such as changepassword"""
 
@@ -64,6 +67,17 @@ def upgrade_here(rest: Sequence[str]) -> int:
     return upgrade(work_on(with_data("rookery upgrade").parse_args(rest).data))
 
 
+def check_here(rest: Sequence[str]) -> int:
+    """Say what is wrong with an installation. Makes nothing, unlike the other commands."""
+    words = with_data("rookery check")
+    words.add_argument("--address", default="", help="where the server answers")
+    asked = words.parse_args(rest)
+    work_on(asked.data)
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
+    import_module("django").setup()
+    return int(import_module("rookery.check.at_terminal").check(asked.address))
+
+
 def manage_here(rest: Sequence[str], first: Sequence[str] = ()) -> int:
     """Run a Django command on the database of `serve --data`."""
     words = argparse.ArgumentParser(prog="rookery manage", allow_abbrev=False, add_help=False)
@@ -77,6 +91,7 @@ WORDS: dict[str, Command] = {
     "serve": serve_here,
     "clock": clock_alone,
     "upgrade": upgrade_here,
+    "check": check_here,
     "demo": lambda rest: manage_here(rest, ["demo"]),
     "manage": manage_here,
     **KEEPING,

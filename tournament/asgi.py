@@ -24,7 +24,7 @@ from tournament.live.stream import is_stream
 from tournament.live.watch import Watch
 from tournament.page_lane import PageLane, noting_facts
 from tournament.quick_http import LANE
-from tournament.table_requests import TableHandler, event_of_hand, one_commit
+from tournament.table_requests import TableHandler
 
 if TYPE_CHECKING:
     from tournament.byte_lane import ByteLane
@@ -35,7 +35,10 @@ open_installation()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
-TABLES = GroupLane(TableHandler(), patience=5, group_of=event_of_hand, together=one_commit)
+HANDS = import_module("tournament.desk.phone.hands_together")
+TABLES = GroupLane(
+    TableHandler(), patience=5, group_of=HANDS.event_of_hand, together=HANDS.one_commit
+)
 PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=1)
 SWITCHES_AFTER = 0.0005
 """Seconds, a tenth of what Python has."""

@@ -13,6 +13,8 @@ from datetime import datetime, timedelta
 from time import monotonic
 from typing import Any
 
+from django.conf import settings
+
 from rules.core.findings import ERROR
 from tournament.desk.now import now
 from tournament.health.facts import Facts, findings_of
@@ -40,7 +42,7 @@ class HealthLane:
             await _send(send, 405, b"", [(b"allow", b"GET, HEAD")])
             return
         facts = await self._facts()
-        document = document_of(facts) | {"request": seen(scope)}
+        document = document_of(facts) | {"request": seen(scope), "settings": how_set_up()}
         body = json.dumps(document).encode() + b"\n"
         is_head = scope["method"] == "HEAD"
         status = 503 if document["status"] == "failing" else 200
@@ -85,6 +87,15 @@ def seen(scope: Message) -> dict[str, bool]:
         "https": scope["scheme"] == "https" or protocol == "https",
         "forwarded": bool(named or protocol),
         "names_client": bool(named) and client in [each.strip() for each in named.split(",")],
+    }
+
+
+def how_set_up() -> dict[str, bool]:
+    """Return who reaches this server, and how, by its settings."""
+    return {
+        "is_https": settings.HTTPS,
+        "is_lan": settings.LAN,
+        "others_reach_it": settings.OTHERS_REACH_IT,
     }
 
 

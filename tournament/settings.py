@@ -9,8 +9,9 @@ from typing import cast
 import dj_database_url
 
 from tournament.installation import DATABASE, STATIC, secret_key
+from tournament.own_files import FILES
 from tournament.variable_kinds import THIS_MACHINE
-from tournament.variables import BASE, read
+from tournament.variables import read
 
 SAID = read(os.environ)
 DATA = SAID.data
@@ -80,7 +81,7 @@ ASGI_APPLICATION = "tournament.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE / "templates"],
+        "DIRS": [FILES / "templates"],
         "APP_DIRS": True,
         "OPTIONS": {
             "builtins": [
@@ -123,11 +124,11 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
-LOCALE_PATHS = [BASE / "locale"]
+LOCALE_PATHS = [FILES / "locale"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / STATIC
-STATICFILES_DIRS = [BASE / "static", ("manual", BASE / "docs" / "manual")]
+STATICFILES_DIRS = [FILES / "static", ("manual", FILES / "docs" / "manual")]
 COLLECTED = SAID.collected
 WHITENOISE_USE_FINDERS = not COLLECTED
 STORAGES = {
@@ -163,6 +164,8 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 3600 if HTTPS else 0
 SECURE_SSL_REDIRECT = HTTPS
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+"""HSTS for subdomains and in browsers' lists: other sites of the club's domain are not ours."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 

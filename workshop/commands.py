@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rookery.command_line import Command, obey
-from workshop import ROOT, checks, environment
+from workshop import ROOT, checks, environment, release
 from workshop import drills as races
 from workshop.become import become
 
@@ -27,6 +27,7 @@ python3 dev.py pictures                              take the pictures in docs a
 python3 dev.py backup [--data DIR] --to PATH         write a backup into a folder or file
 python3 dev.py restore PATH [--data DIR] [--yes]     restore a backup, or the newest in a folder
 python3 dev.py settings                              write docs/settings.md from the code
+python3 dev.py wheel --to DIR                        build the wheel that others install
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
@@ -93,6 +94,13 @@ def messages(rest: Sequence[str]) -> int:
     return _python("dev", ["-m", "tests.drills.catalogues"])
 
 
+def wheel(rest: Sequence[str]) -> int:
+    words = argparse.ArgumentParser(prog="dev.py wheel", allow_abbrev=False)
+    words.add_argument("--to", type=Path, required=True, help="folder for the wheel")
+    release.wheel(words.parse_args(rest).to)
+    return 0
+
+
 def manage(rest: Sequence[str]) -> int:
     """Run a Django command on the database of `run --data`."""
     words = argparse.ArgumentParser(prog="dev.py manage", allow_abbrev=False, add_help=False)
@@ -125,5 +133,6 @@ WORDS: dict[str, Command] = {
     "precompute": lambda rest: _python("dev", ["-m", "tests.drills.precompute", *rest]),
     "pictures": lambda _rest: checks.pictures(),
     "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
+    "wheel": wheel,
     "manage": manage,
 }

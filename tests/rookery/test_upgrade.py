@@ -1,16 +1,14 @@
-"""`rookery upgrade`: an older database is copied before it is changed."""
+"""`rookery upgrade`: an older database is backed up before it is changed."""
 
-import sqlite3
-from contextlib import closing
 from pathlib import Path
-from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 from django.core import management
 from django.db.migrations.executor import MigrationExecutor
 
 from rookery import upgrade
-from tests.own_server import copied_data
+from rookery.keep import backup
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +27,7 @@ def test_a_database_that_is_up_to_date_is_left_alone(asked: list[str], tmp_path:
     assert asked == []
 
 
-def test_one_of_an_older_version_is_copied_first(
+def test_one_of_an_older_version_is_backed_up_first(
     asked: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(MigrationExecutor, "migration_plan", lambda *_: ["a migration"])
@@ -38,11 +36,14 @@ def test_one_of_an_older_version_is_copied_first(
     assert asked == ["copy", "migrate"]
 
 
-def test_the_copy_holds_what_the_database_held(tmp_path: Path) -> None:
-    file = copied_data(tmp_path) / "db.sqlite3"
-    database = SimpleNamespace(vendor="sqlite", settings_dict={"NAME": str(file)})
+def test_the_backup_gets_a_folder_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    back_up = Mock()
+    monkeypatch.setattr(backup, "back_up", back_up)
 
-    upgrade.copy_before(tmp_path, database)
+    upgrade.copy_before(tmp_path)
 
-    with closing(sqlite3.connect(tmp_path / "before-upgrade.sqlite3")) as copy:
-        assert copy.execute("SELECT COUNT(*) FROM django_migrations").fetchone()[0] > 10
+    to, _now = back_up.call_args.args
+    assert to == tmp_path / "before-upgrade"
+    assert to.is_dir()

@@ -16,6 +16,7 @@ from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.desk.models import Guess
 from tournament.live.roles import Role
+from tournament.own_files import PROGRAM
 
 MINUTE = timedelta(minutes=1)
 ASK_TO_UNLOCK = say("Or ask the desk to unlock signing.")
@@ -146,7 +147,9 @@ def require_other_password(name: str, password: str) -> None:
         raise refusal(
             say("The demo password does not work while other devices can reach this server."),
             remedy=say(
-                "On the server, run: python3 dev.py manage changepassword %(name)s", name=known
+                "On the server, run: %(program)s manage changepassword %(name)s",
+                program=PROGRAM,
+                name=known,
             ),
             code="demo-password",
         )

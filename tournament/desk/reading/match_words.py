@@ -177,7 +177,7 @@ SHEET = (
 )
 
 IN_PLAY = f"""
-    SELECT {", ".join(f"game.{name}" for name in GAME)},
+    SELECT here.table_id, {", ".join(f"game.{name}" for name in GAME)},
         {", ".join(f"stands.{name}" for name in MATCH)},
         {", ".join(f"sheet.{name}" for name in SHEET)},
         EXISTS (
@@ -188,10 +188,9 @@ IN_PLAY = f"""
     JOIN brackets_match AS stands ON stands.id = here.match_id
     JOIN brackets_game AS game ON game.match_id = stands.id
     JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-        AND stands.state = 'playing' AND sheet.state <> 'void'
+    WHERE here.cleared_at IS NULL AND stands.state = 'playing' AND sheet.state <> 'void'
+        AND here.table_id IN (%s)
     ORDER BY game.number DESC
-    LIMIT 1
 """
 
 
@@ -220,7 +219,7 @@ def in_play(table: Table) -> InPlay:
             remedy=say("Reload the page."),
             code="no-sheet-open",
         )
-    values = iter(rows[0])
+    values = iter(rows[0][1:])
     game: Game = of(Game, GAME, list(islice(values, len(GAME))))
     game.match = of(Match, MATCH, list(islice(values, len(MATCH))))
     game.sheet = of(ScoreSheet, SHEET, list(islice(values, len(SHEET))))
