@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.headers.CompressedPublicPages",
     "tournament.headers.ContentSecurityPolicy",
+    "tournament.api.errors.ErrorsInOneForm",
     "tournament.language.ReadersLanguage",
     "tournament.desk.act.refusals.NoNul",
     "tournament.doors.empty.EmptyInstallation",
@@ -68,6 +69,7 @@ MIDDLEWARE = [
 NOT_FOR_TABLES = {
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.headers.CompressedPublicPages",
+    "tournament.api.errors.ErrorsInOneForm",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",

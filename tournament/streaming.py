@@ -46,8 +46,9 @@ MOST_FILES = 65_536
 FILES_FOR_THE_REST = 256
 """Open files that streams leave for requests, databases and static files."""
 FEW_FILES = 1_024
-COLLECTS_AFTER = (200_000, 50, 50)
-"""Garbage collection: seldom, because it walks every open stream."""
+COLLECTS_AFTER = (10_000, 50, 50)
+"""Garbage collection: of new objects often enough that no hand waits for it longer than a few
+milliseconds (200,000 take 150), of all seldom, because it walks every open stream."""
 
 
 class Streaming:

@@ -3,6 +3,7 @@
 /            everyone: events, brackets, posted sheets
 /desk/…      officials, after logging in
 /t/…         a table's phone, with the table's card
+/api/…       programs, with a token
 
 Each room of the desk lists its own addresses, without these prefixes. `<number:…>` is a number in
 them.
@@ -10,6 +11,7 @@ them.
 
 from django.urls import include, path
 
+from tournament.api import urls as programs
 from tournament.desk.board import urls as board
 from tournament.desk.brackets import urls as brackets
 from tournament.desk.decisions import urls as decisions
@@ -55,8 +57,20 @@ urlpatterns = [
         ),
     ),
     path("t/", include(phone.table)),
+    path("api/", include(programs.api)),
     path("language/<str:language>/", choose, name="language"),
-    path("", include([*doors.public, *seeding.public, *seasons.public, *public.public])),
+    path(
+        "",
+        include(
+            [
+                *doors.public,
+                *seeding.public,
+                *seasons.public,
+                *outlets.public,
+                *public.public,
+            ]
+        ),
+    ),
 ]
 
 handler400 = "tournament.desk.act.refusals.unreadable"

@@ -16,9 +16,9 @@ READS_THE_CLOCK = {
 }
 TELLS_THE_TIME = re.compile(
     r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)|^tournament/health_lane\.py"
-    r"|^tournament/doors/\w+_views\.py|^rookery/(\w+/)?at_terminal\.py"
+    r"|^tournament/(doors/\w+_views|api/door)\.py|^rookery/(\w+/)?at_terminal\.py"
 )
-"""Views and commands ask `desk/now.py`, and hand the time down."""
+"""Views, commands and the API's door ask `desk/now.py`, and hand the time down."""
 
 ALWAYS = {
     "datetime.datetime.now",

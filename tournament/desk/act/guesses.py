@@ -58,6 +58,7 @@ PIN = Limit(5, 5 * MINUTE, ASK_TO_UNLOCK)
 CODE = Limit(10, 5 * MINUTE, SCAN)
 CODE_BY_NETWORK = Limit(100, 5 * MINUTE, SCAN)
 CODE_BY_ALL = Limit(1000, 5 * MINUTE, SCAN)
+TOKEN_BY_NETWORK = Limit(30, 5 * MINUTE, say("Or ask the director for a new token."))
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
 LOGIN_BY_ALL = Limit(30, 60 * MINUTE, say("Or log in on a device you have used before."))
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from tournament.desk.act.secrets import Holder, holder_of
@@ -54,7 +55,7 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
     this = now()
     holder = holder_of(event, link, this)
     if holder is None:
-        return _private(render(request, "tournament/public/gone.html", status=404))
+        return private(render(request, "tournament/public/gone.html", status=404))
     speak_at(request, holder.event)
     message = message_of(holder.event, this)
     words = message.words if message else ""
@@ -69,9 +70,10 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
         seen = _seen(holder.event, around, topics | ledger.topics)
         told = {"message": words, "seen": seen, "now": this, "ledger": ledger}
         told["matches"] = seen.split(".", 3)[-1]
+        told["calendar"] = reverse("my-calendar", args=[event, link])
         answer = _shown(request, holder, teams, told)
     answer[SEEN] = seen
-    return _private(answer)
+    return private(answer)
 
 
 def _teams(holder: Holder, ledger: TeamLedger, this: datetime) -> list[Where]:
@@ -122,7 +124,7 @@ def _shown(
     return render(request, "tournament/public/page.html", context)
 
 
-def _private(answer: HttpResponse) -> HttpResponse:
+def private(answer: HttpResponse) -> HttpResponse:
     """Keep the secret address out of caches and referrers."""
     answer["Cache-Control"] = "no-store, private"
     answer["Referrer-Policy"] = "no-referrer"

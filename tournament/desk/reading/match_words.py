@@ -24,7 +24,7 @@ from tournament.brackets.models import Game, Match, Result
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words, together
 from tournament.htmx import HtmxRequest
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Division, Entry, Event
 from tournament.tables.models import Table
 
 
@@ -108,7 +108,22 @@ def match_of(desk: Desk, division: str, code: str) -> Match:
 
 def division_at(desk: Desk, slug: str) -> Division:
     """The division of the desk's event with this slug, or Http404."""
-    return get_object_or_404(desk.event.divisions, slug=slug)
+    return division_in(desk.event, slug)
+
+
+def division_in(event: Event, slug: str) -> Division:
+    """The division of the event with this slug, or Http404."""
+    return get_object_or_404(event.divisions, slug=slug)
+
+
+def published_match(division: Division, code: str) -> Match:
+    """The match of the division's last published stage that has one with this code, or Http404."""
+    matches = Match.objects.select_related("round", "stage__division__event")
+    rows = matches.filter(stage__division=division, stage__published_at__isnull=False, code=code)
+    match = rows.order_by("stage__number").last()
+    if match is None:
+        raise Http404("no such match")
+    return match
 
 
 def entry_of(desk: Desk, division: str, number: int) -> Entry:
