@@ -143,10 +143,15 @@ def first_page(place: Place) -> int:
 
 
 def welcome(secure: Secured, wishes: Wishes) -> str:
-    """Return the greeting: address, logins, a table's link, and the QR code for phones."""
+    """Return the greeting: address, logins, a table's link, and the QR code for phones.
+
+    Without an owner, also a new code for whoever becomes the first one.
+    """
     place = secure.place
     rows = [("Address", f"{place.address}/"), *secure.rows, ("Data", str(place.data))]
     rows += [("Demo", answer("demo", "--show", "--skip-checks"))] if wishes.has_demo else []
+    first_owner = answer("manage", "first_owner_code", "--skip-checks")
+    rows += [("First owner", first_owner)] if first_owner else []
     rows.append(("Stop", "Ctrl-C"))
     code = qr_code(secure.first or place.address) if place.lan else ""
     return "\n".join([code, block(rows)]).lstrip("\n")
