@@ -12,6 +12,7 @@ from types import FrameType
 import uvicorn
 
 from rookery.clock import run_clock
+from rookery.https.authority import Tls
 
 APPLICATION = "tournament.asgi:application"
 HTTP = "tournament.quick_http:QuickHttp"
@@ -20,7 +21,7 @@ DRAIN_SECONDS = 3
 LEAVE_SECONDS = 8
 
 
-def serve_pages(listening: socket.socket) -> None:
+def serve_pages(listening: socket.socket, tls: Tls | None) -> None:
     """Answer requests at this socket until SIGTERM."""
     begin()
     config = uvicorn.Config(
@@ -29,6 +30,8 @@ def serve_pages(listening: socket.socket) -> None:
         log_level="warning",
         access_log=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
+        ssl_certfile=tls.certificate if tls else None,
+        ssl_keyfile=tls.key if tls else None,
     )
     uvicorn.Server(config).run(sockets=[listening])
 

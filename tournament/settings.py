@@ -38,6 +38,7 @@ INSTALLED_APPS = [
     "scoring",
     "tournament.live",
     "tournament.registration",
+    "tournament.accounts",
     "tournament.seeding",
     "tournament.brackets",
     "tournament.tables",
@@ -45,6 +46,7 @@ INSTALLED_APPS = [
     "tournament.rulings",
     "tournament.seasons",
     "tournament.desk",
+    "tournament.doors",
 ]
 
 MIDDLEWARE = [
@@ -56,6 +58,7 @@ MIDDLEWARE = [
     "tournament.api.errors.ErrorsInOneForm",
     "tournament.language.ReadersLanguage",
     "tournament.desk.act.refusals.NoNul",
+    "tournament.doors.empty.EmptyInstallation",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -167,6 +170,15 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 """HSTS for subdomains and in browsers' lists: other sites of the club's domain are not ours."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+
+MAIL = SAID.mail_server
+EMAIL_HOST = MAIL.host if MAIL else ""
+"""Empty where no e-mail is sent."""
+if MAIL:
+    EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.port, MAIL.user, MAIL.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.scheme == "smtp+starttls", MAIL.scheme == "smtps"
+    EMAIL_TIMEOUT = 20
+    DEFAULT_FROM_EMAIL = SERVER_EMAIL = SAID.mail_from
 
 LOGGING = {
     "version": 1,
