@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "scoring",
     "tournament.live",
     "tournament.registration",
+    "tournament.accounts",
     "tournament.seeding",
     "tournament.brackets",
     "tournament.tables",
@@ -46,6 +47,7 @@ INSTALLED_APPS = [
     "tournament.rulings",
     "tournament.seasons",
     "tournament.desk",
+    "tournament.doors",
 ]
 
 MIDDLEWARE = [
@@ -58,6 +60,7 @@ MIDDLEWARE = [
     "tournament.api.errors.ErrorsInOneForm",
     "tournament.language.ReadersLanguage",
     "tournament.desk.act.refusals.NoNul",
+    "tournament.doors.empty.EmptyInstallation",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

@@ -132,6 +132,20 @@ class Variables:
         "Folder of the automatic backups",
         usual="`backups` in the data folder",
     )
+    backups_copy: Path | None = declared(
+        "ROOKERY_BACKUPS_COPY",
+        kinds.FOLDER,
+        None,
+        "A second folder that every automatic backup is copied to, such as a USB stick; must exist",
+        usual="none",
+    )
+    backups_key_file: Path | None = declared(
+        "ROOKERY_BACKUPS_KEY_FILE",
+        kinds.FILE,
+        None,
+        "Encrypts the automatic backups with the keys in this file (`rookery backup-key`)",
+        usual="not encrypted",
+    )
     streams: int = declared(
         "ROOKERY_STREAMS",
         kinds.COUNT,
