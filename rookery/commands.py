@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from rookery import IS_WORKING_COPY, serve
+from rookery.clock import run_clock
 from rookery.command_line import Command, obey
 from rookery.data import USUAL, with_data, work_on
 from rookery.https.authority import Tls
@@ -20,7 +21,7 @@ rookery serve [--port N] [--data DIR] [--lan|--https] [--no-demo]
                                                 start Rookery and print its address
 rookery clock [--data DIR]                      run the clock alone, beside another server
 rookery upgrade [--data DIR]                    bring the database up to date, after a backup
-rookery backup [--data DIR] --to PATH           write a backup into a folder or file
+rookery backup [--data DIR] [--to PATH]         write a backup into a folder or file
 rookery restore PATH [--data DIR] [--yes]       restore a backup, or the newest in a folder
 rookery backup-key --to FILE                    make a key file that encrypts backups
 rookery check [--data DIR] [--address URL]      say what is wrong with an installation
@@ -68,12 +69,13 @@ def serve_here(rest: Sequence[str]) -> int:
 def clock_alone(rest: Sequence[str]) -> int:
     """Run the clock without a server, for an installation whose processes others supervise."""
     work_on(with_data("rookery clock").parse_args(rest).data)
-    return manage(["runclock"])
+    return run_clock()
 
 
 def upgrade_here(rest: Sequence[str]) -> int:
     """Bring the database up to date, as `serve` does when it starts."""
-    return upgrade(work_on(with_data("rookery upgrade").parse_args(rest).data))
+    work_on(with_data("rookery upgrade").parse_args(rest).data)
+    return upgrade()
 
 
 def check_here(rest: Sequence[str]) -> int:

@@ -11,8 +11,8 @@ from types import FrameType
 
 import uvicorn
 
+from rookery.clock import run_clock
 from rookery.https.authority import Tls
-from rookery.manage import manage
 
 APPLICATION = "tournament.asgi:application"
 HTTP = "tournament.quick_http:QuickHttp"
@@ -27,7 +27,7 @@ def serve_pages(listening: socket.socket, tls: Tls | None) -> None:
     config = uvicorn.Config(
         APPLICATION,
         http=HTTP,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
         ssl_certfile=tls.certificate if tls else None,
@@ -37,10 +37,10 @@ def serve_pages(listening: socket.socket, tls: Tls | None) -> None:
 
 
 def keep_the_clock() -> None:
-    """Rule on lateness until SIGTERM."""
+    """Rule on lateness and make backups until SIGTERM."""
     begin()
     signal.signal(signal.SIGTERM, _leave)
-    manage(["runclock"])
+    run_clock()
 
 
 def begin() -> None:
