@@ -23,6 +23,7 @@ from tests import kept, migrated
 from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tests.put_back import putting_back
+from tournament.doors.empty import EmptyInstallation
 from tournament.installation import open_installation, secret_key
 from tournament.live import epoch, versions
 from tournament.live.models import LogEntry
@@ -83,6 +84,12 @@ def the_first_epoch() -> None:
 def no_marks_of_other_tests() -> None:
     """Another test's event may have the same key, and as many rows in its log."""
     versions.forget()
+
+
+@pytest.fixture(autouse=True)
+def not_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody has set the house up, even where a test needs no account."""
+    monkeypatch.setattr(EmptyInstallation, "is_over", True)
 
 
 @pytest.fixture(autouse=True)

@@ -39,7 +39,9 @@ HANDS = import_module("tournament.desk.phone.hands_together")
 TABLES = GroupLane(
     TableHandler(), patience=5, group_of=HANDS.event_of_hand, together=HANDS.one_commit
 )
-PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=1)
+PAGES = PageLane(
+    noting_facts(DJANGO), threads=3, patience=15, crowd=1, hands_wait=lambda: TABLES.has_work
+)
 SWITCHES_AFTER = 0.0005
 """Seconds, a tenth of what Python has."""
 WATCH = Watch()

@@ -199,6 +199,11 @@ class GroupLane(Lane):
         self._begin()
         return await answer
 
+    @property
+    def has_work(self) -> bool:
+        """Whether anyone waits for an answer."""
+        return self.is_at_work or bool(self.queue)
+
     def _begin(self) -> None:
         """Pass the next group to the thread, unless it is at work. Runs in the loop alone."""
         if self.queue and not self.is_at_work:

@@ -9,6 +9,7 @@ from typing import cast
 import dj_database_url
 
 from tournament.installation import DATABASE, STATIC, secret_key
+from tournament.logs import logging_of
 from tournament.own_files import FILES
 from tournament.variable_kinds import THIS_MACHINE
 from tournament.variables import read
@@ -38,6 +39,7 @@ INSTALLED_APPS = [
     "scoring",
     "tournament.live",
     "tournament.registration",
+    "tournament.accounts",
     "tournament.seeding",
     "tournament.brackets",
     "tournament.tables",
@@ -45,9 +47,11 @@ INSTALLED_APPS = [
     "tournament.rulings",
     "tournament.seasons",
     "tournament.desk",
+    "tournament.doors",
 ]
 
 MIDDLEWARE = [
+    "tournament.logs.RequestId",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -56,6 +60,7 @@ MIDDLEWARE = [
     "tournament.api.errors.ErrorsInOneForm",
     "tournament.language.ReadersLanguage",
     "tournament.desk.act.refusals.NoNul",
+    "tournament.doors.empty.EmptyInstallation",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -168,9 +173,16 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+MAIL = SAID.mail_server
+EMAIL_HOST = MAIL.host if MAIL else ""
+"""Empty where no e-mail is sent."""
+if MAIL:
+    EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.port, MAIL.user, MAIL.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.scheme == "smtp+starttls", MAIL.scheme == "smtps"
+    EMAIL_TIMEOUT = 20
+    DEFAULT_FROM_EMAIL = SERVER_EMAIL = SAID.mail_from
+
+ADMINS = [("", address) for address in SAID.errors_to]
+EMAIL_SUBJECT_PREFIX = ""
+
+LOGGING = logging_of(as_json=SAID.logs_as_json, mails=bool(ADMINS))

@@ -28,6 +28,7 @@ from tournament.desk.seeding import urls as seeding
 from tournament.desk.substitutes import urls as substitutes
 from tournament.desk.tables import urls as tables
 from tournament.desk.timing import urls as timing
+from tournament.doors import urls as doors
 from tournament.language import choose
 
 urlpatterns = [
@@ -35,6 +36,7 @@ urlpatterns = [
         "desk/",
         include(
             [
+                *doors.desk,
                 *seasons.desk,
                 *events.desk,
                 *registration.desk,
@@ -57,7 +59,18 @@ urlpatterns = [
     path("t/", include(phone.table)),
     path("api/", include(programs.api)),
     path("language/<str:language>/", choose, name="language"),
-    path("", include([*seeding.public, *seasons.public, *outlets.public, *public.public])),
+    path(
+        "",
+        include(
+            [
+                *doors.public,
+                *seeding.public,
+                *seasons.public,
+                *outlets.public,
+                *public.public,
+            ]
+        ),
+    ),
 ]
 
 handler400 = "tournament.desk.act.refusals.unreadable"

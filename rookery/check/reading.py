@@ -19,7 +19,7 @@ from rookery.check import posture
 from rookery.check.damage import damaged_tables
 from rookery.check.posture import Arrival, Posture, Reach
 from rules.core.findings import ERROR, WARNING, Finding
-from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
+from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS, OWNER
 from tournament.health import facts
 from tournament.health.reading import read_facts
 from tournament.health_lane import PATH
@@ -73,7 +73,9 @@ def _has_database() -> bool:
 def _demo_accounts() -> Iterator[str]:
     """Yield the demo's accounts that still have its public password."""
     try:
-        users = User.objects.filter(username__in=[name for name, *_ in LOGINS], is_active=True)
+        users = User.objects.filter(
+            username__in=[OWNER[0], *(name for name, *_ in LOGINS)], is_active=True
+        )
         yield from (user.username for user in users if user.check_password(DEMO_PASSWORD))
     except DatabaseError:
         return  # another finding says so

@@ -21,7 +21,7 @@ from tournament.own_files import PROGRAM
 MINUTE = timedelta(minutes=1)
 ASK_TO_UNLOCK = say("Or ask the desk to unlock signing.")
 SCAN = say("Or scan the QR code on the table card.")
-ASK_FOR_HELP = say("Or ask the person who runs the server for a new password.")
+ASK_FOR_HELP = say("Or ask an owner for a password link.")
 COOKIE = "browser"
 SALT = "rookery.known-browser"
 A_YEAR = 365 * 24 * 60 * 60
@@ -38,6 +38,8 @@ LOGINS: tuple[tuple[str, str, Role], ...] = (
     ("referee2", "Ruth Ames", Role.REFEREE),
     ("deputy", "Dan Okafor", Role.DEPUTY),
 )
+OWNER = ("owner", "Olive Grant")
+"""Of the demo's logins, who owns the installation."""
 
 
 @dataclass(frozen=True, slots=True)

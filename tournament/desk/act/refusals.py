@@ -8,12 +8,14 @@ again. Everywhere else this middleware answers; with htmx the objections go into
 import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from urllib.parse import urlencode, urlsplit
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django_htmx.http import reselect, retarget
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect, reselect, retarget
 
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
@@ -22,6 +24,7 @@ from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import may_at, remember_device
 from tournament.htmx import HtmxRequest
 from tournament.live.epoch import with_epoch
+from tournament.logs import request_id
 
 
 def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -64,7 +67,7 @@ def broken(request: HtmxRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     if isinstance(error, FAULTS):
         return no_database(request, error, may_be_saved=True)
-    return HttpResponse(render_to_string("500.html"), status=500)
+    return HttpResponse(render_to_string("500.html", {"request_id": request_id()}), status=500)
 
 
 FAULTS = (OperationalError, InterfaceError)
@@ -106,7 +109,7 @@ class DeskMiddleware:
     def __call__(self, request: HtmxRequest) -> HttpResponse:
         response = self.get_response(request)
         remember_device(request, response)
-        return response
+        return _whole_page(request, response)
 
     def process_exception(self, request: HtmxRequest, error: Exception) -> HttpResponse | None:
         """The response to a refusal or database error. None passes other errors on."""
@@ -119,6 +122,15 @@ class DeskMiddleware:
         if isinstance(error, ChangedSince):
             return changed(request, error)
         return refused(request, error)
+
+
+def _whole_page(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
+    """Lead a page whose reader was logged out to the login as a whole, not only a part of it."""
+    login = reverse("login")
+    if not request.htmx or not response.get("Location", "").startswith(f"{login}?"):
+        return response
+    back = urlencode({"next": urlsplit(request.htmx.current_url or "").path})
+    return HttpResponseClientRedirect(f"{login}?{back}")
 
 
 def refused(request: HtmxRequest, error: Refused) -> HttpResponse:

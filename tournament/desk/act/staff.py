@@ -84,13 +84,21 @@ def acting_role(held: frozenset[str], capability: str) -> Role | None:
 def may_make_events(user: User) -> bool:
     """Return whether this account may create events.
 
-    Allowed for the server's own accounts, those given the right, every director, and everyone
-    before the first event.
+    Allowed for owners, those given the right, every director, and everyone before the first event
+    of an installation without an owner.
     """
     if user.is_staff or user.is_superuser:
         return True
     directors = Official.objects.filter(role=Role.DIRECTOR)
-    return directors.filter(user=user).exists() or not directors.exists()
+    if directors.filter(user=user).exists():
+        return True
+    return not directors.exists() and not User.objects.filter(is_superuser=True).exists()
+
+
+def account_of(request: HttpRequest) -> User:
+    """The logged-in account."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 COOKIE = "device"

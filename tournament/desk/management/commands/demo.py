@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from django.urls import reverse
 
-from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
+from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS, OWNER
 from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.demo.build import NAME, build, quietly, remove_demo
 from tournament.desk.now import now
@@ -62,7 +62,7 @@ def shown() -> str:
     event = Event.objects.filter(name=NAME).first()
     if event is None:
         return f"There is no demo here. Make one with: {PROGRAM} manage demo"
-    names = ", ".join(name for name, _, _ in LOGINS)
+    names = ", ".join([*(name for name, _, _ in LOGINS), OWNER[0]])
     playing = Assignment.objects.filter(
         table__event=event, cleared_at__isnull=True, match__state="playing"
     ).first()
