@@ -1,7 +1,7 @@
 """Long lists in pages, with a search across the whole list.
 
 The address holds the search and the page (`?find=oak&page=3`). A list that fits on one page shows
-neither.
+neither. Where a form spans the pages, they are parts of it: to turn a page saves this one.
 """
 
 import re
@@ -20,6 +20,7 @@ from tournament.registration.names import FEWEST_LETTERS, plain
 Row = TypeVar("Row")
 A_PAGE = 60
 LONGEST = 60
+SUGGESTED = 12
 FIND, PAGE = "find", "page"
 TOO_FAR = re.compile("[0-9]{10,}")
 """A number that is not read: no list has so many pages."""
@@ -66,8 +67,14 @@ class Window(Generic[Row]):
 
     @property
     def here(self) -> str:
-        """The query string of this page."""
-        return self._query(self.rows.number)
+        """The query string of this page, or "" for the beginning."""
+        is_first = self.rows.number == 1
+        return replace(self.asked, page="").query if is_first else self._query(self.rows.number)
+
+    @property
+    def also(self) -> str:
+        """The same behind another query string."""
+        return self.here.replace("?", "&", 1)
 
     @property
     def before(self) -> str:
@@ -94,9 +101,16 @@ def asked_of(request: HttpRequest, *others: str) -> Asked:
 
 
 def asked_from(request: HtmxRequest, path: str, *others: str) -> Asked:
-    """Read the same from the page where a form was sent, if it is at `path` or below."""
-    shown = urlsplit(request.htmx.current_url or request.headers.get("Referer", ""))
-    return _asked(parse_qsl(shown.query) if shown.path.startswith(path) else (), others)
+    """Read the same from the page where a form was sent, if it is at `path` or below. A form that
+    spans pages says itself where it leads.
+    """
+    at = urlsplit(request.htmx.current_url or request.headers.get("Referer", ""))
+    shown = _asked(parse_qsl(at.query) if at.path.startswith(path) else (), others)
+    if FIND not in request.POST:
+        return shown
+    sent = _asked(request.POST.items(), ())
+    here = shown.page if sent.find == shown.find else ""  # a new search begins at its first page
+    return replace(shown, find=sent.find, page=sent.page or here)
 
 
 def _asked(words: Iterable[tuple[str, object]], others: Sequence[str]) -> Asked:
@@ -120,6 +134,12 @@ def window_of(
         wanted = ""
     found = [row for row in rows if wanted in plain(words(row))] if wanted else rows
     return Window(nearest_page(found, asked.page, size), asked, len(rows), size)
+
+
+def suggested(request: HttpRequest, rows: Sequence[Row], words: Callable[[Row], str]) -> list[Row]:
+    """The first rows whose `words` have what was typed in a field, whatever the field's name."""
+    typed = next(iter(request.GET.values()), "")
+    return list(window_of(rows, Asked(str(typed)[:LONGEST]), words, SUGGESTED).rows)
 
 
 def nearest_page(rows: Any, typed: str, size: int = A_PAGE) -> Page[Any]:

@@ -69,10 +69,10 @@ class OrderForm(FindingForm):
 
 
 class MethodForm(FindingForm):
-    """The list shown, and the order from a method or swaps."""
+    """The fingerprints of the list shown and of the order from a method or swaps."""
 
-    seen = Entries()
-    order = Entries()
+    seen = forms.CharField(required=False)
+    order = forms.CharField(required=False)
 
 
 class NotesForm(FindingForm):
