@@ -16,7 +16,7 @@ from bench.fanning import Server
 from bench.ground import ROOT
 from bench.ports import free_port, wait_for
 from bench.saving import Run
-from workshop.serve import ONE_PROCESS
+from tests.server_words import ONE_PROCESS
 
 LINES, TOGETHER = 16, 50
 """Connections, and the requests that each sends at once."""

@@ -20,7 +20,8 @@ import django
 from django.core.management import call_command
 
 from bench.ports import START_SECONDS, free_port
-from workshop.serve import SERVER
+from tests.server_words import SERVER
+from tournament.installation import open_installation
 
 ROOT = Path(__file__).parent.parent
 
@@ -36,6 +37,7 @@ def own_database(address: str = "") -> Path:
     atexit.register(shutil.rmtree, folder)
     os.environ["DATABASE_URL"] = address
     os.environ["ROOKERY_DATA"] = str(folder)
+    open_installation()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()
     call_command("migrate", verbosity=0)

@@ -6,8 +6,8 @@ a commit shared by many hands gains nothing here.
 
 from bench import Figure, at_least, unmeasured
 from bench.saving import TABLES, saving_elsewhere
+from rookery.terminal import Refused
 from workshop import postgres
-from workshop.terminal import Refused
 
 GOAL = 0.5
 MOST_SPREAD = 3.0

@@ -17,8 +17,8 @@ from typing import NamedTuple
 from bench import Figure, at_most, unmeasured
 from bench.ground import elsewhere, own_database
 from bench.saving import Phone, save_hand
+from rookery.terminal import Refused
 from workshop import postgres
-from workshop.terminal import Refused
 
 READERS = 2_000
 ROUNDS = 9

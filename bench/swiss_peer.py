@@ -16,10 +16,10 @@ from typing import Any
 
 from bench import Figure, at_most, unmeasured
 from bench.swiss_event import begun, differences, drawn, in_words, played
+from rookery.terminal import Refused
 from tournament.brackets.rounds.history import History
 from tournament.brackets.rounds.scores import WIN, scores_of
 from workshop import npm
-from workshop.terminal import Refused
 
 ENTRANTS, BEFORE, ROUNDS = 1_000, 10, 3
 GOAL = 0.1

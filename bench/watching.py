@@ -10,8 +10,8 @@ from pathlib import Path
 from bench.fanning import Readers, Server
 from bench.ground import ROOT
 from bench.ports import free_port, wait_for
+from tests.server_words import ONE_PROCESS
 from tournament.registration.models import Event
-from workshop.serve import ONE_PROCESS
 
 
 @contextmanager

@@ -13,11 +13,11 @@ from pathlib import Path
 from time import process_time
 
 from bench import Figure, at_most, unmeasured
+from rookery.terminal import Refused
 from tests.tournament.brackets.playing import double, play_out
 from tournament.brackets.formats import double_elimination
 from tournament.brackets.settle import settle
 from workshop import npm
-from workshop.terminal import Refused
 
 ENTRANTS = 1024
 ROUNDS = 9

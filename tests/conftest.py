@@ -23,6 +23,7 @@ from tests import kept, migrated
 from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tests.put_back import putting_back
+from tournament.installation import open_installation, secret_key
 from tournament.live import versions
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
@@ -42,8 +43,8 @@ hypothesis_settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
 def pytest_configure(config: pytest.Config) -> None:
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-    # whitenoise warns of a missing folder, and warnings are errors here.
-    Path(settings.STATIC_ROOT).mkdir(parents=True, exist_ok=True)
+    open_installation()
+    settings.SECRET_KEY = secret_key(settings.SAID)  # the settings were read before it was made
 
 
 def pytest_collection_finish() -> None:

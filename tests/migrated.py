@@ -14,7 +14,7 @@ from django.apps import apps
 from django.core.management import call_command
 from django.db import connection
 
-from workshop.alone import alone
+from rookery.alone import alone
 
 FOLDER = Path(__file__).parent.parent / ".pytest_cache" / "migrated"
 

@@ -20,8 +20,8 @@ from urllib.parse import urlencode
 from django.conf import settings
 from django.db import connection
 
+from tests.server_words import ONE_PROCESS
 from workshop import ROOT
-from workshop.serve import ONE_PROCESS
 
 START_SECONDS = 60
 TOKEN = "t" * 32

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
+from tournament.installation import open_installation
 from tournament.lanes import GroupLane, Message, Receive, Send
 from tournament.lifespan import lifespan
 from tournament.live.stream import is_stream
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from tournament.byte_lane import ByteLane
     from tournament.streaming import Streaming
 
+open_installation()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()

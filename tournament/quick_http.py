@@ -1,6 +1,6 @@
 """uvicorn's HTTP, which answers a request at once where its answer is ready.
 
-`uvicorn --http tournament.quick_http:QuickHttp`, as workshop/serve.py starts it. The application
+`uvicorn --http tournament.quick_http:QuickHttp`, as rookery/serve.py starts it. The application
 leaves its lane of ready answers in the server's state (LANE). A GET that the lane has answered
 before is answered from there, with the same bytes, before uvicorn makes a scope, a task and two
 messages for it: those cost twice as much as the answer. Whatever else comes goes uvicorn's way,

@@ -1,66 +1,30 @@
-"""Settings: a deployment sets them in the environment; the defaults suit one computer.
+"""Django's settings, from what the environment says (`variables.py`, docs/settings.md).
 
-DATABASE_URL      a PostgreSQL address; without it SQLite in ROOKERY_DATA
-ROOKERY_DATA      folder of the database and the secret key (default: ./data)
-ROOKERY_ADDRESS   where people reach the server, for links that a command prints
-ROOKERY_HOSTS     host names the server answers to, separated by commas
-ROOKERY_LAN       on: other machines can reach the server
-ROOKERY_HTTPS     on: a proxy in front speaks TLS; cookies are sent over https only
-ROOKERY_COLLECTED on: static files were collected and carry hashed names
-ROOKERY_DEBUG     on: Django's debug pages, for developers
-ROOKERY_STREAMS   most live pages open from one address (default: 4000, a whole hall);
-                  0: no streams, all pages ask again every few seconds
-
-On is 1, true, yes or on; off is 0, false, no, off or empty. Any other value stops the start.
+Reading them writes nothing: `installation.py` makes the folder and the secret key.
 """
 
 import os
-import secrets
-from pathlib import Path
 from typing import cast
 
 import dj_database_url
 
-from tournament.private_files import (
-    keep_new_files_private,
-    private_database,
-    private_file,
-    private_folder,
-)
-from tournament.switches import count, switch
+from tournament.installation import DATABASE, STATIC, secret_key
+from tournament.variable_kinds import THIS_MACHINE
+from tournament.variables import BASE, read
 
-BASE = Path(__file__).resolve().parent.parent
-keep_new_files_private()
-DATA = private_folder(Path(os.environ.get("ROOKERY_DATA") or BASE / "data").resolve())
-
-
-def _secret_key() -> str:
-    """The server's secret, created once and kept beside the database. Links and PINs depend on
-    it.
-    """
-    path = DATA / "secret_key"
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        private_file(path)
-        return path.read_text().strip()
-    with os.fdopen(handle, "w") as file:
-        file.write(secrets.token_urlsafe(48))
-    return path.read_text().strip()
-
-
-DEBUG = switch("ROOKERY_DEBUG", os.environ)
-LAN = switch("ROOKERY_LAN", os.environ)
-HTTPS = switch("ROOKERY_HTTPS", os.environ)
-SECRET_KEY = _secret_key()
-STREAMS = count("ROOKERY_STREAMS", os.environ, 4_000)
-ADDRESS = os.environ.get("ROOKERY_ADDRESS") or "http://localhost:8000"
-THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]", "testserver"]
-NAMED_HOSTS = [host.strip() for host in os.environ.get("ROOKERY_HOSTS", "").split(",")]
-ALLOWED_HOSTS = [host for host in NAMED_HOSTS if host] or THIS_MACHINE
-OTHERS_REACH_IT = LAN or HTTPS or not set(ALLOWED_HOSTS) <= set(THIS_MACHINE)
-"""Whether the public demo password is refused."""
-CSRF_TRUSTED_ORIGINS = [f"https://{host}" for host in ALLOWED_HOSTS if HTTPS]
+SAID = read(os.environ)
+DATA = SAID.data
+DEBUG = SAID.debug
+LAN = SAID.lan
+HTTPS = SAID.https
+SECRET_KEY = secret_key(SAID)
+STREAMS = SAID.streams
+ADDRESS = SAID.reached_at
+ALLOWED_HOSTS = [*(SAID.hosts or THIS_MACHINE), *([] if SAID.hosts else ["testserver"])]
+OTHERS_REACH_IT = SAID.others_reach_it
+CSRF_TRUSTED_ORIGINS = [
+    f"https://{'*' if host.startswith('.') else ''}{host}" for host in ALLOWED_HOSTS if HTTPS
+]
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -138,7 +102,7 @@ TEMPLATES = [
     }
 ]
 
-DATABASE_URL = os.environ.get("DATABASE_URL") or f"sqlite:///{DATA / 'db.sqlite3'}"
+DATABASE_URL = SAID.database or f"sqlite:///{DATA / DATABASE}"
 DATABASES = {"default": dict(dj_database_url.parse(DATABASE_URL, conn_max_age=None))}
 if DATABASE_URL.startswith("sqlite"):
     # The guard over the file: after it was deleted or replaced, no save is confirmed.
@@ -152,7 +116,6 @@ if DATABASE_URL.startswith("sqlite"):
         "timeout": 4,
         "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=FULL;PRAGMA foreign_keys=ON;",
     }
-    private_database(Path(str(DATABASES["default"]["NAME"])))
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
@@ -168,10 +131,9 @@ LANGUAGES = [("en", "English"), ("de", "Deutsch")]
 LOCALE_PATHS = [BASE / "locale"]
 
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA / "static"
-STATIC_ROOT.mkdir(exist_ok=True)  # WhiteNoise warns about a missing folder
+STATIC_ROOT = DATA / STATIC
 STATICFILES_DIRS = [BASE / "static", ("manual", BASE / "docs" / "manual")]
-COLLECTED = switch("ROOKERY_COLLECTED", os.environ)
+COLLECTED = SAID.collected
 WHITENOISE_USE_FINDERS = not COLLECTED
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

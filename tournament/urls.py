@@ -14,6 +14,7 @@ from tournament.desk.board import urls as board
 from tournament.desk.brackets import urls as brackets
 from tournament.desk.decisions import urls as decisions
 from tournament.desk.events import urls as events
+from tournament.desk.outlets import urls as outlets
 from tournament.desk.paper import urls as paper
 from tournament.desk.phone import urls as phone
 from tournament.desk.public import urls as public
@@ -47,6 +48,7 @@ urlpatterns = [
                 *phone.desk,
                 *public.desk,
                 *board.desk,
+                *outlets.desk,
             ]
         ),
     ),

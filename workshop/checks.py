@@ -18,7 +18,7 @@ AT_ONCE = (os.cpu_count() or 1) + 1
 """Steps that run side by side: browsers and databases leave some of the processor to others. More
 would only take the memory next to it from each other."""
 LONG_JOURNEYS = ["tests/journeys/brackets", "tests/journeys/act"]
-SHORT = ["tests/bench", "tests/rules", "tests/scoring", "tests/workshop"]
+SHORT = ["tests/bench", "tests/rookery", "tests/rules", "tests/scoring", "tests/workshop"]
 """They are run last, in what time the others leave."""
 COMPILED_ONCE = {
     "PYTHONDONTWRITEBYTECODE": "",

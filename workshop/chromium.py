@@ -9,8 +9,8 @@ import os
 import shutil
 import sys
 
+from rookery.terminal import Refused
 from workshop import debian, npm, npm_chromium
-from workshop.terminal import Refused
 
 SHELL = "chromium-headless-shell"
 NAMES = (SHELL, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome")

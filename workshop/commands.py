@@ -3,15 +3,17 @@
 import argparse
 import os
 import subprocess
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
-from workshop import ROOT, checks, environment, serve
+from rookery.command_line import Command, obey
+from workshop import ROOT, checks, environment
 from workshop import drills as races
-from workshop.terminal import Refused, complain, say
+from workshop.become import become
 
 USAGE = """\
-python3 dev.py run [--port N] [--data DIR] [--lan]   start Rookery and print its address
+python3 dev.py run [--port N] [--data DIR] [--lan] [--no-demo]
+                                                     start Rookery and print its address
 python3 dev.py test [--sqlite|--postgres] [...]      run all tests, or those named as for pytest
 python3 dev.py check                                 run the linters and the type checker
 python3 dev.py format                                reformat code and templates
@@ -22,37 +24,21 @@ python3 dev.py mutants [NAME...]                     break the rules and see if 
 python3 dev.py messages [--look]                     update the translation catalogues
 python3 dev.py precompute [CELL...]                  search for better rotations, such as 17x8
 python3 dev.py pictures                              take the pictures in docs again
+python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run a command and return its exit status: 2 for a usage error, 130 for Ctrl-C."""
-    word, *rest = arguments or ["--help"]
-    if word not in WORDS:
-        (say if word in ("-h", "--help", "help") else complain)(USAGE)
-        return 0 if word in ("-h", "--help", "help") else 2
-    try:
-        return WORDS[word](rest)
-    except Refused as refusal:
-        complain(str(refusal))
-        return 2
-    except KeyboardInterrupt:
-        complain("Stopped.")
-        return 130
+    """Run a command and return its exit status."""
+    return obey(arguments, WORDS, USAGE)
 
 
 def run(rest: Sequence[str]) -> int:
-    words = argparse.ArgumentParser(prog="dev.py run", allow_abbrev=False)
-    words.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
-    words.add_argument(
-        "--data", type=Path, default=ROOT / "data", help="database folder (default: ./data)"
-    )
-    words.add_argument(
-        "--lan", action="store_true", help="accept phones on this network and print a QR code"
-    )
-    asked = words.parse_args(rest)
-    lan = serve.lan_address() if asked.lan else None
-    return serve.run(serve.Place(port=asked.port, data=asked.data.resolve(), lan=lan))
+    """Become `rookery serve`, with the environment's Python."""
+    environment.ensure("run")
+    python = str(environment.program("python"))
+    variables = {**os.environ, "PYTHONPATH": str(ROOT)}
+    return become([python, "-m", "rookery", "serve", *rest], variables)
 
 
 def test(rest: Sequence[str]) -> int:
@@ -122,7 +108,7 @@ def _python(lock: str, arguments: Sequence[str]) -> int:
     return subprocess.run(command, cwd=ROOT, env=os.environ).returncode
 
 
-WORDS: dict[str, Callable[[Sequence[str]], int]] = {
+WORDS: dict[str, Command] = {
     "run": run,
     "test": test,
     "check": lambda _rest: checks.check(),
@@ -134,5 +120,6 @@ WORDS: dict[str, Callable[[Sequence[str]], int]] = {
     "messages": messages,
     "precompute": lambda rest: _python("dev", ["-m", "tests.drills.precompute", *rest]),
     "pictures": lambda _rest: checks.pictures(),
+    "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
     "manage": manage,
 }

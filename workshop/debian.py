@@ -4,7 +4,7 @@ import os
 import shutil
 import subprocess
 
-from workshop.terminal import say
+from rookery.terminal import say
 
 
 def command(*packages: str) -> str:

@@ -6,9 +6,9 @@ Each drill is a process with its own database and prints one line of JSON.
 from collections.abc import Sequence
 from contextlib import ExitStack
 
+from rookery.terminal import Refused
 from workshop import ROOT, checks, environment, postgres
 from workshop.steps import Done, Step, conclude, run
-from workshop.terminal import Refused
 
 RACES = ROOT / "tests" / "drills" / "races"
 

@@ -12,9 +12,9 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from rookery.alone import alone
+from rookery.terminal import Refused, say
 from workshop import ROOT, debian
-from workshop.alone import alone
-from workshop.terminal import Refused, say
 
 WINDOWS = os.name == "nt"
 VENV = ROOT / ".venv"

@@ -8,9 +8,9 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from rookery.terminal import Refused
 from workshop import environment
 from workshop.environment import REQUIREMENTS, VENV
-from workshop.terminal import Refused
 
 NODE = VENV / "node"
 QUIET = ("--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error")

@@ -10,10 +10,10 @@ import tarfile
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from rookery.alone import alone
+from rookery.terminal import say
 from workshop import npm
-from workshop.alone import alone
 from workshop.environment import LOCK, VENV
-from workshop.terminal import say
 
 FOLDER = VENV / "chromium"
 FONTS_CONF = FOLDER / "fonts.conf"

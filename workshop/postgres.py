@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import quote, unquote, urlsplit
 
+from rookery.terminal import Refused
 from workshop import debian
 from workshop.environment import VENV
-from workshop.terminal import Refused
 
 DEBIAN = Path("/usr/lib/postgresql")
 # Autovacuum would see the tables empty between two tests and plan every query for that:

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rookery.terminal import block, complain, heading, say
 from workshop import ROOT, environment
-from workshop.terminal import block, complain, heading, say
 
 LOOK_AGAIN_SECONDS = 0.2
 

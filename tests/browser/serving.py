@@ -17,7 +17,7 @@ import uvicorn
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from workshop.serve import HTTP
+from rookery.processes import HTTP
 
 APPLICATION = "tournament.asgi:application"
 QUIET: dict[str, Any] = {"http": HTTP, "log_level": "warning", "timeout_graceful_shutdown": 3}

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import django
 
+from tournament.installation import open_installation
+
 RACES = Path(__file__).parent / "races"
 NAMES = [module.name for module in pkgutil.iter_modules([str(RACES)])]
 
@@ -19,6 +21,7 @@ def main(arguments: Sequence[str]) -> int:
     if name not in NAMES:
         sys.stderr.write(f"There is no drill “{name}”. Choose from: {', '.join(NAMES)}.\n")
         return 2
+    open_installation()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     django.setup()
     drilling = import_module("tests.drills.drilling")

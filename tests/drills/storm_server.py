@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
-from workshop.serve import SERVER
+from tests.server_words import SERVER
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = SERVER

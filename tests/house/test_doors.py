@@ -23,9 +23,10 @@ pytestmark = pytest.mark.django_db
 OF_NO_EVENT = {"desk", "event-new", "desk-seasons", "season-new"}
 OF_A_SEASON = {"desk-season", "season-change", "season-add", "season-remove", "season-delete"}
 """Their doors: tests/journeys/seasons."""
-LOOKS = "desk-event stage stages rounds clock read-out fines desk-rules teams-suggest"
+LOOKS = """desk-event stage stages rounds clock read-out fines desk-rules downloads entries-csv
+teams-suggest"""
 ENTERS = """teams teams-list teams-check teams-add team-add team team-change team-contacts
-team-needs team-unlock team-join team-remove fine-paid"""
+team-needs team-unlock team-join team-remove fine-paid contacts-csv"""
 PRINTS = """pin-renew team-pin table-cards team-cards hall-poster certificates round-pack
 round-pack-of travel-cards"""
 CHECKS_IN = "check-in check-in-team check-in-person check-in-back arrival-back arrive"
@@ -33,7 +34,7 @@ SEATS = """standby standby-suggest standby-add standby-withdraw match-people sub
 substitute-for
 substitute-propose substitute-answer substitute-back substitute-end chair-wait
 chair-back chair-choose wrong-table wrong-table-back"""
-READS = "decisions log"
+READS = "decisions log hands-csv log-csv"
 POSTS = """queue sheet post send-back sheet-over sheet-over-back sheets-print correct
 results results-round results-save results-news paper-sheet paper-check"""
 RULES = """calls call-take call-back call-answer rule rule-item rulings ruling ruling-question

@@ -9,12 +9,13 @@ import pytest
 from uvicorn.importer import import_from_string
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from rookery.processes import HTTP
 from tests.makers_doors import LARGE, LONG, Door, on_a_line, request, statuses, until
 from tests.makers_lanes import PAGE, TOPIC, House, a_house
+from tests.server_words import SERVER
 from tournament.byte_lane import LONGEST_KIND, ByteLane
 from tournament.live.log_reader import Change
 from tournament.quick_http import QuickHttp
-from workshop import serve
 
 
 @pytest.fixture
@@ -308,5 +309,5 @@ def test_an_application_that_leaves_no_lane_answers_everything(house: House) -> 
 
 
 def test_the_product_is_served_so() -> None:
-    assert import_from_string(serve.HTTP) is QuickHttp
-    assert serve.HTTP in serve.SERVER
+    assert import_from_string(HTTP) is QuickHttp
+    assert HTTP in SERVER

@@ -1,12 +1,12 @@
 """The words after `dev.py` reach the command that they are meant for."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from workshop import commands
+from workshop import ROOT, commands, environment
 
 
 @pytest.mark.parametrize(
@@ -27,3 +27,21 @@ def test_manage_works_on_the_folder_that_it_is_given(
     monkeypatch.setattr(commands, "_python", python)
     assert commands.main(["manage", *words]) == 0
     assert asked == [(["manage.py", "demo", "--show"], str(tmp_path / "elsewhere"), "")]
+
+
+def test_run_becomes_serve_in_the_environment_and_passes_its_words_on(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(environment, "ensure", lambda _lock: None)
+    became: list[Sequence[str]] = []
+
+    def become(command: Sequence[str], variables: Mapping[str, str]) -> int:
+        became.append(command)
+        assert variables["PYTHONPATH"] == str(ROOT)  # for the folder that `run` is typed in stays
+        return 0
+
+    monkeypatch.setattr(commands, "become", become)
+    assert commands.main(["run", "--data", "mine", "--port", "8001"]) == 0
+    python = str(environment.program("python"))
+    assert became == [[python, "-m", "rookery", "serve", "--data", "mine", "--port", "8001"]]

@@ -8,6 +8,8 @@ import pytest
 import dev
 from workshop import ROOT, commands
 
+OF_THE_PROGRAM = {"alone", "command_line", "terminal"}
+
 
 def test_every_python_three_can_read_the_door() -> None:
     ast.parse((ROOT / "dev.py").read_text(), feature_version=(3, 0))
@@ -36,15 +38,17 @@ def test_a_wrong_word_or_none_shows_the_words_there_are(
 
 
 def test_the_workshop_imports_nothing_that_must_first_be_installed() -> None:
-    files = [path for path in (ROOT / "workshop").glob("*.py") if path.name != "vendor.py"]
+    own = [path for path in (ROOT / "workshop").glob("*.py") if path.name != "vendor.py"]
+    shared = [ROOT / "rookery" / f"{name}.py" for name in OF_THE_PROGRAM]
     imported = {
-        name.partition(".")[0]
-        for path in files
+        name
+        for path in [*own, *shared, ROOT / "rookery" / "__init__.py"]
         for node in ast.walk(ast.parse(path.read_text()))
         for name in imported_names(node)
+        if name.partition(".")[0] not in sys.stdlib_module_names | {"workshop"}
     }
 
-    assert imported - sys.stdlib_module_names == {"workshop"}
+    assert imported == {f"rookery.{name}" for name in OF_THE_PROGRAM}
 
 
 def imported_names(node: ast.AST) -> list[str]:

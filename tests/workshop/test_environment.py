@@ -10,8 +10,8 @@ from time import sleep
 
 import pytest
 
+from rookery.terminal import Refused
 from workshop import debian, environment
-from workshop.terminal import Refused
 
 CLOSED_PORT = 9
 

@@ -54,4 +54,4 @@ def test_postgresql_reads_every_file_that_may_hold_such_a_test(
     concerned = {item.path for item in request.session.items if concerns_database(item)}
     assert list(filterfalse(may_concern_database, concerned)) == []
     assert may_concern_database(Path("tests/browser/test_weekend.py"))
-    assert not may_concern_database(Path(__file__).parent / "test_serve.py")
+    assert not may_concern_database(Path(__file__).parent / "test_commands.py")

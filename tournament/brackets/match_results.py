@@ -21,7 +21,7 @@ def follow_games(
     An undecided match has no result by play. `own` are the points of entries that differ from those
     of their side.
     """
-    teams = {row.entry_id: row.entry for row in game.sides.select_related("entry")}
+    teams = {row.entry_id: row.entry for row in game.sides.all()}
     score = score_between(game.match, teams)
     if score.at_table:
         _follow_table(game, teams, score.charged(own), now, words)

@@ -14,9 +14,9 @@ from tests.makers import a_division, a_stage, an_event, logged_in
 from tests.makers_scoring import a_posted_game
 from tests.own_server import Answer, OwnServer, copied_data, own_server
 from tests.page_parts import parts
+from tests.server_words import ONE_PROCESS
 from tournament.registration.models import Division, Event
 from tournament.registration.services import add_entry
-from workshop.serve import ONE_PROCESS
 
 pytestmark = pytest.mark.django_db
 

@@ -67,9 +67,9 @@ class History:
     out: frozenset[int] = frozenset()
     resting: frozenset[int] = frozenset()
     forbidden: frozenset[Pair] = NO_PAIRS
-    joined: Mapping[int, int] = field(default_factory=dict)
+    joined: Mapping[int, int] = field(default_factory=dict, hash=False)
     earlier: tuple[PublishedRound, ...] = ()
-    carried: Carried = field(default_factory=dict)
+    carried: Carried = field(default_factory=dict, hash=False)
 
     @property
     def all_rounds(self) -> tuple[PublishedRound, ...]:

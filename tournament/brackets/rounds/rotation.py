@@ -40,6 +40,12 @@ def next_round(history: History, options: Mapping[str, object], seed: int) -> Dr
     rounds = read.whole_number(options, "rounds")
     if as_planned := _planned_round(history, rounds, seed):
         return as_planned
+    return _free_round(history, seed)
+
+
+@lru_cache(maxsize=16)
+def _free_round(history: History, seed: int) -> DrawnRound:
+    """The next round by itself. It is asked for when it is proposed, looked at and published."""
     chance, history = Random(seed), settled(history)
     byes = byes_of(history, chance)
     playing = [player for player in history.present if player not in byes]

@@ -19,7 +19,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import (
+    Http404,
+    HttpRequest,
+    HttpResponse,
+    HttpResponseBase,
+    HttpResponseRedirect,
+)
 from django.shortcuts import render
 from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
@@ -147,16 +153,16 @@ class Desk:
         return replace(self.actor, role=role)
 
 
-StaffView = Callable[Concatenate[HtmxRequest, Desk, ...], HttpResponse]
+StaffView = Callable[Concatenate[HtmxRequest, Desk, ...], HttpResponseBase]
 
 
-def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpResponse]]:
+def for_staff(capability: str) -> Callable[[StaffView], Callable[..., HttpResponseBase]]:
     """Restrict a view to a capability; it gets the `Desk` instead of the slug."""
 
-    def decorate(view: StaffView) -> Callable[..., HttpResponse]:
+    def decorate(view: StaffView) -> Callable[..., HttpResponseBase]:
         @login_required
         @wraps(view)
-        def guarded(request: HtmxRequest, event: str, **rest: Any) -> HttpResponse:
+        def guarded(request: HtmxRequest, event: str, **rest: Any) -> HttpResponseBase:
             return view(request, desk_of(request, event, capability), **rest)
 
         return guarded
@@ -235,7 +241,7 @@ def unless_seen(about: About) -> Callable[[StaffView], StaffView]:
 
     def decorate(view: StaffView) -> StaffView:
         @wraps(view)
-        def asked(request: HtmxRequest, desk: Desk, **rest: Any) -> HttpResponse:
+        def asked(request: HtmxRequest, desk: Desk, **rest: Any) -> HttpResponseBase:
             if _has_seen(desk.event, whole_number(request.GET.get("since", "")), about):
                 return HttpResponse(status=204)
             return view(request, desk, **rest)

@@ -141,7 +141,9 @@ def enter_paper(
     with one_change(act, body=body) as change:
         if change.answer:
             return change.answer
-        match.refresh_from_db()
+        match.refresh_from_db(
+            from_queryset=Match.objects.select_related("round", "stage__division__event")
+        )
         require_enterable(match, number, whole="hands" in content)
         if number != next_number(match):
             raise refusal(

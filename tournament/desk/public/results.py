@@ -246,17 +246,6 @@ def _final(published: Published, evaluation: Evaluation) -> FinalShown | None:
     )
 
 
-BOM = "\ufeff"
-"""The mark that tells a spreadsheet the file is UTF-8."""
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-
-
-def safe(words: Words) -> str:
-    """Text that a spreadsheet does not compute: an apostrophe precedes a formula's first sign."""
-    text = str(words)
-    return f"'{text}" if text.startswith(FORMULA) else text
-
-
 @dataclass(frozen=True, slots=True)
 class OverallRow:
     """A place and the entries that hold it, each with its key, its title and its prize."""

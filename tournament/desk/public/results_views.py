@@ -1,9 +1,7 @@
 """The results of a division as page, print, CSV and PDF; its certificates; the event's places."""
 
-import csv
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from io import StringIO
 from itertools import groupby
 
 from django.http import HttpResponse
@@ -18,17 +16,10 @@ from tournament.desk.act.windows import A_PAGE, FIND, PAGE, Asked, asked_of, win
 from tournament.desk.now import now
 from tournament.desk.public.my_team import find_teams
 from tournament.desk.public.news import EVERYTHING, about_division, for_all, news_of
-from tournament.desk.public.results import (
-    BOM,
-    STEPS,
-    ResultRow,
-    Results,
-    overall_of,
-    results_of,
-    safe,
-)
+from tournament.desk.public.results import STEPS, ResultRow, Results, overall_of, results_of
 from tournament.desk.public.results_pdf import certificates_of, drawn, sheet_of, signatures_of
 from tournament.desk.public.views import division_named
+from tournament.desk.reading.spreadsheets import Cell, csv_text
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, speak_to_players
 from tournament.registration.models import Division, Event
@@ -97,9 +88,8 @@ def as_csv(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Download the results, for a spreadsheet. Numbers are numbers; no text becomes a formula."""
     row = division_named(event, division)
     speak_at(request, row.event)
-    text = StringIO()
-    csv.writer(text).writerows(_cells(_results(request, row)))
-    return _file(row, BOM + text.getvalue(), "text/csv; charset=utf-8", "attachment", "csv")
+    text = csv_text(_cells(_results(request, row)))
+    return _file(row, text, "text/csv; charset=utf-8", "attachment", "csv")
 
 
 @require_safe
@@ -128,12 +118,12 @@ def _results(request: HtmxRequest, division: Division) -> Results:
     return results_of(division, official=official)
 
 
-def _cells(results: Results) -> Iterator[Sequence[str | float | None]]:
+def _cells(results: Results) -> Iterator[Sequence[Cell]]:
     """The header and a row for each entry, side rankings last. Of children only number and team."""
     if results.division.learning:
         yield [gettext("Number"), gettext("Team")]
         for row in results.rows:
-            yield [row.number, safe(row.title)]
+            yield [row.number, row.title]
         return
     yield [
         gettext("Place"),
@@ -146,21 +136,21 @@ def _cells(results: Results) -> Iterator[Sequence[str | float | None]]:
         gettext("Points"),
         gettext("Decided by"),
         gettext("Prize"),
-        *(safe(side.name) for side in results.sides),
+        *(side.name for side in results.sides),
     ]
     for row in results.rows:
         line = row.line
         yield [
             line.place or None,
             line.last or None,
-            safe(line.group),
-            safe(row.title),
-            safe(", ".join(row.players)),
+            line.group,
+            row.title,
+            ", ".join(row.players),
             line.won,
             line.lost,
             line.number,
-            safe(line.why),
-            safe(row.prize),
+            line.why,
+            row.prize,
             *(side.places.get(row.entry) for side in results.sides),
         ]
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, prefetch_related_objects
 
 from rules.core.messages import Words
 from rules.core.ruling import Ruling
@@ -179,6 +179,7 @@ def scores_in(game: Game, ruling: Ruling, chairs: Chairs) -> list[PersonScore]:
 def follow_game(game: Game, now: datetime, *, words: Words = "") -> MatchScore:
     """Let the match follow its posted games, with the players' own points where partners change."""
     ruling = judge(game.sheet, contents(standing_hands(game.sheet)))
+    prefetch_related_objects([game], "sides__entry__members")
     keep_charges(game, ruling)
     return follow_games(game, now, words=words, own=own_points(game, ruling))
 

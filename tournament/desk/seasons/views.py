@@ -1,8 +1,6 @@
 """Seasons: at the desk the list, a new one, its page and events; for everyone page and CSV."""
 
-import csv
 from collections.abc import Iterator
-from io import StringIO
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -23,7 +21,7 @@ from tournament.brackets.stage_graph import have_ways
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import may_make_events, show_receipt
 from tournament.desk.now import now
-from tournament.desk.public.results import BOM, safe
+from tournament.desk.reading.spreadsheets import Cell, csv_text
 from tournament.desk.seasons.forms import SeasonEventForm, SeasonForm
 from tournament.desk.seasons.season_page import SeasonShown, season_shown
 from tournament.desk.seasons.seasons import (
@@ -158,9 +156,8 @@ def season(request: HtmxRequest, season: str) -> HttpResponse:
 def as_csv(_request: HtmxRequest, season: str) -> HttpResponse:
     """Download the standings, for a spreadsheet. Numbers are numbers; no text becomes a formula."""
     row = _named(season)
-    text = StringIO()
-    csv.writer(text).writerows(_cells(season_shown(row)))
-    answer = HttpResponse(BOM + text.getvalue(), content_type="text/csv; charset=utf-8")
+    text = csv_text(_cells(season_shown(row)))
+    answer = HttpResponse(text, content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = f'attachment; filename="{row.slug}-standings.csv"'
     return answer
 
@@ -169,7 +166,7 @@ def _named(slug: str) -> Season:
     return get_object_or_404(public_seasons(), slug=slug)
 
 
-def _cells(shown: SeasonShown) -> Iterator[list[str | int | float | None]]:
+def _cells(shown: SeasonShown) -> Iterator[list[Cell]]:
     """The header and a row for each person, with their points in each event that counts."""
     events = [column.row.event.name for column in shown.columns if not column.open]
     yield [
@@ -177,19 +174,19 @@ def _cells(shown: SeasonShown) -> Iterator[list[str | int | float | None]]:
         gettext("Last place shared"),
         gettext("Player"),
         gettext("Points"),
-        *map(safe, events),
+        *events,
         gettext("Decided by"),
     ]
     for row in shown.rows:
         yield [
             row.stood.place,
             row.stood.last,
-            safe(row.name),
+            row.name,
             round(float(row.stood.total), 4),
             *(
                 round(float(cell.scored.points), 4) if cell.scored else None
                 for cell in row.cells
                 if not cell.column.open
             ),
-            safe(row.stood.why),
+            row.stood.why,
         ]

@@ -101,11 +101,13 @@ def _reach(
         return ()
     reach = [[*reached(name, contacts)] for name in members]
     loose = [each for name in typed if name not in members for each in reached(name, contacts)]
-    for part in parts:
+    beside = _beside_each(parts, members)
+    for place, part in enumerate(parts):
         if part.role in (NAME, CLUB, SEED):
             loose += reached(part.text, contacts)
         elif part.role == PRIVATE and part.text:
-            loose += reached(part.text, contacts) or (shown(part.text)[:LONGEST_CONTACT],)
+            own = reached(part.text, contacts) or (shown(part.text)[:LONGEST_CONTACT],)
+            (reach[beside[place]] if place in beside else loose).extend(own)
     met = {True: 0, False: 0}
     for contact in filter(None, loose):
         is_mail = "@" in contact
@@ -113,3 +115,16 @@ def _reach(
         met[is_mail] += 1
     kept = tuple(tuple(dict.fromkeys(each)) for each in reach)
     return kept if any(kept) else ()
+
+
+def _beside_each(parts: Sequence[Part], members: Sequence[str]) -> dict[int, int]:
+    """Place of a private part → the member whose column stands before it.
+
+    Empty unless each player has a column and a private one after it.
+    """
+    named = [place for place, part in enumerate(parts) if part.role == PLAYER]
+    roles = [part.role for part in parts[1:]]
+    filled = [place for place in named if parts[place].text]
+    if len(filled) != len(members) or any(roles[place : place + 1] != [PRIVATE] for place in named):
+        return {}
+    return {place + 1: member for member, place in enumerate(filled)}

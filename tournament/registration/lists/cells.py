@@ -23,6 +23,7 @@ COMMAS_ENOUGH = 0.8
 BULLET = re.compile(r"^[>\s]*[-*•●▪·–>][^\S\t]+(?=\S)")
 NUMBERED = re.compile(r"^\s*(?:[(\[]?(\d{1,4})(?:[.)\]:]|[^\S\t]+[-–])[^\S\t]+|#(\d{1,4})[^\S\t]+)")
 PLAINLY_NUMBERED = re.compile(r"^\s*(\d{1,4})[^\S\t]+(?=[^\W\d_])")
+ESCAPED = re.compile(r"'\s*[-=+@＝＋－＠]")
 QUOTED = re.compile(r'(?:^|[\t;,|])\s*"')
 
 
@@ -81,8 +82,14 @@ def cells_of(text: str, separator: str) -> list[str]:
     if len(text) > LONGEST_LINE:
         return [text]
     if QUOTED.search(text) and text.count('"') % 2 == 0:
-        return [clean(cell) for cell in next(csv.reader([text.strip(" ")], delimiter=separator))]
-    return [clean(cell) for cell in text.split(separator)]
+        return [_typed(cell) for cell in next(csv.reader([text.strip(" ")], delimiter=separator))]
+    return [_typed(cell) for cell in text.split(separator)]
+
+
+def _typed(cell: str) -> str:
+    """The cell as it was typed: our files put an apostrophe before what looks like a formula."""
+    words = clean(cell)
+    return words[1:] if ESCAPED.match(words) else words
 
 
 def row_cells(line: Line, separator: str) -> list[str]:

@@ -1,4 +1,4 @@
-"""Terminal output of the workshop: headings, blocks, and errors with a remedy."""
+"""Terminal output: headings, blocks, and errors with a remedy."""
 
 import shutil
 import sys

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
 
-from workshop.terminal import say
+from rookery.terminal import Refused, say
 
 if sys.platform == "win32":
     import msvcrt
@@ -41,4 +41,16 @@ def alone(path: Path, doing: str) -> Iterator[None]:
         except OSError:
             say(f"Another process is {doing}. Waiting for it to finish.")
             _wait_for(file)
+        yield
+
+
+@contextmanager
+def the_only(path: Path, refusal: str) -> Iterator[None]:
+    """Hold the lock file `path`. Raise Refused if another process holds it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
+        try:
+            _take(file)
+        except OSError:
+            raise Refused(refusal) from None
         yield

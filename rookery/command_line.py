@@ -1,0 +1,25 @@
+"""A command line of words: the first one chooses a command, the rest are its arguments."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from rookery.terminal import Refused, complain, say
+
+Command = Callable[[Sequence[str]], int]
+"""It takes the words after its own and returns the exit status."""
+HELP = ("-h", "--help", "help")
+
+
+def obey(arguments: Sequence[str], words: Mapping[str, Command], usage: str) -> int:
+    """Run a command and return its exit status: 2 for a usage error, 130 for Ctrl-C."""
+    word, *rest = arguments or ["--help"]
+    if word not in words:
+        (say if word in HELP else complain)(usage)
+        return 0 if word in HELP else 2
+    try:
+        return words[word](rest)
+    except Refused as refusal:
+        complain(str(refusal))
+        return 2
+    except KeyboardInterrupt:
+        complain("Stopped.")
+        return 130

@@ -1,0 +1,78 @@
+"""The commands of the program and their arguments."""
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from rookery import IS_WORKING_COPY, serve
+from rookery.command_line import Command, obey
+from rookery.data import USUAL, with_data, work_on
+from rookery.manage import manage
+from rookery.place import TYPED, Place, lan_address
+from rookery.upgrade import upgrade
+
+USAGE = """\
+rookery serve [--port N] [--data DIR] [--lan] [--no-demo]
+                                                start Rookery and print its address
+rookery clock [--data DIR]                      run the clock alone, beside another server
+rookery upgrade [--data DIR]                    bring the database up to date, after a copy of it
+rookery demo [--data DIR] [--reset|--show]      make the demo weekend, or show its logins
+rookery manage [--data DIR] ...                 run a Django command, such as changepassword"""
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run a command and return its exit status."""
+    return obey(arguments, WORDS, USAGE)
+
+
+def serve_here(rest: Sequence[str]) -> int:
+    words = with_data(TYPED.removeprefix("python3 "))
+    words.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
+    words.add_argument("--listen", metavar="ADDRESS", help="network address to listen on")
+    words.add_argument(
+        "--lan", action="store_true", help="accept phones on this network and print a QR code"
+    )
+    words.add_argument(
+        "--demo",
+        action=argparse.BooleanOptionalAction,
+        default=IS_WORKING_COPY,
+        help="fill a new database with the demo weekend",
+    )
+    words.add_argument(
+        "--processes", type=int, choices=range(1, 17), default=2, help="server processes"
+    )
+    asked = words.parse_args(rest)
+    data = work_on(asked.data or (USUAL if IS_WORKING_COPY else None))
+    lan = lan_address() if asked.lan else None
+    interface = asked.listen or ("0.0.0.0" if lan else "127.0.0.1")
+    place = Place(asked.port, data, lan, interface)
+    return serve.run(place, serve.Wishes(asked.demo, asked.processes))
+
+
+def clock_alone(rest: Sequence[str]) -> int:
+    """Run the clock without a server, for an installation whose processes others supervise."""
+    work_on(with_data("rookery clock").parse_args(rest).data)
+    return manage(["runclock"])
+
+
+def upgrade_here(rest: Sequence[str]) -> int:
+    """Bring the database up to date, as `serve` does when it starts."""
+    return upgrade(work_on(with_data("rookery upgrade").parse_args(rest).data))
+
+
+def manage_here(rest: Sequence[str], first: Sequence[str] = ()) -> int:
+    """Run a Django command on the database of `serve --data`."""
+    words = argparse.ArgumentParser(prog="rookery manage", allow_abbrev=False, add_help=False)
+    words.add_argument("--data", type=Path)
+    asked, command = words.parse_known_args(rest)
+    work_on(asked.data)
+    return manage([*first, *command])
+
+
+WORDS: dict[str, Command] = {
+    "serve": serve_here,
+    "clock": clock_alone,
+    "upgrade": upgrade_here,
+    "demo": lambda rest: manage_here(rest, ["demo"]),
+    "manage": manage_here,
+}

@@ -1,0 +1,79 @@
+"""Where a server listens, who may reach it, and where its data lies."""
+
+import os
+import socket
+from dataclasses import dataclass
+from pathlib import Path
+
+from rookery import IS_WORKING_COPY
+from rookery.terminal import Refused
+from tournament.variable_kinds import THIS_MACHINE
+from tournament.variables import read
+
+TYPED = "python3 dev.py run" if IS_WORKING_COPY else "rookery serve"
+"""What a person types to start the server here."""
+WAITING = 2048
+"""Connections that may wait until a process takes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The data folder and port of one server. Several can run at once."""
+
+    port: int
+    data: Path
+    lan: str | None = None
+    """This computer's address on the hall's network; None keeps other machines out."""
+    interface: str = "127.0.0.1"
+
+    @property
+    def address(self) -> str:
+        """Where people reach the server: as the environment says, or by this port."""
+        said = read(os.environ)
+        own = f"http://{self.lan or 'localhost'}:{self.port}"
+        return said.reached_at if said.address or said.https else own
+
+    @property
+    def own_address(self) -> str:
+        """Where this computer itself reaches the server."""
+        own = {"0.0.0.0": "127.0.0.1", "::": "::1"}
+        return own.get(self.interface, self.interface)
+
+    def variables(self) -> dict[str, str]:
+        """Return the environment variables for the settings."""
+        hosts = [*read(os.environ).hosts, *([self.lan] if self.lan else []), *THIS_MACHINE]
+        return {
+            "ROOKERY_DATA": str(self.data),
+            "ROOKERY_COLLECTED": "1",
+            "ROOKERY_ADDRESS": self.address,
+            "ROOKERY_HOSTS": ",".join(dict.fromkeys(hosts)),
+            **({"ROOKERY_LAN": "1"} if self.lan else {}),
+        }
+
+    def listen(self) -> socket.socket:
+        """Return the listening socket. Raise Refused, with the remedy, if the port is taken."""
+        family = socket.AF_INET6 if ":" in self.interface else socket.AF_INET
+        try:
+            if self.port not in range(65536):
+                raise OSError
+            return socket.create_server((self.interface, self.port), family=family, backlog=WAITING)
+        except OSError:
+            other = self.port + 1 if 1024 <= self.port < 65535 else 8001
+            raise Refused(
+                f"Port {self.port} is taken or not allowed. Rookery may already be running.\n"
+                f"Use another port: {TYPED} --port {other}"
+            ) from None
+
+
+def lan_address() -> str:
+    """Return this computer's address on the local network. Raise Refused if there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # Sends nothing: it only asks the system which address it would use.
+            probe.connect(("192.0.2.1", 9))
+            found = str(probe.getsockname()[0])
+        except OSError:
+            found = "127.0.0.1"
+    if found.startswith("127."):
+        raise Refused("This computer is on no network. Connect to one, or leave out --lan.")
+    return found

@@ -1,0 +1,59 @@
+"""What runs in the supervisor's processes: the server and the clock."""
+
+import os
+import signal
+import socket
+import sys
+import time
+from multiprocessing import parent_process
+from threading import Thread
+from types import FrameType
+
+import uvicorn
+
+from rookery.manage import manage
+
+APPLICATION = "tournament.asgi:application"
+HTTP = "tournament.quick_http:QuickHttp"
+DRAIN_SECONDS = 3
+"""How long open requests may take once the server was told to stop."""
+LEAVE_SECONDS = 8
+
+
+def serve_pages(listening: socket.socket) -> None:
+    """Answer requests at this socket until SIGTERM."""
+    begin()
+    config = uvicorn.Config(
+        APPLICATION,
+        http=HTTP,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=DRAIN_SECONDS,
+    )
+    uvicorn.Server(config).run(sockets=[listening])
+
+
+def keep_the_clock() -> None:
+    """Rule on lateness until SIGTERM."""
+    begin()
+    signal.signal(signal.SIGTERM, _leave)
+    manage(["runclock"])
+
+
+def begin() -> None:
+    """Leave Ctrl-C to the supervisor, and end when it does, however it ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    signal.raise_signal(signal.SIGTERM)
+    time.sleep(LEAVE_SECONDS)
+    os._exit(1)
+
+
+def _leave(_number: int, _frame: FrameType | None) -> None:
+    sys.exit(0)

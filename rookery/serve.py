@@ -1,0 +1,129 @@
+"""`rookery serve`: prepare the database, then run server and clock until Ctrl-C."""
+
+import http.client
+import io
+import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import segno
+
+from rookery.alone import the_only
+from rookery.place import TYPED, Place
+from rookery.processes import keep_the_clock, serve_pages
+from rookery.programs import answer, finish
+from rookery.supervisor import Program, Supervisor, stop_on_signals
+from rookery.terminal import Refused, block, heading, say
+from tournament.installation import open_installation
+
+ANSWER_SECONDS = 60
+FAULT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for beside the place."""
+
+    has_demo: bool = True
+    """A new database gets the demo weekend; an old one shows its logins."""
+    processes: int = 2
+    """Two, so that a large page in one does not delay phones on the other."""
+
+
+def run(place: Place, wishes: Wishes) -> int:
+    """Serve until Ctrl-C or SIGTERM and return the exit status.
+
+    Raise Refused if the port or the data folder is in use, or if a process keeps stopping.
+    """
+    stop_on_signals()
+    with the_only(place.data / ".serving", _in_use(place)), place.listen() as port:
+        os.environ |= place.variables()
+        open_installation()
+        prepare(place, wishes)
+        servers = [Program("server process", serve_pages, (port,)) for _ in range(wishes.processes)]
+        with Supervisor([*servers, Program("clock", keep_the_clock)]) as supervisor:
+            greeting = welcome(place, wishes)
+            wait_for_page(place, supervisor)
+            heading("Rookery is open")
+            say(greeting)
+            try:
+                supervisor.watch()
+            except KeyboardInterrupt:
+                port.close()  # whoever comes now is told so at once
+                say("Stopping.")
+    return 0
+
+
+def prepare(place: Place, wishes: Wishes) -> None:
+    """Bring database and static files up to date. A new database gets the demo if wished."""
+    database = place.data / "db.sqlite3"
+    is_new = not database.exists() and not os.environ.get("DATABASE_URL")
+    say(f"{'Creating' if is_new else 'Opening'} the database in {place.data}")
+    with _whole_or_not_at_all(database, is_new=is_new):
+        finish(
+            ("upgrade",),
+            ("manage", "collectstatic", "--no-input", "-v0", "--skip-checks"),
+        )
+        if is_new and wishes.has_demo and not answer("demo", "--skip-checks"):
+            raise Refused("The demo could not be made. See the output above.")
+
+
+@contextmanager
+def _whole_or_not_at_all(database: Path, *, is_new: bool) -> Iterator[None]:
+    """Remove a new database if making it fails, so that the next start makes it whole."""
+    try:
+        yield
+    except (Refused, KeyboardInterrupt):
+        for half_made in database.parent.glob(f"{database.name}*") if is_new else ():
+            half_made.unlink()
+        raise
+
+
+def wait_for_page(place: Place, supervisor: Supervisor) -> None:
+    """Wait for the first page. Raise Refused if a process ends or it does not come in time."""
+    end = time.monotonic() + ANSWER_SECONDS
+    said = "it does not answer"
+    while time.monotonic() < end and supervisor.is_complete:
+        status = first_page(place)
+        if status and status < FAULT:
+            return
+        said = f"the first page answers {status}" if status else said
+        time.sleep(0.1)
+    raise Refused(f"The server did not start ({said}). See the output above.")
+
+
+def first_page(place: Place) -> int:
+    """Return the status of the first page, or 0 if nothing answers."""
+    asked = http.client.HTTPConnection(place.own_address, place.port, timeout=10)
+    try:
+        asked.request("GET", "/")
+        return asked.getresponse().status
+    except (OSError, http.client.HTTPException):
+        return 0
+    finally:
+        asked.close()
+
+
+def welcome(place: Place, wishes: Wishes) -> str:
+    """Return the greeting: address, logins, a table's link, and the QR code for phones."""
+    rows = [("Address", f"{place.address}/"), ("Data", str(place.data))]
+    rows += [("Demo", answer("demo", "--show", "--skip-checks"))] if wishes.has_demo else []
+    rows.append(("Stop", "Ctrl-C"))
+    return "\n".join([qr_code(place) if place.lan else "", block(rows)]).lstrip("\n")
+
+
+def qr_code(place: Place) -> str:
+    """Return the address as a QR code of block characters."""
+    lines = io.StringIO()
+    segno.make(f"{place.address}/").terminal(lines, compact=True)
+    return lines.getvalue().strip("\n")
+
+
+def _in_use(place: Place) -> str:
+    return (
+        f"Another Rookery already uses the data folder {place.data}.\n"
+        f"Stop it first, or start this one in another folder: {TYPED} --data DIR"
+    )

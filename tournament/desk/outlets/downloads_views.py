@@ -1,0 +1,65 @@
+"""Files of an event for its officials. A file of people or of the log is kept by no browser."""
+
+from collections.abc import Iterable, Sequence
+
+from django.http import HttpResponse, StreamingHttpResponse
+from django.utils.text import slugify
+from django.views.decorators.http import require_safe
+
+from tournament.desk.act.staff import Desk, for_staff
+from tournament.desk.board.floor_views import CONDUCT
+from tournament.desk.board.wrap_up import downloads_of
+from tournament.desk.outlets.csv_rows import entry_rows, hand_rows, log_rows
+from tournament.desk.outlets.downloads_page import files_of
+from tournament.desk.reading.match_words import division_at
+from tournament.desk.reading.spreadsheets import Cell, csv_file
+from tournament.htmx import HtmxRequest
+from tournament.registration.selectors import divisions_of
+
+
+@for_staff("see the desk")
+@require_safe
+def downloads(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Show every file of the event with what it holds."""
+    return desk.page(
+        "tournament/outlets/downloads.html",
+        here="downloads",
+        files=files_of(desk),
+        results=downloads_of(desk.event, list(divisions_of(desk.event))),
+    )
+
+
+@for_staff("see the desk")
+@require_safe
+def entries(request: HtmxRequest, desk: Desk, division: str) -> StreamingHttpResponse:
+    """Download a division's entries."""
+    here = division_at(desk, division)
+    return _file(desk, f"{here.slug} entries", entry_rows(here, contacts=False))
+
+
+@for_staff("enter teams")
+@require_safe
+def contacts(request: HtmxRequest, desk: Desk, division: str) -> StreamingHttpResponse:
+    """Download them with how to reach each player."""
+    here = division_at(desk, division)
+    return _file(desk, f"{here.slug} contacts", entry_rows(here, contacts=True))
+
+
+@for_staff("read the log")
+@require_safe
+def hands(request: HtmxRequest, desk: Desk) -> StreamingHttpResponse:
+    """Download every hand."""
+    return _file(desk, "hands", hand_rows(desk.event))
+
+
+@for_staff("read the log")
+@require_safe
+def log(request: HtmxRequest, desk: Desk) -> StreamingHttpResponse:
+    """Download the log. Only those who rule get conduct rows."""
+    return _file(desk, "log", log_rows(desk.event, () if desk.may("rule") else CONDUCT))
+
+
+def _file(desk: Desk, what: str, rows: Iterable[Sequence[Cell]]) -> StreamingHttpResponse:
+    answer = csv_file(slugify(f"{desk.event.slug} {what}"), rows)
+    answer["Cache-Control"] = "no-store, private"
+    return answer
