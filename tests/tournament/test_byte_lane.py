@@ -172,7 +172,7 @@ def test_who_has_the_page_is_told_so(house: House) -> None:
 
 def test_by_https_a_page_comes_as_brotli_and_its_tag_is_known(house: House) -> None:
     house.page = PAGE * 20
-    by_proxy = {"x_forwarded_proto": "https", "accept_encoding": "gzip, br"}
+    by_proxy: dict[str, Any] = {"x_forwarded_proto": "https", "accept_encoding": "gzip, br"}
 
     async def day() -> list[Asked]:
         first = await house.ask(**by_proxy)
