@@ -92,3 +92,17 @@ def test_one_of_many_is_typed_and_the_server_suggests(desk: Client, division: Di
     wrong = desk.get(desk_page(division, "bracket/pairing/"), {"team": "Crew", "with": "3"})
     assert wrong.status_code == 422
     assert 'value="Crew"' in wrong.text
+
+
+def test_seeds_typed_on_one_page_are_saved_by_the_next(desk: Client, division: Division) -> None:
+    here = desk_page(division, "seeds/")
+    page = desk.get(here)
+    rows = page.context["window"].rows
+    form = {f"number-{row.entry.pk}": row.typed for row in rows} | {"find": "", "page": "2"}
+    form["seen"] = page.context["seen"]
+    shown = {"Referer": f"http://testserver{here}"}
+    assert desk.post(f"{here}order/", form, headers=shown)["Location"] == f"{here}?page=2"
+    assert not LogEntry.objects.exists()
+    form[f"number-{rows[5].entry.pk}"] = "1"
+    assert desk.post(f"{here}order/", form, headers=shown)["Location"] == f"{here}?page=2"
+    assert division.entries.order_by("seed__number")[0] == rows[5].entry

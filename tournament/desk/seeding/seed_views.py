@@ -77,6 +77,8 @@ def order(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the typed order, and one step if its button was pressed."""
     here = division_at(desk, division)
     form = OrderForm.sent(request)
+    if form.only_turns:
+        return show_page(request, "seeds", event=desk.event.slug, division=division)
     try:
         receipt = order_seeds(
             desk.act(now()), division=here, seen=form.said["seen"], order=form.order
