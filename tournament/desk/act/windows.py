@@ -14,6 +14,7 @@ from django.core.paginator import Page, Paginator
 from django.http import HttpRequest
 
 from rules.typed_numbers import whole_number
+from tournament.desk.act.forms import FindingForm, Line
 from tournament.htmx import HtmxRequest
 from tournament.registration.names import FEWEST_LETTERS, plain
 
@@ -40,6 +41,13 @@ class Asked:
         sent = {**self.others, FIND: self.find, PAGE: self.page}
         words = urlencode({name: word for name, word in sent.items() if word})
         return f"?{words}" if words else ""
+
+
+class TurnForm(FindingForm):
+    """What a form that spans pages asks for besides what is typed in it."""
+
+    find = Line()
+    page = Line()
 
 
 BEGINNING = Asked()
@@ -106,11 +114,16 @@ def asked_from(request: HtmxRequest, path: str, *others: str) -> Asked:
     """
     at = urlsplit(request.htmx.current_url or request.headers.get("Referer", ""))
     shown = _asked(parse_qsl(at.query) if at.path.startswith(path) else (), others)
-    if FIND not in request.POST:
+    if not turns(request):
         return shown
-    sent = _asked(request.POST.items(), ())
+    sent = _asked(TurnForm.sent(request).data.items(), ())
     here = shown.page if sent.find == shown.find else ""  # a new search begins at its first page
     return replace(shown, find=sent.find, page=sent.page or here)
+
+
+def turns(request: HtmxRequest) -> bool:
+    """Whether a form that spans pages was sent, perhaps only for another page or a search."""
+    return FIND in TurnForm.sent(request).data
 
 
 def _asked(words: Iterable[tuple[str, object]], others: Sequence[str]) -> Asked:

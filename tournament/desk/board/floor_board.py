@@ -130,7 +130,7 @@ def busy_words(match: FloorMatch, busy: Mapping[str, FloorMatch]) -> Words:
 ROOMY = 16
 A_SCREEN = 64
 """Tables that one screen shows as small tiles."""
-MOST, READY, FEW = 12, 25, 4
+MOST, READY, FEW = 12, 25, 3
 BEAT = 15
 """Seconds after which the board is refreshed without changes: time has passed."""
 

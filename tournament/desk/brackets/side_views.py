@@ -15,7 +15,7 @@ from tournament.brackets.models import Round, Slot
 from tournament.brackets.side_rankings import SideRanking
 from tournament.desk.act.forms import FindingForm, Numbered, answers_sent
 from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt
-from tournament.desk.act.windows import asked_of, window_of
+from tournament.desk.act.windows import asked_of, turns, window_of
 from tournament.desk.brackets.prizes import (
     count_round,
     counted_names,
@@ -168,7 +168,7 @@ def counts(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         sent = answers_sent(request)
         boxes = [box for row in rows for box in row.boxes if box.field in sent]
         numbers = {box.key: _number(sent[box.field]) for box in boxes}
-        if all(numbers[box.key] == box.number for box in boxes):
+        if turns(request) and all(numbers[box.key] == box.number for box in boxes):
             return show_page(request, "counts", ["round"], **where)
         receipt = count_round(desk.act(now()), round=shown, numbers=numbers)
         return show_receipt(request, receipt, "counts", ["round"], **where)

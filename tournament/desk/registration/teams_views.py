@@ -13,7 +13,7 @@ from tournament.brackets.drawn import stage_of
 from tournament.brackets.stage_graph import is_fed
 from tournament.desk.act.shown import ChangedSince, new_key
 from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt
-from tournament.desk.act.windows import BEGINNING, Asked, asked_of, suggested, window_of
+from tournament.desk.act.windows import BEGINNING, Asked, asked_of, suggested, turns, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for
@@ -236,7 +236,7 @@ def keep_categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResp
     here = division_at(desk, division)
     where = {"event": desk.event.slug, "division": division}
     typed = CategoriesForm.sent(request).said["team"]
-    if typed.items() <= _categories_of(here).items():
+    if turns(request) and typed.items() <= _categories_of(here).items():
         return show_page(request, "categories", **where)
     try:
         receipt = set_categories(desk.act(now()), division=here, typed=typed)

@@ -21,7 +21,7 @@ from tournament.brackets.drawn import stage_of
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt, zone_of
-from tournament.desk.act.windows import Asked, asked_from, asked_of, window_of
+from tournament.desk.act.windows import Asked, asked_from, asked_of, turns, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept
@@ -130,7 +130,7 @@ def notes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         return _notes_page(desk, here)
     where = {"event": desk.event.slug, "division": division}
     typed = NotesForm.sent(request).said["note"]
-    if typed.items() <= _notes_of(here).items():
+    if turns(request) and typed.items() <= _notes_of(here).items():
         return show_page(request, "seed-notes", **where)
     try:
         receipt = note_seeds(desk.act(now()), division=here, notes=typed)
