@@ -114,7 +114,7 @@ def watching(
 def _watch(
     port: int, event: int, tables: Sequence[tuple[str, Phone]], count: int, told: Connection
 ) -> None:
-    crowd = Readers(port, f"/live/{event}/")
+    crowd = Readers(port, f"/live/{event}/?about=public")
     crowd.connect(count)
     heard: list[Moments] = [[] for _ in crowd.lines]
     with DefaultSelector() as selector:

@@ -50,7 +50,7 @@ def page_watchers(node: Server, event: Event, count: int) -> Readers:
 
 def news_watchers(node: Server, event: Event, count: int) -> Readers:
     """Readers of an official's page, who hear that something changed."""
-    return _watchers(node, f"/live/{event.pk}/", count)
+    return _watchers(node, f"/live/{event.pk}/?about=public", count)
 
 
 def _watchers(node: Server, path: str, count: int) -> Readers:

@@ -63,23 +63,38 @@ def _judge_all(source: IO[Any], stdout: IO[str], options: argparse.Namespace) ->
     return status
 
 
+class Unreadable(Exception):
+    """A text that is no document at all. `finding` says why."""
+
+    def __init__(self, code: str, message: Words, remedy: Words) -> None:
+        super().__init__(code)
+        self.finding = Finding(code, ERROR, "", message, FORMAT, remedy)
+
+
 def judge_text(text: bytes | None) -> Ruling:
     """Judge one sheet as received. None stands for one over the size limit."""
+    try:
+        return judge_sheet(document_in(text))
+    except Unreadable as why:
+        return Ruling(False, (why.finding,))
+
+
+def document_in(text: bytes | None) -> Any:
+    """The JSON value in a text as received. Raises Unreadable."""
     if text is None:
-        return _unreadable(
+        raise Unreadable(
             "too-large", say("The sheet is larger than 1 MB."), say("Send one game to a sheet.")
         )
     try:
-        document = json.loads(
+        return json.loads(
             text.decode("utf-8-sig"), object_pairs_hook=_no_repeats, parse_constant=_no_constant
         )
     except RepeatedKey as repeated:
         twice = say("The key %(key)s stands twice in one object.", key=shown(repeated.key))
-        return _unreadable("repeated-key", twice, say("Keep one of the two."))
+        raise Unreadable("repeated-key", twice, say("Keep one of the two.")) from None
     except (ValueError, RecursionError):
         remedy = say("Send one JSON object in UTF-8.")
-        return _unreadable("not-json", say("This is not JSON."), remedy)
-    return judge_sheet(document)
+        raise Unreadable("not-json", say("This is not JSON."), remedy) from None
 
 
 def _lines(source: IO[Any]) -> Iterator[bytes | None]:
@@ -111,7 +126,3 @@ def _no_repeats(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> object:
     raise ValueError(f"{name} is no number in JSON")
-
-
-def _unreadable(code: str, message: Words, remedy: Words) -> Ruling:
-    return Ruling(False, (Finding(code, ERROR, "", message, FORMAT, remedy),))

@@ -55,6 +55,11 @@ def judge(sheet: ScoreSheet, hands: Sequence[Content], **claims: Any) -> Ruling:
     return named(sheet, judge_sheet({**document_of(sheet, hands), **claims}))
 
 
+def judge_as_sent(sheet: ScoreSheet, sent: Mapping[str, object]) -> Ruling:
+    """The ruling on a whole sheet of which these keys come from outside, whatever they hold."""
+    return named(sheet, judge_sheet({**document_of(sheet, []), **sent, "complete": True}))
+
+
 class Rulings:
     """The rulings on the sheets whose last hand this process saved, for their next hands.
 

@@ -1,30 +1,52 @@
 """The few statements that a saved hand waits for, in plain SQL.
 
 Building a query costs Django several times what the database needs for it, and a whole hall saves
-at once. The fields still convert their values, on SQLite and PostgreSQL alike.
+at once. The fields still convert their values, on SQLite and PostgreSQL alike. Hands that are saved
+together share their statements (`foreseen.py`).
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from typing import Any, TypeAlias, cast
 
 import psycopg
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import NOT_PROVIDED, Field, Model
 from django.db.models.base import ModelState
 
+from scoring.foreseen import Changes, change_now
+
+MOST_ROWS = 64
+"""Rows in one statement. Their numbers are powers of two: PostgreSQL prepares few statements."""
 PLAIN = (str, int, bool)
 Kind: TypeAlias = "tuple[Field[Any, Any], bool]"
 
 
 def fetch(sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
     """The rows of a query."""
+    change = change_now()
+    if change is not None:
+        return list(change.answer(sql, values))
     return list(_execute(_database(), sql, values).fetchall())
+
+
+def fetch_each(sql: str, *values: Any, each: Sequence[Any]) -> dict[Any, list[tuple[Any, ...]]]:
+    """The rows of a query for each of these as its last value.
+
+    The query has "IN (%s)" for that value, and begins its rows with it. At least one.
+    """
+    padded = [*each, *[each[-1]] * (-len(each) % MOST_ROWS)]
+    for_all = sql.replace("IN (%s)", f"IN ({placeholders(padded)})")
+    found: dict[Any, list[tuple[Any, ...]]] = {value: [] for value in each}
+    for row in fetch(for_all, [*values, *padded]):
+        found[row[0]].append(row)
+    return found
 
 
 def placeholders(values: Collection[Any]) -> str:
@@ -58,7 +80,18 @@ def _execute(database: BaseDatabaseWrapper, sql: str, values: Sequence[Any]) -> 
     with database.wrap_database_errors:
         if database.vendor == "sqlite":
             return database.connection.execute(_with_question_marks(sql), values)
-        return psycopg.Cursor(database.connection).execute(sql, values)
+        return psycopg.RawCursor(database.connection).execute(_with_numbers(sql), values)
+
+
+def _execute_many(database: BaseDatabaseWrapper, sql: str, rows: Sequence[Sequence[Any]]) -> int:
+    """Run a statement once for each of these rows of values. Returns how many rows it changed."""
+    with database.wrap_database_errors:
+        if database.vendor == "sqlite":
+            cursor = database.connection.executemany(_with_question_marks(sql), rows)
+        else:
+            cursor = psycopg.RawCursor(database.connection)
+            cursor.executemany(_with_numbers(sql), rows)
+        return int(cursor.rowcount)
 
 
 @cache
@@ -66,37 +99,47 @@ def _with_question_marks(sql: str) -> str:
     return sql.replace("%s", "?")
 
 
+@cache
+def _with_numbers(sql: str) -> str:
+    first, *rest = sql.split("%s")
+    return first + "".join(f"${number}{part}" for number, part in enumerate(rest, start=1))
+
+
 def insert(model: type[Model], **values: object) -> None:
     """Insert a row by column names. Missing fields get their defaults."""
-    _insert(model, "", values)
-
-
-def insert_once(model: type[Model], **values: object) -> bool:
-    """The same unless a constraint forbids it. False: the row exists and is unchanged."""
-    return _insert(model, " ON CONFLICT DO NOTHING", values) == 1
+    unknown = values.keys() - _columns(model)
+    if unknown:
+        raise TypeError(f"{model.__name__} has no {', '.join(unknown)}")
+    change = change_now()
+    if change is not None:
+        change.insert(model, values)
+    else:
+        insert_all(model, [values])
 
 
 def insert_all(model: type[Model], rows: Sequence[Mapping[str, object]]) -> None:
-    """Insert rows by column names in one statement. Missing fields get their defaults."""
-    if not rows:
-        return
+    """Insert rows by column names, many in a statement. Missing fields get their defaults."""
     database = _database()
     sql, row, fields = _insertion(model)
-    given = [
-        _taken(database, kind, values.get(name, default))
-        for values in rows
-        for name, kind, default in fields
-    ]
-    _execute(database, sql + ", ".join([row] * len(rows)), given)
+    at = 0
+    while count := _power_of_two(len(rows) - at):
+        given = [
+            _taken(database, kind, values.get(name, default))
+            for values in rows[at : at + count]
+            for name, kind, default in fields
+        ]
+        _execute(database, sql + ", ".join([row] * count), given)
+        at += count
 
 
-def _insert(model: type[Model], how: str, values: dict[str, object]) -> int:
-    database = _database()
-    sql, row, fields = _insertion(model)
-    given = [_taken(database, kind, values.pop(name, default)) for name, kind, default in fields]
-    if values:
-        raise TypeError(f"{model.__name__} has no {', '.join(values)}")
-    return int(_execute(database, sql + row + how, given).rowcount)
+def _power_of_two(rows: int) -> int:
+    """How many of so many rows the next statement takes."""
+    return 1 << min(rows, MOST_ROWS).bit_length() - 1 if rows else 0
+
+
+@cache
+def _columns(model: type[Model]) -> frozenset[str]:
+    return frozenset(name for name, _, _ in _insertion(model)[2])
 
 
 @cache
@@ -117,7 +160,10 @@ def _default(field: Field[Any, Any]) -> Any:
 
 
 def update(row: Model, found: Mapping[str, Any], **old: object) -> int:
-    """Update a row while it still has the `old` values. Returns the number of rows changed."""
+    """Update a row while it still has the `old` values. Returns the number of rows changed.
+
+    In a foreseen change that is 1: `send` raises an error if it was not.
+    """
     database = _database()
     model = type(row)
     sql = _change(model, tuple(found), tuple(old))
@@ -125,10 +171,18 @@ def update(row: Model, found: Mapping[str, Any], **old: object) -> int:
         _taken(database, _kind(model, name), value)
         for name, value in [*found.items(), *old.items()]
     ]
-    moved = int(_execute(database, sql, [*values, row.pk]).rowcount)
+    moved = _sent(database, row, sql, [*values, row.pk])
     for name, value in found.items():
         setattr(row, name, value)
     return moved
+
+
+def _sent(database: BaseDatabaseWrapper, row: Model, sql: str, values: Sequence[Any]) -> int:
+    change = change_now()
+    if change is None:
+        return int(_execute(database, sql, values).rowcount)
+    change.update(row, sql, values)
+    return 1
 
 
 @cache
@@ -136,6 +190,28 @@ def _change(model: type[Model], found: tuple[str, ...], old: tuple[str, ...]) ->
     changes = ", ".join(f"{_column(model, name)} = %s" for name in found)
     guards = " AND ".join(f"{_column(model, name)} = %s" for name in (*old, "id"))
     return f"UPDATE {_quoted(model._meta.db_table)} SET {changes} WHERE {guards}"
+
+
+def all_or_nothing() -> AbstractContextManager[Callable[[], None]]:
+    """Save all that is changed inside, or nothing after an error. Yields what drops it all."""
+    change = change_now()
+    return _transaction() if change is None else change.whole()
+
+
+@contextmanager
+def _transaction() -> Iterator[Callable[[], None]]:
+    with transaction.atomic():
+        yield partial(transaction.set_rollback, True)
+
+
+def send(changes: Changes) -> None:
+    """Write what foreseen changes have kept. Raises IntegrityError if an update found no row."""
+    for model, rows in changes.inserts.items():
+        insert_all(model, rows)
+    database = _database()
+    for sql, rows_of_values in changes.updates.items():
+        if _execute_many(database, sql, rows_of_values) != len(rows_of_values):
+            raise IntegrityError("somebody else changed a row")
 
 
 def prepared(model: type[Model], name: str, value: object) -> Any:

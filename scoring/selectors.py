@@ -26,13 +26,15 @@ def contents(hands: Iterable[Hand]) -> list[dict[str, Any]]:
     return [hand.content for hand in hands]
 
 
+WRITTEN = """
+    SELECT sheet_id, content FROM scoring_hand WHERE struck = '' AND sheet_id IN (%s)
+    ORDER BY number
+"""
+
+
 def written_so_far(sheet: ScoreSheet) -> list[dict[str, Any]]:
     """The contents of the standing hands, without building models."""
-    rows = fetch(
-        "SELECT content FROM scoring_hand WHERE sheet_id = %s AND struck = '' ORDER BY number",
-        [sheet.pk],
-    )
-    return [json.loads(content) for (content,) in rows]
+    return [json.loads(content) for _, content in fetch(WRITTEN, [sheet.pk])]
 
 
 def last_undone(versions: Sequence[Hand]) -> Hand | None:

@@ -23,8 +23,9 @@ from tests import kept, migrated
 from tests.drills.statements import FILE, name_of
 from tests.hall_clock import CLOCK, NEXT_SUMMER, HallClock
 from tests.put_back import putting_back
+from tournament.doors.empty import EmptyInstallation
 from tournament.installation import open_installation, secret_key
-from tournament.live import versions
+from tournament.live import epoch, versions
 from tournament.live.models import LogEntry
 from tournament.live.removal import remove_log
 
@@ -71,10 +72,24 @@ def one_house_for_all_clients() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def the_first_epoch() -> None:
+    """It is read once, also by tests without a database."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(epoch, "current_epoch", lambda: epoch.FIRST)
+        epoch.this_epoch()
+
+
 @pytest.fixture(autouse=True)
 def no_marks_of_other_tests() -> None:
     """Another test's event may have the same key, and as many rows in its log."""
     versions.forget()
+
+
+@pytest.fixture(autouse=True)
+def not_empty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody has set the house up, even where a test needs no account."""
+    monkeypatch.setattr(EmptyInstallation, "is_over", True)
 
 
 @pytest.fixture(autouse=True)
@@ -83,6 +98,12 @@ def hall_clock(monkeypatch: pytest.MonkeyPatch) -> HallClock:
     CLOCK.goes_on_from(NEXT_SUMMER)
     monkeypatch.setattr("django.utils.timezone.now", CLOCK.now)
     return CLOCK
+
+
+@pytest.fixture(autouse=True)
+def the_server_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages say nothing of a server: in tests no clock runs beside it, and nobody makes backups."""
+    monkeypatch.setattr("tournament.health.reading.findings_at", lambda _now: [])
 
 
 @pytest.fixture(autouse=True)

@@ -38,7 +38,14 @@ class House:
         self.status, self.headers = "200 OK", [("Content-Type", "text/html")]
         self.watch = Watch()
         application = noting_facts(self._django)
-        self.pages = PageLane(application, threads=threads, patience=5, crowd=crowd)
+        self.hands_wait = False
+        self.pages = PageLane(
+            application,
+            threads=threads,
+            patience=5,
+            crowd=crowd,
+            hands_wait=lambda: self.hands_wait,
+        )
         self.lane = ByteLane(self.pages, self.watch)
         self.lane.shelf.forget()
 

@@ -24,23 +24,31 @@ from tournament.live.stream import is_stream
 from tournament.live.watch import Watch
 from tournament.page_lane import PageLane, noting_facts
 from tournament.quick_http import LANE
-from tournament.table_requests import TableHandler, event_of_hand, one_commit
+from tournament.table_requests import TableHandler
 
 if TYPE_CHECKING:
     from tournament.byte_lane import ByteLane
+    from tournament.health_lane import HealthLane
     from tournament.streaming import Streaming
 
 open_installation()
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
 
 DJANGO = get_wsgi_application()
-TABLES = GroupLane(TableHandler(), patience=5, group_of=event_of_hand, together=one_commit)
-PAGES = PageLane(noting_facts(DJANGO), threads=3, patience=15, crowd=1)
+HANDS = import_module("tournament.desk.phone.hands_together")
+TABLES = GroupLane(
+    TableHandler(), patience=5, group_of=HANDS.event_of_hand, together=HANDS.one_commit
+)
+PAGES = PageLane(
+    noting_facts(DJANGO), threads=3, patience=15, crowd=1, hands_wait=lambda: TABLES.has_work
+)
 SWITCHES_AFTER = 0.0005
 """Seconds, a tenth of what Python has."""
 WATCH = Watch()
 """Tells this process what is committed anywhere. Whoever wants to hear it adds a listener here."""
 STREAMING: "Streaming" = import_module("tournament.streaming").Streaming(DJANGO, WATCH)
+health_lane = import_module("tournament.health_lane")
+HEALTH: "HealthLane" = health_lane.HealthLane()
 BYTES: "ByteLane" = import_module("tournament.byte_lane").ByteLane(PAGES, WATCH)
 
 
@@ -56,6 +64,8 @@ async def application(scope: Message, receive: Receive, send: Send) -> None:
 
 
 def _lane(path: str) -> Callable[[Message, Receive, Send], Awaitable[None]]:
+    if path == health_lane.PATH:
+        return HEALTH
     if is_stream(path):
         return STREAMING.streams
     return TABLES if path.startswith("/t/") else BYTES

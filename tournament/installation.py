@@ -59,7 +59,15 @@ def secret_key(said: Variables) -> str:
     if said.secret_key_file:
         return _key_in(said.secret_key_file)
     own = said.data / KEY
-    return _key_in(own) if own.exists() else ""
+    return _key_in(own) if _may_be_there(own) else ""
+
+
+def _may_be_there(path: Path) -> bool:
+    """Return whether the file exists, or might in a folder that this account cannot see into."""
+    try:
+        return path.exists()
+    except OSError:
+        return True
 
 
 def _make_key(path: Path) -> None:
@@ -87,8 +95,8 @@ def _key_in(path: Path) -> str:
         key = path.read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise SystemExit(
-            f"The secret key in {path} cannot be read: {error}. Name the right file in "
-            "ROOKERY_SECRET_KEY_FILE, and let this account read it."
+            f"The secret key in {path} cannot be read: {error}. Run Rookery with the account that "
+            "owns it, or name another file in ROOKERY_SECRET_KEY_FILE."
         ) from None
     try:
         return str(variable_kinds.SECRET_KEY.read(key))

@@ -13,7 +13,6 @@ import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
@@ -163,6 +162,10 @@ class Waiting:
     answer: "asyncio.Future[Answer]"
 
 
+Together = Callable[[Sequence[Waiting], Callable[[Waiting], Answer]], Sequence[Answer]]
+"""Answers requests one after the other, and commits."""
+
+
 class Apart(Exception):
     """The requests of a group must be answered one by one."""
 
@@ -170,9 +173,9 @@ class Apart(Exception):
 class GroupLane(Lane):
     """A lane of one thread that answers all waiting requests of one group at once.
 
-    It answers them in turn inside `together`, a context that commits at its end, and nobody hears
-    of it before. If it fails, or any of them with a 5xx, nothing of it was saved: then each is
-    answered once more, by itself. `group_of` names a request's group; None is for one alone. The
+    It has them answered by `together`, which commits at its end, and nobody hears of it before. If
+    it fails, or any of them with a 5xx, nothing of it was saved: then each is answered once more,
+    by itself. `group_of` names a request's group; None is for one alone. The
     request that waited longest comes first, so that no group keeps others from the thread.
     """
 
@@ -182,7 +185,7 @@ class GroupLane(Lane):
         patience: float,
         *,
         group_of: Callable[[Message], str | None],
-        together: Callable[[], AbstractContextManager[None]],
+        together: Together,
     ) -> None:
         super().__init__(application, threads=1, patience=patience)
         self.group_of = group_of
@@ -195,6 +198,11 @@ class GroupLane(Lane):
         self.queue.append(Waiting(scope, body, self.group_of(scope), time.monotonic(), answer))
         self._begin()
         return await answer
+
+    @property
+    def has_work(self) -> bool:
+        """Whether anyone waits for an answer."""
+        return self.is_at_work or bool(self.queue)
 
     def _begin(self) -> None:
         """Pass the next group to the thread, unless it is at work. Runs in the loop alone."""
@@ -231,14 +239,13 @@ class GroupLane(Lane):
         return [self._attempt(waiting) for waiting in group]
 
     def _answer_together(self, group: Sequence[Waiting]) -> Sequence[Answer]:
-        answers = []
-        with self.together():
-            for waiting in group:
-                answer = self._attempt(waiting)
-                if answer[0] >= 500 and answer is not TOO_BUSY:
-                    raise Apart
-                answers.append(answer)
-        return answers
+        return self.together(group, self._attempt_or_part)
+
+    def _attempt_or_part(self, waiting: Waiting) -> Answer:
+        answer = self._attempt(waiting)
+        if answer[0] >= 500 and answer is not TOO_BUSY:
+            raise Apart
+        return answer
 
     def _attempt(self, waiting: Waiting) -> Answer:
         try:

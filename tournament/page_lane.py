@@ -3,7 +3,8 @@
 Staff are served first, and some threads are never the crowd's. A page waits for at most so many
 others as each thread of the crowd can render while people wait: beyond that, the crowd is told to
 come again, or the byte lane has an older page for it. Whoever has hung up is dropped unrendered.
-The rule counts pages, not seconds, so it holds on a fast machine and a slow one.
+The rule counts pages, not seconds, so it holds on a fast machine and a slow one. While hands are
+being saved, hardly any page of the crowd begins: it would take half of Python's time from them.
 """
 
 import asyncio
@@ -22,8 +23,10 @@ from tournament.lanes import TOO_BUSY, Answer, Declined, HungUp, Lane, Message, 
 
 WAITING_EACH = 32
 """Pages that may wait for each thread of the crowd: the last one waits about as many renderings."""
-OFFICE = ("/desk/", "/login/", "/password/")
-"""Where officials are, also before they have logged in."""
+OFFICE = ("/desk/", "/login/", "/password/", "/api/")
+"""Where officials are, also before they have logged in, and their programs."""
+GIVES_WAY, LOOKS_AGAIN = 0.5, 0.005
+"""Seconds: among hands, one page of the crowd begins in so many; and until it tries again."""
 SOONEST, LATEST = 3, 9
 """Seconds until a busy page asks again: spread, so that a crowd does not return at once."""
 WORDS = (
@@ -89,9 +92,11 @@ class PageLane(Lane):
         patience: float,
         *,
         crowd: int,
+        hands_wait: Callable[[], bool],
     ) -> None:
         super().__init__(application, threads, patience)
-        self.threads = threads
+        self.threads, self.hands_wait = threads, hands_wait
+        self.began, self.looks_again = 0.0, False
         self.staff, self.crowd = Queue(threads), Queue(crowd)
         self.is_staff = re.compile(rb"(?:^|;\s*)%s=" % settings.SESSION_COOKIE_NAME.encode())
 
@@ -152,9 +157,24 @@ class PageLane(Lane):
         """Give free threads to staff, then to the crowd."""
         while self.staff.answering + self.crowd.answering < self.threads:
             queue = next((row for row in (self.staff, self.crowd) if row.has_next), None)
-            if queue is None:
+            if queue is None or (queue is self.crowd and self._gives_way()):
                 return
             self._begin_one(queue, queue.popleft())
+
+    def _gives_way(self) -> bool:
+        """Whether the crowd's next page waits a little for hands. If so, looks again soon."""
+        rest = self.began + GIVES_WAY - time.monotonic()
+        if rest <= 0 or not self.hands_wait():
+            self.began = time.monotonic()
+            return False
+        if not self.looks_again:
+            self.looks_again = True
+            asyncio.get_running_loop().call_later(min(rest, LOOKS_AGAIN), self._look_again)
+        return True
+
+    def _look_again(self) -> None:
+        self.looks_again = False
+        self._begin()
 
     def _begin_one(self, queue: Queue, waiting: Waiting) -> None:
         if waiting.answer.done():

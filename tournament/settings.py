@@ -9,8 +9,9 @@ from typing import cast
 import dj_database_url
 
 from tournament.installation import DATABASE, STATIC, secret_key
+from tournament.own_files import FILES
 from tournament.variable_kinds import THIS_MACHINE
-from tournament.variables import BASE, read
+from tournament.variables import read
 
 SAID = read(os.environ)
 DATA = SAID.data
@@ -37,6 +38,7 @@ INSTALLED_APPS = [
     "scoring",
     "tournament.live",
     "tournament.registration",
+    "tournament.accounts",
     "tournament.seeding",
     "tournament.brackets",
     "tournament.tables",
@@ -44,6 +46,7 @@ INSTALLED_APPS = [
     "tournament.rulings",
     "tournament.seasons",
     "tournament.desk",
+    "tournament.doors",
 ]
 
 MIDDLEWARE = [
@@ -52,8 +55,10 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "tournament.headers.CompressedPublicPages",
     "tournament.headers.ContentSecurityPolicy",
+    "tournament.api.errors.ErrorsInOneForm",
     "tournament.language.ReadersLanguage",
     "tournament.desk.act.refusals.NoNul",
+    "tournament.doors.empty.EmptyInstallation",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -64,6 +69,7 @@ MIDDLEWARE = [
 NOT_FOR_TABLES = {
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "tournament.headers.CompressedPublicPages",
+    "tournament.api.errors.ErrorsInOneForm",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
@@ -77,7 +83,7 @@ ASGI_APPLICATION = "tournament.asgi.application"
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
-        "DIRS": [BASE / "templates"],
+        "DIRS": [FILES / "templates"],
         "OPTIONS": {
             "loaders": [
                 (
@@ -128,11 +134,11 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
-LOCALE_PATHS = [BASE / "locale"]
+LOCALE_PATHS = [FILES / "locale"]
 
 STATIC_URL = "/static/"
 STATIC_ROOT = DATA / STATIC
-STATICFILES_DIRS = [BASE / "static", ("manual", BASE / "docs" / "manual")]
+STATICFILES_DIRS = [FILES / "static", ("manual", FILES / "docs" / "manual")]
 COLLECTED = SAID.collected
 WHITENOISE_USE_FINDERS = not COLLECTED
 STORAGES = {
@@ -168,8 +174,19 @@ SECURE_REFERRER_POLICY = "same-origin"
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 SECURE_HSTS_SECONDS = 3600 if HTTPS else 0
 SECURE_SSL_REDIRECT = HTTPS
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+"""HSTS for subdomains and in browsers' lists: other sites of the club's domain are not ours."""
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 5000
+
+MAIL = SAID.mail_server
+EMAIL_HOST = MAIL.host if MAIL else ""
+"""Empty where no e-mail is sent."""
+if MAIL:
+    EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.port, MAIL.user, MAIL.password
+    EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.scheme == "smtp+starttls", MAIL.scheme == "smtps"
+    EMAIL_TIMEOUT = 20
+    DEFAULT_FROM_EMAIL = SERVER_EMAIL = SAID.mail_from
 
 LOGGING = {
     "version": 1,

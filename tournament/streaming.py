@@ -12,9 +12,13 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.conf import settings
-from django.http import Http404, parse_cookie
+from django.contrib.auth import get_user
+from django.contrib.auth.models import User
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.http import Http404, HttpRequest, HttpResponse, parse_cookie
 from django.urls import resolve
 
+from tournament.accounts.access import account_topic
 from tournament.desk.act.phones import find_table, holds_card
 from tournament.desk.live_pages import Answer, LivePages, state_of
 from tournament.desk.live_topics import Page
@@ -26,8 +30,11 @@ from tournament.live.stream import Streams
 from tournament.live.versions import last_touched
 from tournament.live.watch import Watch
 from tournament.page_lane import noting_facts
-from tournament.registration.models import Event
+from tournament.registration.models import Event, Official
 from tournament.tables.models import Table
+
+SESSIONS = SessionMiddleware(lambda _: HttpResponse())
+"""Only reads: who a cookie belongs to."""
 
 try:
     import resource
@@ -39,8 +46,9 @@ MOST_FILES = 65_536
 FILES_FOR_THE_REST = 256
 """Open files that streams leave for requests, databases and static files."""
 FEW_FILES = 1_024
-COLLECTS_AFTER = (200_000, 50, 50)
-"""Garbage collection: seldom, because it walks every open stream."""
+COLLECTS_AFTER = (10_000, 50, 50)
+"""Garbage collection: of new objects often enough that no hand waits for it longer than a few
+milliseconds (200,000 take 150), of all seldom, because it walks every open stream."""
 
 
 class Streaming:
@@ -49,7 +57,7 @@ class Streaming:
     def __init__(self, django: Callable[..., Iterable[bytes]], watch: Watch) -> None:
         self.lane = Lane(noting_facts(django), threads=1, patience=PATIENCE)
         self.hub = Hub()
-        self.pages = LivePages(self.hub, self.ask, self.head, self.of_table)
+        self.pages = LivePages(self.hub, self.ask, self.head, self.of_table, self.of_staff)
         self.streams = Streams(self.hub, self.pages.find, settings.STREAMS, most=FEW_FILES)
         watch.listen(self.pages.hear, self.pages.forget)
 
@@ -92,6 +100,11 @@ class Streaming:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self.lane.pool, _of_table, page, cookies)
 
+    async def of_staff(self, event: str, cookies: str) -> str:
+        """The right of whoever brings these cookies to hear of the event's desk; "" without."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self.lane.pool, _of_staff, event, cookies)
+
 
 def raise_file_limit() -> int:
     """Allow as many open files as the system does, and return how many those are.
@@ -129,6 +142,15 @@ def _of_table(page: str, cookies: str) -> Table | None:
     except Http404:
         return None
     return table if holds_card(parse_cookie(cookies), table) else None
+
+
+def _of_staff(event: str, cookies: str) -> str:
+    request = HttpRequest()
+    request.COOKIES = parse_cookie(cookies)
+    SESSIONS.process_request(request)
+    user = get_user(request)
+    offices = Official.objects.filter(event=int(event.removeprefix("event/")), user=user.pk)
+    return account_topic(user) if isinstance(user, User) and offices.exists() else ""
 
 
 def _request(page: Page, seen: str) -> Message:

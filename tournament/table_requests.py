@@ -1,41 +1,13 @@
-"""Requests from tables: a leaner Django for them, and one commit for the hands of an event.
+"""Requests from tables: a leaner Django for them."""
 
-The lane of the tables (`lanes.py`) answers all hands that wait for one event together, and nobody
-hears of their hand before its commit. One write to the disk then serves a whole hall.
-"""
-
-import re
-from collections.abc import Callable, Iterable, Iterator, MutableMapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from typing import Any, cast
 
 from django.conf import settings
 from django.core.handlers.wsgi import WSGIHandler, get_script_name
-from django.db import connection, transaction
+from django.db import connection
 from django.http import HttpResponse
 from django.urls import set_script_prefix
-
-HANDS = re.compile(r"/t/([^/]+)/[0-9]+/hands/")
-
-
-def event_of_hand(scope: MutableMapping[str, Any]) -> str | None:
-    """The event in which this request saves a hand; None for any other request."""
-    found = HANDS.fullmatch(scope["path"]) if scope["method"] == "POST" else None
-    return found[1] if found else None
-
-
-@contextmanager
-def one_commit() -> Iterator[None]:
-    """Commit the changes inside together; each is still all or nothing, in a savepoint of its own.
-
-    Raises a database error if nothing was saved. All changes must be of one event: whoever held the
-    rows of two could wait for another in a circle. The savepoint around them notices a transaction
-    that the database gave up. PostgreSQL would roll it back at the commit without an error, and
-    SQLite would commit its rest statement by statement.
-    """
-    _renew_connection()
-    with transaction.atomic(), transaction.atomic():
-        yield
 
 
 def _renew_connection() -> None:

@@ -3,6 +3,7 @@
 /            everyone: events, brackets, posted sheets
 /desk/…      officials, after logging in
 /t/…         a table's phone, with the table's card
+/api/…       programs, with a token
 
 Each room of the desk lists its own addresses, without these prefixes. `<number:…>` is a number in
 them.
@@ -10,6 +11,7 @@ them.
 
 from django.urls import include, path
 
+from tournament.api import urls as programs
 from tournament.desk.board import urls as board
 from tournament.desk.brackets import urls as brackets
 from tournament.desk.decisions import urls as decisions
@@ -26,6 +28,7 @@ from tournament.desk.seeding import urls as seeding
 from tournament.desk.substitutes import urls as substitutes
 from tournament.desk.tables import urls as tables
 from tournament.desk.timing import urls as timing
+from tournament.doors import urls as doors
 from tournament.language import choose
 
 urlpatterns = [
@@ -33,6 +36,7 @@ urlpatterns = [
         "desk/",
         include(
             [
+                *doors.desk,
                 *seasons.desk,
                 *events.desk,
                 *registration.desk,
@@ -53,8 +57,20 @@ urlpatterns = [
         ),
     ),
     path("t/", include(phone.table)),
+    path("api/", include(programs.api)),
     path("language/<str:language>/", choose, name="language"),
-    path("", include([*seeding.public, *seasons.public, *public.public])),
+    path(
+        "",
+        include(
+            [
+                *doors.public,
+                *seeding.public,
+                *seasons.public,
+                *outlets.public,
+                *public.public,
+            ]
+        ),
+    ),
 ]
 
 handler400 = "tournament.desk.act.refusals.unreadable"

@@ -125,6 +125,27 @@ class Variables:
         "Who receives an e-mail when the program fails",
         usual="nobody",
     )
+    backups: Path | None = declared(
+        "ROOKERY_BACKUPS",
+        kinds.FOLDER,
+        None,
+        "Folder of the automatic backups",
+        usual="`backups` in the data folder",
+    )
+    backups_copy: Path | None = declared(
+        "ROOKERY_BACKUPS_COPY",
+        kinds.FOLDER,
+        None,
+        "A second folder that every automatic backup is copied to, such as a USB stick; must exist",
+        usual="none",
+    )
+    backups_key_file: Path | None = declared(
+        "ROOKERY_BACKUPS_KEY_FILE",
+        kinds.FILE,
+        None,
+        "Encrypts the automatic backups with the keys in this file (`rookery backup-key`)",
+        usual="not encrypted",
+    )
     streams: int = declared(
         "ROOKERY_STREAMS",
         kinds.COUNT,
@@ -145,6 +166,11 @@ class Variables:
     @property
     def hosts_of_others(self) -> tuple[str, ...]:
         return tuple(host for host in self.hosts if host not in THIS_MACHINE)
+
+    @property
+    def backups_in(self) -> Path:
+        """The folder of the automatic backups."""
+        return self.backups or self.data / "backups"
 
     @property
     def others_reach_it(self) -> bool:

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from rookery.command_line import Command, obey
-from workshop import ROOT, checks, environment
+from workshop import ROOT, checks, environment, release
 from workshop import drills as races
 from workshop.become import become
 
 USAGE = """\
-python3 dev.py run [--port N] [--data DIR] [--lan] [--no-demo]
+python3 dev.py run [--port N] [--data DIR] [--lan|--https] [--no-demo]
                                                      start Rookery and print its address
 python3 dev.py test [--sqlite|--postgres] [...]      run all tests, or those named as for pytest
 python3 dev.py check                                 run the linters and the type checker
@@ -24,7 +24,10 @@ python3 dev.py mutants [NAME...]                     break the rules and see if 
 python3 dev.py messages [--look]                     update the translation catalogues
 python3 dev.py precompute [CELL...]                  search for better rotations, such as 17x8
 python3 dev.py pictures                              take the pictures in docs again
+python3 dev.py backup [--data DIR] --to PATH         write a backup into a folder or file
+python3 dev.py restore PATH [--data DIR] [--yes]     restore a backup, or the newest in a folder
 python3 dev.py settings                              write docs/settings.md from the code
+python3 dev.py wheel --to DIR                        build the wheel that others install
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
@@ -33,12 +36,12 @@ def main(arguments: Sequence[str]) -> int:
     return obey(arguments, WORDS, USAGE)
 
 
-def run(rest: Sequence[str]) -> int:
-    """Become `rookery serve`, with the environment's Python."""
+def program(word: str, rest: Sequence[str]) -> int:
+    """Become `rookery WORD`, with the environment's Python."""
     environment.ensure("run")
     python = str(environment.program("python"))
     variables = {**os.environ, "PYTHONPATH": str(ROOT)}
-    return become([python, "-m", "rookery", "serve", *rest], variables)
+    return become([python, "-m", "rookery", word, *rest], variables)
 
 
 def test(rest: Sequence[str]) -> int:
@@ -91,6 +94,13 @@ def messages(rest: Sequence[str]) -> int:
     return _python("dev", ["-m", "tests.drills.catalogues"])
 
 
+def wheel(rest: Sequence[str]) -> int:
+    words = argparse.ArgumentParser(prog="dev.py wheel", allow_abbrev=False)
+    words.add_argument("--to", type=Path, required=True, help="folder for the wheel")
+    release.wheel(words.parse_args(rest).to)
+    return 0
+
+
 def manage(rest: Sequence[str]) -> int:
     """Run a Django command on the database of `run --data`."""
     words = argparse.ArgumentParser(prog="dev.py manage", allow_abbrev=False, add_help=False)
@@ -109,7 +119,9 @@ def _python(lock: str, arguments: Sequence[str]) -> int:
 
 
 WORDS: dict[str, Command] = {
-    "run": run,
+    "run": lambda rest: program("serve", rest),
+    "backup": lambda rest: program("backup", rest),
+    "restore": lambda rest: program("restore", rest),
     "test": test,
     "check": lambda _rest: checks.check(),
     "format": lambda _rest: checks.reformat(),
@@ -121,5 +133,6 @@ WORDS: dict[str, Command] = {
     "precompute": lambda rest: _python("dev", ["-m", "tests.drills.precompute", *rest]),
     "pictures": lambda _rest: checks.pictures(),
     "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
+    "wheel": wheel,
     "manage": manage,
 }

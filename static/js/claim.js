@@ -1,5 +1,6 @@
 // A scanned card has its key in the address's fragment, which no server log sees. The key is sent
-// once and removed from the address, so that no photo or history keeps it. Knows no table.
+// once and removed from the address, so that no photo or history keeps it. A form that asks more
+// (`data-more`) is only filled in. Knows no table.
 
 const key = new URLSearchParams(location.hash.slice(1)).get("k");
 
@@ -8,6 +9,6 @@ if (key) {
   const form = document.getElementById("claim");
   if (form) {
     form.elements.key.value = key;
-    form.submit();
+    if (!("more" in form.dataset)) form.submit();
   }
 }

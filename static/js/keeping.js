@@ -4,6 +4,7 @@
 
 import { entriesHere, keep, tell } from "./kept.js";
 import { deliver, discard, isOf, onOtherTab, store } from "./outbox.js";
+import { report } from "./resent.js";
 
 const AGAIN = 3000;
 const place = () => document.getElementById("table").dataset;
@@ -49,6 +50,7 @@ async function sendAll() {
   if (sending) return;
   sending = true;
   await deliverAll().finally(() => (sending = false));
+  report(entriesHere(), place()).catch(() => {});
 }
 
 // A hand that is in the form is sent from there, with the sheet as the form shows it now. A change

@@ -1,17 +1,22 @@
 // Hands that were saved here but have no receipt yet. They stay on this phone through reloads, new
-// tabs and lost networks. A hand is removed when one of our pages names its key in data-receipt,
-// which the server writes from its log, or when a person discards it; never because the server
-// refused it. Every tab may send: the server stores a key once.
+// tabs and lost networks. A hand waits until one of our pages names its key in data-receipt, which
+// the server writes from its log, or until a person discards it; never because the server refused
+// it. Every tab may send: the server stores a key once.
+//
+// With its receipt it is kept for three days more. If a backup is restored, pages name another
+// epoch: then it waits again, and is sent under its key.
 //
 //   table, card    the table's address, and the card that let this phone in
 //   key, body      the command without its token, which comes from the cookie
 //   wrong          why the server refused it; a refused hand waits for a person
+//   saved          the epoch of the database that has it
 
 import { ask, isOurs, parse, token } from "./asking.js";
 import { forget } from "./memory.js";
 
 const NAME = "rookery hand ";
 const PASSING = [408, 425, 429];
+const THREE_DAYS = 3 * 24 * 3600 * 1000; // as long as the card's right lasts
 const unstored = new Map(); // where a browser forbids storing: as long as the page lives
 
 function everything() {
@@ -26,15 +31,19 @@ function everything() {
   return texts.filter(Boolean).map((text) => JSON.parse(text));
 }
 
+const epoch = () => document.getElementById("table")?.dataset.epoch;
+const isSaved = (entry) => "saved" in entry && entry.saved === epoch();
+const waiting = () => everything().filter((entry) => !isSaved(entry));
+
 export function entriesOf(table) {
-  return everything()
+  return waiting()
     .filter((entry) => entry.table === table)
     .sort((one, other) => one.at - other.at);
 }
 
-// The kept hand that this form would write, if there is one.
+// The waiting hand that this form would write, if there is one.
 export function entryFor(form) {
-  return everything().find((entry) => isOf(entry, form));
+  return waiting().find((entry) => isOf(entry, form));
 }
 
 export function isOf(entry, form) {
@@ -66,11 +75,23 @@ export function discard(entry) {
   forget(entry.place);
 }
 
+// Keep a hand with its receipt. What it replaces was undone before: that is not sent again.
+function acknowledge({ wrong, ...entry }, saved) {
+  const numbered = ({ body }) => Number(new Map(body).get("number"));
+  for (const old of everything()) {
+    const isUndone = old.action === entry.action && old.at < entry.at && numbered(old) >= numbered(entry);
+    if ("saved" in old && (isUndone || Date.now() - old.at > THREE_DAYS)) discard(old);
+  }
+  store({ ...entry, saved });
+  forget(entry.place);
+}
+
 // Another tab got the receipt, or discarded the hand.
 export function onOtherTab(changed) {
   addEventListener("storage", (event) => {
     if (!event.key?.startsWith(NAME)) return;
-    const gone = event.newValue ? null : JSON.parse(event.oldValue);
+    const isDone = !event.newValue || isSaved(JSON.parse(event.newValue));
+    const gone = isDone ? JSON.parse(event.oldValue) : null;
     if (gone) forget(gone.place);
     changed(gone);
   });
@@ -97,7 +118,7 @@ export async function deliver(entry) {
   const page = parse(answer.html);
   if (!stands(entry)) return {};
   if (page.getElementById("save-state")?.dataset.receipt === entry.key) {
-    discard(entry);
+    acknowledge(entry, page.getElementById("table").dataset.epoch);
     return { page, address: answer.url };
   }
   const passes = answer.status < 400 || answer.status >= 500 || PASSING.includes(answer.status);

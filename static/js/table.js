@@ -47,7 +47,7 @@ function wake() {
   if (document.getElementById("seats")) import("./seats.js");
   if (hand) import("./hand.js");
   if (document.querySelector("time[data-until]")) import("./clock.js");
-  if (hand || mayKeepHands()) wakeKeeper();
+  if (hand || mayKeepHands() || place().epoch !== "0") wakeKeeper();
 }
 
 // A screen may have its own style.

@@ -20,6 +20,7 @@ NO_SENTENCES = {
     "tournament/registration/titles.py": {"Team {} ({})", "Team {}"},
     # For programs and whoever runs them.
     "tournament/desk/live_pages.py": {"{} hands"},
+    "tournament/desk/public/sheet_documents.py": {"not published"},
     "tournament/desk/outlets/csv_rows.py": {"Contact {}", "Entered at", "Entered by", "Player {}"},
     "tournament/desk/outlets/downloads_views.py": {"{} contacts", "{} entries"},
     "tournament/desk/registration/forms.py": {"partner {}"},

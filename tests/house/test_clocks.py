@@ -14,8 +14,11 @@ from tests.house.reading import files, text, tree
 READS_THE_CLOCK = {
     "tournament/desk/now.py": "the one place: this moment",
 }
-TELLS_THE_TIME = re.compile(r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)")
-"""Views and commands ask `desk/now.py`, and hand the time down."""
+TELLS_THE_TIME = re.compile(
+    r"^tournament/desk/(\w+/(\w+_)?views\.py|management/commands/)|^tournament/health_lane\.py"
+    r"|^tournament/(doors/\w+_views|api/door)\.py|^rookery/(\w+/)?(at_terminal|serve)\.py"
+)
+"""Views, commands and the API's door ask `desk/now.py`, and hand the time down."""
 
 ALWAYS = {
     "datetime.datetime.now",

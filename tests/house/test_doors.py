@@ -23,6 +23,7 @@ pytestmark = pytest.mark.django_db
 OF_NO_EVENT = {"desk", "event-new", "desk-seasons", "season-new"}
 OF_A_SEASON = {"desk-season", "season-change", "season-add", "season-remove", "season-delete"}
 """Their doors: tests/journeys/seasons."""
+OF_THE_OWNER = "/desk/installation/"
 LOOKS = """desk-event stage stages rounds clock read-out fines desk-rules downloads entries-csv
 teams-suggest"""
 ENTERS = """teams teams-list teams-check teams-add team-add team team-change team-contacts
@@ -51,10 +52,15 @@ HOW = ("get", "post")
 SHUT = {302, 403, 404, 405}
 
 
+def _is_the_owners(route: URLPattern) -> bool:
+    return address(route, {}).startswith(OF_THE_OWNER)
+
+
 def doors() -> Iterator[URLPattern]:
     """Every address of the desk of an event."""
     for route in routes():
-        if address(route, {}).startswith("/desk/") and route.name not in OF_NO_EVENT | OF_A_SEASON:
+        is_at_desk = address(route, {}).startswith("/desk/") and not _is_the_owners(route)
+        if is_at_desk and route.name not in OF_NO_EVENT | OF_A_SEASON:
             yield route
 
 
@@ -102,6 +108,18 @@ def test_an_official_opens_the_doors_of_the_role_and_no_other(role: Role) -> Non
     assert answers(client, hall, ALL - own) == {"403"}
     let_in = (client.put(address(door, hall.parts)) for door in doors() if door.name in own)
     assert {answer.status_code for answer in let_in} == {405}
+
+
+def test_the_owners_doors_open_for_owners_alone() -> None:
+    hall, owner = a_demo_hall(), User.objects.get(username="owner")
+    parts = hall.parts | {"account": owner.pk}
+    found = [address(route, parts) for route in routes() if _is_the_owners(route)]
+    assert len(found) > 7
+    director, theirs = logged_in(User.objects.get(username="director")), logged_in(owner)
+    for where in found:
+        assert Client().post(where).status_code == 302
+        assert {director.get(where).status_code, director.post(where).status_code} == {403}
+        assert theirs.get(where).status_code in {200, 405}
 
 
 def test_the_director_is_kept_out_of_nothing_and_looking_changes_nothing() -> None:

@@ -185,6 +185,7 @@ def walks(hall: Hall) -> Iterator[tuple[str, Walk]]:
     desk = reverse("desk-event", args=[hall.event.slug])
     director = logged_in(User.objects.get(username="director"))
     yield "director", Walk(director, [desk, "/desk/", "/"])
+    yield "owner", Walk(logged_in(User.objects.get(username="owner")), ["/desk/"])
     for role in (Role.DEPUTY, Role.REFEREE, Role.SCORING, Role.REGISTRAR):
         official = an_official(hall.event, f"crawls-{role.value}", role)
         yield role.value, Walk(logged_in(official), [desk])
@@ -192,7 +193,7 @@ def walks(hall: Hall) -> Iterator[tuple[str, Walk]]:
     yield "anybody", Walk(Client(), ["/"])
 
 
-WHO = ("director", "deputy", "referee", "scoring", "registrar", "table", "anybody")
+WHO = ("director", "owner", "deputy", "referee", "scoring", "registrar", "table", "anybody")
 
 
 @pytest.mark.parametrize("who", WHO)

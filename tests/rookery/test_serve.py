@@ -112,9 +112,10 @@ def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
     ) as server:
         assert server.stdout is not None
         assert any("is open" in line for line in server.stdout)
+        assert any("/setup/#k=" in line for line in server.stdout)
         of_it = children(server.pid)
         assert len(of_it) == len(["server process", "clock"])
-        assert status_of(port, "/") == 200
+        assert (status_of(port, "/"), status_of(port, "/setup/")) == (303, 200)
 
         second = subprocess.run([*words, "--port", "0"], cwd=ROOT, stderr=subprocess.PIPE)
         assert (second.returncode, b"already uses the data folder" in second.stderr) == (2, True)

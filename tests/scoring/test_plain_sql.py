@@ -6,7 +6,7 @@ import pytest
 from django.forms.models import model_to_dict
 
 from scoring.models import Hand, ScoreSheet
-from scoring.plain_sql import fetch, from_json, insert, insert_all, insert_once, moment, of, update
+from scoring.plain_sql import fetch, fetch_each, from_json, insert, insert_all, moment, of, update
 from scoring.selectors import written_so_far
 from tests.makers import NOON, a_hand
 from tests.scoring.makers import a_sheet
@@ -40,12 +40,12 @@ def test_an_inserted_row_is_the_row_that_django_would_have_saved() -> None:
 def test_rows_inserted_together_are_those_that_were_inserted_one_by_one() -> None:
     sheet = a_sheet()
     insert_all(Hand, [])
-    insert_all(Hand, [columns(sheet, number) for number in (1, 2, 3)])
-    insert(Hand, **columns(sheet, 4))
+    insert_all(Hand, [columns(sheet, number) for number in (1, 2, 3, 4, 5, 6, 7)])
+    insert(Hand, **columns(sheet, 8))
     *together, alone = (
         model_to_dict(row, exclude=["id", "number"]) for row in sheet.hands.order_by("number")
     )
-    assert together == [alone] * 3
+    assert together == [alone] * 7
 
 
 def test_times_and_documents_are_read_as_they_were_written() -> None:
@@ -101,8 +101,9 @@ def test_what_was_written_so_far_leaves_the_struck_hands_out() -> None:
     assert written_so_far(sheet) == [hand.content for hand in sheet.hands.filter(number=2)]
 
 
-def test_a_row_that_must_be_alone_is_inserted_once() -> None:
-    sheet = a_sheet()
-    assert insert_once(Hand, **columns(sheet, 1))
-    assert not insert_once(Hand, **columns(sheet, 1) | {"outcome": "set"})
-    assert [hand.outcome for hand in sheet.hands.all()] == ["made"]
+def test_rows_are_read_for_each_of_several_values_in_one_statement() -> None:
+    one, two, empty = a_sheet(), a_sheet(), a_sheet()
+    insert_all(Hand, [columns(one, 2), columns(one, 1), columns(two, 1)])
+    query = "SELECT sheet_id, number FROM scoring_hand WHERE outcome = %s AND sheet_id IN (%s)"
+    found = fetch_each(f"{query} ORDER BY number", "made", each=[one.pk, two.pk, empty.pk])
+    assert found == {one.pk: [(one.pk, 1), (one.pk, 2)], two.pk: [(two.pk, 1)], empty.pk: []}

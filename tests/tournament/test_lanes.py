@@ -3,15 +3,15 @@
 import asyncio
 import socket
 import time
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from typing import Any
 
 import pytest
 
 from tests.browser.serving import serving
 from tournament import asgi, lanes
-from tournament.lanes import MOST_BYTES, GroupLane, Lane, Message
+from tournament.lanes import MOST_BYTES, Answer, GroupLane, Lane, Message, Waiting
 
 Started = Callable[..., Any]
 
@@ -163,11 +163,11 @@ def answered_in_groups(
     """What happened in which order, and the statuses. The first request keeps the thread busy."""
     seen: list[str] = []
 
-    @contextmanager
-    def together() -> Iterator[None]:
+    def together(group: Sequence[Waiting], answer: Callable[[Waiting], Answer]) -> Sequence[Answer]:
         seen.append("begin")
-        yield
+        answers = [answer(waiting) for waiting in group]
         seen.append("commit")
+        return answers
 
     def noted(environ: dict[str, Any], start: Started) -> Iterable[bytes]:
         seen.append(environ["PATH_INFO"][1:])

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.makers_lanes import PAGE, TOPIC, Asked, House, a_house
+from tournament import page_lane
 from tournament.live.log_reader import Change
 from tournament.page_lane import WAITING_EACH
 
@@ -46,6 +47,28 @@ def test_staff_go_before_a_crowd_that_waits_longer() -> None:
 
         asyncio.run(rush())
         assert house.paths == ["/e/0/", "/desk/spring/", "/e/1/"]
+
+
+def test_among_hands_pages_of_the_crowd_begin_seldom_and_those_of_staff_at_once(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def rush() -> tuple[list[str], list[str]]:
+        await house.ask("/e/before/")
+        monkeypatch.setattr(page_lane, "GIVES_WAY", 1000)
+        house.hands_wait = True
+        crowd = [asyncio.ensure_future(house.ask(f"/e/{number}/")) for number in range(2)]
+        await house.ask("/desk/spring/")
+        among_hands = house.paths
+        monkeypatch.setattr(page_lane, "GIVES_WAY", 0)
+        await crowd[0]
+        monkeypatch.setattr(page_lane, "GIVES_WAY", 1000)
+        house.hands_wait = False
+        await crowd[1]
+        return among_hands, house.paths
+
+    among_hands, in_the_end = asyncio.run(rush())
+    assert among_hands == ["/e/before/", "/desk/spring/"]
+    assert in_the_end == [*among_hands, "/e/0/", "/e/1/"]
 
 
 def test_who_has_hung_up_is_not_rendered_and_what_they_sent_is(house: House) -> None:

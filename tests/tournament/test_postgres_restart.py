@@ -34,6 +34,7 @@ def test_connections_come_back_when_the_database_does(
             down = [server.get(path) for path in PAGES]
             assert [answer.status for answer in down] == [503, 503]
             assert [answer.headers["Rookery-State"] for answer in down] == ["no-database"] * 2
+            assert "database-away" in server.get("/healthz").text
             with cluster.running():
                 assert answers(server) == [200, 404]
 

@@ -5,10 +5,9 @@ server, as somebody without any rights. What is new in it goes to its readers as
 is rendered that nobody looks at, and nothing is sent that a reader without rights may not see.
 
 All others (officials, tables, personal pages) only hear that something changed, and ask again
-under their own rights: that an event has changed tells nothing secret, and so needs no rights
-either. What a table's phones hear is about their own match; they show the table's card, and a new
-card ends their streams. They wait a moment, the longer the more they are, and hear if it was a hand
-and nothing else: most parts of their pages show none.
+under their own rights. Officials are let in by their account, a table's phones by its card; a
+changed right or a new card ends their streams. They wait a moment, the longer the more they are,
+and hear if it was a hand and nothing else: most parts of their pages show none.
 """
 
 import asyncio
@@ -20,15 +19,27 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import NamedTuple
 
+from rules.typed_numbers import whole_number
+from tournament.accounts.models import TOPIC as INSTALLATION
 from tournament.desk.act.shown import HANDS, topic_of_row
-from tournament.desk.live_topics import NAME, News, Page, about_of, event_at, page_at
+from tournament.desk.live_topics import ALL, NAME, News, Page, about_of, event_at, page_at
 from tournament.desk.phone.table_page import about_table
 from tournament.desk.public.news import EVERYTHING
+from tournament.live.epoch import with_epoch
 from tournament.live.hub import Frame, Hub, Topic, event
 from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
-from tournament.live.stream import AT_TABLE, LIVE, NO_CARD, NO_TOPIC, Asked, Declined, Following
-from tournament.live.versions import DIGITS
+from tournament.live.stream import (
+    AT_TABLE,
+    LIVE,
+    NO_CARD,
+    NO_ROLE,
+    NO_TOPIC,
+    Asked,
+    Declined,
+    Following,
+)
+from tournament.live.versions import DIGITS, About
 from tournament.live.watch import RETRIES_AFTER
 from tournament.tables.models import Table
 
@@ -61,6 +72,8 @@ Ask = Callable[[Page, str], Awaitable[Answer]]
 """Ask for a page as a reader without rights who has `seen` a state."""
 OfTable = Callable[[str, str], Awaitable[Table | None]]
 """The table whose page has this address, if whoever brings these cookies holds its card."""
+OfStaff = Callable[[str, str], Awaitable[str]]
+"""The right to hear of an event's desk of whoever brings these cookies; "" without one."""
 
 
 @dataclass(slots=True)
@@ -79,6 +92,12 @@ class Opening:
     heard: int
 
 
+def _as_page_says(state: str) -> str:
+    """The state as a page names it that knows the number alone; "" of a state without one."""
+    number = whole_number(state.partition("-")[0])
+    return "" if number is None else with_epoch(number)
+
+
 def state_of(number: int, digest: str) -> str:
     """The name of an event's state after the log's row with this number and hash."""
     return f"{number}-{digest[:DIGITS]}"
@@ -89,13 +108,14 @@ class LivePages:
     """Hears the log, and sends the topics of the hub what is new.
 
     `ask` renders in a thread. `head` names the last state of an event there, None if there is none.
-    `of_table` looks at a card there.
+    `of_table` looks at a card there, `of_staff` at an account.
     """
 
     hub: Hub
     ask: Ask
     head: Callable[[str], Awaitable[str | None]]
     of_table: OfTable
+    of_staff: OfStaff
     shown: dict[Page, Parts] = field(default_factory=dict)
     """What everyone who follows a page surely has: what is new is found by comparing with it."""
     changed: dict[str, Changed] = field(default_factory=dict)
@@ -104,6 +124,8 @@ class LivePages:
     """How many changes of each event were heard."""
     again: set[Topic] = field(default_factory=set)
     """What to look at again in any case."""
+    ended: set[str] = field(default_factory=set)
+    """Rights that were changed in the installation's log."""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _sending: "asyncio.Task[None] | None" = None
 
@@ -122,6 +144,8 @@ class LivePages:
             changed = self.changed.setdefault(change.topic, Changed())
             changed.touched.update(change.touched)
             self.heard[change.topic] += 1
+            if change.topic == INSTALLATION:
+                self.ended.update(change.touched)
             changed.state = state_of(change.number, change.hash)
         self._news.set()
 
@@ -133,21 +157,30 @@ class LivePages:
     async def find(self, asked: Asked) -> Following:
         """The topic that a page asks for, and its state. Raises Declined if there is none."""
         found = AT_TABLE.fullmatch(asked.path)
-        topic = await self._at_table(found[1], asked) if found else self._topic(asked)
+        topic = await (self._at_table(found[1], asked) if found else self._topic(asked))
         frame = self.hub.latest(topic) or await self._opened(topic)
         seen = asked.query.get("seen", "")
-        knows = seen != "" and seen in (frame.id, frame.id.partition("-")[0])
+        knows = seen != "" and seen in (frame.id, _as_page_says(frame.id))
         return Following(topic, frame, frame.id if knows else "")
 
-    def _topic(self, asked: Asked) -> News | Page:
+    async def _topic(self, asked: Asked) -> News | Page:
         """The page if it can be sent to everybody, otherwise the news of its event."""
         query = asked.query
         address, language = query.get("page", ""), query.get("lang", "")
         page = page_at(asked.path, address, language, asked.host, asked.scheme)
         if page is None:
-            return News(event_at(asked.path), about_of(query))
+            return await self._news_of(event_at(asked.path), about_of(query), asked)
         is_sent = page in self.hub or self._has_room(page.event)
         return page if is_sent else News(page.event, EVERYTHING)
+
+    async def _news_of(self, event: str, about: About, asked: Asked) -> News:
+        """The news of an event, all of it for its officials alone."""
+        if about is not ALL:
+            return News(event, about)
+        right = await self.of_staff(event, asked.cookies)
+        if not right:
+            raise Declined(NO_ROLE)
+        return News(event, about, right)
 
     def _has_room(self, event: str) -> bool:
         """Whether one more page of the event may be rendered for its readers."""
@@ -228,6 +261,7 @@ class LivePages:
             self._news.clear()
             changed, self.changed = self.changed, {}
             again, self.again = self.again, set()
+            ended, self.ended = self.ended, set()
             self.shown = {page: parts for page, parts in self.shown.items() if page in self.hub}
             begun = monotonic()
             for topic in sorted(self.hub, key=self.hub.followers, reverse=True):
@@ -236,8 +270,8 @@ class LivePages:
                     found = Changed(found.touched | {WHOLE}, found.state)
                 if topic in again or _concerns(topic, found.touched):
                     await self._send_safely(topic, found)
-                    if isinstance(topic, News) and topic.card in found.touched:
-                        await self.hub.close(topic)
+                if isinstance(topic, News) and topic.right in found.touched | ended:
+                    await self.hub.close(topic)
             await asyncio.sleep(min((monotonic() - begun) * REST, LONGEST_REST))
 
     async def _send_safely(self, topic: Topic, changed: Changed) -> None:

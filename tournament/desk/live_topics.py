@@ -30,12 +30,13 @@ ALL = About()
 class News:
     """That an event has changed in something that a page is about.
 
-    For the phones that hold a table's `card`: the name under which the log says that it is new.
+    `right` is what lets its readers in, a table's card or an official's account: the name under
+    which the log says that it has changed, and the stream ends.
     """
 
     event: str
     about: About = ALL
-    card: str = ""
+    right: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
-"""The desk's own data: help requests, and wrong guesses at secrets."""
+"""The desk's own data: help requests, wrong guesses at secrets, and tokens of programs."""
 
+from django.conf import settings
 from django.db import models
 
 from tournament.registration.models import Event
@@ -53,3 +54,28 @@ class Guess(models.Model):
 
     def __str__(self) -> str:
         return f"{self.subject} at {self.at}"
+
+
+class ApiToken(models.Model):
+    """What lets a program use the API at an event, within its `scopes`.
+
+    Only the hash of the secret is kept. It ends when it is withdrawn, and when `made_by` directs
+    the event no longer. `used_at` is exact to the minute.
+    """
+
+    LONGEST_NAME = 60
+
+    event = models.ForeignKey(Event, models.CASCADE, related_name="api_tokens")
+    name = models.CharField(max_length=LONGEST_NAME)
+    scopes = models.JSONField(default=list)
+    hash = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="api_tokens")
+    made_at = models.DateTimeField()
+    used_at = models.DateTimeField(null=True, blank=True)
+    withdrawn_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["event_id", "id"]
+
+    def __str__(self) -> str:
+        return self.name

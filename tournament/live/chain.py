@@ -50,11 +50,11 @@ def encoded(row: Mapping[str, Any]) -> bytes:
     plain = {name: row[name] for name in COLUMNS}
     plain["at"] = row["at"].astimezone(UTC).isoformat(timespec="microseconds")
     plain["key"] = str(row["key"]) if row["key"] else None
-    stored = json.loads(json.dumps(plain, allow_nan=False), parse_float=_number)
+    stored = json.loads(json.dumps(plain, allow_nan=False), parse_float=exact_number)
     return json.dumps(stored, sort_keys=True, separators=(",", ":")).encode("ascii")
 
 
-def _number(digits: str) -> int | float:
+def exact_number(digits: str) -> int | float:
     """A number with a point or an exponent, as both databases give it back."""
     exact = Decimal(digits)
     return int(exact) if exact == exact.to_integral_value() else float(digits)

@@ -78,6 +78,20 @@ class Tombstone(models.Model):
         return f"{self.topic}, removed after #{self.number} by {self.who}"
 
 
+class Restore(models.Model):
+    """A backup, made at `backup_made_at`, was restored: with it another epoch began (`epoch.py`).
+
+    Whatever was acknowledged between the two times is missing until its phone sends it again.
+    """
+
+    epoch = models.CharField(max_length=16)
+    at = models.DateTimeField()
+    backup_made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"Epoch {self.epoch}, from the backup of {self.backup_made_at}"
+
+
 class Message(models.Model):
     """The director's message to everyone at a topic: one at a time, plain text.
 

@@ -1,4 +1,5 @@
-"""The role someone acts in: an office at the event, the table's phone, or the clock.
+"""The role someone acts in: an office at the event, the table's phone, the clock, an owner,
+or an account for itself.
 
 Code compares members. The log keeps the label as text.
 """
@@ -18,6 +19,8 @@ class Role(models.TextChoices):
     DEPUTY = "deputy", "Deputy"
     TABLE = "table", "Table scorekeeper"
     CLOCK = "clock", "Clock"
+    OWNER = "owner", "Owner"
+    ACCOUNT = "account", "Account"
 
     @property
     def said(self) -> Words:
@@ -33,6 +36,8 @@ SAID = {
     Role.DEPUTY: say("Deputy"),
     Role.TABLE: say("Table scorekeeper"),
     Role.CLOCK: say("Clock"),
+    Role.OWNER: say("Owner"),
+    Role.ACCOUNT: say("Account"),
 }
 KEPT = {role.label: words for role, words in SAID.items()}
 OFFICES = (Role.DIRECTOR, Role.REGISTRAR, Role.SCORING, Role.REFEREE, Role.DEPUTY)

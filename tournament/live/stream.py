@@ -86,6 +86,10 @@ NO_CARD = Refusal(
     b"This phone has not scanned the card of this table.\n"
     b"Dieses Telefon hat die Karte dieses Tisches nicht gescannt.\n",
 )
+NO_ROLE = Refusal(
+    403,
+    b"Log in as an official of this event.\nMelden Sie sich als Offizielle dieses Turniers an.\n",
+)
 TOO_MANY = Refusal(
     429,
     b"Too many live pages are open from this address. This page updates more slowly.\n"

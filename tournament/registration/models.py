@@ -11,6 +11,7 @@ from rules.core.messages import Words
 from rules.rulesets import find
 from scoring.entry import playing_rules
 from tournament.language import HOURS_24
+from tournament.live.epoch import with_epoch
 from tournament.live.roles import OFFICES, Role
 from tournament.registration.entry_words import EntryNoun, noun_for
 
@@ -54,6 +55,11 @@ class Event(models.Model):
     def topic(self) -> str:
         """The name of this event's log."""
         return f"event/{self.pk}"
+
+    @property
+    def state(self) -> str:
+        """The version as pages and forms send it back."""
+        return with_epoch(self.version)
 
     @property
     def noun(self) -> EntryNoun:

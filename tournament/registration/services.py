@@ -21,7 +21,7 @@ from tournament.registration.models import (
 from tournament.registration.people import persons_for
 from tournament.registration.titles import title_of
 
-ADDRESSES = {"new", "seasons"}
+ADDRESSES = {"new", "seasons", "installation"}
 """Words that cannot be an event's slug: the desk's addresses use them."""
 PAGES = {"rules", "find", "overall"}
 """Words that cannot be a division's slug: its event's addresses use them."""

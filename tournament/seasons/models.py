@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from tournament.live.epoch import with_epoch
 from tournament.registration.models import Division, Event
 from tournament.seasons.standings import Scale
 
@@ -31,6 +32,11 @@ class Season(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def state(self) -> str:
+        """The version as forms send it back."""
+        return with_epoch(self.version)
 
     @property
     def topic(self) -> str:

@@ -14,7 +14,7 @@ one.
 
 import os
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic, sleep
@@ -106,7 +106,8 @@ class File:
 
     def distrust(self) -> None:
         """Refuse to save in this file until a new process finds it whole."""
-        Path(self.mark).touch()
+        with suppress(OSError):  # on a disk that takes nothing in, nothing is saved either
+            Path(self.mark).touch()
 
 
 def stat_of(path: str) -> os.stat_result:

@@ -34,6 +34,26 @@ class Table(models.Model):
         return f"Table {self.number}"
 
 
+class Resent(models.Model):
+    """A table's phone sent again, after a backup was restored, all that it had receipts for.
+
+    `refused` of its hands were not taken.
+    """
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="resent")
+    epoch = models.CharField(max_length=16)
+    at = models.DateTimeField()
+    refused = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "epoch"], name="a_table_resends_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table} in epoch {self.epoch}"
+
+
 class PlaysIn(models.Model):
     """The zone a division plays in. Others keep out of it."""
 

@@ -8,7 +8,7 @@ from rules.refusals import refusal
 from scoring.plain_sql import insert_all
 from tournament.brackets.models import Match
 from tournament.registration.models import Event
-from tournament.tables.models import Assignment, Table
+from tournament.tables.models import Assignment, Resent, Table
 
 State = Match.State
 
@@ -81,6 +81,15 @@ def see_phone(*, table: Table, now: datetime) -> None:
     unseen = table.assignments.filter(cleared_at__isnull=True, phone_at__isnull=True)
     if unseen.exists():
         unseen.update(phone_at=now)
+
+
+def note_resent(*, table: Table, epoch: str, refused: int, now: datetime) -> None:
+    """Record that a phone of the table sent its hands again. The last one heard counts.
+
+    Nothing at the desk changes, so no event change is logged.
+    """
+    told = {"at": now, "refused": refused}
+    Resent.objects.update_or_create(table=table, epoch=epoch, defaults=told)
 
 
 def unacknowledge(*, match: Match) -> bool:

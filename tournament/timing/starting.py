@@ -6,16 +6,21 @@ Whichever is first: a tap at the first deal, or the first saved hand.
 from collections.abc import Iterable
 from datetime import datetime
 
-from scoring.plain_sql import insert_once
+from scoring.plain_sql import fetch, insert
 from tournament.timing.models import StartOfPlay
+
+BEGUN = "SELECT game_id FROM timing_startofplay WHERE withdrawn_at IS NULL AND game_id IN (%s)"
 
 
 def begin_play(game: int, *, by: str, now: datetime) -> bool:
     """Start play of the game with this key. False if it had started before, which stands.
 
-    One statement in plain SQL: the first saved hand waits for it.
+    In plain SQL: the first saved hand waits for it.
     """
-    return insert_once(StartOfPlay, game_id=game, at=now, recorded_by=by)
+    if fetch(BEGUN, [game]):
+        return False
+    insert(StartOfPlay, game_id=game, at=now, recorded_by=by)
+    return True
 
 
 def starts_of(games: Iterable[int]) -> dict[int, StartOfPlay]:

@@ -1,24 +1,25 @@
 """Hands that wait for one event are committed together, and each stays a hand of its own."""
 
 import asyncio
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
 
 import pytest
-from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections
+from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections, transaction
 
 from bench.playing import phones_at_tables
+from scoring import plain_sql
 from scoring.models import Hand
 from tests.makers_table import hand_form
+from tournament.desk.phone.hands_together import event_of_hand, one_commit
 from tournament.desk.verify import differences
 from tournament.lanes import GroupLane, Message
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
-from tournament.table_requests import TableHandler, event_of_hand, one_commit
+from tournament.table_requests import TableHandler
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SAVED, REFUSED, DOWN = 303, 422, 503
@@ -68,14 +69,14 @@ class Commits:
     groups: int = 0
     fails: int = 0
 
-    @contextmanager
-    def together(self) -> Iterator[None]:
+    def together(self, hands: Sequence[Any], answer: Callable[[Any], Any]) -> Sequence[Any]:
         self.groups += 1
-        with one_commit():
-            yield
+        with transaction.atomic():
+            answers = one_commit(hands, answer)
             if self.fails:
                 self.fails -= 1
                 raise OperationalError("disk full")
+        return answers
 
 
 def sent_at_once(
@@ -134,6 +135,24 @@ def test_hands_of_a_hall_share_one_commit_in_the_order_in_which_they_came(
     ]
     assert len(committed) == 1
     assert list(differences(event)) == []
+
+
+def test_four_hands_send_no_more_statements_than_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    halls = [tables(2, "Spring"), tables(4, "Autumn")]
+    sent: list[str] = []
+    honest = plain_sql._execute
+
+    def counted(database: Any, sql: str, values: Sequence[Any]) -> Any:
+        sent.append(sql)
+        return honest(database, sql, values)
+
+    monkeypatch.setattr(plain_sql, "_execute", counted)
+    counts = []
+    for hall in halls:
+        sent.clear()
+        assert {status for status, _ in sent_at_once(*(table.hand() for table in hall))} == {SAVED}
+        counts.append(len(sent))
+    assert counts[0] == counts[1]
 
 
 def test_a_bad_hand_between_two_good_ones_takes_only_itself_back() -> None:

@@ -248,7 +248,7 @@ def test_of_two_directors_the_second_is_told_what_changed() -> None:
     assert stale.status_code == 422
     assert "dora" in part(stale.text, "changed-by")
     assert Season.objects.get().name == "Club season 2026"
-    again = theo.post(f"{HERE}change/", FORM | {"name": "Cup", "since": stale.context["version"]})
+    again = theo.post(f"{HERE}change/", FORM | {"name": "Cup", "since": stale.context["state"]})
     assert again.status_code == 303
     assert Season.objects.get().name == "Cup"
 

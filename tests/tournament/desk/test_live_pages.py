@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from tests.browser.serving import closing_connections
-from tests.makers import DIRECTOR, NOON
+from tests.makers import DIRECTOR, NOON, a_user, logged_in
 from tests.makers_floor import a_hall
 from tests.tournament.live.streams import Reader
 from tournament import asgi
+from tournament.accounts.access import account_topic
 from tournament.brackets.models import Stage
 from tournament.desk import live_pages
 from tournament.desk.act.change import Act
@@ -42,6 +43,8 @@ class Hall:
         self.has_begun = asyncio.Event()
         self.watch.listen(lambda _: None, self.has_begun.set)
         self.rendered: list[Page] = []
+        self.cookies = ""
+        """The director's."""
         ask = self.streaming.ask
 
         async def counted(page: Page, seen: str) -> Answer:
@@ -53,9 +56,9 @@ class Hall:
     async def looks(self, page: str = "", lang: str = "en", seen: str = "") -> Reader:
         event = Event.objects.only("pk")
         number = (await asyncio.to_thread(event.get)).pk
-        asked = Asked(
-            f"/live/{number}/", {"page": page, "lang": lang, "seen": seen}, "localhost", "http"
-        )
+        self.cookies = self.cookies or await asyncio.to_thread(cookies_of, "dora")
+        query = {"page": page, "lang": lang, "seen": seen}
+        asked = Asked(f"/live/{number}/", query, "localhost", "http", self.cookies)
         return await self.follows(asked)
 
     async def follows(self, asked: Asked) -> Reader:
@@ -77,6 +80,12 @@ class Hall:
 
     def topics(self) -> list[Topic]:
         return list(self.streaming.hub)
+
+
+def cookies_of(name: str) -> str:
+    """What the browser brings in which this person is logged in."""
+    cookies = logged_in(a_user(name)).cookies.values()
+    return "; ".join(f"{each.key}={each.value}" for each in cookies)
 
 
 def run(story: Callable[[Hall], Awaitable[None]]) -> None:
@@ -251,7 +260,9 @@ def test_nothing_is_rendered_that_nobody_looks_at() -> None:
 
     async def story(hall: Hall) -> None:
         official = await hall.looks()
-        assert hall.topics() == [News(f"event/{(await asyncio.to_thread(Event.objects.get)).pk}")]
+        event = await asyncio.to_thread(Event.objects.get)
+        dora = await asyncio.to_thread(a_user)
+        assert hall.topics() == [News(event.topic, right=account_topic(dora))]
         await asyncio.to_thread(says, "Lunch at noon")
         await until(lambda: bool(official.sent))
         assert b"event: ask" in official.sent[0]

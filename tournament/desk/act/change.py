@@ -17,15 +17,15 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
 from django.db.models import Model
 
 from rules.core.findings import Finding
 from rules.core.messages import Words, as_data, chosen, in_english, say, sentences
 from rules.refusals import Refused, refusal
-from scoring.plain_sql import fetch, prepared
-from tournament.desk.act.shown import ChangedSince, with_hands
+from scoring.plain_sql import all_or_nothing, fetch, prepared
+from tournament.desk.act.shown import CHANGED_SINCE, LOOK_AGAIN, ChangedSince, with_hands
 from tournament.live import services as live
+from tournament.live.epoch import EARLIER
 from tournament.live.models import SAID, LogEntry
 from tournament.live.selectors import changes_since
 from tournament.live.services import Actor
@@ -162,6 +162,8 @@ class Change:
         """
         if self.actor.since is None:
             return
+        if self.actor.since == EARLIER:
+            raise _shown_before_restore()
         rows = changes_since(self.event.topic, self.actor.since, with_hands(topics))
         if rows:
             said = [f"{row.said} ({row.who})" for row in rows[-CHANGES_TOLD:]]
@@ -203,13 +205,20 @@ class Change:
         return self.answer
 
 
+RAISE = """
+    UPDATE registration_event SET version = version + 1, look_again_at = NULL
+    WHERE id = %s RETURNING version, finished_at
+"""
+WITH_KEY = "SELECT key, id, body_hash, topic FROM live_logentry WHERE key IN (%s)"
+
+
 @contextmanager
 def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[Change]:
     """Open the transaction of one change and lock the act's event for writing.
 
     `body` is the command's content: a second command with the same key must repeat it.
     """
-    with transaction.atomic():
+    with all_or_nothing() as drop:
         version, is_finished = _raise_version(act.event)
         change = Change(act, version, _hash(body) if act.key else "")
         earlier = _answered_before(change)
@@ -218,18 +227,14 @@ def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[C
         change.answer = earlier
         yield change
         if change.answer is earlier:
-            transaction.set_rollback(True)
+            drop()
         else:
             act.event.version = change.version
 
 
 def _raise_version(event: Event) -> tuple[int, bool]:
     """The event's new version, and whether it is finished."""
-    rows = fetch(
-        "UPDATE registration_event SET version = version + 1, look_again_at = NULL "
-        "WHERE id = %s RETURNING version, finished_at",
-        [event.pk],
-    )
+    rows = fetch(RAISE, [event.pk])
     if not rows:
         raise refusal(
             say("This event no longer exists."),
@@ -238,6 +243,14 @@ def _raise_version(event: Event) -> tuple[int, bool]:
         )
     version, finished_at = rows[0]
     return int(version), finished_at is not None
+
+
+def _shown_before_restore() -> Refused:
+    return refusal(
+        say("A backup was restored after you opened this page."),
+        remedy=LOOK_AGAIN,
+        code=CHANGED_SINCE,
+    )
 
 
 def _finished() -> Refused:
@@ -251,13 +264,10 @@ def _finished() -> Refused:
 def _answered_before(change: Change) -> Receipt | None:
     if change.act.key is None:
         return None
-    rows = fetch(
-        "SELECT id, body_hash, topic FROM live_logentry WHERE key = %s",
-        [prepared(LogEntry, "key", change.act.key)],
-    )
+    rows = fetch(WITH_KEY, [prepared(LogEntry, "key", change.act.key)])
     if not rows:
         return None
-    pk, body_hash, topic = rows[0]
+    _, pk, body_hash, topic = rows[0]
     if body_hash != change.body_hash or topic != change.event.topic:
         raise refusal(
             say("This form was already sent with different content."),

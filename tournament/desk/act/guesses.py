@@ -16,11 +16,12 @@ from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.desk.models import Guess
 from tournament.live.roles import Role
+from tournament.own_files import PROGRAM
 
 MINUTE = timedelta(minutes=1)
 ASK_TO_UNLOCK = say("Or ask the desk to unlock signing.")
 SCAN = say("Or scan the QR code on the table card.")
-ASK_FOR_HELP = say("Or ask the person who runs the server for a new password.")
+ASK_FOR_HELP = say("Or ask an owner for a password link.")
 COOKIE = "browser"
 SALT = "rookery.known-browser"
 A_YEAR = 365 * 24 * 60 * 60
@@ -37,6 +38,8 @@ LOGINS: tuple[tuple[str, str, Role], ...] = (
     ("referee2", "Ruth Ames", Role.REFEREE),
     ("deputy", "Dan Okafor", Role.DEPUTY),
 )
+OWNER = ("owner", "Olive Grant")
+"""Of the demo's logins, who owns the installation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,7 @@ PIN = Limit(5, 5 * MINUTE, ASK_TO_UNLOCK)
 CODE = Limit(10, 5 * MINUTE, SCAN)
 CODE_BY_NETWORK = Limit(100, 5 * MINUTE, SCAN)
 CODE_BY_ALL = Limit(1000, 5 * MINUTE, SCAN)
+TOKEN_BY_NETWORK = Limit(30, 5 * MINUTE, say("Or ask the director for a new token."))
 LOGIN = Limit(5, 15 * MINUTE, ASK_FOR_HELP)
 LOGIN_BY_ALL = Limit(30, 60 * MINUTE, say("Or log in on a device you have used before."))
 
@@ -144,7 +148,9 @@ def require_other_password(name: str, password: str) -> None:
         raise refusal(
             say("The demo password does not work while other devices can reach this server."),
             remedy=say(
-                "On the server, run: python3 dev.py manage changepassword %(name)s", name=known
+                "On the server, run: %(program)s manage changepassword %(name)s",
+                program=PROGRAM,
+                name=known,
             ),
             code="demo-password",
         )

@@ -54,7 +54,7 @@ def _right(table: Table) -> str:
     return f"{table.event_id}/{table.number}/{table.link_generation}"
 
 
-TABLE = ("id", "event_id", "number", "link_generation")
+TABLE = ("number", "id", "event_id", "link_generation")
 EVENT = ("id", "slug", "name", "zone", "language", "clock", "version")
 
 FIND = f"""
@@ -62,7 +62,7 @@ FIND = f"""
         {", ".join(f"event.{name}" for name in EVENT)}
     FROM tables_table AS found
     JOIN registration_event AS event ON event.id = found.event_id
-    WHERE event.slug = %s AND found.number = %s AND found.in_use
+    WHERE found.in_use AND event.slug = %s AND found.number IN (%s)
 """
 
 

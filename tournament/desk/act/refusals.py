@@ -8,12 +8,14 @@ again. Everywhere else this middleware answers; with htmx the objections go into
 import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from urllib.parse import urlencode, urlsplit
 
 from django.db import InterfaceError, OperationalError
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.template.loader import render_to_string
-from django_htmx.http import reselect, retarget
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect, reselect, retarget
 
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
@@ -21,6 +23,7 @@ from tournament.desk.act.change import AskWhy
 from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import may_at, remember_device
 from tournament.htmx import HtmxRequest
+from tournament.live.epoch import with_epoch
 
 
 def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -105,7 +108,7 @@ class DeskMiddleware:
     def __call__(self, request: HtmxRequest) -> HttpResponse:
         response = self.get_response(request)
         remember_device(request, response)
-        return response
+        return _whole_page(request, response)
 
     def process_exception(self, request: HtmxRequest, error: Exception) -> HttpResponse | None:
         """The response to a refusal or database error. None passes other errors on."""
@@ -118,6 +121,15 @@ class DeskMiddleware:
         if isinstance(error, ChangedSince):
             return changed(request, error)
         return refused(request, error)
+
+
+def _whole_page(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
+    """Lead a page whose reader was logged out to the login as a whole, not only a part of it."""
+    login = reverse("login")
+    if not request.htmx or not response.get("Location", "").startswith(f"{login}?"):
+        return response
+    back = urlencode({"next": urlsplit(request.htmx.current_url or "").path})
+    return HttpResponseClientRedirect(f"{login}?{back}")
 
 
 def refused(request: HtmxRequest, error: Refused) -> HttpResponse:
@@ -143,7 +155,7 @@ def changed(request: HtmxRequest, error: ChangedSince) -> HttpResponse:
     context = {
         "who": error.who,
         "changes": error.changes if may_at(request, "read the log") else (),
-        "version": error.version,
+        "state": with_epoch(error.version),
         "kept": _kept(request, "since"),
     }
     return _question(request, "tournament/desk/changed.html", context)

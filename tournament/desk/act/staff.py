@@ -31,12 +31,12 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from rules.core.messages import CLOCK, Moment
-from rules.typed_numbers import whole_number
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.forms import ReasonOrOtherForm
 from tournament.desk.act.windows import asked_from
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
+from tournament.live.epoch import EARLIER, number_of_epoch
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.live.versions import About, last_touched
@@ -84,13 +84,21 @@ def acting_role(held: frozenset[str], capability: str) -> Role | None:
 def may_make_events(user: User) -> bool:
     """Return whether this account may create events.
 
-    Allowed for the server's own accounts, those given the right, every director, and everyone
-    before the first event.
+    Allowed for owners, those given the right, every director, and everyone before the first event
+    of an installation without an owner.
     """
     if user.is_staff or user.is_superuser:
         return True
     directors = Official.objects.filter(role=Role.DIRECTOR)
-    return directors.filter(user=user).exists() or not directors.exists()
+    if directors.filter(user=user).exists():
+        return True
+    return not directors.exists() and not User.objects.filter(is_superuser=True).exists()
+
+
+def account_of(request: HttpRequest) -> User:
+    """The logged-in account."""
+    assert isinstance(request.user, User)
+    return request.user
 
 
 COOKIE = "device"
@@ -205,7 +213,7 @@ def desk_of(request: HtmxRequest, slug: str, capability: str) -> Desk:
 
 def since_of(request: HtmxRequest) -> int | None:
     """The last change that the form's page showed, or None."""
-    return whole_number(request.POST.get("since", ""))
+    return number_of_epoch(request.POST.get("since", ""))
 
 
 def show_receipt(
@@ -242,7 +250,7 @@ def unless_seen(about: About) -> Callable[[StaffView], StaffView]:
     def decorate(view: StaffView) -> StaffView:
         @wraps(view)
         def asked(request: HtmxRequest, desk: Desk, **rest: Any) -> HttpResponseBase:
-            if _has_seen(desk.event, whole_number(request.GET.get("since", "")), about):
+            if _has_seen(desk.event, number_of_epoch(request.GET.get("since", "")), about):
                 return HttpResponse(status=204)
             return view(request, desk, **rest)
 
@@ -253,7 +261,7 @@ def unless_seen(about: About) -> Callable[[StaffView], StaffView]:
 
 def _has_seen(event: Event, since: int | None, about: About) -> bool:
     """Whether a page of that version is as of now. One of the future is of another history."""
-    if since is None or since > event.version:
+    if since is None or since == EARLIER or since > event.version:
         return False
     return since == event.version or last_touched(event.topic, event.version, about).number <= since
 

@@ -29,6 +29,7 @@ from tournament.desk.board.needs_of_tables import (
     help_requests,
     offers,
     phones,
+    receipts,
     sheets,
     shortages,
     slow,
@@ -157,6 +158,7 @@ SELECTORS: tuple[Selector, ...] = (
     offers,
     times,
     phones,
+    receipts,
 )
 
 

@@ -42,6 +42,7 @@ from tournament.desk.tables.calls import (
 )
 from tournament.desk.tables.closing import free_table, move_match
 from tournament.desk.tables.rounds import order_play
+from tournament.health import reading as health
 from tournament.htmx import HtmxRequest
 from tournament.live.models import LogEntry, Message
 from tournament.live.selectors import message_at
@@ -80,7 +81,7 @@ def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def _seen(event: Event, now: datetime) -> dict[str, str]:
     """What each region shows, for its address: a hand is seen on its table's tile alone."""
     mark, beat = last_touched(event.topic, event.version, WITHOUT_HANDS), beat_of(now)
-    return {"now": f"{mark}.{beat}", "room": f"{event.version}.{beat}", "order": str(mark)}
+    return {"now": f"{mark}.{beat}", "room": f"{event.state}.{beat}", "order": str(mark)}
 
 
 def _words_of_tile(tile: Tile) -> str:
@@ -246,7 +247,9 @@ CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show the face of this phase; 204 if it has not changed (`since`)."""
     this = now()
-    seen = f"{last_touched(desk.event.topic, desk.event.version, WITHOUT_HANDS)}.{beat_of(this)}"
+    server = health.findings_at(this) if desk.may("set up") else []
+    last = last_touched(desk.event.topic, desk.event.version, WITHOUT_HANDS)
+    seen = ".".join([f"{last}.{beat_of(this)}", *(finding.code for finding in server)])
     if request.GET.get("since") == seen:
         return HttpResponse(status=204)
     courses = [course_of(division) for division in divisions_of(desk.event)]
@@ -255,6 +258,7 @@ def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
         here="event",
         clock=clock_name(desk.event.zone),
         seen=seen,
+        server=server,
         **overview(desk, courses, this),
     )
 

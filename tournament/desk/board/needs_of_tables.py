@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from rules.core.messages import Words
 from rules.core.outcomes import PenaltyRow
@@ -11,6 +11,8 @@ from tournament.desk.board.need import PATIENCE, Floor, Need, Urgency
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.rulings.law import have_spoken
 from tournament.desk.tables.free_tables import Missing
+from tournament.live.epoch import FIRST, last_restore, this_epoch
+from tournament.tables.models import Resent
 from tournament.timing.expected import Expected
 from tournament.timing.lateness import Wait
 
@@ -66,6 +68,34 @@ def phones(floor: Floor) -> Iterator[Need]:
     }
     if without:
         yield Need(Urgency.TELLS, "phones", "unseen", sorted(number or 0 for number in without))
+
+
+@dataclass(frozen=True, slots=True)
+class Receipts:
+    """What phones hold receipts for since a backup was restored that was made `at` this time.
+
+    `silent`: the tables whose phone has not sent its hands again. `refused`: how many of its hands
+    were not taken, of each table where some were not.
+    """
+
+    at: datetime
+    silent: tuple[int, ...]
+    refused: tuple[tuple[int, int], ...]
+
+
+def receipts(floor: Floor) -> Iterator[Need]:
+    """After a restore: the tables where hands with a receipt are missing, or may be."""
+    if this_epoch() == FIRST:
+        return
+    restore = last_restore()
+    rows = Resent.objects.filter(table__event=floor.event, epoch=this_epoch())
+    told = dict(rows.order_by("table__number").values_list("table__number", "refused"))
+    playing = {match.table for match in floor.matches if match.state in Match.BUSY and match.table}
+    silent = tuple(sorted(playing - set(told)))
+    refused = tuple((table, hands) for table, hands in told.items() if hands)
+    if restore and (silent or refused):
+        about = Receipts(restore.backup_made_at, silent, refused)
+        yield Need(Urgency.STANDS, "receipts", restore.epoch, about, since=restore.at)
 
 
 @dataclass(frozen=True, slots=True)

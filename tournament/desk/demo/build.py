@@ -10,7 +10,7 @@ from django.db import transaction
 
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
-from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
+from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS, OWNER
 from tournament.desk.brackets.stages import publish_stage
 from tournament.desk.demo.play import (
     CHILDREN,
@@ -62,6 +62,7 @@ def build(now: datetime, tell: Callable[[str], None] = quietly) -> Weekend:
     tell("Making the demo: accounts and teams …")
     password = make_password(DEMO_PASSWORD)
     people = [(role, _account(name, words, password)) for name, words, role in LOGINS]
+    _own(_account(*OWNER, password))
     weekend = _event(dict(people)[Role.DIRECTOR], now - LASTS)
     for role, user in people:
         Official.objects.get_or_create(event=weekend.event, user=user, role=role)
@@ -88,6 +89,12 @@ def _account(name: str, words: str, password: str) -> User:
         first, last = words.split()
         user = users.create(username=name, password=password, first_name=first, last_name=last)
     return user
+
+
+def _own(user: User) -> None:
+    """Make this the owner of the installation."""
+    user.is_superuser = user.is_staff = True
+    user.save(update_fields=["is_superuser", "is_staff"])
 
 
 def _event(director: User, start: datetime) -> Weekend:

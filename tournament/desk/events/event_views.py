@@ -6,7 +6,6 @@ from datetime import datetime
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.contrib.auth.models import User
 from django.http import HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -14,10 +13,18 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
+from tournament.accounts.change import the_installation
 from tournament.desk.act.change import Act
 from tournament.desk.act.forms import ReasonForm, answers_sent
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import Desk, device_of, for_staff, may_make_events, show_receipt
+from tournament.desk.act.staff import (
+    Desk,
+    account_of,
+    device_of,
+    for_staff,
+    may_make_events,
+    show_receipt,
+)
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.events.events import change_event, copy_event, make_event
 from tournament.desk.events.finishing import delete_trial, finish_event, open_matches, reopen_event
@@ -29,6 +36,7 @@ from tournament.desk.events.forms import (
     NewEventForm,
 )
 from tournament.desk.now import now
+from tournament.health import reading as health
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
 from tournament.live.services import Actor
@@ -37,7 +45,13 @@ from tournament.registration.calendar import alone_since, by_time
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.models import Event, Official
 from tournament.registration.selectors import name_of
-from tournament.registration.starts import a_year_on, named_a_year_on, next_saturday, on_the_wall
+from tournament.registration.starts import (
+    IN_AMERICA,
+    a_year_on,
+    named_a_year_on,
+    next_saturday,
+    on_the_wall,
+)
 
 ONE_DIVISION = "one-division"
 CHOICES = {blueprint.slug: blueprint for blueprint in BLUEPRINTS}
@@ -66,6 +80,7 @@ def mine(request: HtmxRequest) -> HttpResponse:
     directed = [row.event for row in of.values() if row.directs]
     current = [("now", events.now), ("coming", events.coming), ("past", events.past[:LAST_PAST])]
     lists = [(when, [of[event] for event in rows[:A_PAGE]]) for when, rows in current]
+    may_make = may_make_events(account_of(request))
     asked = asked_of(request)
     every = [of[event] for event in (*events.now, *events.coming, *events.past)]
     window = window_of(every, asked, _search_words, A_PAGE)
@@ -73,13 +88,14 @@ def mine(request: HtmxRequest) -> HttpResponse:
         lists = [("found", list(window.rows))]
     context = {
         "here": "desk",
+        "server": health.findings_at(now()) if directed or may_make else [],
         "held": held,
         "lists": lists,
         "window": window,
         "is_search": lists[0][0] == "found",
         "more": len(every) - sum(len(rows) for _, rows in lists),
         "last": max(directed, key=lambda event: event.starts_at, default=None),
-        "may_make": may_make_events(_person(request)),
+        "may_make": may_make,
     }
     return render(request, "tournament/events/desk.html", context)
 
@@ -114,7 +130,7 @@ def new(request: HtmxRequest) -> HttpResponse:
     if not form.is_valid() or (division and not division.is_valid()) or not _is_known(kind):
         return _new_page(request, kind, form, division)
     made = make_event(
-        director=_person(request),
+        director=account_of(request),
         actor=_maker(request),
         now=now(),
         words=form.words(),
@@ -126,7 +142,7 @@ def new(request: HtmxRequest) -> HttpResponse:
 
 
 def _require_maker(request: HtmxRequest) -> None:
-    if not may_make_events(_person(request)):
+    if not may_make_events(account_of(request)):
         raise refusal(
             say("Your account cannot create events."),
             remedy=say("Ask a director here to create it and make you its director."),
@@ -146,13 +162,15 @@ def _typed_for(kind: str, typed: dict[str, str]) -> dict[str, str]:
 def _usual(kind: str) -> dict[str, str]:
     """The usual answers of a template.
 
-    For a division of one's own, only the start and who sees the tables.
+    For a division of one's own, only the start, the club's time zone and who sees the tables.
     """
     starts = next_saturday(now().date()).isoformat(timespec="minutes")
+    zone = the_installation().zone or IN_AMERICA[0]
     blueprint = CHOICES.get(kind)
     if blueprint is None:
-        return {"starts": starts, "tables_public": "yes"}
+        return {"starts": starts, "zone": zone, "tables_public": "yes"}
     return {
+        "zone": zone,
         "name": str(blueprint.title),
         "starts": starts,
         "tables": str(blueprint.tables),
@@ -168,13 +186,8 @@ def _divisions(kind: str, division: NewDivisionForm | None) -> Sequence[Division
     return [division.draft()] if division else CHOICES[kind].divisions
 
 
-def _person(request: HtmxRequest) -> User:
-    assert isinstance(request.user, User)
-    return request.user
-
-
 def _maker(request: HtmxRequest) -> Actor:
-    name = name_of(_person(request))
+    name = name_of(account_of(request))
     return Actor(name=name, role=Role.DIRECTOR, device=device_of(request))
 
 
@@ -205,7 +218,7 @@ def copy(request: HtmxRequest, desk: Desk) -> HttpResponse:
         return _copy_page(desk, form)
     made = copy_event(
         Act(event, _maker(request), now(), form.cleaned_data["key"]),
-        director=_person(request),
+        director=account_of(request),
         words=form.words(),
         tables=form.count,
     )

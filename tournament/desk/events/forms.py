@@ -17,6 +17,7 @@ from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from scoring.aims import has_no_end
 from scoring.entry import playing_rules
+from tournament.accounts.models import LONGEST_NOTE
 from tournament.brackets.suited import all_formats
 from tournament.desk.act.forms import Chosen, FindingForm, Key, Line, Picked, Text, Ticked
 from tournament.desk.events.house_controls import whole
@@ -31,7 +32,7 @@ ONE_TOTAL = "total"
 WALL_CLOCK = "%Y-%m-%dT%H:%M"
 
 
-def _zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
+def zone_choices() -> list[tuple[str, list[tuple[str, str]]]]:
     names = [(zone, zone.replace("_", " ")) for zone in zones()]
     split = len(IN_AMERICA)
     return [
@@ -60,7 +61,7 @@ class EventForm(FindingForm):
         },
     )
     zone = Chosen(
-        choices=_zone_choices,
+        choices=zone_choices,
         label=gettext_lazy("Time zone"),
         initial=IN_AMERICA[0],
         widget=forms.Select({"translate": "no"}),
@@ -290,6 +291,14 @@ class RoleForm(FindingForm):
     username = Line()
     password = Text()
     role = RoleField()
+
+
+class InviteForm(FindingForm):
+    """To which role somebody is invited; `note` says who."""
+
+    key = Key()
+    role = RoleField()
+    note = Line(max_length=LONGEST_NOTE)
 
 
 class OfficialForm(FindingForm):

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError
 from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused, refusal
+from tournament.accounts.access import account_topic
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.live.roles import Role
@@ -116,7 +117,8 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
         )
         detail = {"official": official.user.get_username(), "role": official.role}
         official.delete()
-        return change.log("official.remove", words, touched=["event"], detail=detail)
+        touched = ["event", account_topic(official.user)]
+        return change.log("official.remove", words, touched=touched, detail=detail)
 
 
 def describe_official(act: Act, *, official: User, person: Person | None, club: str) -> Receipt:

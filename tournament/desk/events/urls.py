@@ -21,6 +21,12 @@ desk = [
     path(DIVISION + "remove/", events_views.take_division_out, name="division-remove"),
     path(EVENT + "officials/", events_views.officials, name="officials"),
     path(EVENT + "officials/add/", events_views.give_role, name="official-add"),
+    path(EVENT + "officials/invite/", events_views.invite, name="official-invite"),
+    path(
+        EVENT + "officials/invite/<number:invite>/withdraw/",
+        events_views.take_invite_back,
+        name="invite-withdraw",
+    ),
     path(
         EVENT + "officials/<number:official>/who/",
         events_views.official_words,

@@ -1,23 +1,26 @@
 """Divisions, house rules and officials of an event: the views."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rules.core.findings import Finding
-from rules.core.messages import Words, say
 from rules.core.preset import Preset
 from rules.refusals import Refused
 from rules.rulesets import find
+from tournament.accounts.links import open_invites
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.forms import texts_sent
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.shown import new_key
+from tournament.desk.act.staff import Desk, account_of, for_staff, show_receipt
 from tournament.desk.events.divisions import add_division, change_division, remove_division
 from tournament.desk.events.forms import (
     DivisionForm,
+    InviteForm,
     NewDivisionForm,
     OfficialForm,
     RoleForm,
@@ -26,6 +29,7 @@ from tournament.desk.events.forms import (
 from tournament.desk.events.house_controls import whole
 from tournament.desk.events.house_page import HousePage, chosen, filled_in, house_page
 from tournament.desk.events.house_rules import set_house_rules, set_target
+from tournament.desk.events.invites import MAY, invite_official, shown_link, withdraw_invite
 from tournament.desk.events.officials import add_official, describe_official, remove_official
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
@@ -36,15 +40,6 @@ from tournament.registration.selectors import clubs_of, people_of
 
 BACK = "as-the-book-says"
 START = "start-from"
-
-
-MAY: Mapping[str, Words] = {
-    Role.REGISTRAR: say("takes entries and prints cards"),
-    Role.SCORING: say("posts and corrects score sheets, reads the log"),
-    Role.REFEREE: say("answers help requests and makes rulings"),
-    Role.DEPUTY: say("makes final rulings while the director is away"),
-    Role.DIRECTOR: say("does everything"),
-}
 
 
 @for_staff("set up")
@@ -179,6 +174,38 @@ def give_role(request: HtmxRequest, desk: Desk) -> HttpResponse:
     return show_receipt(request, receipt, "officials", event=desk.event.slug)
 
 
+@never_cache
+@for_staff("set up")
+@require_POST
+def invite(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Create an invite, and show its link this once."""
+    form = InviteForm.sent(request)
+    try:
+        said = form.said
+        made = invite_official(
+            desk.act(now(), said["key"]),
+            role=said["role"],
+            note=said["note"],
+            maker=account_of(request),
+        )
+    except Refused as why:
+        return _officials_page(desk, RoleForm(), why.findings, invite=form)
+    return desk.page(
+        "tournament/events/invited.html",
+        link=shown_link(made.new, request.build_absolute_uri),
+        invite=made.new.link,
+    )
+
+
+@for_staff("set up")
+@require_POST
+def take_invite_back(request: HtmxRequest, desk: Desk, invite: int) -> HttpResponse:
+    """Withdraw an open invite."""
+    row = get_object_or_404(desk.event.invites, pk=invite)
+    receipt = withdraw_invite(desk.act(now()), invite=row)
+    return show_receipt(request, receipt, "officials", event=desk.event.slug)
+
+
 @for_staff("set up")
 @require_POST
 def take_role(request: HtmxRequest, desk: Desk, official: int) -> HttpResponse:
@@ -209,7 +236,12 @@ def _office(desk: Desk, official: int) -> Official:
     return get_object_or_404(desk.event.officials.select_related("user"), pk=official)
 
 
-def _officials_page(desk: Desk, form: RoleForm, findings: Sequence[Finding] = ()) -> HttpResponse:
+def _officials_page(
+    desk: Desk,
+    form: RoleForm,
+    findings: Sequence[Finding] = (),
+    invite: InviteForm | None = None,
+) -> HttpResponse:
     officials = desk.event.officials.select_related("user", "person")
     directors = officials.filter(role=Role.DIRECTOR)[:2]
     return desk.page(
@@ -222,5 +254,8 @@ def _officials_page(desk: Desk, form: RoleForm, findings: Sequence[Finding] = ()
         roles=[(role.value, role.said, MAY[role]) for role in OFFICES],
         username=form["username"].value() or "",
         role=form["role"].value(),
+        invites=open_invites(now(), desk.event),
+        invite=invite or InviteForm(),
+        key=new_key(),
         findings=findings,
     )

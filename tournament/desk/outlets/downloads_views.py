@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django.http import HttpResponse, StreamingHttpResponse
+from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
@@ -26,6 +27,10 @@ def downloads(request: HtmxRequest, desk: Desk) -> HttpResponse:
         here="downloads",
         files=files_of(desk),
         results=downloads_of(desk.event, list(divisions_of(desk.event))),
+        addresses=[
+            (page, request.build_absolute_uri(reverse(page, args=[desk.event.slug])))
+            for page in ("event-calendar", "results-feed")
+        ],
     )
 
 

@@ -29,6 +29,7 @@ from tournament.desk.paper.sheet_page import Answers, claims_of, sheet_to_type, 
 from tournament.desk.reading.match_words import topic_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players
+from tournament.live.epoch import number_of_epoch
 from tournament.live.selectors import changes_since
 from tournament.registration.selectors import initials_of
 
@@ -116,7 +117,7 @@ def _rounds(desk: Desk) -> QuerySet[Round]:
 def news(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa: A002
     """The rows that changed since the page was shown, and the point to ask from next."""
     found = get_object_or_404(_rounds(desk), pk=round)
-    since = whole_number(request.GET.get("since", ""))
+    since = number_of_epoch(request.GET.get("since", ""))
     if since is None or since == desk.event.version:
         return HttpResponse(status=204)
     topics = {topic_of(match): match.pk for match in found.matches.all()}

@@ -34,9 +34,13 @@ from tournament.desk.scoring.views import shown_anew
 from tournament.desk.timing.clocks import start_play, take_back_start
 from tournament.desk.timing.game_times import end_at_time
 from tournament.htmx import HtmxRequest
+from tournament.live.epoch import this_epoch
 from tournament.live.selectors import was_done
 from tournament.rulings.models import Ruling
 from tournament.tables.models import Table
+from tournament.tables.services import note_resent
+
+MOST_HANDS = 9999
 
 
 @sent_from_table
@@ -120,7 +124,7 @@ def _content(typed: Mapping[str, str]) -> dict[str, Any]:
 
 def number_of(typed: Mapping[str, str]) -> int:
     """The hand number in a form."""
-    number = whole_number(typed.get("number", ""), 9999)
+    number = whole_number(typed.get("number", ""), MOST_HANDS)
     if number is None:
         raise _spoiled()
     return number
@@ -140,6 +144,16 @@ def _spoiled() -> Refused:
         remedy=say("Reload the page and enter the hand again."),
         code="spoiled-form",
     )
+
+
+@sent_from_table
+def resent(request: HtmxRequest, phone: Phone) -> HttpResponse:
+    """Note that the phone sent its hands again after a restore, and how many were refused."""
+    refused = whole_number(answers_sent(request).get("refused", ""), MOST_HANDS)
+    if refused is None:
+        raise _spoiled()
+    note_resent(table=phone.table, epoch=this_epoch(), refused=refused, now=now())
+    return HttpResponse(status=204)
 
 
 @sent_from_table

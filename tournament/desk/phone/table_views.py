@@ -39,6 +39,7 @@ from tournament.desk.substitutes.vacant_seats import Between, between_at
 from tournament.desk.timing.comers import arrivals_at_table, late_at_table
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
+from tournament.live.epoch import this_epoch
 from tournament.live.selectors import message_at
 from tournament.tables.announcing import deals_for, is_unheard
 from tournament.tables.models import Table
@@ -76,7 +77,7 @@ def show(request: HtmxRequest, phone: Phone) -> HttpResponse:
 def _mark(phone: Phone, message: str, between: Between | None) -> str:
     """A value for what this screen shows."""
     people = between.mark if between else ""
-    return f"{mark_of(phone.table)}-{message_mark(message)}-{people}"
+    return f"{this_epoch()}-{mark_of(phone.table)}-{message_mark(message)}-{people}"
 
 
 def screen(
@@ -111,6 +112,7 @@ def screen(
         "arrivals": arrivals_at_table(phone.table, page.match),
         "clock": table_clock(phone.event, phone.table, page.match, moment),
         "mark": mark,
+        "epoch": this_epoch(),
         "card": card_mark(phone.table),
         "message": message,
         "findings": findings,

@@ -28,6 +28,7 @@ table = [
     path(HERE + "hands/undo/", hand_views.undo, name="hand-undo"),
     path(HERE + "hands/put-back/", hand_views.put_back, name="hand-put-back"),
     path(HERE + "hands/<number:hand>/", hand_views.change, name="hand-change"),
+    path(HERE + "resent/", hand_views.resent, name="hands-resent"),
     path(HERE + "play/", hand_views.play_begins, name="play-start"),
     path(HERE + "play/back/", hand_views.play_has_not_begun, name="play-start-back"),
     path(HERE + "time/", hand_views.time_is_up, name="time-end"),

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from io import BytesIO
 
-from django.conf import settings
 from django.db.models import Count
 from django.utils.dateformat import format as format_date
 from PIL import Image, ImageColor, ImageDraw, ImageFont
@@ -16,6 +15,7 @@ from PIL import Image, ImageColor, ImageDraw, ImageFont
 from rules.core.messages import say, say_count
 from tournament.brackets.models import Match
 from tournament.desk.public.progress import UNPLAYED, happening
+from tournament.own_files import FILES
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.starts import on_the_wall
 
@@ -25,7 +25,7 @@ FELT, DEEP, PAPER, CREAM, INK, PALE = (
     *("#0b5a42", "#0a4030", "#ffffff", "#fff1cc"),
     *("#16241d", "#8fc7ae"),
 )
-FONT = settings.BASE / (
+FONT = FILES / (
     "static/vendor/atkinson-hyperlegible-next-5.3.0/"
     "atkinson-hyperlegible-next-latin-wght-normal.woff2"
 )

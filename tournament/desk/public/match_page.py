@@ -78,7 +78,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
     standing = _standing(match, results)
     if division.learning:
         results, standing = [], None
-    papers = [_paper(game, division) for game in _posted_games(match)]
+    papers = [_paper(game, division) for game in posted_games(match)]
     is_decided = match.state == Match.State.CERTIFIED and not papers
     return MatchPage(
         match=match,
@@ -93,7 +93,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
     )
 
 
-def _posted_games(match: Match) -> Iterable[Game]:
+def posted_games(match: Match) -> Iterable[Game]:
     games = match.games.filter(sheet__state=POSTED).select_related("sheet").order_by("number")
     return games.prefetch_related(
         Prefetch("sides", GameSide.objects.select_related("entry")),

@@ -1,34 +1,15 @@
-"""A team's personal and public page, the table finder, the projector, and logging in."""
+"""A team's personal and public page, the table finder and the projector."""
 
 import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
-from django.contrib import messages
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
-from django.contrib.auth.views import LoginView, PasswordChangeView
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse_lazy
+from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rules.core.messages import say
-from rules.refusals import Refused, refusal
-from tournament.desk.act.forms import answers_sent
-from tournament.desk.act.guesses import (
-    LOGIN,
-    LOGIN_BY_ALL,
-    Limit,
-    forget_guesses,
-    known_browser,
-    network_of,
-    note_wrong,
-    remember_browser,
-    require_other_password,
-    stop_if_any_has_too_many,
-    stop_if_too_many,
-)
 from tournament.desk.act.secrets import Holder, holder_of
 from tournament.desk.act.shown import MATCHES, message_mark, with_hands
 from tournament.desk.act.staff import zone_of
@@ -74,7 +55,7 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
     this = now()
     holder = holder_of(event, link, this)
     if holder is None:
-        return _private(render(request, "tournament/public/gone.html", status=404))
+        return private(render(request, "tournament/public/gone.html", status=404))
     speak_at(request, holder.event)
     message = message_of(holder.event, this)
     words = message.words if message else ""
@@ -89,9 +70,10 @@ def my_page(request: HtmxRequest, event: str, link: str) -> HttpResponse:
         seen = _seen(holder.event, around, topics | ledger.topics)
         told = {"message": words, "seen": seen, "now": this, "ledger": ledger}
         told["matches"] = seen.split(".", 3)[-1]
+        told["calendar"] = reverse("my-calendar", args=[event, link])
         answer = _shown(request, holder, teams, told)
     answer[SEEN] = seen
-    return _private(answer)
+    return private(answer)
 
 
 def _teams(holder: Holder, ledger: TeamLedger, this: datetime) -> list[Where]:
@@ -142,7 +124,7 @@ def _shown(
     return render(request, "tournament/public/page.html", context)
 
 
-def _private(answer: HttpResponse) -> HttpResponse:
+def private(answer: HttpResponse) -> HttpResponse:
     """Keep the secret address out of caches and referrers."""
     answer["Cache-Control"] = "no-store, private"
     answer["Referrer-Policy"] = "no-referrer"
@@ -245,94 +227,3 @@ def _metres(typed: str, usual: float) -> float:
         return usual
     metres = float(said[1]) * (FOOT if said[2] == "ft" else 1)
     return metres if 0.2 <= metres <= 200 else usual
-
-
-class Login(LoginView):
-    """Django's own view with a limit on guessing. It keeps the typed name."""
-
-    template_name = "tournament/public/login.html"
-    redirect_authenticated_user = True
-
-    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Log in, or say why not. Beyond the limit, passwords are not even checked."""
-        typed = answers_sent(self.request)
-        try:
-            stop_if_any_has_too_many(self._limits(), now())
-            require_other_password(typed.get("username", ""), typed.get("password", ""))
-        except Refused as refused:
-            return self._answer(refused)
-        return super().post(*args, **kwargs)
-
-    def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """After the right password, clear the guesses and remember the browser."""
-        own, *_ = self._limits()
-        forget_guesses(own)
-        answer = super().form_valid(form)
-        remember_browser(self.request, answer, self._name())
-        return answer
-
-    def form_invalid(self, form: AuthenticationForm) -> HttpResponse:  # noqa: ARG002
-        """Count a wrong password."""
-        note_wrong(self._limits(), now())
-        wrong = refusal(
-            say("Wrong user name or password."),
-            remedy=say("Try again. Capital letters matter. The director knows your user name."),
-            code="wrong-password",
-        )
-        return self._answer(wrong)
-
-    def _answer(self, refused: Refused) -> HttpResponse:
-        """The page again, without a bound form: that would check the password."""
-        context = {
-            "findings": refused.findings,
-            "typed": answers_sent(self.request).get("username", ""),
-            "next": self.get_redirect_url(),
-        }
-        return self.render_to_response(context, status=422)
-
-    def _name(self) -> str:
-        return answers_sent(self.request).get("username", "").strip().casefold()[:60]
-
-    def _limits(self) -> dict[str, Limit]:
-        """The subjects to limit: a known browser by itself, otherwise networks.
-
-        The single network, so that a rival elsewhere cannot lock the director out; and all networks
-        together, against guesses from a thousand of them.
-        """
-        account = f"login/{self._name()}"
-        browser = known_browser(self.request, self._name())
-        if browser:
-            return {f"{account}|known {browser}": LOGIN}
-        return {f"{account}|{network_of(self.request)}": LOGIN, f"{account}|all": LOGIN_BY_ALL}
-
-
-class ChangePassword(PasswordChangeView):
-    """Django's own view with a limit on guessing the old password."""
-
-    template_name = "tournament/public/password.html"
-    success_url = reverse_lazy("desk")
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        """Mark this page in the header."""
-        return super().get_context_data(here="password", **kwargs)
-
-    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
-        """Change it, or say why not."""
-        stop_if_too_many(self._subject(), LOGIN, now())
-        return super().post(*args, **kwargs)
-
-    def form_valid(self, form: PasswordChangeForm) -> HttpResponse:
-        """End the sessions of other browsers: Django's carry a hash of the password."""
-        forget_guesses(self._subject())
-        changed = say("Password changed. You are logged out everywhere else.")
-        messages.success(self.request, str(changed))
-        return super().form_valid(form)
-
-    def form_invalid(self, form: PasswordChangeForm) -> HttpResponse:
-        """Count a wrong old password."""
-        if form.has_error("old_password", "password_incorrect"):
-            note_wrong([self._subject()], now())
-        return self.render_to_response(self.get_context_data(form=form), status=422)
-
-    def _subject(self) -> str:
-        return f"password/{self.request.user.pk}"

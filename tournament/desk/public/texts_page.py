@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from django.conf import settings
 from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
@@ -21,10 +20,11 @@ from rules.book import published
 from rules.book.page import Book
 from rules.book.search import search
 from tournament.desk.events.house_page import rules_to_print
+from tournament.own_files import FILES
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 
-FOLDER = settings.BASE / "docs"
+FOLDER = FILES / "docs"
 ENGLISH = "en"
 WRITTEN = {ENGLISH: "manual.md", "de": "manual.de.md"}
 ITEM = re.compile(r"\n(?=\d+\. |- )")

@@ -1,6 +1,5 @@
-"""Addresses: public pages, and logging in."""
+"""Addresses: public pages."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from tournament.desk.public import (
@@ -18,9 +17,6 @@ desk = [
 ]
 
 public = [
-    path("login/", my_page_views.Login.as_view(), name="login"),
-    path("password/", my_page_views.ChangePassword.as_view(), name="password"),
-    path("logout/", LogoutView.as_view(), name="logout"),
     path("e/<slug:event>/rules/", rules_views.public, name="event-rules"),
     path("rules/<slug:ruleset>/", rules_views.book, name="book"),
     path("practice/", rules_views.games, name="practices"),

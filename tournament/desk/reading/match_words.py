@@ -24,7 +24,7 @@ from tournament.brackets.models import Game, Match, Result
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words, together
 from tournament.htmx import HtmxRequest
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Division, Entry, Event
 from tournament.tables.models import Table
 
 
@@ -108,7 +108,22 @@ def match_of(desk: Desk, division: str, code: str) -> Match:
 
 def division_at(desk: Desk, slug: str) -> Division:
     """The division of the desk's event with this slug, or Http404."""
-    return get_object_or_404(desk.event.divisions, slug=slug)
+    return division_in(desk.event, slug)
+
+
+def division_in(event: Event, slug: str) -> Division:
+    """The division of the event with this slug, or Http404."""
+    return get_object_or_404(event.divisions, slug=slug)
+
+
+def published_match(division: Division, code: str) -> Match:
+    """The match of the division's last published stage that has one with this code, or Http404."""
+    matches = Match.objects.select_related("round", "stage__division__event")
+    rows = matches.filter(stage__division=division, stage__published_at__isnull=False, code=code)
+    match = rows.order_by("stage__number").last()
+    if match is None:
+        raise Http404("no such match")
+    return match
 
 
 def entry_of(desk: Desk, division: str, number: int) -> Entry:
@@ -177,7 +192,7 @@ SHEET = (
 )
 
 IN_PLAY = f"""
-    SELECT {", ".join(f"game.{name}" for name in GAME)},
+    SELECT here.table_id, {", ".join(f"game.{name}" for name in GAME)},
         {", ".join(f"stands.{name}" for name in MATCH)},
         {", ".join(f"sheet.{name}" for name in SHEET)},
         EXISTS (
@@ -188,10 +203,9 @@ IN_PLAY = f"""
     JOIN brackets_match AS stands ON stands.id = here.match_id
     JOIN brackets_game AS game ON game.match_id = stands.id
     JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-        AND stands.state = 'playing' AND sheet.state <> 'void'
+    WHERE here.cleared_at IS NULL AND stands.state = 'playing' AND sheet.state <> 'void'
+        AND here.table_id IN (%s)
     ORDER BY game.number DESC
-    LIMIT 1
 """
 
 
@@ -220,7 +234,7 @@ def in_play(table: Table) -> InPlay:
             remedy=say("Reload the page."),
             code="no-sheet-open",
         )
-    values = iter(rows[0])
+    values = iter(rows[0][1:])
     game: Game = of(Game, GAME, list(islice(values, len(GAME))))
     game.match = of(Match, MATCH, list(islice(values, len(MATCH))))
     game.sheet = of(ScoreSheet, SHEET, list(islice(values, len(SHEET))))

@@ -73,7 +73,7 @@ def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
         "tournament/rulings/table.html",
         zone=zone_of(desk.event),
         table=row,
-        seen=str(desk.event.version),
+        seen=desk.event.state,
         page=page,
         help_requests=help_requests_at(row),
         window=window_of(tables, asked, str, A_PAGE),

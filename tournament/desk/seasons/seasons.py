@@ -27,7 +27,7 @@ from rules.refusals import refusal
 from scoring.plain_sql import fetch
 from tournament.desk.act.change import CHANGES_TOLD, Receipt
 from tournament.desk.act.shown import ChangedSince
-from tournament.desk.act.staff import device_of, since_of
+from tournament.desk.act.staff import account_of, device_of, since_of
 from tournament.htmx import HtmxRequest
 from tournament.live import services as live
 from tournament.live.models import SAID, LogEntry
@@ -156,12 +156,6 @@ def for_season_change(view: SeasonView) -> Callable[..., HttpResponse]:
         return view(request, desk, **rest)
 
     return for_season(asked)
-
-
-def account_of(request: HtmxRequest) -> User:
-    """The logged-in account."""
-    assert isinstance(request.user, User)
-    return request.user
 
 
 def actor_of(request: HtmxRequest) -> Actor:

@@ -19,14 +19,13 @@ from django.views.decorators.http import (
 from rules.core.messages import say
 from tournament.brackets.stage_graph import have_ways
 from tournament.desk.act.shown import new_key
-from tournament.desk.act.staff import may_make_events, show_receipt
+from tournament.desk.act.staff import account_of, may_make_events, show_receipt
 from tournament.desk.now import now
 from tournament.desk.reading.spreadsheets import Cell, csv_text
 from tournament.desk.seasons.forms import SeasonEventForm, SeasonForm
 from tournament.desk.seasons.season_page import SeasonShown, season_shown
 from tournament.desk.seasons.seasons import (
     SeasonDesk,
-    account_of,
     actor_of,
     add_event,
     change_season,

@@ -104,14 +104,14 @@ def news_stream(event: Event, about: str = "all", matches: str = "") -> str:
     `about` is "all", "public", or "own" for what is public and the hands of these matches
     ("3/W1-2~3/W2-1").
     """
-    words = {"seen": str(event.version), "about": about, "matches": matches}
+    words = {"seen": event.state, "about": about, "matches": matches}
     return f"{LIVE}{event.pk}/?{urlencode({name: word for name, word in words.items() if word})}"
 
 
 @register.simple_tag
 def table_stream(table: Table, match: Match | None) -> str:
     """The address of the stream for a table's phones, where `match` is."""
-    words = {"seen": str(table.event.version)}
+    words = {"seen": table.event.state}
     if match is not None:
         words["match"] = f"{match.stage_id}/{match.code}"
     page = reverse("table", args=[table.event.slug, table.number])

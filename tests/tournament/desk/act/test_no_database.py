@@ -17,6 +17,7 @@ from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, a_match_at_table_one, hand_form, table_of
 from tests.own_server import Answer, OwnServer, copied_data, own_server
 from tournament.desk.act.phones import COOKIE
+from tournament.health_lane import KEPT_SECONDS, PATH
 from tournament.sqlite.base import FILES, File, WrongFile
 
 pytestmark = pytest.mark.django_db
@@ -64,6 +65,12 @@ def says_paper(answer: Answer) -> bool:
     return answer.status == 503 and flagged and again and "paper" in answer.text
 
 
+def health(hall: OwnServer) -> str:
+    """What machines are told once the last answer is forgotten."""
+    time.sleep(KEPT_SECONDS)
+    return hall.get(PATH).text
+
+
 @contextmanager
 def locked(file: Path) -> Iterator[None]:
     """Another program writes and does not end."""
@@ -107,6 +114,7 @@ def test_nothing_is_saved_into_a_file_that_is_gone_and_all_goes_on_when_it_is_ba
     with moved(hall.file, hall.data / "aside"):
         assert says_paper(save(hall, number))
         assert not hall.file.exists()
+        assert "database-away" in health(hall)
     assert is_saved(hall, number)
 
 
@@ -145,6 +153,7 @@ def test_a_page_in_the_middle_that_no_save_reads_is_missed_as_well(
     with overwritten(hall.file, "registration_person"):
         assert says_paper(save(hall, number))
         assert mark.exists(), "the other processes are told"
+        assert "database-damaged" in health(hall)
     mark.unlink()
     assert is_saved(hall, number)
 

@@ -127,7 +127,7 @@ def test_reset_leaves_other_events_alone_and_answers_the_way_in() -> None:
 
 def test_it_says_how_to_get_in() -> None:
     said = demo("--show")
-    assert "director, scoring, registrar, referee, referee2, deputy;" in said
+    assert "director, scoring, registrar, referee, referee2, deputy, owner;" in said
     assert "/t/beach-house-weekend-demo/2/claim/#k=" in said
 
 

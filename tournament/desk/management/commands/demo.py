@@ -11,16 +11,18 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection, transaction
 from django.urls import reverse
 
-from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS
+from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS, OWNER
 from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.demo.build import NAME, build, quietly, remove_demo
 from tournament.desk.now import now
+from tournament.own_files import IS_INSTALLED, PROGRAM
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 
+SERVE = "serve" if IS_INSTALLED else "run"
 NO_DATABASE = (
-    "This folder has no database yet. Create it with `python3 dev.py run`, or name another "
-    "folder: python3 dev.py manage demo --data DIR"
+    f"This folder has no database yet. Create it with `{PROGRAM} {SERVE}`, or name another "
+    f"folder: {PROGRAM} manage demo --data DIR"
 )
 
 
@@ -59,8 +61,8 @@ def shown() -> str:
     """Return the staff logins and the link of a table in play, for a person to read."""
     event = Event.objects.filter(name=NAME).first()
     if event is None:
-        return "There is no demo here. Make one with: python3 dev.py manage demo"
-    names = ", ".join(name for name, _, _ in LOGINS)
+        return f"There is no demo here. Make one with: {PROGRAM} manage demo"
+    names = ", ".join([*(name for name, _, _ in LOGINS), OWNER[0]])
     playing = Assignment.objects.filter(
         table__event=event, cleared_at__isnull=True, match__state="playing"
     ).first()

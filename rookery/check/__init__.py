@@ -1,0 +1,1 @@
+"""`rookery check`: look at an installation and say what is wrong, with codes and remedies."""

@@ -1,0 +1,1 @@
+"""Keep an installation: backups, their restore, and one event as an archive."""

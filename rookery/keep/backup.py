@@ -1,0 +1,111 @@
+"""Make a backup: every row of the database as it is at one moment, and the secret key.
+
+The server goes on meanwhile: SQLite and PostgreSQL both show a reader one moment.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+from django.conf import settings
+from django.db import DatabaseError, connection
+from django.db.models import Model
+
+from rookery.keep import files, rows, schema
+from rookery.keep.parcel import Manifest, Packing
+from rookery.keep.sealing import Seal
+from rookery.terminal import Refused
+from rookery.version import own_version
+from tournament.installation import KEY
+from tournament.live.epoch import FIRST, current_epoch
+from tournament.live.models import Restore
+
+LOG = "live_logentry"
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup that was made: where, how many bytes, and its manifest."""
+
+    place: Path
+    size: int
+    manifest: Manifest
+
+
+def back_up(to: Path, now: datetime, seal: Seal | None = None) -> Backup:
+    """Write a backup to a file, or into a folder. Raise Refused if it cannot be made."""
+    content, manifest = packed(now)
+    if seal:
+        content = seal.seal(content)
+    place = files.destination(to, files.name_at(now, is_sealed=seal is not None))
+    files.make_folder(place.parent)
+    files.write(place, content)
+    return Backup(place, len(content), manifest)
+
+
+def packed(now: datetime) -> tuple[bytes, Manifest]:
+    """The content of a backup. Raise Refused if there is no database, or it cannot be read."""
+    if not _is_there():
+        raise Refused(f"There is no database in {settings.DATA}. Name another folder in --data.")
+    try:
+        return _packed(now)
+    except DatabaseError as error:
+        raise Refused(
+            f"The database cannot be read: {error}.\n"
+            "If it is damaged, restore the last backup. See docs/runbook.md."
+        ) from error
+
+
+def _is_there() -> bool:
+    """Whether there is a database to open. SQLite would make an empty one."""
+    name = str(connection.settings_dict["NAME"])
+    is_file = connection.vendor == "sqlite" and "mode=memory" not in name
+    return not is_file or Path(name).is_file()
+
+
+def _packed(now: datetime) -> tuple[bytes, Manifest]:
+    file = BytesIO()
+    packing = Packing(file)
+    with rows.one_moment():
+        _require_known(schema.migrations())
+        models = rows.tables(schema.present_apps())
+        for model in models:
+            name = model._meta.db_table
+            packing.add(f"rows/{name}.jsonl", rows.lines(model), rows.names(model))
+        manifest = Manifest(
+            version=own_version(),
+            made_at=now.astimezone(UTC).isoformat(timespec="seconds"),
+            epoch=_epoch(models),
+            database=connection.vendor,
+            migrations=schema.migrations(),
+            log=_last_row(),
+            next_ids=rows.next_ids(models),
+        )
+    packing.add(f"files/{KEY}", [settings.SECRET_KEY.encode()])
+    finished = packing.finish(manifest)
+    return file.getvalue(), finished
+
+
+def _require_known(has: tuple[str, ...]) -> None:
+    if not has:
+        raise Refused("There is no database here yet, so there is nothing to back up.")
+    if strange := schema.unknown(has):
+        raise Refused(
+            f"A newer version of Rookery made this database ({strange[0]}).\n"
+            "Install that version, and make the backup with it."
+        )
+
+
+def _epoch(models: Iterable[type[Model]]) -> str:
+    """The epoch; the first one in a database from before there were any."""
+    knows_epochs = any(model._meta.db_table == Restore._meta.db_table for model in models)
+    return current_epoch() if knows_epochs else FIRST
+
+
+def _last_row() -> int:
+    """The id of the log's last row, 0 in an empty one."""
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT COALESCE(MAX(id), 0) FROM {LOG}")
+        return int(cursor.fetchone()[0])

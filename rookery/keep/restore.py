@@ -1,0 +1,242 @@
+"""Restore a backup: into an empty folder or database, or in place of what is there.
+
+The new database is made whole beside the old one and takes its place at the end. What was there is
+kept. On PostgreSQL all of it is one transaction, and a backup of what was there is kept.
+"""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+
+from rookery.alone import the_only
+from rookery.keep import files, rows, schema
+from rookery.keep.backup import LOG, back_up
+from rookery.keep.parcel import Manifest, Parcel
+from rookery.terminal import Refused
+from rookery.version import own_version
+from tournament.installation import KEY
+from tournament.live.epoch import begin_epoch
+from tournament.private_files import BESIDE, private_folder
+
+RUNNING = (
+    "Rookery is running on this data, or another program has the database open.\n"
+    "Stop it (Ctrl-C, or the service), then restore."
+)
+LONGEST_WAIT = 1.0
+GAP = 10_000
+"""Ids that are left out. Those given out after the backup are on cards and phones: none may mean
+something else now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Restored:
+    """What was restored, and where that is kept which was there before, if anything was."""
+
+    manifest: Manifest
+    kept: Path | None
+
+
+def restore(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Restored:
+    """Restore a whole backup. `may_replace` is asked if there is an installation already.
+
+    Raise Refused, having changed nothing.
+    """
+    parcel.require_whole()
+    _require_known(parcel.manifest)
+    private_folder(settings.DATA)
+    place = Path(str(connection.settings_dict["NAME"]))
+    take = _into_file if connection.vendor == "sqlite" else _into_server
+    with files.writing(place), the_only(settings.DATA / ".serving", RUNNING):
+        return Restored(parcel.manifest, take(parcel, now, may_replace))
+
+
+def _require_known(manifest: Manifest) -> None:
+    if strange := schema.unknown(manifest.migrations):
+        raise Refused(
+            f"Rookery {manifest.version} made this backup, and this is the older {own_version()}.\n"
+            f"It does not know {strange[0]}. Install that version or a newer one, then restore."
+        )
+
+
+def require_same_key(parcel: Parcel) -> None:
+    """Raise Refused unless the backup has the key that this machine was told to use."""
+    if settings.SECRET_KEY.encode() != parcel.read(f"files/{KEY}"):
+        raise Refused(
+            "The environment names another secret key than the backup holds. With it no printed\n"
+            "card, link or PIN would be valid. Leave out ROOKERY_SECRET_KEY and "
+            "ROOKERY_SECRET_KEY_FILE, or name\nthe key of the backup, then restore."
+        )
+
+
+def _into_file(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Path | None:
+    place = Path(str(connection.settings_dict["NAME"]))
+    is_there = holds_tables(place)
+    if is_there:
+        require_still(place)
+        _require_agreement(may_replace)
+    made = place.with_name(f".{place.name}{files.UNFINISHED}")
+    try:
+        with _database_at(made):
+            _fill(parcel, now)
+        _sync(made)
+        kept = _keep_files(place, now) if is_there else None
+        _write_key(parcel)
+        for ending in BESIDE[1:]:
+            place.with_name(place.name + ending).unlink(missing_ok=True)
+        os.replace(made, place)
+        files.sync_folder(place.parent)
+    finally:
+        for ending in BESIDE:
+            made.with_name(made.name + ending).unlink(missing_ok=True)
+    return kept
+
+
+def holds_tables(place: Path) -> bool:
+    """Whether there is a database with tables, whole or damaged."""
+    if not place.exists():
+        return False
+    try:
+        with closing(sqlite3.connect(place, timeout=LONGEST_WAIT)) as old:
+            return bool(old.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall())
+    except sqlite3.DatabaseError:
+        return True
+
+
+def _require_agreement(may_replace: Callable[[], bool]) -> None:
+    if not may_replace():
+        raise Refused("Nothing was changed.")
+
+
+def require_still(place: Path) -> None:
+    """Raise Refused if a program has the file open; otherwise put its log into it.
+
+    SQLite leaves the write-ahead log only for a connection that is alone.
+    """
+    try:
+        with closing(sqlite3.connect(place, timeout=LONGEST_WAIT)) as old:
+            old.execute("PRAGMA journal_mode = DELETE").fetchone()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+            raise Refused(RUNNING) from error
+    except sqlite3.DatabaseError:
+        pass  # damaged: it is kept with its log
+
+
+@contextmanager
+def _database_at(place: Path) -> Iterator[None]:
+    """Work on a new file. Nothing waits for the disk: the file is synced when it is whole."""
+    usual = dict(connection.settings_dict)
+    hasty = "PRAGMA journal_mode=MEMORY;PRAGMA synchronous=OFF;PRAGMA foreign_keys=ON;"
+    connection.close()
+    place.unlink(missing_ok=True)
+    connection.settings_dict["NAME"] = str(place)
+    connection.settings_dict["OPTIONS"] = {**usual["OPTIONS"], "init_command": hasty}
+    try:
+        yield
+    finally:
+        connection.close()
+        connection.settings_dict.update(usual)
+
+
+def _sync(file: Path) -> None:
+    handle = os.open(file, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _keep_files(place: Path, now: datetime) -> Path:
+    """Copy what is there into a folder beside it, and return the folder."""
+    kept = private_folder(settings.DATA / f"before-restore-{now.astimezone(UTC):{files.STAMP}}")
+    old = [place.with_name(place.name + ending) for ending in BESIDE]
+    for file in (*old, settings.DATA / KEY):
+        if file.exists():
+            _copy(file, kept / file.name)
+    files.sync_folder(kept)
+    return kept
+
+
+def _copy(file: Path, to: Path) -> None:
+    """Another name for the file if the disk has such, otherwise a copy."""
+    with suppress(FileExistsError):
+        try:
+            os.link(file, to)
+        except OSError:
+            shutil.copy2(file, to)
+            _sync(to)
+
+
+def _write_key(parcel: Parcel) -> None:
+    key = parcel.read(f"files/{KEY}")
+    files.write(settings.DATA / KEY, key)
+    settings.SECRET_KEY = key.decode()
+
+
+def _into_server(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Path | None:
+    is_there = LOG in connection.introspection.table_names()
+    kept = None
+    if is_there:
+        _require_alone()
+        _require_agreement(may_replace)
+        kept = back_up(_before_restore(), now).place
+    try:
+        with transaction.atomic():
+            if is_there:
+                _clear()
+            _fill(parcel, now)
+    except DatabaseError as error:
+        raise Refused(
+            f"The database cannot be filled: {error}.\nNothing was changed. Create an empty "
+            "database for this account, name it in DATABASE_URL, then restore."
+        ) from error
+    _write_key(parcel)
+    return kept
+
+
+def _before_restore() -> Path:
+    return private_folder(settings.DATA / "before-restore")
+
+
+def _require_alone() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() "
+            "AND pid <> pg_backend_pid() AND backend_type = 'client backend'"
+        )
+        if cursor.fetchone()[0]:
+            raise Refused(RUNNING)
+
+
+def _clear() -> None:
+    """Remove every table, sequence and function."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT quote_ident(current_schema())")
+        (name,) = cursor.fetchone()
+        cursor.execute(f"DROP SCHEMA {name} CASCADE")
+        cursor.execute(f"CREATE SCHEMA {name}")
+
+
+def _fill(parcel: Parcel, now: datetime) -> None:
+    """Make the tables as the backup had them, fill them, upgrade them, and begin an epoch."""
+    manifest = parcel.manifest
+    models = rows.tables(schema.migrate_to(manifest.migrations))
+    with transaction.atomic():
+        rows.empty(models)
+        for model in models:
+            name = f"rows/{model._meta.db_table}.jsonl"
+            parcel.require_columns(name, rows.names(model))
+            rows.load(model, parcel.lines(name))
+        rows.go_on_from((table, number + GAP) for table, number in manifest.next_ids.items())
+    call_command("migrate", verbosity=0, interactive=False, skip_checks=True)
+    made_at = datetime.fromisoformat(manifest.made_at)
+    begin_epoch(at=now, backup_made_at=made_at)

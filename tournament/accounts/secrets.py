@@ -1,0 +1,33 @@
+"""Secrets that are shown once and stored as HMACs of the server's key."""
+
+import secrets
+
+from django.utils.crypto import salted_hmac
+
+CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+CODE_LENGTH = 8
+
+
+def new_code() -> str:
+    """Eight characters (40 bits) to read from a screen and type: "K7QF-2MXA"."""
+    letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+    return f"{letters[:4]}-{letters[4:]}"
+
+
+def code_digest(typed: str) -> str:
+    """What is stored of a code. Case, dashes and spaces do not matter."""
+    return _digest("first-owner", typed.upper().replace("-", "").replace(" ", "").strip())
+
+
+def new_key() -> str:
+    """128 bits for a link, in letters that an address may have."""
+    return secrets.token_urlsafe(16)
+
+
+def key_digest(key: str) -> str:
+    """What is stored of a link's key."""
+    return _digest("link", key.strip())
+
+
+def _digest(purpose: str, secret: str) -> str:
+    return salted_hmac(f"rookery.{purpose}", secret, algorithm="sha256").hexdigest()

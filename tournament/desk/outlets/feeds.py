@@ -1,0 +1,81 @@
+"""The posted results of an event as an Atom feed: what its public page says, newest first."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.contrib.syndication.views import Feed
+from django.http import HttpRequest
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.feedgenerator import Atom1Feed
+
+from rules.core.messages import Words, all_of, say
+from tournament.desk.outlets.calendars import uid_of
+from tournament.desk.public.event_page import ResultShown, latest_results
+from tournament.registration.models import Event
+
+
+class Rooted(Atom1Feed):
+    """A feed whose entries hold addresses without the server's."""
+
+    def root_attributes(self) -> dict[str, str]:
+        return {**super().root_attributes(), "xml:base": self.feed["link"]}
+
+
+class ResultsFeed(Feed):  # type: ignore[type-arg]  # no generic class when it runs
+    """Each entry holds its line of the event's page, and leads to the match."""
+
+    feed_type = Rooted
+
+    def get_object(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Event:  # noqa: ARG002
+        """The event that the view has found."""
+        event: Event = kwargs["event"]
+        return event
+
+    def title(self, event: Event) -> str:
+        return str(say("Results of %(event)s", event=event.name))
+
+    def link(self, event: Event) -> str:
+        return reverse("event", args=[event.slug])
+
+    def feed_url(self, event: Event) -> str:
+        return reverse("results-feed", args=[event.slug])
+
+    def items(self, event: Event) -> Sequence[ResultShown]:
+        return latest_results(event)
+
+    def item_title(self, item: ResultShown) -> str:
+        return str(_what(item))
+
+    def item_description(self, item: ResultShown) -> str:
+        event = item.match.stage.division.event
+        context = {"row": item, "several": True, "event": event}
+        return render_to_string("tournament/public/event_result.html", context)
+
+    def item_link(self, item: ResultShown) -> str:
+        division = item.match.stage.division
+        return reverse("match", args=[division.event.slug, division.slug, item.match.code])
+
+    def item_guid(self, item: ResultShown) -> str:
+        """The same for a corrected result: readers show it as changed."""
+        match = item.match
+        name = f"match/{match.stage.pk}/{match.code}"
+        return f"urn:rookery:{uid_of(match.stage.division.event, name)}"
+
+    def item_pubdate(self, item: ResultShown) -> datetime:
+        return item.at
+
+    def item_updateddate(self, item: ResultShown) -> datetime:
+        return item.at
+
+
+def _what(row: ResultShown) -> Words:
+    placed = [name for _, name, _ in row.placings]
+    names = placed or [name for name in (row.winner, row.other_loser, row.loser) if name]
+    return say(
+        "%(round)s, %(match)s: %(teams)s",
+        round=row.match.round.title,
+        match=row.match.code,
+        teams=all_of(names),
+    )
