@@ -27,7 +27,7 @@ def serve_pages(listening: socket.socket, tls: Tls | None) -> None:
     config = uvicorn.Config(
         APPLICATION,
         http=HTTP,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
         ssl_certfile=tls.certificate if tls else None,

@@ -153,6 +153,12 @@ class Variables:
         "Most live pages open from one address, such as a hall's router; 0: pages ask again every "
         "few seconds instead",
     )
+    logs_as_json: bool = declared(
+        "ROOKERY_LOG_JSON",
+        kinds.SWITCH,
+        False,
+        "The log is JSON, an object a line, for programs that collect logs",
+    )
     collected: bool = declared(
         "ROOKERY_COLLECTED",
         kinds.SWITCH,
