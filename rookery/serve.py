@@ -22,6 +22,7 @@ from rookery.supervisor import Program, Supervisor, stop_on_signals
 from rookery.terminal import Refused, block, heading, say
 from tournament.desk.now import now
 from tournament.installation import open_installation
+from tournament.phones_address import note_address
 
 ANSWER_SECONDS, ASK_SECONDS = 60, 10
 FAULT = 500
@@ -53,6 +54,7 @@ def run(place: Place, wishes: Wishes) -> int:
         secured(place, wishes) as secure,
     ):
         os.environ |= secure.place.variables()
+        say_changed(secure.place)
         prepare(secure.place, wishes)
         server = (serve_pages, (port, secure.place.tls))
         servers = [Program("server process", *server) for _ in range(wishes.processes)]
@@ -82,6 +84,17 @@ def secured(place: Place, wishes: Wishes) -> Iterator[Secured]:
         yield with_given(place, wishes.given, now())
     else:
         yield Secured(place)
+
+
+def say_changed(place: Place) -> None:
+    """Say so if phones reach the server at another address than at the last start."""
+    before = note_address(place.data, place.address) if place.lan or place.names else ""
+    if before:
+        say(
+            f"The address has changed: {before} is now {place.address}.\n"
+            "Cards printed before lead to the old one. Print them again, or let the network's "
+            "router give this computer its old address."
+        )
 
 
 def prepare(place: Place, wishes: Wishes) -> None:

@@ -86,8 +86,16 @@ TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [FILES / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "tournament.template_files.Unindented",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
             "builtins": [
                 "django.templatetags.i18n",
                 "tournament.desk.templatetags.document",

@@ -40,6 +40,7 @@ from tournament.desk.substitutes.house_players import lacks_one
 from tournament.desk.tables.cards import personal_links
 from tournament.desk.tables.free_tables import free_for
 from tournament.htmx import HtmxRequest
+from tournament.phones_address import for_phones
 from tournament.registration.models import Departure, Division, Entry
 
 LEFT_THE_TABLE = say("Left the table")
@@ -94,14 +95,8 @@ def _choices(match: Match) -> dict[str, Any]:
     entrants = entrants_of(match)
     if match.state in Match.OVER or len(entrants) != 2:
         return {}
-    one, two = entrants
-    return {
-        "choices": [
-            ForfeitChoice(one, impact.if_forfeited(match, one, two)),
-            ForfeitChoice(two, impact.if_forfeited(match, two, one)),
-        ],
-        "both": impact.if_both_forfeited(match, one, two),
-    }
+    *each, both = impact.if_either_forfeited(match, *entrants)
+    return {"choices": list(map(ForfeitChoice, entrants, each)), "both": both}
 
 
 def _choices_at_a_table(match: Match) -> dict[str, Any]:
@@ -111,9 +106,7 @@ def _choices_at_a_table(match: Match) -> dict[str, Any]:
     entrants = [] if match.state in Match.OVER else entrants_of(match)
     chairs = empty_chairs(match)
     return {
-        "choices": [
-            ForfeitChoice(each, impact.if_forfeited(match, each, None)) for each in entrants
-        ],
+        "choices": list(map(ForfeitChoice, entrants, impact.if_each_forfeited(match, entrants))),
         "empty_chairs": chairs,
         "lacks_one": lacks_one(match),
         "taken_back": impact.if_taken_back(match) if chairs else None,
@@ -184,7 +177,7 @@ def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
         matches=seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
         reasons=REASONS_TO_LEAVE,
         kinds=WAYS_TO_LEAVE,
-        links=personal_links(entry, request.build_absolute_uri),
+        links=personal_links(entry, for_phones(request)),
     )
 
 

@@ -54,6 +54,7 @@ from tournament.desk.registration.teams import (
 )
 from tournament.desk.tables.cards import personal_links
 from tournament.htmx import HtmxRequest
+from tournament.phones_address import for_phones
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import member_names, reach_of, waiting_entries
@@ -105,7 +106,7 @@ def _team_page(
         entry=entry,
         typed=draft,
         players=boxes(draft.members, entry.division),
-        links=personal_links(entry, desk.request.build_absolute_uri),
+        links=personal_links(entry, for_phones(desk.request)),
         findings=findings,
         asks_to_accept=asks_to_accept(findings),
         joins=joins,
@@ -156,8 +157,7 @@ def keep_needs(request: HtmxRequest, desk: Desk, division: str, number: int) -> 
         for place in entry.members.values_list("place", flat=True)
     }
     receipt = write_needs(desk.act(now()), entry=entry, needs=needs)
-    where = {"event": desk.event.slug, "division": division, "number": number}
-    return show_receipt(request, receipt, "team", **where)
+    return _show_team(request, receipt, entry)
 
 
 @for_staff("enter teams")
@@ -167,8 +167,18 @@ def keep_contacts(request: HtmxRequest, desk: Desk, division: str, number: int) 
     entry = _entry(desk, division, number)
     typed = ContactsForm.sent(request).contacts
     receipt = write_contacts(desk.act(now()), entry=entry, contacts=typed)
-    where = {"event": desk.event.slug, "division": division, "number": number}
-    return show_receipt(request, receipt, "team", **where)
+    return _show_team(request, receipt, entry)
+
+
+def _show_team(request: HtmxRequest, receipt: Receipt, entry: Entry) -> HttpResponse:
+    return show_receipt(
+        request,
+        receipt,
+        "team",
+        event=entry.division.event.slug,
+        division=entry.division.slug,
+        number=entry.number,
+    )
 
 
 @for_staff("enter teams")

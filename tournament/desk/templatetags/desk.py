@@ -32,6 +32,8 @@ from tournament.desk.reading.match_words import rule_page_of
 from tournament.desk.reading.setup_steps import course_of
 from tournament.language import as_read, by_clock
 from tournament.live.stream import LIVE
+from tournament.own_files import START
+from tournament.phones_address import address_before, for_phones
 from tournament.registration.entry_words import EntryNoun
 from tournament.registration.entry_words import of_entry as entry_sentence
 from tournament.registration.models import Division, Entry, Event
@@ -54,6 +56,13 @@ def may(desk: Desk, capability: str) -> bool:
 def grouped(number: int) -> str:
     """A count as the reader's language writes it: 1,000."""
     return number_format(number, force_grouping=True)
+
+
+@register.filter
+def named_in(chosen: object, choices: Iterable[tuple[int, Words]]) -> str:
+    """A chosen number with its label, as a field suggests it; anything else as typed."""
+    found = next((label for number, label in choices if str(number) == str(chosen)), None)
+    return str(chosen or "") if found is None else f"{chosen} · {found}"
 
 
 @register.simple_tag
@@ -80,7 +89,12 @@ def stream(
     request = context["request"]
     if own or request.user.is_authenticated:
         return news_stream(event, "public")
-    page = f"{request.path}?{query}" if query else request.path
+    return page_stream(event, seen, f"{request.path}?{query}" if query else request.path)
+
+
+@register.simple_tag
+def page_stream(event: Event, seen: object, page: str) -> str:
+    """The same of a page with this address that everybody sees alike, whoever looks."""
     words = {"seen": str(seen), "lang": get_language() or "", "page": page}
     return f"{LIVE}{event.pk}/?{urlencode(words)}"
 
@@ -214,12 +228,11 @@ def decided(sheet: ScoreSheet) -> list[Words]:
 
 @register.inclusion_tag("tournament/tables/only_here.html", takes_context=True)
 def warn_if_only_here(context: Context) -> dict[str, object]:
-    """Warn that phones cannot open this page's address, with the remedy."""
-    request = context["request"]
-    return {
-        "is_only_here": is_only_here(request.get_host()),
-        "elsewhere": f"{settings.ADDRESS}{request.path}" if settings.LAN else "",
-    }
+    """Warn that phones cannot open the addresses on this page, or those printed before."""
+    event = context.get("event")
+    printed = urlsplit(for_phones(context["request"])("/")).netloc
+    before = address_before(settings.DATA, event.created_at) if event else ""
+    return {"is_only_here": is_only_here(printed), "start": START, "before": before}
 
 
 def is_only_here(host: str) -> bool:
