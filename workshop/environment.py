@@ -68,7 +68,7 @@ def make(venv: Path, wanted: Path) -> None:
 
     Raise Refused with the installer's message.
     """
-    uv = shutil.which("uv") or _own_uv()
+    uv = shutil.which("uv") or own_uv()
     if uv:
         _with_uv(uv, venv, wanted)
     else:
@@ -95,7 +95,7 @@ def _with_uv(uv: str, venv: Path, wanted: Path) -> None:
     _do([uv, "pip", "install", "-q", "--require-hashes", "-r", str(wanted)], variables)
 
 
-def _own_uv() -> str | None:
+def own_uv() -> str | None:
     """Return the locked uv in its own environment, or None if this system has no uv."""
     uv = program("uv", OWN_UV)
     if not uv.exists():
