@@ -79,7 +79,7 @@ NOT_FOR_TABLES = {
 TABLE_MIDDLEWARE = [name for name in MIDDLEWARE if name not in NOT_FOR_TABLES]
 """A table has a card instead of an account; its pages are neither files nor compressed."""
 
-ROOT_URLCONF = "tournament.urls"
+ROOT_URLCONF = "rookery.urls"
 ASGI_APPLICATION = "tournament.asgi.application"
 
 TEMPLATES = [
