@@ -7,19 +7,21 @@ from importlib import import_module
 from pathlib import Path
 
 from rookery import IS_WORKING_COPY, serve
+from rookery.clock import run_clock
 from rookery.command_line import Command, obey
 from rookery.data import USUAL, with_data, work_on
+from rookery.https.authority import Tls
 from rookery.keep.commands import KEEPING
 from rookery.manage import manage
 from rookery.place import TYPED, Place, lan_address
 from rookery.upgrade import upgrade
 
 USAGE = """\
-rookery serve [--port N] [--data DIR] [--lan] [--no-demo]
+rookery serve [--port N] [--data DIR] [--lan|--https] [--no-demo]
                                                 start Rookery and print its address
 rookery clock [--data DIR]                      run the clock alone, beside another server
 rookery upgrade [--data DIR]                    bring the database up to date, after a backup
-rookery backup [--data DIR] --to PATH           write a backup into a folder or file
+rookery backup [--data DIR] [--to PATH]         write a backup into a folder or file
 rookery restore PATH [--data DIR] [--yes]       restore a backup, or the newest in a folder
 rookery backup-key --to FILE                    make a key file that encrypts backups
 rookery check [--data DIR] [--address URL]      say what is wrong with an installation
@@ -40,6 +42,11 @@ def serve_here(rest: Sequence[str]) -> int:
         "--lan", action="store_true", help="accept phones on this network and print a QR code"
     )
     words.add_argument(
+        "--https", action="store_true", help="like --lan, over https with a certificate made here"
+    )
+    words.add_argument("--certificate", type=Path, help="https for a name: its certificate (PEM)")
+    words.add_argument("--key", type=Path, help="and its key")
+    words.add_argument(
         "--demo",
         action=argparse.BooleanOptionalAction,
         default=IS_WORKING_COPY,
@@ -49,22 +56,26 @@ def serve_here(rest: Sequence[str]) -> int:
         "--processes", type=int, choices=range(1, 17), default=2, help="server processes"
     )
     asked = words.parse_args(rest)
+    if bool(asked.certificate) != bool(asked.key) or (asked.https and asked.key):
+        words.error("--certificate and --key belong together, without --https")
     data = work_on(asked.data or (USUAL if IS_WORKING_COPY else None))
-    lan = lan_address() if asked.lan else None
-    interface = asked.listen or ("0.0.0.0" if lan else "127.0.0.1")
-    place = Place(asked.port, data, lan, interface)
-    return serve.run(place, serve.Wishes(asked.demo, asked.processes))
+    given = Tls(asked.certificate.resolve(), asked.key.resolve()) if asked.key else None
+    lan = lan_address() if asked.lan or asked.https else None
+    interface = asked.listen or ("0.0.0.0" if lan or given else "127.0.0.1")
+    wishes = serve.Wishes(asked.demo, asked.processes, asked.https, given)
+    return serve.run(Place(asked.port, data, lan, interface), wishes)
 
 
 def clock_alone(rest: Sequence[str]) -> int:
     """Run the clock without a server, for an installation whose processes others supervise."""
     work_on(with_data("rookery clock").parse_args(rest).data)
-    return manage(["runclock"])
+    return run_clock()
 
 
 def upgrade_here(rest: Sequence[str]) -> int:
     """Bring the database up to date, as `serve` does when it starts."""
-    return upgrade(work_on(with_data("rookery upgrade").parse_args(rest).data))
+    work_on(with_data("rookery upgrade").parse_args(rest).data)
+    return upgrade()
 
 
 def check_here(rest: Sequence[str]) -> int:

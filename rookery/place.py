@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rookery import IS_WORKING_COPY
+from rookery.https.authority import Tls
 from rookery.terminal import Refused
 from tournament.variable_kinds import THIS_MACHINE
 from tournament.variables import read
@@ -25,12 +26,19 @@ class Place:
     lan: str | None = None
     """This computer's address on the hall's network; None keeps other machines out."""
     interface: str = "127.0.0.1"
+    tls: Tls | None = None
+    """The certificate to speak https with."""
+    names: tuple[str, ...] = ()
+    """What the certificate is for, besides this computer's address."""
 
     @property
     def address(self) -> str:
         """Where people reach the server: as the environment says, or by this port."""
         said = read(os.environ)
-        own = f"http://{self.lan or 'localhost'}:{self.port}"
+        named = next((name for name in self.names if not name.startswith(".")), None)
+        scheme, usual = ("https", 443) if self.tls else ("http", 80)
+        port = "" if self.port == usual else f":{self.port}"
+        own = f"{scheme}://{self.lan or named or 'localhost'}{port}"
         return said.reached_at if said.address or said.https else own
 
     @property
@@ -41,13 +49,15 @@ class Place:
 
     def variables(self) -> dict[str, str]:
         """Return the environment variables for the settings."""
-        hosts = [*read(os.environ).hosts, *([self.lan] if self.lan else []), *THIS_MACHINE]
+        own = [self.lan] if self.lan else []
+        hosts = [*read(os.environ).hosts, *own, *self.names, *THIS_MACHINE]
         return {
             "ROOKERY_DATA": str(self.data),
             "ROOKERY_COLLECTED": "1",
             "ROOKERY_ADDRESS": self.address,
             "ROOKERY_HOSTS": ",".join(dict.fromkeys(hosts)),
             **({"ROOKERY_LAN": "1"} if self.lan else {}),
+            **({"ROOKERY_HTTPS": "1"} if self.tls else {}),
         }
 
     def listen(self) -> socket.socket:

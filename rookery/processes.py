@@ -11,7 +11,8 @@ from types import FrameType
 
 import uvicorn
 
-from rookery.manage import manage
+from rookery.clock import run_clock
+from rookery.https.authority import Tls
 
 APPLICATION = "tournament.asgi:application"
 HTTP = "tournament.quick_http:QuickHttp"
@@ -20,24 +21,26 @@ DRAIN_SECONDS = 3
 LEAVE_SECONDS = 8
 
 
-def serve_pages(listening: socket.socket) -> None:
+def serve_pages(listening: socket.socket, tls: Tls | None) -> None:
     """Answer requests at this socket until SIGTERM."""
     begin()
     config = uvicorn.Config(
         APPLICATION,
         http=HTTP,
-        log_level="warning",
+        log_config=None,
         access_log=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
+        ssl_certfile=tls.certificate if tls else None,
+        ssl_keyfile=tls.key if tls else None,
     )
     uvicorn.Server(config).run(sockets=[listening])
 
 
 def keep_the_clock() -> None:
-    """Rule on lateness until SIGTERM."""
+    """Rule on lateness and make backups until SIGTERM."""
     begin()
     signal.signal(signal.SIGTERM, _leave)
-    manage(["runclock"])
+    run_clock()
 
 
 def begin() -> None:

@@ -3,6 +3,7 @@
 import http.client
 import io
 import os
+import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,14 +13,18 @@ from pathlib import Path
 import segno
 
 from rookery.alone import the_only
+from rookery.https.authority import Tls
+from rookery.https.hall import Secured, with_given, with_own
 from rookery.place import TYPED, Place
 from rookery.processes import keep_the_clock, serve_pages
 from rookery.programs import answer, finish
 from rookery.supervisor import Program, Supervisor, stop_on_signals
 from rookery.terminal import Refused, block, heading, say
+from tournament.desk.now import now
 from tournament.installation import open_installation
+from tournament.phones_address import note_address
 
-ANSWER_SECONDS = 60
+ANSWER_SECONDS, ASK_SECONDS = 60, 10
 FAULT = 500
 
 
@@ -31,6 +36,10 @@ class Wishes:
     """A new database gets the demo weekend; an old one shows its logins."""
     processes: int = 2
     """Two, so that a large page in one does not delay phones on the other."""
+    has_https: bool = False
+    """With a certificate of our own authority."""
+    given: Tls | None = None
+    """With a certificate for a name."""
 
 
 def run(place: Place, wishes: Wishes) -> int:
@@ -39,14 +48,20 @@ def run(place: Place, wishes: Wishes) -> int:
     Raise Refused if the port or the data folder is in use, or if a process keeps stopping.
     """
     stop_on_signals()
-    with the_only(place.data / ".serving", _in_use(place)), place.listen() as port:
-        os.environ |= place.variables()
-        open_installation()
-        prepare(place, wishes)
-        servers = [Program("server process", serve_pages, (port,)) for _ in range(wishes.processes)]
-        with Supervisor([*servers, Program("clock", keep_the_clock)]) as supervisor:
-            greeting = welcome(place, wishes)
-            wait_for_page(place, supervisor)
+    with (
+        the_only(place.data / ".serving", _in_use(place)),
+        place.listen() as port,
+        secured(place, wishes) as secure,
+    ):
+        os.environ |= secure.place.variables()
+        say_changed(secure.place)
+        prepare(secure.place, wishes)
+        server = (serve_pages, (port, secure.place.tls))
+        servers = [Program("server process", *server) for _ in range(wishes.processes)]
+        clock = Program("clock", keep_the_clock)
+        with Supervisor([*servers, clock, *secure.programs]) as supervisor:
+            greeting = welcome(secure, wishes)
+            wait_for_page(secure.place, supervisor)
             heading("Rookery is open")
             say(greeting)
             try:
@@ -55,6 +70,31 @@ def run(place: Place, wishes: Wishes) -> int:
                 port.close()  # whoever comes now is told so at once
                 say("Stopping.")
     return 0
+
+
+@contextmanager
+def secured(place: Place, wishes: Wishes) -> Iterator[Secured]:
+    """Add https if it is wished. Raise Refused, with the remedy, if that cannot be."""
+    os.environ |= {"ROOKERY_DATA": str(place.data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    open_installation()
+    if wishes.has_https:
+        with with_own(place, now()) as own:
+            yield own
+    elif wishes.given:
+        yield with_given(place, wishes.given, now())
+    else:
+        yield Secured(place)
+
+
+def say_changed(place: Place) -> None:
+    """Say so if phones reach the server at another address than at the last start."""
+    before = note_address(place.data, place.address) if place.lan or place.names else ""
+    if before:
+        say(
+            f"The address has changed: {before} is now {place.address}.\n"
+            "Cards printed before lead to the old one. Print them again, or let the network's "
+            "router give this computer its old address."
+        )
 
 
 def prepare(place: Place, wishes: Wishes) -> None:
@@ -97,7 +137,15 @@ def wait_for_page(place: Place, supervisor: Supervisor) -> None:
 
 def first_page(place: Place) -> int:
     """Return the status of the first page, or 0 if nothing answers."""
-    asked = http.client.HTTPConnection(place.own_address, place.port, timeout=10)
+    if place.tls:
+        # To this computer itself, only to see whether it answers.
+        anyone = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+        anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
+        asked: http.client.HTTPConnection = http.client.HTTPSConnection(
+            place.own_address, place.port, timeout=ASK_SECONDS, context=anyone
+        )
+    else:
+        asked = http.client.HTTPConnection(place.own_address, place.port, timeout=ASK_SECONDS)
     try:
         asked.request("GET", "/")
         return asked.getresponse().status
@@ -107,23 +155,25 @@ def first_page(place: Place) -> int:
         asked.close()
 
 
-def welcome(place: Place, wishes: Wishes) -> str:
+def welcome(secure: Secured, wishes: Wishes) -> str:
     """Return the greeting: address, logins, a table's link, and the QR code for phones.
 
     Without an owner, also a new code for whoever becomes the first one.
     """
-    rows = [("Address", f"{place.address}/"), ("Data", str(place.data))]
+    place = secure.place
+    rows = [("Address", f"{place.address}/"), *secure.rows, ("Data", str(place.data))]
     rows += [("Demo", answer("demo", "--show", "--skip-checks"))] if wishes.has_demo else []
     first_owner = answer("manage", "first_owner_code", "--skip-checks")
     rows += [("First owner", first_owner)] if first_owner else []
     rows.append(("Stop", "Ctrl-C"))
-    return "\n".join([qr_code(place) if place.lan else "", block(rows)]).lstrip("\n")
+    code = qr_code(secure.first or place.address) if place.lan else ""
+    return "\n".join([code, block(rows)]).lstrip("\n")
 
 
-def qr_code(place: Place) -> str:
+def qr_code(address: str) -> str:
     """Return the address as a QR code of block characters."""
     lines = io.StringIO()
-    segno.make(f"{place.address}/").terminal(lines, compact=True)
+    segno.make(f"{address}/").terminal(lines, compact=True)
     return lines.getvalue().strip("\n")
 
 

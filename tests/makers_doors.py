@@ -1,6 +1,7 @@
 """Doors to a house (makers_lanes): its byte lane behind a real socket, asked in raw bytes."""
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -30,6 +31,8 @@ class Door:
     settings: dict[str, Any] = field(default_factory=dict)
     application: Callable[[Message, Receive, Send], Awaitable[None]] | None = None
     lane: str = LANE
+    trusts: ssl.SSLContext | None = None
+    """What its callers trust, if it speaks TLS."""
     asked: list[str] = field(default_factory=list)
     state: ServerState = field(default_factory=ServerState)
     port: int = 0
@@ -47,7 +50,10 @@ class Door:
         self.state.default_headers = OWN
         loop = asyncio.get_running_loop()
         server = await loop.create_server(
-            lambda: self.protocol(config, self.state, {self.lane: self.house.lane}), "127.0.0.1", 0
+            lambda: self.protocol(config, self.state, {self.lane: self.house.lane}),
+            "127.0.0.1",
+            0,
+            ssl=config.ssl,
         )
         self.port = server.sockets[0].getsockname()[1]
         async with server:
@@ -71,7 +77,7 @@ class Door:
     @asynccontextmanager
     async def line(self) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
         """A line to this door, hung up at the end."""
-        lines, writer = await asyncio.open_connection("127.0.0.1", self.port)
+        lines, writer = await asyncio.open_connection("127.0.0.1", self.port, ssl=self.trusts)
         try:
             yield lines, writer
         finally:

@@ -58,6 +58,11 @@ BROKEN: Answer = (
     b"Rookery konnte darauf nicht antworten. "
     b"Sehen Sie nach, was gespeichert ist.\n",
 )
+EXPECTS = 0.005
+"""Seconds in which phones that were just answered together may send their next hands.
+
+Otherwise the first of them would be saved alone, at almost the cost of all.
+"""
 MOST_TOGETHER = 32
 """Requests in a group. They keep the database from everyone else for about 20 ms."""
 
@@ -192,6 +197,7 @@ class GroupLane(Lane):
         self.together = together
         self.queue: deque[Waiting] = deque()
         self.is_at_work = False
+        self.expected = 0
 
     async def _answered(self, scope: Message, body: bytes) -> Answer:
         answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
@@ -205,9 +211,12 @@ class GroupLane(Lane):
         return self.is_at_work or bool(self.queue)
 
     def _begin(self) -> None:
-        """Pass the next group to the thread, unless it is at work. Runs in the loop alone."""
-        if self.queue and not self.is_at_work:
-            self.is_at_work = True
+        """Pass the next group to the thread, unless it is at work or more are expected.
+
+        Runs in the loop alone.
+        """
+        if self.queue and not self.is_at_work and len(self.queue) >= self.expected:
+            self.is_at_work, self.expected = True, 0
             group = self._next_group()
             work = asyncio.get_running_loop().run_in_executor(self.pool, self._answer_all, group)
             work.add_done_callback(partial(self._deliver, group))
@@ -221,12 +230,22 @@ class GroupLane(Lane):
         return group
 
     def _deliver(self, group: Sequence[Waiting], work: "asyncio.Future[Sequence[Answer]]") -> None:
-        """Begin the next group, then send these answers: the thread need not wait for that."""
+        """Begin the next group, then send these answers: the thread need not wait for that.
+
+        If fewer wait than are answered, the answered may go on at once: expect them for a moment.
+        """
         self.is_at_work = False
+        if len(group) > 1:
+            self.expected = len(group)
+            asyncio.get_running_loop().call_later(EXPECTS, self._expect_no_more)
         self._begin()
         for waiting, answer in zip(group, work.result(), strict=True):
             if not waiting.answer.done():
                 waiting.answer.set_result(answer)
+
+    def _expect_no_more(self) -> None:
+        self.expected = 0
+        self._begin()
 
     def _answer_all(self, group: Sequence[Waiting]) -> Sequence[Answer]:
         if len(group) > 1:

@@ -11,3 +11,4 @@ IS_INSTALLED = PACKED.is_dir()
 FILES = PACKED if IS_INSTALLED else PACKED.parent.parent
 PROGRAM = "rookery" if IS_INSTALLED else "python3 dev.py"
 """What a person types before a command here."""
+START = f"{PROGRAM} {'serve' if IS_INSTALLED else 'run'}"

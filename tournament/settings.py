@@ -9,6 +9,7 @@ from typing import cast
 import dj_database_url
 
 from tournament.installation import DATABASE, STATIC, secret_key
+from tournament.logs import logging_of
 from tournament.own_files import FILES
 from tournament.variable_kinds import THIS_MACHINE
 from tournament.variables import read
@@ -50,6 +51,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "tournament.logs.RequestId",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -180,9 +182,7 @@ if MAIL:
     EMAIL_TIMEOUT = 20
     DEFAULT_FROM_EMAIL = SERVER_EMAIL = SAID.mail_from
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+ADMINS = [("", address) for address in SAID.errors_to]
+EMAIL_SUBJECT_PREFIX = ""
+
+LOGGING = logging_of(as_json=SAID.logs_as_json, mails=bool(ADMINS))

@@ -132,12 +132,32 @@ class Variables:
         "Folder of the automatic backups",
         usual="`backups` in the data folder",
     )
+    backups_copy: Path | None = declared(
+        "ROOKERY_BACKUPS_COPY",
+        kinds.FOLDER,
+        None,
+        "A second folder that every automatic backup is copied to, such as a USB stick; must exist",
+        usual="none",
+    )
+    backups_key_file: Path | None = declared(
+        "ROOKERY_BACKUPS_KEY_FILE",
+        kinds.FILE,
+        None,
+        "Encrypts the automatic backups with the keys in this file (`rookery backup-key`)",
+        usual="not encrypted",
+    )
     streams: int = declared(
         "ROOKERY_STREAMS",
         kinds.COUNT,
         4_000,
         "Most live pages open from one address, such as a hall's router; 0: pages ask again every "
         "few seconds instead",
+    )
+    logs_as_json: bool = declared(
+        "ROOKERY_LOG_JSON",
+        kinds.SWITCH,
+        False,
+        "The log is JSON, an object a line, for programs that collect logs",
     )
     collected: bool = declared(
         "ROOKERY_COLLECTED",

@@ -12,7 +12,7 @@ from workshop import drills as races
 from workshop.become import become
 
 USAGE = """\
-python3 dev.py run [--port N] [--data DIR] [--lan] [--no-demo]
+python3 dev.py run [--port N] [--data DIR] [--lan|--https] [--no-demo]
                                                      start Rookery and print its address
 python3 dev.py test [--sqlite|--postgres] [...]      run all tests, or those named as for pytest
 python3 dev.py check                                 run the linters and the type checker

@@ -29,17 +29,19 @@ QUICK = (
     "listen_addresses=",
 )
 START_SECONDS = 60
+DURABLE = ("autovacuum=off", "listen_addresses=")
+"""As QUICK, but a commit is on the disk when it is answered."""
 FOLDERS = Path("/tmp")
 
 
 @contextmanager
-def server() -> Iterator[str]:
+def server(settings: Sequence[str] = QUICK) -> Iterator[str]:
     """Yield the DATABASE_URL of a PostgreSQL: TEST_DATABASE_URL, or an empty one of ours."""
     given = os.environ.get("TEST_DATABASE_URL")
     if given:
         yield given
         return
-    with cluster() as own, own.running() as address:
+    with cluster() as own, own.running(settings) as address:
         yield address
 
 
@@ -135,17 +137,17 @@ class Cluster:
         return cls(Path(command.read_text().split()[0]).parent, folder)
 
     @contextmanager
-    def running(self) -> Iterator[str]:
+    def running(self, settings: Sequence[str] = QUICK) -> Iterator[str]:
         """Run the server and yield its address; cut all connections at the end."""
-        self.start()
+        self.start(settings)
         try:
             yield f"postgresql://rookery@{quote(str(self.folder), safe='')}/postgres"
         finally:
             self.stop()
 
-    def start(self) -> None:
+    def start(self, settings: Sequence[str] = QUICK) -> None:
         """Start the server; return once it answers."""
-        words = " ".join(f"-c {setting}" for setting in QUICK)
+        words = " ".join(f"-c {setting}" for setting in settings)
         if self._control("start", "-o", f"-k {self.folder} {words}"):
             raise Refused(f"PostgreSQL did not start:\n{self.log.read_text()[-1000:]}")
 

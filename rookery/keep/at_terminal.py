@@ -8,6 +8,8 @@ from getpass import getpass
 from io import BytesIO
 from pathlib import Path
 
+from django.conf import settings
+
 from rookery.keep import files, sealing
 from rookery.keep.backup import back_up
 from rookery.keep.parcel import Manifest, Parcel
@@ -24,8 +26,8 @@ SHOWN = 20
 
 def backup(asked: Namespace) -> int:
     """Make a backup and say where it is."""
-    to = Path(asked.to)
-    if asked.to.endswith(("/", os.sep)):
+    to = Path(asked.to) if asked.to else settings.SAID.backups_in
+    if not asked.to or asked.to.endswith(("/", os.sep)):
         files.make_folder(to)
     made = back_up(to, now(), _seal(asked, anew=True))
     rows = sum(part.rows for part in made.manifest.parts)

@@ -16,7 +16,8 @@ KEYS = ("ROOKERY_SECRET_KEY", "ROOKERY_SECRET_KEY_FILE")
 
 
 def backup_words(words: Words) -> None:
-    words.add_argument("--to", required=True, help="a folder, or the name of the file")
+    usual = "default: the folder of the backups"
+    words.add_argument("--to", help=f"a folder, or the name of the file ({usual})")
     _add_seals(words)
 
 

@@ -18,6 +18,14 @@ def name_at(moment: datetime, *, is_sealed: bool) -> str:
     return f"rookery-{moment.astimezone(UTC):{STAMP}}{SEALED if is_sealed else ENDING}"
 
 
+def time_of(name: str) -> datetime | None:
+    """When the backup of this name was made; None for the name of anything else."""
+    try:
+        return datetime.strptime(name.partition(".")[0], f"rookery-{STAMP}").replace(tzinfo=UTC)
+    except ValueError:
+        return None
+
+
 def backups_in(folder: Path) -> list[Path]:
     """The backups in a folder, the newest first."""
     found = [*folder.glob(f"rookery-*{ENDING}"), *folder.glob(f"rookery-*{SEALED}")]

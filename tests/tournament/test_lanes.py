@@ -208,6 +208,30 @@ def test_who_waited_longest_comes_first_whichever_the_group() -> None:
     ]
 
 
+def test_those_who_were_answered_together_are_expected_together_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(lanes, "EXPECTS", 1000)
+    groups: list[int] = []
+
+    def together(group: Sequence[Waiting], answer: Callable[[Waiting], Answer]) -> Sequence[Answer]:
+        groups.append(len(group))
+        return [answer(waiting) for waiting in group]
+
+    lane = GroupLane(_ok, patience=60, group_of=group_of_name, together=together)
+
+    async def hands_in_turn() -> None:
+        for _ in range(4):
+            await lane({**SCOPE, "path": "/a"}, _whole, _nothing)
+
+    async def all_of_them() -> None:
+        busy = asyncio.ensure_future(lane({**SCOPE, "path": "/-"}, _whole, _nothing))
+        await asyncio.gather(busy, *(hands_in_turn() for _ in range(3)))
+
+    asyncio.run(all_of_them())
+    assert groups == [3, 3, 3, 3]
+
+
 def test_a_group_with_a_failure_takes_it_all_back_and_answers_one_by_one() -> None:
     calls: list[str] = []
 
@@ -281,3 +305,7 @@ def _unreached(*_: Any) -> Iterable[bytes]:
 
 async def _nothing(*_: Any) -> Any:
     return {}
+
+
+async def _whole() -> Message:
+    return {"type": "http.request"}

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from pathlib import Path
 
 import pytest
 from uvicorn.importer import import_from_string
@@ -11,6 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from rookery.processes import HTTP
 from tests.makers_doors import LARGE, LONG, Door, on_a_line, request, statuses, until
+from tests.makers_https import a_hall_with_https
 from tests.makers_lanes import PAGE, TOPIC, House, a_house
 from tests.server_words import SERVER
 from tournament.byte_lane import LONGEST_KIND, ByteLane
@@ -311,3 +313,21 @@ def test_an_application_that_leaves_no_lane_answers_everything(house: House) -> 
 def test_the_product_is_served_so() -> None:
     assert import_from_string(HTTP) is QuickHttp
     assert HTTP in SERVER
+
+
+def test_over_tls_a_page_leaves_at_once_with_the_same_bytes(house: House, tmp_path: Path) -> None:
+    hall = a_hall_with_https(tmp_path)
+    house.page = LARGE
+    files = {"ssl_certfile": hall.tls.certificate, "ssl_keyfile": hall.tls.key}
+
+    async def day() -> tuple[set[bytes], list[int]]:
+        quick = Door(house, QuickHttp, files, trusts=hall.trusting())
+        slow = Door(house, HttpToolsProtocol, files, trusts=hall.trusting())
+        async with quick.open(), slow.open():
+            answers = {await door.ask(request()) for door in (quick, slow, quick, slow)}
+            return answers, [len(quick.asked), len(slow.asked)]
+
+    answers, asked = asyncio.run(day())
+
+    assert len(answers) == 1
+    assert asked == [1, 2]

@@ -55,7 +55,7 @@ def drill(races: int, random: Random) -> Drilled:
 
 def _storm(tables: int, hands: int, random: Random, seen: Drilled) -> None:
     """One hall: its phones write, and its server dies and comes back until all have written."""
-    event, phones = _hall(tables, random)
+    event, phones = hall(tables, random)
     with ThreadPoolExecutor(tables) as threads, a_server(f"/e/{event.slug}/") as server:
         writing = [threads.submit(phone.write, server.port, hands) for phone in phones]
         try:
@@ -75,7 +75,7 @@ def _storm(tables: int, hands: int, random: Random, seen: Drilled) -> None:
     seen.violations += differences(event)
 
 
-def _hall(tables: int, random: Random) -> tuple[Event, Sequence[Phone]]:
+def hall(tables: int, random: Random) -> tuple[Event, Sequence[Phone]]:
     """An event that no other database has, with a phone at each table; our own connection to the
     database is closed, so that a server that starts finds it as the killed one left it."""
     name = f"Storm {random.getrandbits(32):08x}{time.monotonic_ns():x}"

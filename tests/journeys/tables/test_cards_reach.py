@@ -1,12 +1,18 @@
 """Cards, links and the poster warn when their address answers only the computer itself."""
 
+import os
+from datetime import timedelta
+from pathlib import Path
+
 import pytest
 from django.test import override_settings
 
 from tests.makers import a_division, a_stage, an_event
 from tests.makers_floor import at_desk, director_at
 from tournament.desk.templatetags.desk import is_only_here
+from tournament.phones_address import note_address
 
+DAY = timedelta(days=1)
 pytestmark = pytest.mark.django_db
 PAGES = (
     "print/table-cards/",
@@ -41,9 +47,26 @@ def test_a_page_with_an_address_on_it_warns_on_localhost_and_nowhere_else(page: 
     assert 'id="only-here"' not in there
 
 
-@override_settings(LAN=True, ADDRESS="http://testserver")
-def test_on_a_network_it_leads_to_the_same_page_at_the_address_of_the_network() -> None:
+@override_settings(OTHERS_REACH_IT=True, ADDRESS="http://192.168.1.7:8000")
+@pytest.mark.parametrize("page", PAGES[2:])
+def test_on_a_network_the_server_itself_prints_the_address_of_the_network(page: str) -> None:
     stage = a_stage(a_division(an_event()))
-    at = at_desk(stage, "print/hall/")
-    page = director_at(stage.division.event).get(at, headers={"host": "localhost:8000"}).text
-    assert f'href="http://testserver{at}"' in page
+    director = director_at(stage.division.event)
+    shown = director.get(at_desk(stage, page), headers={"host": "localhost:8000"}).text
+    assert "http://192.168.1.7:8000/" in shown
+    assert "http://localhost" not in shown
+    assert 'id="only-here"' not in shown
+
+
+def test_a_changed_address_is_told_where_cards_are_printed(tmp_path: Path) -> None:
+    stage = a_stage(a_division(an_event()))
+    event = stage.division.event
+    director = director_at(event)
+    old, new = "http://192.168.1.7:8000", "http://192.168.1.9:8000"
+    changed = [note_address(tmp_path, address) for address in (old, old, new, new)]
+    assert changed == ["", "", old, ""]
+    for moment, is_told in ((event.created_at + DAY, True), (event.created_at - DAY, False)):
+        os.utime(tmp_path / "address", (moment.timestamp(), moment.timestamp()))
+        with override_settings(OTHERS_REACH_IT=True, ADDRESS=new, DATA=tmp_path):
+            page = director.get(at_desk(stage, "print/hall/")).text
+        assert ('id="address-changed"' in page, old in page) == (is_told, is_told)

@@ -125,7 +125,7 @@ def test_the_whole_first_load_is_small_without_script_and_font() -> None:
     a_called_match(stage)
     page = Client().get(FIND).content
     parts = re.findall(r'(?:href|src)="/static/([^"#]+)', page.decode())
-    files = [Path(settings.BASE, "static", part).read_bytes() for part in parts]
+    files = [Path(settings.FILES, "static", part).read_bytes() for part in parts]
     assert len(page) + sum(map(len, files)) <= MOST_BYTES
     answer = Client().get(FIND, {"q": "te"}).content
     assert answer.count(b'class="where ') == 8

@@ -24,6 +24,7 @@ from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import may_at, remember_device
 from tournament.htmx import HtmxRequest
 from tournament.live.epoch import with_epoch
+from tournament.logs import request_id
 
 
 def csrf_failure(request: HtmxRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
@@ -66,7 +67,7 @@ def broken(request: HtmxRequest) -> HttpResponse:
     error = sys.exc_info()[1]
     if isinstance(error, FAULTS):
         return no_database(request, error, may_be_saved=True)
-    return HttpResponse(render_to_string("500.html"), status=500)
+    return HttpResponse(render_to_string("500.html", {"request_id": request_id()}), status=500)
 
 
 FAULTS = (OperationalError, InterfaceError)

@@ -40,6 +40,7 @@ from tournament.desk.substitutes.house_players import lacks_one
 from tournament.desk.tables.cards import personal_links
 from tournament.desk.tables.free_tables import free_for
 from tournament.htmx import HtmxRequest
+from tournament.phones_address import for_phones
 from tournament.registration.models import Departure, Division, Entry
 
 LEFT_THE_TABLE = say("Left the table")
@@ -184,7 +185,7 @@ def team_page(request: HtmxRequest, desk: Desk, division: str, number: int) -> H
         matches=seen(Match.objects.filter(slots__entrant=entry).order_by("number")),
         reasons=REASONS_TO_LEAVE,
         kinds=WAYS_TO_LEAVE,
-        links=personal_links(entry, request.build_absolute_uri),
+        links=personal_links(entry, for_phones(request)),
     )
 
 

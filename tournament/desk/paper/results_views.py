@@ -30,6 +30,7 @@ from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players
 from tournament.live.epoch import number_of_epoch
 from tournament.live.selectors import changes_since
+from tournament.phones_address import for_phones
 from tournament.registration.selectors import initials_of
 
 Typed = Mapping[int, TypedRow]
@@ -219,7 +220,7 @@ def round_pack(request: HtmxRequest, desk: Desk, division: str, key: str = "") -
     return desk.page(
         "tournament/paper/round_pack.html",
         division=row,
-        pack=pack_of(chosen, request.build_absolute_uri) if chosen else None,
+        pack=pack_of(chosen, for_phones(request)) if chosen else None,
         now=now(),
     )
 

@@ -54,6 +54,7 @@ from tournament.desk.registration.teams import (
 )
 from tournament.desk.tables.cards import personal_links
 from tournament.htmx import HtmxRequest
+from tournament.phones_address import for_phones
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import member_names, reach_of, waiting_entries
@@ -105,7 +106,7 @@ def _team_page(
         entry=entry,
         typed=draft,
         players=boxes(draft.members, entry.division),
-        links=personal_links(entry, desk.request.build_absolute_uri),
+        links=personal_links(entry, for_phones(desk.request)),
         findings=findings,
         asks_to_accept=asks_to_accept(findings),
         joins=joins,

@@ -61,6 +61,7 @@ from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players
 from tournament.live.selectors import head_of
+from tournament.phones_address import for_phones
 from tournament.registration.selectors import initials_of
 
 INITIALS = "initials"
@@ -179,7 +180,7 @@ def print_sheets(request: HtmxRequest, desk: Desk) -> HttpResponse:
     speak_to_players(request, desk.event)
     return desk.page(
         "tournament/scoring/sheets_print.html",
-        named=list(sheets_for_matches(desk.event, request.build_absolute_uri)),
+        named=list(sheets_for_matches(desk.event, for_phones(request))),
         empty=list(empty_sheets(desk.event)),
         foot=_log_line(desk),
     )

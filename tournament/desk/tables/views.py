@@ -47,6 +47,7 @@ from tournament.desk.tables.message import (
 )
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_to_players
+from tournament.phones_address import for_phones
 from tournament.registration.models import Entry, Member
 from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import moment, on_the_wall
@@ -224,7 +225,7 @@ def tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Show one table's card large, for a phone to scan."""
     row = get_object_or_404(desk.event.tables, number=number)
-    (card,) = table_cards([row], request.build_absolute_uri)
+    (card,) = table_cards([row], for_phones(request))
     x, y = in_rows(number)
     place = {"row": row.row or y + 1, "column": row.column or x + 1}
     return desk.page("tournament/tables/table.html", card=card, table=row, place=place)
@@ -272,7 +273,7 @@ def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show a card for every table in use."""
     speak_to_players(request, desk.event)
     rows = desk.event.tables.filter(in_use=True).select_related("event")
-    cards = table_cards(rows, request.build_absolute_uri)
+    cards = table_cards(rows, for_phones(request))
     return desk.page("tournament/tables/table_cards.html", cards=cards)
 
 
@@ -281,7 +282,7 @@ def for_tables(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show a card for every team, with its PIN."""
     speak_to_players(request, desk.event)
-    cards = [(row, team_cards(row, request.build_absolute_uri)) for row in divisions_of(desk.event)]
+    cards = [(row, team_cards(row, for_phones(request))) for row in divisions_of(desk.event)]
     return desk.page("tournament/tables/team_cards.html", divisions=cards)
 
 
@@ -290,7 +291,7 @@ def for_teams(request: HtmxRequest, desk: Desk) -> HttpResponse:
 def for_hall(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show a poster for the wall: scan it, type two letters, and see your table."""
     speak_to_players(request, desk.event)
-    address = request.build_absolute_uri(reverse("find", args=[desk.event.slug]))
+    address = for_phones(request)(reverse("find", args=[desk.event.slug]))
     return desk.page("tournament/tables/hall_poster.html", address=address, qr=qr_of(address))
 
 

@@ -32,6 +32,8 @@ from tournament.desk.reading.match_words import rule_page_of
 from tournament.desk.reading.setup_steps import course_of
 from tournament.language import as_read, by_clock
 from tournament.live.stream import LIVE
+from tournament.own_files import START
+from tournament.phones_address import address_before, for_phones
 from tournament.registration.entry_words import EntryNoun
 from tournament.registration.entry_words import of_entry as entry_sentence
 from tournament.registration.models import Division, Entry, Event
@@ -214,12 +216,11 @@ def decided(sheet: ScoreSheet) -> list[Words]:
 
 @register.inclusion_tag("tournament/tables/only_here.html", takes_context=True)
 def warn_if_only_here(context: Context) -> dict[str, object]:
-    """Warn that phones cannot open this page's address, with the remedy."""
-    request = context["request"]
-    return {
-        "is_only_here": is_only_here(request.get_host()),
-        "elsewhere": f"{settings.ADDRESS}{request.path}" if settings.LAN else "",
-    }
+    """Warn that phones cannot open the addresses on this page, or those printed before."""
+    event = context.get("event")
+    printed = urlsplit(for_phones(context["request"])("/")).netloc
+    before = address_before(settings.DATA, event.created_at) if event else ""
+    return {"is_only_here": is_only_here(printed), "start": START, "before": before}
 
 
 def is_only_here(host: str) -> bool:

@@ -15,13 +15,12 @@ from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS, OWNER
 from tournament.desk.act.secrets import card_code, card_key
 from tournament.desk.demo.build import NAME, build, quietly, remove_demo
 from tournament.desk.now import now
-from tournament.own_files import IS_INSTALLED, PROGRAM
+from tournament.own_files import PROGRAM, START
 from tournament.registration.models import Event
 from tournament.tables.models import Assignment
 
-SERVE = "serve" if IS_INSTALLED else "run"
 NO_DATABASE = (
-    f"This folder has no database yet. Create it with `{PROGRAM} {SERVE}`, or name another "
+    f"This folder has no database yet. Create it with `{START}`, or name another "
     f"folder: {PROGRAM} manage demo --data DIR"
 )
 

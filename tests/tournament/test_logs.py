@@ -1,0 +1,146 @@
+"""The log has one line a record with its request, and nothing in it opens a door."""
+
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from io import StringIO
+from threading import Thread
+
+import pytest
+from django.core import mail
+from django.test import Client, override_settings
+
+from tournament.logs import HEADER, Json, Lines, MailErrors, request_id, without_secrets
+
+PAGE = "/e/nowhere/"
+MARKERS = {
+    "key": "PVfKktZC9eQ77cOpqDzxlw",
+    "code": "JBKM-NA7V",
+    "session": "k3v9q0z8x7w6u5t4s3r2q1p0o9n8m7l6",
+    "pin": "482913",
+    "password": "rook-and-roll",
+    "name": "Ann Winterbourne",
+}
+
+
+def failing(words: str) -> logging.LogRecord:
+    """The record of an error with these words and its traceback."""
+    try:
+        raise ValueError(words)
+    except ValueError:
+        return logging.LogRecord("here", logging.ERROR, "f", 1, words, (), sys.exc_info())
+
+
+@pytest.fixture
+def log() -> Iterator[StringIO]:
+    """What the server would write on its log."""
+    stream = StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(Lines())
+    logging.getLogger().addHandler(handler)
+    yield stream
+    logging.getLogger().removeHandler(handler)
+
+
+def test_a_record_is_one_line_with_time_level_and_request() -> None:
+    line = Lines().format(failing("first\nsecond"))
+    assert "\n" not in line
+    time, level, logger, request, *_ = line.split()
+    assert (time[10], time[-1]) == ("T", "Z")
+    assert (level, logger, request) == ("ERROR", "here", f"[{request_id()}]")
+    assert "ValueError: first\\nsecond" in line
+
+
+def test_as_json_it_is_an_object_a_line() -> None:
+    line = Json().format(failing("first\nsecond"))
+    assert "\n" not in line
+    said = json.loads(line)
+    assert said.keys() == {"time", "level", "logger", "request", "message", "traceback"}
+    assert said["message"] == "first\\nsecond"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Not Found: /my/{key}/",
+        "Not Found: /t/spring/2/claim/#k={key}",
+        "wrong code {code}",
+        "cookies {{'rookery': '{session}'}}",
+        "POST {{'pin': '{pin}', 'password': '{password}'}}",
+        "pin={pin}&password={password}",
+        "duplicate key\nDETAIL:  Failing row contains (12, {name}, {pin}).\nCONTEXT: x",
+    ],
+)
+def test_no_secret_is_written_wherever_it_stands(words: str) -> None:
+    line = Lines().format(failing(words.format(**MARKERS)))
+    assert [name for name, marker in MARKERS.items() if marker in line] == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Not Found: /e/beach-house-weekend-2026/stages/main-event-2/",
+        "Table 12 was called at 14:03 for WINNERS-ROUND-1",
+        "12 requests are answered one by one",
+        'File "tournament/desk/act/refusals.py", line 71, in no_database',
+    ],
+)
+def test_what_is_no_secret_stays_readable(words: str) -> None:
+    assert without_secrets(words) == words
+
+
+@pytest.mark.django_db
+def test_an_error_of_ours_is_found_by_the_number_on_its_page(
+    monkeypatch: pytest.MonkeyPatch, log: StringIO
+) -> None:
+    """The secrets that the browser sent are neither on the page nor in the log."""
+    client = Client(raise_request_exception=False)
+
+    def broken(*_asked: object, **_more: object) -> None:
+        raise RuntimeError(f"{MARKERS['key']} of {client.cookies['rookery'].value}")
+
+    client.cookies["rookery"] = MARKERS["session"]
+    monkeypatch.setattr("tournament.desk.public.views.home_page", broken)
+    answer = client.get(f"/?pin={MARKERS['pin']}&key={MARKERS['key']}")
+    number = answer.headers[HEADER]
+    assert answer.status_code == 500
+    assert number in answer.content.decode()
+    lines = [line for line in log.getvalue().splitlines() if f"[{number}]" in line]
+    assert "RuntimeError" in " ".join(lines)
+    missing = client.get("/nowhere/").headers[HEADER]
+    assert f"[{missing}] Not Found: /nowhere/" in log.getvalue()
+    assert [name for name, marker in MARKERS.items() if marker in log.getvalue()] == []
+
+
+@pytest.mark.django_db
+def test_every_request_has_a_number_of_its_own_and_shared_pages_have_none() -> None:
+    client = Client()
+    numbers = {client.get("/login/").headers[HEADER] for _ in range(3)}
+    assert len(numbers) == 3
+    assert HEADER not in client.get("/").headers
+
+
+class AtOnce(Thread):
+    """A thread that has ended when it was started."""
+
+    def start(self) -> None:
+        super().start()
+        self.join()
+
+
+def test_errors_are_mailed_without_secrets_and_not_all_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tournament.logs.Thread", AtOnce)
+    handler = MailErrors()
+    handler.setFormatter(Lines())
+    with override_settings(ADMINS=[("", "owner@club.example")]):
+        for _ in range(3):
+            handler.emit(failing(f"first\nof {MARKERS['key']}"))
+    [sent] = mail.outbox
+    assert sent.to == ["owner@club.example"]
+    assert sent.subject.startswith("Rookery: first")
+    assert "\n" in sent.body
+    assert MARKERS["key"] not in sent.subject + str(sent.body)
+    assert handler.left_out == 2
