@@ -15,7 +15,8 @@ from bench import Figure
 FOLDER = Path(__file__).parent
 FRAME = {
     *("fan_servers", "fanning", "watching", "harness", "asking", "ground", "hasty_settings"),
-    *("nginx", "playing", "ports", "saving", "screens", "sheets", "swiss_event", "__main__"),
+    *("nginx", "playing", "ports", "saving", "screens", "sheets", "swiss_event", "walking"),
+    "__main__",
 }
 
 

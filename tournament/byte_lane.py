@@ -46,6 +46,7 @@ MOST_ASKED, LONGEST_KIND = 4096, 1024
 """Kinds of requests whose reading is remembered, and the bytes of the values in one at most."""
 LONGEST_QUERY = 200
 ANSWERED = (200, 404)
+REFUSED = (b"q=0", b"q=0.0", b"q=0.00", b"q=0.000")
 
 
 class Key(NamedTuple):
@@ -60,12 +61,12 @@ class Key(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A request for a shared page: what it has seen, and whether it takes gzip."""
+    """A request for a shared page: what it has seen, and which encodings it takes."""
 
     key: Key
     since: str
     tags: frozenset[bytes]
-    gzip: bool
+    takes: frozenset[bytes]
 
 
 class NotForAll(Exception):
@@ -182,7 +183,7 @@ class ByteLane:
             anybody = for_anybody(scope, key)
             found = await self.pages.answer_for_all(anybody, lambda: flight.waiting > 0)
             facts = UNCHANGING if key.path.startswith(settings.STATIC_URL) else anybody["facts"]
-            page = await asyncio.to_thread(shared_page, found, facts)
+            page = await asyncio.to_thread(shared_page, found, facts, is_secure(key))
             self.shelf.put(key, page, begun)
             return page
         finally:
@@ -199,7 +200,12 @@ def _asked_again(receive: Receive) -> Receive:
     return received
 
 
-def shared_page(found: Answer, facts: Facts | None) -> Page:
+def is_secure(key: Key) -> bool:
+    """Whether it is asked for by https, as far as a proxy or the server says."""
+    return b"https" in (key.proto.strip().lower(), key.scheme.encode())
+
+
+def shared_page(found: Answer, facts: Facts | None, secure: bool) -> Page:
     """The page of this answer. Raises NotForAll if it may not be shared."""
     status, headers, body = found
     names = {name for name, _ in headers}
@@ -209,7 +215,7 @@ def shared_page(found: Answer, facts: Facts | None) -> Page:
         raise NotForAll
     if b"no-store" in dict(headers).get(b"cache-control", b""):
         raise NotForAll
-    return page_of(status, headers, body, facts)
+    return page_of(status, headers, body, facts, secure=secure)
 
 
 @lru_cache(4096)
@@ -252,7 +258,7 @@ def read_request(scope: Message, headers: dict[bytes, bytes], count: int) -> Ask
         ),
         since=dict(fields).get("since", ""),
         tags=frozenset(tag.strip() for tag in tags),
-        gzip=takes_gzip(headers.get(b"accept-encoding", b"")),
+        takes=taken(headers.get(b"accept-encoding", b"")),
     )
 
 
@@ -263,13 +269,12 @@ def _brings_more(headers: dict[bytes, bytes]) -> bool:
     return headers.get(b"content-length", b"0") != b"0"
 
 
-def takes_gzip(accepted: bytes) -> bool:
-    """Whether a client accepts gzip, and does not say that it wants none: "gzip;q=0"."""
-    for offer in accepted.lower().split(b","):
-        name, _, weight = offer.partition(b";")
-        if name.strip() == b"gzip":
-            return weight.replace(b" ", b"") not in (b"q=0", b"q=0.0", b"q=0.00", b"q=0.000")
-    return False
+def taken(accepted: bytes) -> frozenset[bytes]:
+    """The encodings that a client accepts, without those that it refuses: "gzip;q=0"."""
+    offers = [offer.partition(b";") for offer in accepted.lower().split(b",")]
+    return frozenset(
+        name.strip() for name, _, weight in offers if weight.replace(b" ", b"") not in REFUSED
+    )
 
 
 def for_anybody(scope: Message, key: Key) -> Message:
@@ -285,7 +290,7 @@ def for_anybody(scope: Message, key: Key) -> Message:
 
 def reply_to(asked: Asked, page: Page) -> Reply:
     """The page, or that the reader has it."""
-    form = page.zipped if asked.gzip else page.plain
+    form = page.form(asked.takes)
     if asked.since and asked.since == page.facts.seen:
         return Reply(204, form.bare, b"")
     if form.etag in asked.tags or b"*" in asked.tags:
@@ -305,7 +310,7 @@ async def answer_busy(page: Page | None, asked: Asked, method: str, send: Send) 
         await _send(send, *busy_answer())
         return
     busy = page.as_busy()
-    form = busy.zipped if asked.gzip else busy.plain
+    form = busy.form(asked.takes)
     headers = [pair for pair in form.head.pairs if pair[0] not in (b"etag", b"cache-control")]
     headers += [(b"cache-control", b"no-store"), STATE]
     await _send(send, 200, headers, b"" if method == "HEAD" else form.body)

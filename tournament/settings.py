@@ -79,15 +79,23 @@ NOT_FOR_TABLES = {
 TABLE_MIDDLEWARE = [name for name in MIDDLEWARE if name not in NOT_FOR_TABLES]
 """A table has a card instead of an account; its pages are neither files nor compressed."""
 
-ROOT_URLCONF = "tournament.urls"
+ROOT_URLCONF = "rookery.urls"
 ASGI_APPLICATION = "tournament.asgi.application"
 
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
         "DIRS": [FILES / "templates"],
-        "APP_DIRS": True,
         "OPTIONS": {
+            "loaders": [
+                (
+                    "django.template.loaders.cached.Loader",
+                    [
+                        "tournament.template_files.Unindented",
+                        "django.template.loaders.app_directories.Loader",
+                    ],
+                )
+            ],
             "builtins": [
                 "django.templatetags.i18n",
                 "tournament.desk.templatetags.document",

@@ -23,6 +23,8 @@ from tournament.live.epoch import FIRST, current_epoch
 from tournament.live.models import Restore
 
 LOG = "live_logentry"
+AUTHORITY = ("authority/authority.pem", "authority/authority.key")
+"""What phones in the hall trust (`rookery/https/authority.py`), if there is one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ def packed(now: datetime) -> tuple[bytes, Manifest]:
         raise Refused(f"There is no database in {settings.DATA}. Name another folder in --data.")
     try:
         return _packed(now)
+    except OSError as error:
+        raise Refused(f"A file in {settings.DATA} cannot be read: {error}.") from error
     except DatabaseError as error:
         raise Refused(
             f"The database cannot be read: {error}.\n"
@@ -84,6 +88,9 @@ def _packed(now: datetime) -> tuple[bytes, Manifest]:
             next_ids=rows.next_ids(models),
         )
     packing.add(f"files/{KEY}", [settings.SECRET_KEY.encode()])
+    for name in AUTHORITY:
+        if (settings.DATA / name).exists():
+            packing.add(f"files/{name}", [(settings.DATA / name).read_bytes()])
     finished = packing.finish(manifest)
     return file.getvalue(), finished
 

@@ -143,6 +143,10 @@ class Parcel:
         """A whole part."""
         return b"".join(self._pieces(name))
 
+    def has(self, name: str) -> bool:
+        """Whether there is such a part."""
+        return name in self._parts
+
     def require_columns(self, name: str, columns: Sequence[str]) -> None:
         """Raise Unreadable unless there is a part with rows of these columns."""
         part = self._parts.get(name)

@@ -19,7 +19,7 @@ from django.db import DatabaseError, connection, transaction
 
 from rookery.alone import the_only
 from rookery.keep import files, rows, schema
-from rookery.keep.backup import LOG, back_up
+from rookery.keep.backup import AUTHORITY, LOG, back_up
 from rookery.keep.parcel import Manifest, Parcel
 from rookery.terminal import Refused
 from rookery.version import own_version
@@ -31,6 +31,7 @@ RUNNING = (
     "Rookery is running on this data, or another program has the database open.\n"
     "Stop it (Ctrl-C, or the service), then restore."
 )
+OWN_FILES = (KEY, *AUTHORITY)
 LONGEST_WAIT = 1.0
 GAP = 10_000
 """Ids that are left out. Those given out after the backup are on cards and phones: none may mean
@@ -89,7 +90,7 @@ def _into_file(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -
             _fill(parcel, now)
         _sync(made)
         kept = _keep_files(place, now) if is_there else None
-        _write_key(parcel)
+        _write_files(parcel)
         for ending in BESIDE[1:]:
             place.with_name(place.name + ending).unlink(missing_ok=True)
         os.replace(made, place)
@@ -159,7 +160,7 @@ def _keep_files(place: Path, now: datetime) -> Path:
     """Copy what is there into a folder beside it, and return the folder."""
     kept = private_folder(settings.DATA / f"before-restore-{now.astimezone(UTC):{files.STAMP}}")
     old = [place.with_name(place.name + ending) for ending in BESIDE]
-    for file in (*old, settings.DATA / KEY):
+    for file in (*old, *(settings.DATA / name for name in OWN_FILES)):
         if file.exists():
             _copy(file, kept / file.name)
     files.sync_folder(kept)
@@ -176,10 +177,12 @@ def _copy(file: Path, to: Path) -> None:
             _sync(to)
 
 
-def _write_key(parcel: Parcel) -> None:
-    key = parcel.read(f"files/{KEY}")
-    files.write(settings.DATA / KEY, key)
-    settings.SECRET_KEY = key.decode()
+def _write_files(parcel: Parcel) -> None:
+    for name in OWN_FILES:
+        if parcel.has(f"files/{name}"):
+            private_folder((settings.DATA / name).parent)
+            files.write(settings.DATA / name, parcel.read(f"files/{name}"))
+    settings.SECRET_KEY = parcel.read(f"files/{KEY}").decode()
 
 
 def _into_server(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Path | None:
@@ -199,7 +202,7 @@ def _into_server(parcel: Parcel, now: datetime, may_replace: Callable[[], bool])
             f"The database cannot be filled: {error}.\nNothing was changed. Create an empty "
             "database for this account, name it in DATABASE_URL, then restore."
         ) from error
-    _write_key(parcel)
+    _write_files(parcel)
     return kept
 
 

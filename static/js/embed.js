@@ -1,14 +1,16 @@
-// Keeps an embedded page current: asks while it is visible, without cookies. Without it the page
-// reloads by itself. Does not know what the page shows.
+// Keeps an embedded page current: takes what its stream brings (stream.js), asks for what does not come
+// with it, and asks slowly by itself. Without it the page reloads by itself. Inside another site
+// nothing of this one's is sent along. Does not know what the page shows.
 //
 //   #embed[data-ask]   the address to ask at, with what the page has seen
 //   [data-cut]         shown while the server does not answer; html[data-live-now] while it does
 
-const EVERY = 10000;
-const GIVE_UP = 8000;
-const CUT_AFTER = 30000;
+import { note, region as embed, shown } from "./region.js";
 
-const embed = () => document.getElementById("embed");
+const EVERY = 30000;
+const GIVE_UP = 8000;
+const CUT_AFTER = 40000;
+
 // Silence is measured by a clock that nobody sets.
 const now = () => performance.now();
 let heardAt = now();
@@ -26,10 +28,15 @@ async function ask() {
       const fresh = page.getElementById("embed");
       if (fresh) embed().replaceWith(fresh);
     }
-    if (answer.ok) heardAt = now();
+    if (answer.ok) hear();
   } catch {
     // No connection: it tries again by itself.
   }
+  show();
+}
+
+function hear() {
+  heardAt = now();
   show();
 }
 
@@ -39,6 +46,25 @@ function show() {
   document.documentElement.toggleAttribute("data-live-now", !isCut);
 }
 
-document.addEventListener("visibilitychange", ask);
+function replace(html) {
+  const template = document.createElement("template");
+  template.innerHTML = html;
+  const fresh = template.content.firstElementChild;
+  const old = document.getElementById(fresh.id);
+  old?.replaceWith(fresh);
+  return Boolean(old);
+}
+
+document.addEventListener("live:heard", hear);
+document.addEventListener("live:ask", ask);
+// Parts are for who has the state before them: a page that missed one asks for all.
+document.addEventListener("live:page", ({ detail: { seen, after, html } }) => {
+  if (after && after !== shown()) return ask();
+  const isWhole = html.map(replace).every(Boolean);
+  if (isWhole) note(seen);
+  else ask();
+  show();
+});
+document.addEventListener("visibilitychange", show);
 setInterval(ask, EVERY);
 show();

@@ -6,10 +6,10 @@
 //   [hx-trigger~=live]     asks again at the event "live"; if only hands were saved, just that with
 //                          data-shows=hands
 
+import { note, region, shown } from "./region.js";
+
 let isLate = false;
 const busy = new Set();
-
-const region = () => document.querySelector("[data-stream]");
 
 // A press waits for its answer: what it was made in must stay until then. An answer whose element is
 // gone may end without an event, so the requests themselves are asked.
@@ -58,17 +58,6 @@ function replace(html) {
   if (old === region() || region().contains(old)) put(old, html, { swapStyle: "outerHTML" });
   else if (old.innerHTML !== fresh.innerHTML) put(old, fresh.innerHTML, { swapStyle: "innerHTML" });
   return true;
-}
-
-const shown = () => new URL(region().dataset.stream, location).searchParams.get("seen");
-
-// From now on the region asks for what came after this state.
-function note(seen) {
-  for (const name of ["hx-get", "data-stream"]) {
-    const address = region().getAttribute(name);
-    const state = encodeURIComponent(seen);
-    region().setAttribute(name, address.replace(/([?&](?:since|seen)=)[^&]*/, `$1${state}`));
-  }
 }
 
 document.addEventListener("live:ask", ({ detail }) => ask(detail));

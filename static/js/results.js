@@ -4,7 +4,7 @@
 
 const AGAIN = 4000;
 const form = document.getElementById("results");
-const find = document.getElementById("find-table");
+const find = document.getElementById("find-table") ?? document.getElementById("find-rows");
 
 const rowOf = (element) => element?.closest?.("[data-part=result-row]");
 const boxesOf = (row) => [...row.querySelectorAll("input.input")];
@@ -60,6 +60,8 @@ function pressed(event) {
     find.focus();
   } else if (event.key === "Enter" && event.target === find) {
     const there = found(find.value);
+    if (!there && find.form) return; // it may be on another page: the server looks
+    find.value = find.defaultValue; // what is sent with the form stays as it was
     if (there) enter(there);
   } else if (event.key === "Enter" && isBox) goOn(row, event.target);
   else if (event.key === "ArrowDown" && isBox) step(row, 1);

@@ -25,7 +25,16 @@ const asked = new Map([["", -ASKS_EVERY]]); // when, for everything or only for 
 const waits = new Set();
 const here = Math.random();
 const others = new Map(); // the other pages of this browser with a stream, and when each said so
-const channel = new BroadcastChannel("rookery-streams");
+const channel = theirs();
+
+// Inside another site a browser may refuse it.
+function theirs() {
+  try {
+    return new BroadcastChannel("rookery-streams");
+  } catch {
+    return { postMessage() {} };
+  }
+}
 
 const address = () => document.querySelector("[data-stream]")?.dataset.stream ?? "";
 const between = ([least, most]) => least + Math.random() * (most - least);

@@ -10,11 +10,13 @@ from PIL import Image
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import SIDEWAYS
+from tests.browser.door import asked_by
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
 from tests.makers_scoring import a_posted_game
 from tournament.desk.act.change import Act
 from tournament.desk.tables.calls import give_table
+from tournament.desk.tables.message import put_up_message
 from tournament.registration.models import Event
 from tournament.tables.models import Table
 
@@ -87,7 +89,16 @@ def test_a_website_shows_the_event_only_where_it_is_allowed(
     expect(inside).to_contain_text("Team 1")
     assert page.frames[1].evaluate(SIDEWAYS) == 0
     assert page.context.cookies() == []
-    with page.expect_event("requestfailed") as refused:
+    page.goto(f"{server}/login/")
+    assert page.context.cookies() != []
+    with page.expect_response("**/live/**") as stream:
+        page.goto(f"{club}/?{server}/embed/{EVENT}/")
+    assert "cookie" not in stream.value.request.all_headers()
+    asked = asked_by(page)
+    put_up_message(Act(Event.objects.get(), DIRECTOR, NOON), words="Lunch at noon", until=None)
+    expect(page.frame_locator("iframe").locator("#embed")).to_contain_text("Lunch at noon")
+    assert asked == []
+    with page.expect_event("requestfailed", lambda failed: "/embed/" in failed.url) as refused:
         page.goto(f"{other}/?{server}/embed/{EVENT}/")
     assert "BLOCKED_BY_RESPONSE" in str(refused.value.failure)
     expect(inside).to_have_count(0)

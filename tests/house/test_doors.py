@@ -24,13 +24,15 @@ OF_NO_EVENT = {"desk", "event-new", "desk-seasons", "season-new"}
 OF_A_SEASON = {"desk-season", "season-change", "season-add", "season-remove", "season-delete"}
 """Their doors: tests/journeys/seasons."""
 OF_THE_OWNER = "/desk/installation/"
-LOOKS = "desk-event stage stages rounds clock read-out fines desk-rules downloads entries-csv"
+LOOKS = """desk-event stage stages rounds clock read-out fines desk-rules downloads entries-csv
+teams-suggest"""
 ENTERS = """teams teams-list teams-check teams-add team-add team team-change team-contacts
 team-needs team-unlock team-join team-remove fine-paid contacts-csv"""
 PRINTS = """pin-renew team-pin table-cards team-cards hall-poster certificates round-pack
 round-pack-of travel-cards"""
 CHECKS_IN = "check-in check-in-team check-in-person check-in-back arrival-back arrive"
-SEATS = """standby standby-add standby-withdraw match-people substitute substitute-for
+SEATS = """standby standby-suggest standby-add standby-withdraw match-people substitute
+substitute-for
 substitute-propose substitute-answer substitute-back substitute-end chair-wait
 chair-back chair-choose wrong-table wrong-table-back"""
 READS = "decisions log hands-csv log-csv"

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Iterator
 from typing import Any
 
+import brotli
 import pytest
 
 from tests.makers_lanes import PAGE, TOPIC, Asked, House, a_house
@@ -167,6 +168,24 @@ def test_who_has_the_page_is_told_so(house: House) -> None:
     assert [len(body) for _, _, body in answers] == [0, 0, 0, len(PAGE), 0, len(PAGE)]
     assert int(answers[4][1][b"content-length"]) == len(PAGE)
     assert b"Accept-Encoding" in answers[0][1][b"vary"]
+
+
+def test_by_https_a_page_comes_as_brotli_and_its_tag_is_known(house: House) -> None:
+    house.page = PAGE * 20
+    by_proxy: dict[str, Any] = {"x_forwarded_proto": "https", "accept_encoding": "gzip, br"}
+
+    async def day() -> list[Asked]:
+        first = await house.ask(**by_proxy)
+        tag = first[1][b"etag"].decode()
+        refuses = by_proxy | {"accept_encoding": "gzip, br;q=0"}
+        again = await house.ask(**by_proxy, if_none_match=tag)
+        return [first, again, await house.ask(**refuses), await house.ask(accept_encoding="br")]
+
+    secure, again, refused, by_http = asyncio.run(day())
+    assert brotli.decompress(secure[2]) == house.page
+    assert (again[0], secure[1][b"content-encoding"]) == (304, b"br")
+    assert refused[1][b"content-encoding"] == b"gzip"
+    assert by_http[2] == house.page
 
 
 def test_who_cannot_hear_of_a_commit_in_time_gets_a_page_made_anew(

@@ -16,7 +16,7 @@ from tournament.live.stream import LIVE, NO_TOPIC, Declined
 from tournament.live.versions import About
 
 PUSHED = {"event", "division", "match", "results", "overall", "wall"} | {
-    *("team-public", "overlay-table", "overlay-match"),
+    *("team-public", "overlay-table", "overlay-match", "embed-event", "embed-division"),
 }
 """The pages that are sent as bytes, by the names of their addresses."""
 NAME = re.compile(r"\d{1,9}/[\w-]{1,12}", re.ASCII)

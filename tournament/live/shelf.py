@@ -11,10 +11,13 @@ from collections import OrderedDict, deque
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 
+import brotli
+
 from tournament.live.log_reader import Change
 from tournament.live.reply import Head, Headers, head_of
 from tournament.live.versions import About
 
+GZIP, BR = b"gzip", b"br"
 MOST_BYTES = 64 * 1024 * 1024
 LONGEST = 60.0
 """Seconds after which any page is rendered anew: what a page forgot to name makes it late, for a
@@ -22,7 +25,8 @@ minute, and never wrong for ever."""
 RECENT = 1024
 """Changes remembered for pages that were being rendered meanwhile."""
 WHATEVER = About()
-LEVEL = 6
+LEVEL, QUALITY = 6, 5
+"""Of gzip and of Brotli, which then takes as long and leaves less."""
 BUSY, IS_BUSY = b'data-when="busy" hidden', b'data-when="busy"'
 """How a page hides the line that says as of when it is, and how it shows it."""
 
@@ -69,19 +73,29 @@ class Shared:
 
 @dataclass(slots=True)
 class Page:
-    """A page in every encoding. `is_current` until a change concerns it."""
+    """A page in every encoding: browsers take `brotli` over https only. `is_current` until a change
+    concerns it.
+    """
 
     status: int
     facts: Facts
     plain: Form
     zipped: Form
+    brotli: Form | None
     until: float
     """By the clock of `time.monotonic`."""
     is_current: bool = True
 
     @property
     def size(self) -> int:
-        return len(self.plain.body) + len(self.zipped.body)
+        forms = (self.plain, self.zipped, self.brotli)
+        return sum(len(form.body) for form in forms if form)
+
+    def form(self, takes: frozenset[bytes]) -> Form:
+        """The shortest form in an encoding that the reader takes."""
+        if self.brotli and BR in takes:
+            return self.brotli
+        return self.zipped if GZIP in takes else self.plain
 
     def is_fresh(self) -> bool:
         """Whether it may be sent as it is."""
@@ -90,11 +104,19 @@ class Page:
     def as_busy(self) -> "Page":
         """The same, which says that the server is busy and as of when this is."""
         body = self.plain.body.replace(BUSY, IS_BUSY)
-        return page_of(self.status, self.plain.head.pairs, body, self.facts)
+        secure = self.brotli is not None
+        return page_of(self.status, self.plain.head.pairs, body, self.facts, secure=secure)
 
 
-def page_of(status: int, headers: Iterable[tuple[bytes, bytes]], body: bytes, facts: Facts) -> Page:
-    """A page from its answer: with its tags, and compressed once."""
+def page_of(
+    status: int,
+    headers: Iterable[tuple[bytes, bytes]],
+    body: bytes,
+    facts: Facts,
+    *,
+    secure: bool = False,
+) -> Page:
+    """A page from its answer: with its tags, and compressed once. `secure`: asked for by https."""
     own = [(name, value) for name, value in headers if name != b"content-length"]
     names = {name for name, _ in own}
     shared = [pair for pair in own if pair[0] not in (b"vary", b"etag")]
@@ -103,14 +125,15 @@ def page_of(status: int, headers: Iterable[tuple[bytes, bytes]], body: bytes, fa
         shared.append((b"cache-control", b"no-cache"))
     digest = hashlib.sha256(body).hexdigest()[:24].encode()
     plain = _form(shared, body, b'"%s"' % digest)
-    zipped = gzip.compress(body, LEVEL, mtime=0)
-    is_smaller = len(zipped) < len(body)
-    coded = [*shared, (b"content-encoding", b"gzip")]
+    zipped = _coded(shared, gzip.compress(body, LEVEL, mtime=0), digest, GZIP, plain)
     return Page(
         status=status,
         facts=facts,
         plain=plain,
-        zipped=_form(coded, zipped, b'"%s-gz"' % digest) if is_smaller else plain,
+        zipped=zipped,
+        brotli=_coded(shared, brotli.compress(body, quality=QUALITY), digest, BR, zipped)
+        if secure
+        else None,
         until=time.monotonic() + min(facts.seconds, LONGEST),
     )
 
@@ -119,6 +142,13 @@ def _vary(values: Iterable[bytes]) -> bytes:
     """These headers in one, which each way of writing the page depends on."""
     names = [name.strip() for value in values for name in value.split(b",")]
     return b", ".join(dict.fromkeys([*names, b"Accept-Encoding"]))
+
+
+def _coded(headers: Headers, body: bytes, digest: bytes, coding: bytes, other: Form) -> Form:
+    """The form in this coding, unless the `other` is no longer."""
+    if len(body) >= len(other.body):
+        return other
+    return _form([*headers, (b"content-encoding", coding)], body, b'"%s-%s"' % (digest, coding))
 
 
 def _form(headers: Headers, body: bytes, etag: bytes) -> Form:

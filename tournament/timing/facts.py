@@ -15,7 +15,7 @@ MATCH = "match:"
 BESIDE = frozenset(
     {
         *("conduct", "fines", "floor", "hands", "help", "helprequest", "minutes"),
-        *("notes", "people", "queue"),
+        *("notes", "people", "queue", "tokens"),
     }
 )
 """Nouns of what no public page shows, or what always comes with the match or event beside it."""

@@ -41,7 +41,7 @@ def played(format: str, **keys: str) -> tuple[Client, Stage]:  # noqa: A002
 def count(desk: Client, stage: Stage, numbers: dict[int, str]) -> list[str]:
     """Save what was counted for these entries, by number; the codes of the refusal, if any."""
     address = desk_page(stage.division, "counts/")
-    rows = desk.get(address).context["rows"]
+    rows = desk.get(address).context["window"].rows
     form = {
         box.field: numbers.get(stage.field.get(entry=box.key[1]).entry.number, "")
         for row in rows

@@ -69,8 +69,7 @@ def test_shares_divide_the_pot(desk: Client, division: Division) -> None:
 
 
 def test_a_side_prize_goes_to_whom_the_director_names(desk: Client, division: Division) -> None:
-    first = division.entries.get(number=1)
-    prize = {"side_1": "Fair play", "extra_1": "Flowers", "goes_1": f"entry-{first.pk}"}
+    prize = {"side_1": "Fair play", "extra_1": "Flowers", "entry_1": "1"}
     keep(desk, division, **prize)
     played_out(desk, division)
     assert "Flowers" in part(Client().get(PUBLIC).text, "prizes")
@@ -92,6 +91,8 @@ def test_the_form_shows_what_was_kept(desk: Client, division: Division) -> None:
         ({"share_1": "101"}, "no-share"),
         ({"pot": "10", "share_1": "60", "share_2": "41"}, "shares-over"),
         ({"share_1": "60"}, "no-pot"),
+        ({"side_1": "Fair play", "entry_1": "99"}, "no-entry"),
+        ({"side_1": "Fair play", "entry_1": "Hawks"}, "no-entry"),
     ],
 )
 def test_what_is_no_prize_is_refused(

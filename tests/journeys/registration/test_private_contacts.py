@@ -1,62 +1,15 @@
-"""Contacts are private: each holds a marker, and every address is searched for it."""
-
-import json
+"""Contacts are private. Every address is searched for them in tests/house/test_outlets.py."""
 
 import pytest
-from django.contrib.auth.models import User
-from django.test import Client
 
-from tests.addresses import Hall, a_demo_hall, address, routes
-from tests.makers import a_division, an_event, an_official, logged_in, teams
+from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tournament.live.models import LogEntry
-from tournament.live.roles import Role
-from tournament.registration.models import Contact, Division, Player
+from tournament.registration.models import Contact, Division
 
 pytestmark = pytest.mark.django_db
 
 MAIL, PHONE = "marker.of.ann@secret.example", "+1 555 867 5309"
-
-
-def a_hall_with_markers() -> Hall:
-    """The demo weekend, with both markers as everyone's contacts."""
-    hall = a_demo_hall()
-    Contact.objects.bulk_create(
-        Contact(player=player, words=words)
-        for player in Player.objects.all()
-        for words in (MAIL, PHONE)
-    )
-    return hall
-
-
-def showing(client: Client, hall: Hall) -> set[str]:
-    """The names of the addresses whose answers contain a marker."""
-    client.raise_request_exception = False
-    found = set()
-    for route in routes():
-        answer = client.get(address(route, hall.parts))
-        body = answer.getvalue()
-        heads = json.dumps([*answer.headers.items()]).encode()
-        if any(mark.encode() in body + heads for mark in (MAIL, PHONE)):
-            found.add(str(route.name))
-    return found
-
-
-def test_nobody_outside_the_desk_reads_them_anywhere() -> None:
-    assert showing(Client(), a_hall_with_markers()) == set()
-
-
-def test_an_official_who_enters_no_teams_reads_them_nowhere() -> None:
-    hall = a_hall_with_markers()
-    for role in (Role.SCORING, Role.REFEREE, Role.DEPUTY):
-        olga = an_official(hall.event, "olga", role)
-    assert showing(logged_in(olga), hall) == set()
-
-
-def test_the_director_reads_them_on_the_page_of_the_team_and_in_one_file() -> None:
-    hall = a_hall_with_markers()
-    director = logged_in(User.objects.get(username="director"))
-    assert showing(director, hall) == {"team", "contacts-csv"}
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 import gzip
 
+import brotli
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -80,11 +82,37 @@ def test_the_least_recently_asked_for_goes_first() -> None:
     assert shelf.size == 3 * size
 
 
-def test_both_encodings_say_the_same_with_tags_of_their_own() -> None:
-    page = a_page(b"bracket " * 100)
+def test_all_encodings_say_the_same_with_tags_of_their_own() -> None:
+    page = page_of(200, [], b"bracket " * 100, Facts(), secure=True)
+    assert page.brotli is not None
     assert gzip.decompress(page.zipped.body) == page.plain.body
-    assert page.plain.etag != page.zipped.etag
+    assert brotli.decompress(page.brotli.body) == page.plain.body
+    assert len({page.plain.etag, page.zipped.etag, page.brotli.etag}) == 3
     assert a_page(b"bracket " * 100).zipped.etag == page.zipped.etag
+
+
+@pytest.mark.parametrize(
+    ("takes", "secure", "sent"),
+    [
+        ({b"gzip", b"br"}, True, b"br"),
+        ({b"br"}, True, b"br"),
+        ({b"gzip"}, True, b"gzip"),
+        ({b"gzip", b"br"}, False, b"gzip"),
+        ({b"br"}, False, None),
+    ],
+)
+def test_a_reader_gets_the_shortest_form_that_is_taken(
+    takes: set[bytes], secure: bool, sent: bytes | None
+) -> None:
+    page = page_of(200, [(b"vary", b"Cookie")], b"bracket " * 100, Facts(), secure=secure)
+    headers = dict(page.form(frozenset(takes)).head.pairs)
+    assert headers.get(b"content-encoding") == sent
+    assert headers[b"vary"] == b"Cookie, Accept-Encoding"
+
+
+def test_a_page_that_does_not_shrink_is_sent_as_it_is() -> None:
+    page = page_of(200, [], b"no", Facts(), secure=True)
+    assert page.form(frozenset({b"gzip", b"br"})) is page.plain
 
 
 CHANGES = st.tuples(st.just("change"), st.lists(st.sampled_from(NAMES), min_size=1, max_size=2))

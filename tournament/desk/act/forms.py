@@ -112,6 +112,25 @@ class Whole(forms.Field):
         return number
 
 
+class Picked(Whole):
+    """The number of one of many, as `desk/pick.html` sends it: "12", or "12 · Hawks" if typed.
+
+    None if empty; anything else is refused.
+    """
+
+    def __init__(self, **options: Any) -> None:
+        words = {
+            "message": say("This is not a name from the list."),
+            "remedy": say("Choose one of the suggestions, or type its number."),
+        }
+        super().__init__(**{**words, **options})
+
+    def to_python(self, value: Any) -> int | None:
+        typed = str(value or "")
+        number = whole_number(typed.partition("·")[0].strip(), self.most)
+        return super().to_python(typed) if number is None else number
+
+
 class Wholes(forms.Field):
     """Every number sent under one name; others are skipped."""
 

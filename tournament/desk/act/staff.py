@@ -6,7 +6,7 @@ tells devices apart. A view answers with the page that shows a change, and with 
 """
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import wraps
@@ -216,15 +216,23 @@ def since_of(request: HtmxRequest) -> int | None:
     return number_of_epoch(request.POST.get("since", ""))
 
 
-def show_receipt(request: HtmxRequest, receipt: Receipt, page: str, **where: Any) -> HttpResponse:
-    """Redirect (303) to the page called `page`, which shows the receipt's words.
-
-    A long list is shown where the reader was. For htmx on another page, the browser navigates:
-    swapped content must match the address.
-    """
+def show_receipt(
+    request: HtmxRequest, receipt: Receipt, page: str, kept: Sequence[str] = (), **where: Any
+) -> HttpResponse:
+    """Redirect (303) to the page called `page`, which shows the receipt's words."""
     messages.success(request, receipt.words)
+    return show_page(request, page, kept, **where)
+
+
+def show_page(
+    request: HtmxRequest, page: str, kept: Sequence[str] = (), **where: Any
+) -> HttpResponse:
+    """Redirect (303) to the page called `page`, a long list to where the reader was, with what was
+    `kept` of its other choices. For htmx on another page, the browser navigates: swapped content
+    must match the address.
+    """
     path = reverse(page, kwargs=where)
-    address = path + asked_from(request, path).query
+    address = path + asked_from(request, path, *kept).query
     shown = urlsplit(request.htmx.current_url or "").path
     if shown and shown != path:
         return HttpResponseClientRedirect(address)

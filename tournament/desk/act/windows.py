@@ -1,7 +1,7 @@
 """Long lists in pages, with a search across the whole list.
 
 The address holds the search and the page (`?find=oak&page=3`). A list that fits on one page shows
-neither.
+neither. Where a form spans the pages, they are parts of it: to turn a page saves this one.
 """
 
 import re
@@ -14,12 +14,14 @@ from django.core.paginator import Page, Paginator
 from django.http import HttpRequest
 
 from rules.typed_numbers import whole_number
+from tournament.desk.act.forms import FindingForm, Line
 from tournament.htmx import HtmxRequest
 from tournament.registration.names import FEWEST_LETTERS, plain
 
 Row = TypeVar("Row")
 A_PAGE = 60
 LONGEST = 60
+SUGGESTED = 12
 FIND, PAGE = "find", "page"
 TOO_FAR = re.compile("[0-9]{10,}")
 """A number that is not read: no list has so many pages."""
@@ -39,6 +41,13 @@ class Asked:
         sent = {**self.others, FIND: self.find, PAGE: self.page}
         words = urlencode({name: word for name, word in sent.items() if word})
         return f"?{words}" if words else ""
+
+
+class TurnForm(FindingForm):
+    """What a form that spans pages asks for besides what is typed in it."""
+
+    find = Line()
+    page = Line()
 
 
 BEGINNING = Asked()
@@ -66,8 +75,14 @@ class Window(Generic[Row]):
 
     @property
     def here(self) -> str:
-        """The query string of this page."""
-        return self._query(self.rows.number)
+        """The query string of this page, or "" for the beginning."""
+        is_first = self.rows.number == 1
+        return replace(self.asked, page="").query if is_first else self._query(self.rows.number)
+
+    @property
+    def also(self) -> str:
+        """The same behind another query string."""
+        return self.here.replace("?", "&", 1)
 
     @property
     def before(self) -> str:
@@ -94,9 +109,21 @@ def asked_of(request: HttpRequest, *others: str) -> Asked:
 
 
 def asked_from(request: HtmxRequest, path: str, *others: str) -> Asked:
-    """Read the same from the page where a form was sent, if it is at `path` or below."""
-    shown = urlsplit(request.htmx.current_url or request.headers.get("Referer", ""))
-    return _asked(parse_qsl(shown.query) if shown.path.startswith(path) else (), others)
+    """Read the same from the page where a form was sent, if it is at `path` or below. A form that
+    spans pages says itself where it leads.
+    """
+    at = urlsplit(request.htmx.current_url or request.headers.get("Referer", ""))
+    shown = _asked(parse_qsl(at.query) if at.path.startswith(path) else (), others)
+    if not turns(request):
+        return shown
+    sent = _asked(TurnForm.sent(request).data.items(), ())
+    here = shown.page if sent.find == shown.find else ""  # a new search begins at its first page
+    return replace(shown, find=sent.find, page=sent.page or here)
+
+
+def turns(request: HtmxRequest) -> bool:
+    """Whether a form that spans pages was sent, perhaps only for another page or a search."""
+    return FIND in TurnForm.sent(request).data
 
 
 def _asked(words: Iterable[tuple[str, object]], others: Sequence[str]) -> Asked:
@@ -120,6 +147,12 @@ def window_of(
         wanted = ""
     found = [row for row in rows if wanted in plain(words(row))] if wanted else rows
     return Window(nearest_page(found, asked.page, size), asked, len(rows), size)
+
+
+def suggested(request: HttpRequest, rows: Sequence[Row], words: Callable[[Row], str]) -> list[Row]:
+    """The first rows whose `words` have what was typed in a field, whatever the field's name."""
+    typed = next(iter(request.GET.values()), "")
+    return list(window_of(rows, Asked(str(typed)[:LONGEST]), words, SUGGESTED).rows)
 
 
 def nearest_page(rows: Any, typed: str, size: int = A_PAGE) -> Page[Any]:

@@ -129,6 +129,9 @@ def busy_words(match: FloorMatch, busy: Mapping[str, FloorMatch]) -> Words:
 
 
 ROOMY = 16
+A_SCREEN = 64
+"""Tables that one screen shows as small tiles."""
+MOST, READY, FEW = 12, 25, 3
 BEAT = 15
 """Seconds after which the board is refreshed without changes: time has passed."""
 
@@ -187,6 +190,31 @@ class Board:
     def is_large(self) -> bool:
         """Whether there are too many tables to show both teams on one screen."""
         return len(self.tables) > ROOMY
+
+    @property
+    def most(self) -> int:
+        """How many rows of each list the board shows; fewer where tables alone fill it."""
+        return FEW if self.is_full else MOST
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there are more tables than one screen shows."""
+        return len(self.tables) > A_SCREEN
+
+    @property
+    def ready(self) -> Sequence[InOrder]:
+        """The next matches in the order of play."""
+        return self.order.ready[: FEW if self.is_full else READY]
+
+    @property
+    def more_ready(self) -> int:
+        """How many ready matches it leaves out."""
+        return max(0, len(self.order.ready) - len(self.ready))
+
+    @property
+    def more_called(self) -> int:
+        """How many called matches it leaves out."""
+        return max(0, len(self.called) - self.most)
 
     @property
     def unheard(self) -> int:

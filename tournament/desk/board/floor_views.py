@@ -19,6 +19,7 @@ from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, show_receipt, zone_of
 from tournament.desk.act.windows import asked_of, nearest_page, window_of
 from tournament.desk.board.floor_board import (
+    A_SCREEN,
     Board,
     InOrder,
     beat_of,
@@ -51,9 +52,7 @@ from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name
 from tournament.tables.models import Table
 
-TILES, IN_ORDER = 64, 25
-MOST_OF_A_KIND = 12
-"""Items of one kind on the to-do list; the others move up as these are done."""
+IN_ORDER = 25
 REGIONS = {name: f"tournament/board/{name}.html" for name in ("now", "room", "order")}
 
 
@@ -68,7 +67,7 @@ def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
     board = kept_board(event, this, _sort(request))
     context: dict[str, Any] = {"seen": seen, "board": board, "order": board.order}
     if region not in ("now", "order"):
-        tiles = window_of(board.tables, asked_of(request), _words_of_tile, TILES)
+        tiles = window_of(board.tables, asked_of(request), _words_of_tile, A_SCREEN)
         shown = html_of(tiles.rows, event, large=board.is_large, divisions=board.divisions)
         context |= {"tiles": tiles, "shown": shown}
     if region not in ("room", "order"):
@@ -98,19 +97,20 @@ def _to_do(request: HtmxRequest, board: Board) -> dict[str, object]:
     mine = [need for need in board.needs if need.is_for(user)]
     others = [need for need in board.needs if not need.is_for(user)]
     return {
-        "to_do": _first_of_each_kind(mine),
+        "to_do": _first_of_each_kind(mine, board.most),
         "to_do_count": len(mine),
-        "waiting": _first_of_each_kind(others),
+        "waiting": _first_of_each_kind(others, board.most),
         "waiting_count": len(others),
     }
 
 
-def _first_of_each_kind(needs: Sequence[Need]) -> list[Need]:
+def _first_of_each_kind(needs: Sequence[Need], most: int) -> list[Need]:
+    """The others move up as these are done."""
     seen: Counter[str] = Counter()
     first = []
     for need in needs:
         seen[need.kind] += 1
-        if seen[need.kind] <= MOST_OF_A_KIND:
+        if seen[need.kind] <= most:
             first.append(need)
     return first
 

@@ -95,14 +95,8 @@ def _choices(match: Match) -> dict[str, Any]:
     entrants = entrants_of(match)
     if match.state in Match.OVER or len(entrants) != 2:
         return {}
-    one, two = entrants
-    return {
-        "choices": [
-            ForfeitChoice(one, impact.if_forfeited(match, one, two)),
-            ForfeitChoice(two, impact.if_forfeited(match, two, one)),
-        ],
-        "both": impact.if_both_forfeited(match, one, two),
-    }
+    *each, both = impact.if_either_forfeited(match, *entrants)
+    return {"choices": list(map(ForfeitChoice, entrants, each)), "both": both}
 
 
 def _choices_at_a_table(match: Match) -> dict[str, Any]:
@@ -112,9 +106,7 @@ def _choices_at_a_table(match: Match) -> dict[str, Any]:
     entrants = [] if match.state in Match.OVER else entrants_of(match)
     chairs = empty_chairs(match)
     return {
-        "choices": [
-            ForfeitChoice(each, impact.if_forfeited(match, each, None)) for each in entrants
-        ],
+        "choices": list(map(ForfeitChoice, entrants, impact.if_each_forfeited(match, entrants))),
         "empty_chairs": chairs,
         "lacks_one": lacks_one(match),
         "taken_back": impact.if_taken_back(match) if chairs else None,

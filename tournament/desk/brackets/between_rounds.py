@@ -128,6 +128,11 @@ class Apart:
     field: Sequence[Entry]
     may_meet: bool
 
+    @property
+    def choices(self) -> list[tuple[int, str]]:
+        """Who can be named, by number."""
+        return [(entry.number, entry.title) for entry in self.field]
+
 
 def apart_of(division: Division, slug: str, field: Sequence[Entry]) -> Apart | None:
     """The pairs, where this format draws its rounds one after another."""

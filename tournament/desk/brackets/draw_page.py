@@ -131,7 +131,7 @@ def _byes(draw: NamedPreview) -> list[Entry]:
 
 FIELD = 64
 """Entrants up to which the whole tree is drawn."""
-PART = 32
+PART = 16
 """Matches of the first round in a part of a larger one."""
 
 SHOWN = {

@@ -10,7 +10,16 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused
 from rules.typed_numbers import whole_number, whole_numbers
 from tournament.brackets.rounds.criteria import CRITERIA
-from tournament.desk.act.forms import FindingForm, Key, Line, ReasonForm, Text, Ticked, Whole
+from tournament.desk.act.forms import (
+    FindingForm,
+    Key,
+    Line,
+    Picked,
+    ReasonForm,
+    Text,
+    Ticked,
+    Whole,
+)
 
 CARD = "card-"
 """The prefix of card fields in a tie."""
@@ -124,17 +133,23 @@ class CardsForm(FindingForm):
 class SwapForm(FindingForm):
     """Two teams, by number, to swap."""
 
-    team = Whole(most=LARGEST_TEAM)
+    team = Picked(most=LARGEST_TEAM)
 
     def __init__(self, data: Mapping[str, Any]) -> None:
         super().__init__(data)
-        self.fields["with"] = Whole(most=LARGEST_TEAM)
+        self.fields["with"] = Picked(most=LARGEST_TEAM)
 
     @property
     def teams(self) -> tuple[int, int]:
         """The two numbers; 0 for none."""
         said = self.said
         return said["team"] or 0, said["with"] or 0
+
+    @property
+    def chosen(self) -> tuple[int, int]:
+        """The same as far as they can be read, for the page that asks for them."""
+        fields = self.cleaned_data if self.is_valid() else {}
+        return fields.get("team") or 0, fields.get("with") or 0
 
 
 ROWS = range(1, 7)

@@ -47,17 +47,24 @@ REASONS = (
 @require_safe
 def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Show possible swaps, and with two teams chosen the effects."""
-    match = match_of(desk, division, code)
-    team, other = SwapForm(request.GET).teams
+    match, form = match_of(desk, division, code), SwapForm(request.GET)
+    team, other = form.chosen
     proposal = None
     if team and other:
         entries = (entry_of(desk, division, number) for number in (team, other))
         proposal = proposed(match, *entries)
     return desk.page(
         "tournament/brackets/pairing.html",
+        status=200 if form.is_valid() else 422,
         match=match,
         mine=movable(match),
-        theirs=partners_for(match),
+        theirs=[
+            (slot.entrant.number, f"{slot.match.code}: {slot.entrant}")
+            for slot in partners_for(match)
+            if slot.entrant
+        ],
+        typed=form.data,
+        findings=() if form.is_valid() else form.findings,
         team=team,
         other=other,
         reasons=REASONS,
@@ -98,13 +105,17 @@ def swap_back(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 @require_safe
 def draw_pairing(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show a swap in the draw, and with two teams chosen the effects."""
-    here = division_at(desk, division)
-    team, other = SwapForm(request.GET).teams
+    here, form = division_at(desk, division), SwapForm(request.GET)
+    team, other = form.chosen
+    field = enumerate(seeded_entries(here), 1)
     return desk.page(
         "tournament/brackets/draw_pairing.html",
+        status=200 if form.is_valid() else 422,
         here="stage",
         division=here,
-        field=list(enumerate(seeded_entries(here), 1)),
+        field=[(entry.number, f"{seed}. {entry.title}") for seed, entry in field],
+        typed=form.data,
+        findings=() if form.is_valid() else form.findings,
         team=team,
         other=other,
         reasons=REASONS,

@@ -5,14 +5,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods
 
 from rules.core.messages import say
+from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.prizes import ALL, PlacePrize, Purse, SidePrize
-from tournament.desk.act.forms import Chosen, FindingForm, Numbered, Ticked, answers_sent, objection
+from tournament.desk.act.forms import (
+    Chosen,
+    FindingForm,
+    Numbered,
+    Picked,
+    Ticked,
+    answers_sent,
+    objection,
+)
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.prizes import purse_of, set_prizes, side_rankings_of
 from tournament.desk.now import now
@@ -24,7 +34,6 @@ AMOUNT = re.compile(r"([0-9]{1,7})(?:[.,]([0-9]{1,2}))?")
 MOST_PLACES, MOST_SIDES = 64, 32
 SPARE = 3
 """Empty rows below those that are filled."""
-ENTRY = "entry-"
 CATEGORY = "category-"
 RANKING = "ranking-"
 
@@ -48,15 +57,18 @@ class PrizesForm(FindingForm):
     value = Numbered()
     extra = Numbered()
     goes = Numbered()
+    entry = Numbered()
 
-    def purse(self) -> Purse:
-        """The typed prizes. Raises Refused for an unreadable amount or share."""
+    def purse(self, entries: Mapping[int, int]) -> Purse:
+        """The typed prizes, with the keys of `entries` by number. Raises Refused for an unreadable
+        amount or share, and for an entry that is not one.
+        """
         said = self.said
         return Purse(
             currency=said["currency"],
             pot=said["pot"],
             places=tuple(_filled(self._place(number) for number in range(1, MOST_PLACES + 1))),
-            sides=tuple(self._sides()),
+            sides=tuple(self._sides(entries)),
             first_takes_no_side=said["first_takes_no_side"],
             through=said["through"],
         )
@@ -64,7 +76,8 @@ class PrizesForm(FindingForm):
     def clean(self) -> dict[str, Any]:
         fields = super().clean() or self.cleaned_data
         fields["pot"] = self._cents(fields.get("pot", ""))
-        for name, read in (("amount", self._cents), ("value", self._cents), ("share", self._share)):
+        reading = {"amount": self._cents, "value": self._cents, "share": self._share}
+        for name, read in (reading | {"entry": self._entry}).items():
             fields[name] = {row: read(typed) for row, typed in fields.get(name, {}).items()}
         return fields
 
@@ -85,6 +98,13 @@ class PrizesForm(FindingForm):
             self.add_error(None, objection(wrong, code="no-share"))
         return number or 0
 
+    def _entry(self, typed: str) -> int:
+        try:
+            return Picked().clean(typed) or 0
+        except ValidationError as wrong:
+            self.add_error(None, objection(wrong.messages[0], code="no-entry"))
+            return 0
+
     def _place(self, number: int) -> PlacePrize:
         said = self.cleaned_data
         return PlacePrize(
@@ -93,17 +113,23 @@ class PrizesForm(FindingForm):
             thing=said["thing"].get(number, "")[:60],
         )
 
-    def _sides(self) -> Iterator[SidePrize]:
+    def _sides(self, entries: Mapping[int, int]) -> Iterator[SidePrize]:
         said = self.cleaned_data
         for row, name in sorted(said["side"].items())[:MOST_SIDES]:
-            goes = said["goes"].get(row, "")
+            goes, number = said["goes"].get(row, ""), said["entry"].get(row, 0)
+            if number and number not in entries:
+                raise refusal(
+                    say("There is no entry %(number)s here.", number=number),
+                    remedy=say("Choose one of the suggestions, or type its number."),
+                    code="no-entry",
+                )
             prize = SidePrize(
                 name=name[:60],
                 cents=said["value"].get(row, 0),
                 thing=said["extra"].get(row, "")[:60],
                 category=goes.removeprefix(CATEGORY) if goes.startswith(CATEGORY) else "",
                 ranking=goes.removeprefix(RANKING) if goes.startswith(RANKING) else "",
-                entry=whole_number(goes.removeprefix(ENTRY)),
+                entry=entries.get(number),
             )
             if name:
                 yield prize
@@ -123,10 +149,13 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show and set the prizes of a division."""
     row = division_at(desk, division)
     form = PrizesForm.for_page(request)
+    entries = list(row.entries.order_by("number"))
     if form.is_valid():
-        receipt = set_prizes(desk.act(now()), division=row, purse=form.purse())
+        purse = form.purse({entry.number: entry.pk for entry in entries})
+        receipt = set_prizes(desk.act(now()), division=row, purse=purse)
         return show_receipt(request, receipt, "prizes", event=desk.event.slug, division=row.slug)
-    typed = answers_sent(request) if form.is_bound else as_typed(purse_of(row))
+    numbers = {entry.pk: entry.number for entry in entries}
+    typed = answers_sent(request) if form.is_bound else as_typed(purse_of(row), numbers)
     return desk.page(
         "tournament/brackets/prizes.html",
         status=422 if form.is_bound else 200,
@@ -136,16 +165,16 @@ def prizes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
         currencies=CURRENCIES,
         typed=typed,
         places=_rows(typed, ("amount", "share", "thing")),
-        sides=_rows(typed, ("side", "value", "extra", "goes")),
-        categories=sorted({name for entry in row.entries.all() for name in entry.categories}),
+        sides=_rows(typed, ("side", "value", "extra", "goes", "entry")),
+        categories=sorted({name for entry in entries for name in entry.categories}),
         rankings=[side.name for side in side_rankings_of(row)],
-        entries=row.entries.order_by("number"),
+        entries=[(entry.number, entry.title) for entry in entries],
         leads_on=row.ways_out.exists() or row.ways_in.exists(),
     )
 
 
-def as_typed(purse: Purse) -> dict[str, str]:
-    """The prizes as the page's fields hold them."""
+def as_typed(purse: Purse, numbers: Mapping[int, int]) -> dict[str, str]:
+    """The prizes as the page's fields hold them, with the `numbers` of entries by key."""
     typed = {"currency": purse.currency, "pot": _amount(purse.pot)}
     typed |= {"first_takes_no_side": "on"} if purse.first_takes_no_side else {}
     typed |= {"through": "on"} if purse.through else {}
@@ -154,9 +183,10 @@ def as_typed(purse: Purse) -> dict[str, str]:
         typed |= {f"share-{row}": str(place.share or "")}
     for row, side in enumerate(purse.sides, start=1):
         goes = f"{RANKING}{side.ranking}" if side.ranking else f"{CATEGORY}{side.category}"
-        goes = f"{ENTRY}{side.entry}" if side.entry else goes
+        goes = "" if side.entry else goes
         typed |= {f"side-{row}": side.name, f"value-{row}": _amount(side.cents)}
         typed |= {f"extra-{row}": side.thing, f"goes-{row}": goes}
+        typed |= {f"entry-{row}": str(numbers.get(side.entry or 0, ""))}
     return typed
 
 

@@ -107,12 +107,14 @@ def count_round(act: Act, *, round: Round, numbers: Numbers) -> Receipt:  # noqa
 
     What `numbers` do not name stays as it was.
     """
-    stage, named = round.stage, {what for _, _, what in numbers}
+    stage = round.stage
     with one_change(act) as change:
-        before = {key: n for key, n in numbers_of(round).items() if key[2] in named}
+        before = {key: n for key, n in numbers_of(round).items() if key in numbers}
         known = {*Slot.objects.filter(match__round=round).values_list("match_id", "entrant_id")}
         after = {key: n for key, n in numbers.items() if n and key[:2] in known}
-        Counted.objects.filter(match__round=round, what__in=named).delete()
+        rows = Counted.objects.filter(match__round=round)
+        named = [row.pk for row in rows if (row.match_id, row.entry_id, row.what) in numbers]
+        rows.filter(pk__in=named).delete()
         Counted.objects.bulk_create(
             Counted(match_id=match, entry_id=entry, what=what, number=number)
             for (match, entry, what), number in after.items()
@@ -124,7 +126,7 @@ def count_round(act: Act, *, round: Round, numbers: Numbers) -> Receipt:  # noqa
                 "Counts saved for %(division)s, %(round)s: %(count)s in all.",
                 division=stage.division.name,
                 round=round.title,
-                count=sum(after.values()),
+                count=sum(numbers_of(round).values()),
             ),
             touched=[
                 *(topic_of_row(round, "counts"), "event", matches_topic(stage)),

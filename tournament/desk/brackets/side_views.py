@@ -1,7 +1,7 @@
 """The pages of side rankings, and of what is counted at the matches of a round."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -14,7 +14,8 @@ from rules.typed_numbers import whole_number
 from tournament.brackets.models import Round, Slot
 from tournament.brackets.side_rankings import SideRanking
 from tournament.desk.act.forms import FindingForm, Numbered, answers_sent
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt
+from tournament.desk.act.windows import asked_of, turns, window_of
 from tournament.desk.brackets.prizes import (
     count_round,
     counted_names,
@@ -31,6 +32,7 @@ from tournament.registration.models import Division
 
 MOST, SPARE = 12, 2
 """So many rankings, and so many empty rows below those that are filled."""
+A_PAGE = 40
 COUNT = "count"
 CATEGORY, CLUB = "category-", "club-"
 FIELDS = ("name", "key", "then", "counted", "among")
@@ -158,22 +160,31 @@ class CountRow:
 def counts(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show and save what is counted in the round named by `?round=`, or the latest one."""
     here = division_at(desk, division)
-    rounds = [row for stage in here.stages.all() for row in stage.rounds.order_by("position")]
+    rounds = list(Round.objects.filter(stage__division=here).order_by("stage__number", "position"))
     shown = _asked(rounds, request.GET.get("round", ""))
     rows = list(_count_rows(shown, counted_names(here)))
+    where = {"event": desk.event.slug, "division": division}
     if request.method == "POST":
         sent = answers_sent(request)
-        numbers = {box.key: _number(sent.get(box.field, "")) for row in rows for box in row.boxes}
+        boxes = [box for row in rows for box in row.boxes if box.field in sent]
+        numbers = {box.key: _number(sent[box.field]) for box in boxes}
+        if turns(request) and all(numbers[box.key] == box.number for box in boxes):
+            return show_page(request, "counts", ["round"], **where)
         receipt = count_round(desk.act(now()), round=shown, numbers=numbers)
-        return show_receipt(request, receipt, "counts", event=desk.event.slug, division=division)
+        return show_receipt(request, receipt, "counts", ["round"], **where)
+    asked = replace(asked_of(request), others={"round": str(shown.pk)})
     return desk.page(
         "tournament/brackets/counts.html",
         division=here,
         here="stage",
         rounds=rounds,
         shown=shown,
-        rows=rows,
+        window=window_of(rows, asked, _search_words, A_PAGE),
     )
+
+
+def _search_words(row: CountRow) -> str:
+    return f"{row.match} {row.title}"
 
 
 def _asked(rounds: list[Round], number: str) -> Round:
@@ -186,8 +197,9 @@ def _asked(rounds: list[Round], number: str) -> Round:
 
 def _latest(rounds: list[Round]) -> Round:
     """The last round in which somebody has played, or the first."""
-    played = [row for row in rounds if row.matches.filter(results__isnull=False).exists()]
-    return (played or rounds[:1])[-1]
+    here = Round.objects.filter(pk__in=[row.pk for row in rounds])
+    played = {*here.filter(matches__results__isnull=False).values_list("pk", flat=True)}
+    return ([row for row in rounds if row.pk in played] or rounds[:1])[-1]
 
 
 def _count_rows(shown: Round, names: tuple[str, ...]) -> Iterator[CountRow]:

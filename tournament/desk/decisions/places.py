@@ -122,6 +122,23 @@ def groups_of(stage: Stage) -> list[RankedGroup]:
     ]
 
 
+Row = tuple[str, str, Standing]
+
+
+def rows_of(stage: Stage) -> list[Row]:
+    """The same one by one: the field of each in a form, its pool, and its places."""
+    return [
+        (f"place-{number_in(row.entry, stage.division_id)}", group.title, row)
+        for group in groups_of(stage)
+        for row in group.rows
+    ]
+
+
+def search_words(row: Row) -> str:
+    """What a search finds it by."""
+    return f"{row[2].entry.number} {row[2].entry.title}"
+
+
 def computed_places(stage: Stage) -> Mapping[int, int]:
     """Entry → its place without any decision, if certain."""
     facts = facts_of(stage)

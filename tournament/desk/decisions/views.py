@@ -1,6 +1,7 @@
 """The director's decisions: the list, matches, byes, places, sheets, withdrawals."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
@@ -14,6 +15,7 @@ from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.decisions.byes import bye_choices, bye_proposed, decide_bye, holder_of
 from tournament.desk.decisions.decisions_page import (
     decision_shown,
@@ -21,7 +23,13 @@ from tournament.desk.decisions.decisions_page import (
     standing_of,
     stands_words,
 )
-from tournament.desk.decisions.forms import PlacesForm, SheetForm, TableForm, VerdictForm, WhereForm
+from tournament.desk.decisions.forms import (
+    PlacesForm,
+    SheetForm,
+    TableForm,
+    VerdictForm,
+    WhereForm,
+)
 from tournament.desk.decisions.matches import (
     DecisionChoice,
     decide_match,
@@ -33,8 +41,9 @@ from tournament.desk.decisions.matches import (
 from tournament.desk.decisions.places import (
     chosen_places,
     decide_places,
-    groups_of,
     if_placed_so,
+    rows_of,
+    search_words,
 )
 from tournament.desk.decisions.sheets import (
     SheetPreview,
@@ -51,6 +60,8 @@ from tournament.desk.now import now
 from tournament.desk.reading.match_words import entrants_of, match_of, match_words, standing_result
 from tournament.desk.scoring.queue_page import games_of, round_named
 from tournament.htmx import HtmxRequest
+
+A_PAGE = 40
 
 
 @for_staff("read the log")
@@ -131,6 +142,8 @@ def _places_page(
             shown = {"chosen": wanted.items(), "follows": if_placed_so(stage, wanted)}
         except Refused as refused:
             findings = findings or refused.findings
+    window = window_of(rows_of(stage), asked_of(desk.request), search_words, A_PAGE)
+    here = {name for name, *_ in window.rows}
     return desk.page(
         "tournament/decisions/places.html",
         status=422 if findings else 200,
@@ -138,10 +151,12 @@ def _places_page(
         division=stage.division,
         stage=stage,
         form=form,
+        window=window,
         groups=[
-            (group, [(row, form.typed_for(row.entry, row.place)) for row in group.rows])
-            for group in groups_of(stage)
+            (title, [(name, row, form.typed_for(row.entry, row.place)) for name, _, row in own])
+            for title, own in groupby(window.rows, lambda row: row[1])
         ],
+        carried={name: form.data[name] for name in form.numbers if name not in here},
         findings=findings,
         **shown,
     )

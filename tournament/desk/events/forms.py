@@ -19,7 +19,7 @@ from scoring.aims import has_no_end
 from scoring.entry import playing_rules
 from tournament.accounts.models import LONGEST_NOTE
 from tournament.brackets.suited import all_formats
-from tournament.desk.act.forms import Chosen, FindingForm, Key, Line, Text, Ticked, Whole
+from tournament.desk.act.forms import Chosen, FindingForm, Key, Line, Picked, Text, Ticked
 from tournament.desk.events.house_controls import whole
 from tournament.language import HOURS_12, HOURS_24
 from tournament.live.roles import OFFICES, Role
@@ -304,10 +304,7 @@ class InviteForm(FindingForm):
 class OfficialForm(FindingForm):
     """An official's identity as a player: person number and club."""
 
-    person = Whole(
-        message=say("This is not a name from the list."),
-        remedy=say("Choose one from the list."),
-    )
+    person = Picked()
     club = Line()
 
 

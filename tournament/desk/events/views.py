@@ -249,7 +249,7 @@ def _officials_page(
         only_director=directors[0] if len(directors) == 1 else None,
         status=422 if findings else 200,
         officials=officials.order_by("role", "user__username"),
-        people=people_of(desk.event),
+        people=list(people_of(desk.event).values_list("pk", "name")),
         clubs=clubs_of(desk.event),
         roles=[(role.value, role.said, MAY[role]) for role in OFFICES],
         username=form["username"].value() or "",

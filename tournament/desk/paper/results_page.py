@@ -13,10 +13,13 @@ from django.db.models import Count, Q, QuerySet
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.models import Match, PaperEntry, Round
 from tournament.desk.act.staff import clock_of
+from tournament.desk.act.windows import Asked, Window, window_of
 from tournament.desk.paper.entries import is_for_first, usually_twice
 from tournament.desk.paper.forms import TypedRow
 from tournament.desk.paper.result_rows import Box, GameRow, game_rows, matches_of
 from tournament.registration.models import Event
+
+A_PAGE = 28
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +39,12 @@ class RoundChip:
 
 @dataclass(frozen=True, slots=True)
 class ResultsPage:
-    """The rounds of the event, the chosen one, and its rows."""
+    """The rounds of the event, the chosen one, its rows, and the page of them that is shown."""
 
     chips: tuple[RoundChip, ...]
     round: Round | None
     rows: tuple[GameRow, ...]
+    window: Window[GameRow]
     twice: bool
 
     @property
@@ -54,7 +58,7 @@ class ResultsPage:
 
     @property
     def can_be_typed(self) -> bool:
-        return any(row.is_open for row in self.rows)
+        return any(row.is_open for row in self.window.rows)
 
 
 def rounds_of(event: Event) -> QuerySet[Round]:
@@ -75,17 +79,33 @@ def rounds_of(event: Event) -> QuerySet[Round]:
 
 
 def results_page(
-    event: Event, chosen: int | None, user: int, typed: Mapping[int, TypedRow] | None = None
+    event: Event,
+    chosen: int | None,
+    user: int,
+    asked: Asked,
+    typed: Mapping[int, TypedRow] | None = None,
 ) -> ResultsPage:
     """The grid of the chosen round, or else of the first one in play."""
     rounds: list[Any] = list(rounds_of(event))
     here = next((row for row in rounds if row.pk == chosen), None) or _current(rounds)
+    rows = tuple(rows_of(here, event, user, typed or {})) if here else ()
     return ResultsPage(
         chips=tuple(_chips(rounds, here)),
         round=here,
-        rows=tuple(rows_of(here, event, user, typed or {})) if here else (),
+        rows=rows,
+        window=grid_of(rows, asked),
         twice=bool(here) and usually_twice(here, event),
     )
+
+
+def grid_of(rows: Sequence[GameRow], asked: Asked) -> Window[GameRow]:
+    """A page of a round's rows."""
+    return window_of(rows, asked, _search_words, A_PAGE)
+
+
+def _search_words(row: GameRow) -> str:
+    names = " ".join(str(box.name) for box in row.boxes)
+    return f"{row.table or ''} {row.match.code} {names}"
 
 
 def _chips(rounds: Sequence[Any], here: Any) -> Iterator[RoundChip]:

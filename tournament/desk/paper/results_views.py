@@ -6,7 +6,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.refusals import Refused
@@ -17,11 +17,12 @@ from tournament.brackets.models import Match, Round
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.forms import Key, answers_sent
 from tournament.desk.act.shown import new_key, with_hands
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt
+from tournament.desk.act.windows import asked_of
 from tournament.desk.now import now
 from tournament.desk.paper.entries import Reader, enter_paper, mark_match, mark_round
 from tournament.desk.paper.forms import MarkForm, RowForm, TypedRow, typed_rows
-from tournament.desk.paper.results_page import results_page, rows_of
+from tournament.desk.paper.results_page import grid_of, results_page, rows_of
 from tournament.desk.paper.round_pack import pack_of, round_named, travel_cards
 from tournament.desk.paper.sheet_form import hands_of
 from tournament.desk.paper.sheet_page import Answers, claims_of, sheet_to_type, whole_sheet
@@ -48,7 +49,9 @@ def _grid(desk: Desk, chosen: int | None, refused: Typed) -> HttpResponse:
     return desk.page(
         "tournament/paper/results.html",
         status=422 if refused else 200,
-        page=results_page(desk.event, chosen, reader_of(desk).user, refused),
+        page=results_page(
+            desk.event, chosen, reader_of(desk).user, asked_of(desk.request), refused
+        ),
         here="queue",
     )
 
@@ -72,9 +75,7 @@ def save(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa:
         return _row(desk, round, only, first, refused)
     if refused:
         return _grid(desk, round, refused)
-    answer: HttpResponse = redirect("results-round", event=desk.event.slug, round=round)
-    answer.status_code = 303
-    return answer
+    return show_page(request, "results-round", event=desk.event.slug, round=round)
 
 
 def _saved(desk: Desk, typed: TypedRow) -> TypedRow:
@@ -127,7 +128,8 @@ def news(request: HtmxRequest, desk: Desk, round: int) -> HttpResponse:  # noqa:
     every = list(rows_of(found, desk.event, reader_of(desk).user, {}))
     return desk.page(
         "tournament/paper/result_news.html",
-        rows=[row for row in every if row.match.pk in only],
+        rows=[row for row in grid_of(every, asked_of(request)).rows if row.match.pk in only],
+        asked=asked_of(request).query,
         round=found,
         done=sum(row.is_done for row in every),
         all=len(every),

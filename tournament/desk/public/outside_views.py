@@ -4,7 +4,8 @@ An embedded page is rendered without its request: it knows no reader, reads no s
 cookie, for browsers treat it as a stranger's page inside another.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpResponse
@@ -15,9 +16,11 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
+from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.public.bracket_layout import PartWanted, bracket_page
 from tournament.desk.public.event_page import (
+    PlayingShown,
     latest_results,
     playing_now,
     published_stage,
@@ -42,6 +45,11 @@ from tournament.language import speak_at
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import divisions_of
 
+MOST_ROWS = 24
+"""Rows of a page, and of a list in a frame, which has no pages."""
+KEPT = ("theme", "size", "division", "match")
+"""What the addresses of overlays are chosen by."""
+
 
 @require_safe
 def overlays(request: HtmxRequest, event: str) -> HttpResponse:
@@ -50,15 +58,17 @@ def overlays(request: HtmxRequest, event: str) -> HttpResponse:
     speak_at(request, row)
     look = _look(request)
     asked = _match_named(row, request.GET.get("division", ""), request.GET.get("match", ""))
+    every = overlay_addresses(row, asked)
+    window = window_of(every, asked_of(request, *KEPT), lambda each: str(each.words), MOST_ROWS)
     context = {
         "event": row,
         "look": look,
         "kept": f"division={asked.stage.division.slug}&match={asked.code}" if asked else "",
+        "window": window,
         "themes": THEMES,
         "sizes": SIZES,
         "overlays": [
-            (each, request.build_absolute_uri(f"{each.path}?{look.query}"))
-            for each in overlay_addresses(row, asked)
+            (each, request.build_absolute_uri(f"{each.path}?{look.query}")) for each in window.rows
         ],
     }
     return render(request, "tournament/public/overlays.html", context)
@@ -135,7 +145,7 @@ def embed_event(request: HtmxRequest, event: str) -> HttpResponse:
         "at": reverse("event", args=[row.slug]),
         "divisions": divisions,
         "several": len(divisions) > 1,
-        "playing": playing_now(row),
+        **_playing(playing_now(row)),
         "results": latest_results(row),
     }
     return _embedded(row, "tournament/public/embed_event.html", context)
@@ -153,6 +163,7 @@ def embed_division(request: HtmxRequest, event: str, division: str) -> HttpRespo
         return _framed(row.event, HttpResponse(status=204))
     stage = published_stage(row)
     published = bracket_of(stage, row.event) if stage else None
+    standings = results_of(row, official=False) if stage else None
     is_tree = published is not None and published.picture.plan.kind.shown == "tree"
     context = {
         **news,
@@ -161,12 +172,18 @@ def embed_division(request: HtmxRequest, event: str, division: str) -> HttpRespo
         "division": row,
         "stage": stage,
         "bracket": bracket_page(published, PartWanted()) if published and is_tree else None,
-        "standings": results_of(row, official=False) if stage else None,
+        "standings": replace(standings, rows=standings.rows[:MOST_ROWS]) if standings else None,
+        "more_places": max(0, len(standings.rows) - MOST_ROWS) if standings else 0,
         "mine": (),
-        "playing": [each for each in playing_now(row.event) if each.match.stage.division == row],
+        **_playing([each for each in playing_now(row.event) if each.match.stage.division == row]),
         "results": latest_results(row.event, row),
     }
     return _embedded(row.event, "tournament/public/embed_division.html", context)
+
+
+def _playing(rows: Sequence[PlayingShown]) -> dict[str, Any]:
+    """The first matches in play; a frame has no pages, and links to the whole list."""
+    return {"playing": rows[:MOST_ROWS], "more_playing": max(0, len(rows) - MOST_ROWS)}
 
 
 def _embedded(event: Event, template: str, context: Mapping[str, Any]) -> HttpResponse:

@@ -276,7 +276,12 @@ class Overall:
     @property
     def has_prizes(self) -> bool:
         """Whether anyone takes a prize."""
-        return any(prize for row in self.rows for *_, prize in row.holders)
+        return any(prize for *_, prize in self.holders)
+
+    @property
+    def holders(self) -> list[tuple[str, str, Words]]:
+        """Every entry's place as people write it, its title and its prize."""
+        return [(row.places, title, prize) for row in self.rows for _, title, prize in row.holders]
 
 
 def overall_of(event: Event, *, official: bool) -> list[Overall]:

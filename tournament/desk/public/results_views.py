@@ -1,6 +1,8 @@
 """The results of a division as page, print, CSV and PDF; its certificates; the event's places."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, render
@@ -10,10 +12,11 @@ from django.views.decorators.http import require_safe
 
 from rules.typed_numbers import whole_number
 from tournament.desk.act.staff import Desk, for_staff, is_official, zone_of
+from tournament.desk.act.windows import A_PAGE, FIND, PAGE, Asked, asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.public.my_team import find_teams
 from tournament.desk.public.news import EVERYTHING, about_division, for_all, news_of
-from tournament.desk.public.results import STEPS, Results, overall_of, results_of
+from tournament.desk.public.results import STEPS, ResultRow, Results, overall_of, results_of
 from tournament.desk.public.results_pdf import certificates_of, drawn, sheet_of, signatures_of
 from tournament.desk.public.views import division_named
 from tournament.desk.reading.spreadsheets import Cell, csv_text
@@ -25,10 +28,10 @@ from tournament.registration.selectors import divisions_of
 MOST_PLACES = 999
 
 
-@for_all("team")
+@for_all("team", FIND, PAGE)
 @require_safe
 def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
-    """Show the results, so far or final; `team` highlights a team by name or number."""
+    """Show the results, so far or final; `team` leads to a team, by name or number."""
     row = division_named(event, division)
     speak_at(request, row.event)
     news = news_of(request, row.event, about_division(row), now())
@@ -37,14 +40,33 @@ def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     found = _results(request, row)
     typed = request.GET.get("team", "").strip()[:60]
     mine = find_teams(found.rows, typed, by_number=row.learning) if typed else []
+    own = {team.entry for team in mine}
+    window = window_of(found.rows, _asked(request, found, own), _search_words)
     context = news | {
         "division": row,
         "results": found,
+        "window": window,
+        "part": replace(found, rows=tuple(window.rows)),
+        "query": window.here.removeprefix("?"),
+        "own": typed or window.find,
         "typed": typed,
-        "mine": {team.entry for team in mine},
+        "mine": own,
         "others": divisions_of(row.event),
     }
     return render(request, "tournament/public/results.html", context)
+
+
+def _asked(request: HtmxRequest, found: Results, own: Collection[int]) -> Asked:
+    """What the address asks for; without a page that of the highlighted team."""
+    asked = asked_of(request, "team")
+    if asked.page or asked.find or not own:
+        return asked
+    first = next(at for at, row in enumerate(found.rows) if row.entry in own)
+    return replace(asked, page=str(first // A_PAGE + 1))
+
+
+def _search_words(row: ResultRow) -> str:
+    return " ".join([str(row.number), row.title, *row.players])
 
 
 @require_safe
@@ -147,7 +169,7 @@ def certificates(request: HtmxRequest, desk: Desk) -> HttpResponse:
     )
 
 
-@for_all()
+@for_all(FIND, PAGE)
 @require_safe
 def overall(request: HtmxRequest, event: str) -> HttpResponse:
     """Show everybody's place through all stages that lead to each other."""
@@ -157,4 +179,12 @@ def overall(request: HtmxRequest, event: str) -> HttpResponse:
     if news is None:
         return HttpResponse(status=204)
     rankings = overall_of(row, official=is_official(request, row))
-    return render(request, "tournament/public/overall.html", {**news, "rankings": rankings})
+    holders = [(ranking, *holder) for ranking in rankings for holder in ranking.holders]
+    window = window_of(holders, asked_of(request), lambda holder: holder[2])
+    context = news | {
+        "rankings": rankings,
+        "window": window,
+        "query": window.here.removeprefix("?"),
+        "parts": [(key, list(rows)) for key, rows in groupby(window.rows, lambda row: row[0])],
+    }
+    return render(request, "tournament/public/overall.html", context)

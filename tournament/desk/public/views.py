@@ -19,6 +19,7 @@ from tournament.brackets.open_ties import standing_draws
 from tournament.brackets.stage_graph import leads_on
 from tournament.brackets.stage_rules import rules_of_stage
 from tournament.desk.act.staff import is_official, may_at, zone_of
+from tournament.desk.act.windows import FIND, PAGE, asked_of, window_of
 from tournament.desk.brackets.bracket_cards import LEGEND
 from tournament.desk.brackets.prizes import has_prizes
 from tournament.desk.now import now
@@ -129,7 +130,7 @@ def link_card(request: HtmxRequest, event: str) -> HttpResponse:
     return answer
 
 
-@for_all()
+@for_all(PAGE)
 @require_safe
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
@@ -147,6 +148,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
         for each in divisions
         if row.finished_at or (each.progress and each.progress.is_over)
     ]
+    window = window_of(playing_now(row), asked_of(request), lambda match: match.match.code)
     context = {
         **news,
         "state": state_of(row, bars),
@@ -155,14 +157,16 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
         "several": several,
         "has_stages": facts.has_ways,
         "has_draws": facts.has_draws,
-        "playing": rows_as_html("event_playing", playing_now(row), several=several, event=row),
+        "window": window,
+        "query": window.here.removeprefix("?"),
+        "playing": rows_as_html("event_playing", window.rows, several=several, event=row),
         "results": rows_as_html("event_result", latest_results(row), several=several, event=row),
         "podiums": podiums_of(over, official=False) if over else (),
     }
     return render(request, "tournament/public/event.html", context)
 
 
-@for_all("stage", "match", "round", "from", personal=["team"])
+@for_all("stage", "match", "round", "from", FIND, PAGE, personal=["team"])
 @require_safe
 def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     """Show a division's bracket, and one's own team in it."""
@@ -174,10 +178,11 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     context = {**news, "division": row}
     stage = _stage_asked(request, row) or published_stage(row)
     if stage is None:
-        context |= {
-            "teams_entered": row.entries.count(),
-            "entered": Entry.objects.filter(stages__stage__division=row).order_by("stages__seed"),
-        }
+        entered = Entry.objects.filter(stages__stage__division=row).order_by("stages__seed")
+        names = list(entered.values_list("title", flat=True))
+        window = window_of(names, asked_of(request), str)
+        query = window.here.removeprefix("?")
+        context |= {"teams_entered": row.entries.count(), "window": window, "query": query}
         return render(request, "tournament/public/unpublished.html", context)
     published = bracket_of(stage, row.event)
     followed = team_followed(request, published.picture)

@@ -1,15 +1,18 @@
 """The effect of possible changes, from facts, for `impact_words.py`. Reads only."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from rules.core.messages import Words, all_of, say
 from tournament.brackets import outcome
 from tournament.brackets.games import PlayedGame
+from tournament.brackets.graph.stages import Way
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Match, Slot, Stage
 from tournament.brackets.next_field import entries_going_on, fields_after
 from tournament.brackets.next_round_field import earlier_walkovers
+from tournament.brackets.outcome import Evaluation
 from tournament.brackets.settled import Facts, facts_of
 from tournament.desk.reading.floor_matches import FloorMatch, source_words
 from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
@@ -20,20 +23,60 @@ from tournament.tables.stand_ins import substituted_in
 State = Match.State
 
 
+@dataclass(frozen=True)
+class Before:
+    """A stage as it stands, read once for several possible changes."""
+
+    stage: Stage
+    facts: Facts
+
+    @cached_property
+    def names(self) -> Names:
+        return _names(self.stage)
+
+    @cached_property
+    def standing(self) -> Evaluation:
+        return self.facts.evaluate()
+
+    @cached_property
+    def later(self) -> list[tuple[Stage, Way]]:
+        return list(fields_after(self.stage))
+
+    def effect(self, after: Facts) -> list[Words]:
+        """The effect of the facts in `after` replacing those that stand."""
+        said = consequences(self.standing, after.evaluate(), self.names)
+        return said + _of_later_stage(self, after)
+
+
 def if_forfeited(match: Match, loser: Entry, winner: Entry | None) -> list[Words]:
     """The effect of a forfeit by `loser`. At a table of individuals nobody wins by that."""
     facts = facts_of(match.stage)
+    return between(match.stage, facts, _forfeited(facts, match, loser, winner))
+
+
+def if_each_forfeited(match: Match, entrants: Sequence[Entry]) -> list[list[Words]]:
+    """The effect of a forfeit by each of a table of individuals."""
+    before = Before(match.stage, facts_of(match.stage))
+    return [before.effect(_forfeited(before.facts, match, each, None)) for each in entrants]
+
+
+def if_either_forfeited(match: Match, one: Entry, two: Entry) -> tuple[list[Words], ...]:
+    """The effects of a forfeit by the one, by the other, and by both."""
+    before = Before(match.stage, facts_of(match.stage))
+    facts = before.facts
+    seeds = (facts.seed_of(one.pk), facts.seed_of(two.pk))
+    both = outcome.Result(match.code, None, None, "double-forfeit", seeds)
+    return (
+        before.effect(_forfeited(facts, match, one, two)),
+        before.effect(_forfeited(facts, match, two, one)),
+        before.effect(facts.with_result(both)),
+    )
+
+
+def _forfeited(facts: Facts, match: Match, loser: Entry, winner: Entry | None) -> Facts:
     winner_seed = facts.seed_of(winner.pk) if winner else None
     result = outcome.Result(match.code, winner_seed, facts.seed_of(loser.pk), "forfeit")
-    return between(match.stage, facts, facts.with_result(result))
-
-
-def if_both_forfeited(match: Match, one: Entry, two: Entry) -> list[Words]:
-    """The effect of a forfeit by both teams."""
-    facts = facts_of(match.stage)
-    seeds = (facts.seed_of(one.pk), facts.seed_of(two.pk))
-    result = outcome.Result(match.code, None, None, "double-forfeit", seeds)
-    return between(match.stage, facts, facts.with_result(result))
+    return facts.with_result(result)
 
 
 def if_won(
@@ -132,16 +175,15 @@ def _kept_walkovers(stage: Stage, facts: Facts, entry: Entry) -> Iterator[outcom
 
 def between(stage: Stage, before: Facts, after: Facts) -> list[Words]:
     """The effect of the facts in `after` replacing those in `before`."""
-    said = consequences(before.evaluate(), after.evaluate(), _names(stage))
-    return said + _of_later_stage(stage, before, after)
+    return Before(stage, before).effect(after)
 
 
-def _of_later_stage(stage: Stage, before: Facts, after: Facts) -> list[Words]:
+def _of_later_stage(before: Before, after: Facts) -> list[Words]:
     """The effect on a published next stage, where nothing moves."""
     said: list[Words] = []
-    for later, way in fields_after(stage):
+    for later, way in before.later:
         would = entries_going_on(after, way)
-        if would == entries_going_on(before, way):
+        if would == entries_going_on(before.facts, way):
             continue
         if not would:
             said.append(
@@ -151,7 +193,7 @@ def _of_later_stage(stage: Stage, before: Facts, after: Facts) -> list[Words]:
                 )
             )
             continue
-        titles = dict(stage.field.values_list("entry_id", "entry__title"))
+        titles = dict(before.stage.field.values_list("entry_id", "entry__title"))
         said.append(
             say(
                 "With these results %(names)s would qualify, in this order. "

@@ -13,7 +13,7 @@ from rules.core.messages import Words, say
 from rules.refusals import Refused
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
-from tournament.desk.act.windows import asked_of, window_of
+from tournament.desk.act.windows import asked_of, suggested, window_of
 from tournament.desk.now import now
 from tournament.desk.registration.forms import PastEventForm, PastForm, WhoForm
 from tournament.desk.registration.people import (
@@ -30,6 +30,7 @@ from tournament.registration.names import sameness
 from tournament.registration.past_preview import PastPreview, names_in, preview_past
 from tournament.registration.past_rows import COLUMNS, read_typed
 from tournament.registration.people import people_called
+from tournament.registration.selectors import people_of
 from tournament.rulings.suspensions import day_of, suspended_on
 
 SHOWN = 60
@@ -41,6 +42,15 @@ class Candidate:
 
     person: Person
     words: Words
+
+
+@for_staff("set up")
+@require_GET
+def suggest(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Suggest people who play here for letters."""
+    found = suggested(request, list(people_of(desk.event)), lambda person: person.name)
+    named = [(person.pk, person.name) for person in found]
+    return desk.page("tournament/desk/suggestions.html", found=named)
 
 
 @for_staff("seed")

@@ -157,8 +157,7 @@ def keep_needs(request: HtmxRequest, desk: Desk, division: str, number: int) -> 
         for place in entry.members.values_list("place", flat=True)
     }
     receipt = write_needs(desk.act(now()), entry=entry, needs=needs)
-    where = {"event": desk.event.slug, "division": division, "number": number}
-    return show_receipt(request, receipt, "team", **where)
+    return _show_team(request, receipt, entry)
 
 
 @for_staff("enter teams")
@@ -168,8 +167,18 @@ def keep_contacts(request: HtmxRequest, desk: Desk, division: str, number: int) 
     entry = _entry(desk, division, number)
     typed = ContactsForm.sent(request).contacts
     receipt = write_contacts(desk.act(now()), entry=entry, contacts=typed)
-    where = {"event": desk.event.slug, "division": division, "number": number}
-    return show_receipt(request, receipt, "team", **where)
+    return _show_team(request, receipt, entry)
+
+
+def _show_team(request: HtmxRequest, receipt: Receipt, entry: Entry) -> HttpResponse:
+    return show_receipt(
+        request,
+        receipt,
+        "team",
+        event=entry.division.event.slug,
+        division=entry.division.slug,
+        number=entry.number,
+    )
 
 
 @for_staff("enter teams")

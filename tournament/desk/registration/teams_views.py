@@ -12,8 +12,8 @@ from rules.refusals import Refused
 from tournament.brackets.drawn import stage_of
 from tournament.brackets.stage_graph import is_fed
 from tournament.desk.act.shown import ChangedSince, new_key
-from tournament.desk.act.staff import Desk, for_staff, show_receipt
-from tournament.desk.act.windows import BEGINNING, Asked, asked_of, window_of
+from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt
+from tournament.desk.act.windows import BEGINNING, Asked, asked_of, suggested, turns, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept, field_for
@@ -29,7 +29,7 @@ from tournament.htmx import HtmxRequest
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.lists.preview import ListPreview, PreviewLine, preview_list
 from tournament.registration.lists.roles import GUESSED, LABELS, NOTE, PLAYER, PRIVATE, Column
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import Listed, teams_of
 from tournament.rulings.suspensions import entered_all_the_same
 
@@ -212,6 +212,16 @@ def _search_words(team: Listed) -> str:
     return " ".join([str(entry.number), entry.title, *team.players, entry.club])
 
 
+@for_staff("see the desk")
+@require_GET
+def suggest(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Suggest entries for letters or a number."""
+    rows = list(division_at(desk, division).entries.order_by("number"))
+    found = suggested(request, rows, lambda entry: f"{entry.number} {entry.title}")
+    named = [(entry.number, entry.title) for entry in found]
+    return desk.page("tournament/desk/suggestions.html", found=named)
+
+
 @for_staff("seed")
 @require_GET
 def categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
@@ -224,12 +234,20 @@ def categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
 def keep_categories(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the typed categories, or show them again with the refusal."""
     here = division_at(desk, division)
+    where = {"event": desk.event.slug, "division": division}
     typed = CategoriesForm.sent(request).said["team"]
+    if turns(request) and typed.items() <= _categories_of(here).items():
+        return show_page(request, "categories", **where)
     try:
         receipt = set_categories(desk.act(now()), division=here, typed=typed)
     except Refused as why:
         return _categories_page(desk, here, typed, why.findings)
-    return show_receipt(request, receipt, "categories", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "categories", **where)
+
+
+def _categories_of(division: Division) -> dict[int, str]:
+    """Each team's categories by number, as its box has them."""
+    return {entry.number: ", ".join(entry.categories) for entry in division.entries.all()}
 
 
 def _categories_page(
@@ -238,15 +256,18 @@ def _categories_page(
     typed: Mapping[int, str] | None = None,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    rows = [
-        (entry, (typed or {}).get(entry.number, ", ".join(entry.categories)))
-        for entry in division.entries.order_by("number")
-    ]
+    boxes = _categories_of(division) | dict(typed or {})
+    rows = [(entry, boxes[entry.number]) for entry in division.entries.order_by("number")]
     return desk.page(
         "tournament/registration/categories.html",
         status=422 if findings else 200,
         here="teams",
         division=division,
-        rows=rows,
+        window=window_of(rows, asked_of(desk.request), _words_of_box, A_PAGE),
         findings=findings,
     )
+
+
+def _words_of_box(row: tuple[Entry, str]) -> str:
+    entry, categories = row
+    return f"{entry.number} {entry.title} {entry.club} {categories}"

@@ -15,6 +15,7 @@ LEAVING = EVENT + "floor/team/<slug:division>/<number:number>/"
 
 desk = [
     path(DIVISION + "teams/", teams_views.show, name="teams"),
+    path(DIVISION + "teams/suggest/", teams_views.suggest, name="teams-suggest"),
     path(DIVISION + "teams/list/", teams_views.show_list, name="teams-list"),
     path(DIVISION + "teams/check/", teams_views.check, name="teams-check"),
     path(DIVISION + "teams/add/", teams_views.add, name="teams-add"),
@@ -28,6 +29,7 @@ desk = [
     path(TEAM + "join/", team_views.join, name="team-join"),
     path(TEAM + "remove/", team_views.remove, name="team-remove"),
     path(EVENT + "people/", people_views.show, name="people"),
+    path(EVENT + "people/suggest/", people_views.suggest, name="people-suggest"),
     path(EVENT + "people/past/", people_views.past, name="past"),
     path(EVENT + "people/<number:player>/", people_views.one, name="person"),
     path(EVENT + "people/<number:player>/name/", people_views.name, name="person-name"),

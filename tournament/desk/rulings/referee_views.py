@@ -1,6 +1,7 @@
 """Help requests, a referee's view of a table, warnings, fines and suspensions: the views."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.db.models import Q
@@ -24,6 +25,7 @@ from tournament.desk.act.staff import (
     unless_seen,
     zone_of,
 )
+from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.models import HelpRequest
 from tournament.desk.now import now
 from tournament.desk.registration.people_views import players_of
@@ -53,6 +55,7 @@ from tournament.registration.models import Entry, Player
 from tournament.rulings.models import ConductWarning, Fine, Suspension
 from tournament.rulings.warnings import Whom, whom_of
 
+A_PAGE = 48
 VISITORS = "visitors"
 
 
@@ -63,6 +66,9 @@ def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     """Show a table with its match, people, timeline and possible warnings."""
     row = get_object_or_404(desk.event.tables, number=number)
     page = referee_page(row)
+    tables, asked = tables_in_play(desk.event), asked_of(request)
+    if not (asked.find or asked.page) and number in tables:
+        asked = replace(asked, page=str(tables.index(number) // A_PAGE + 1))
     return desk.page(
         "tournament/rulings/table.html",
         zone=zone_of(desk.event),
@@ -70,7 +76,7 @@ def table(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
         seen=desk.event.state,
         page=page,
         help_requests=help_requests_at(row),
-        tables=tables_in_play(desk.event),
+        window=window_of(tables, asked, str, A_PAGE),
         conduct=conduct_card(desk, page.match, page.teams) if page else None,
         key=new_key(),
     )

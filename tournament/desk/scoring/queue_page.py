@@ -109,6 +109,11 @@ def queue_of(event: Event) -> list[Queued]:
     return sorted(map(queued_of, in_time), key=lambda row: not row.look_at)
 
 
+def search_words(row: Queued) -> str:
+    """What a search finds a sheet by."""
+    return " ".join([row.game.match.code, str(row.table or ""), *(side.team for side in row.sides)])
+
+
 def posted_games(event: Event) -> QuerySet[Game]:
     """The latest posted sheets, newest first."""
     posted = games_of(event).filter(sheet__state=ScoreSheet.State.POSTED)

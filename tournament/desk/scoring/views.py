@@ -28,6 +28,7 @@ from tournament.desk.act.staff import (
     show_receipt,
     unless_seen,
 )
+from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.floor_people import card_of
 from tournament.desk.reading.person_scores import entries_by_side
@@ -55,6 +56,7 @@ from tournament.desk.scoring.queue_page import (
     queue_of,
     queued_of,
     round_named,
+    search_words,
 )
 from tournament.desk.scoring.score_lines import empty_sheets, sheets_for_matches
 from tournament.desk.scoring.sheet_changes import sheet_changes
@@ -64,7 +66,7 @@ from tournament.live.selectors import head_of
 from tournament.phones_address import for_phones
 from tournament.registration.selectors import initials_of
 
-INITIALS = "initials"
+A_PAGE, INITIALS = 32, "initials"
 
 
 @for_staff("post sheets")
@@ -74,7 +76,7 @@ def queue(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show the verified sheets, and the latest posted ones."""
     return desk.page(
         "tournament/scoring/queue.html",
-        queue=queue_of(desk.event),
+        window=window_of(queue_of(desk.event), asked_of(request), search_words, A_PAGE),
         posted=posted_games(desk.event),
         now=now(),
         here="queue",

@@ -59,6 +59,12 @@ class OrderForm(FindingForm):
         return order
 
     @property
+    def only_turns(self) -> bool:
+        """Whether another page or a search is asked for, and nothing was typed on this one."""
+        is_asked = "find" in self.data and "save" not in self.data
+        return is_asked and not ({"up", "down"} & self.data.keys() or self.changed)
+
+    @property
     def changed(self) -> dict[int, str]:
         """The input for teams whose number was changed, valid or not."""
         typed: dict[int, str] = self["number"].value() or {}
@@ -69,10 +75,10 @@ class OrderForm(FindingForm):
 
 
 class MethodForm(FindingForm):
-    """The list shown, and the order from a method or swaps."""
+    """The fingerprints of the list shown and of the order from a method or swaps."""
 
-    seen = Entries()
-    order = Entries()
+    seen = forms.CharField(required=False)
+    order = forms.CharField(required=False)
 
 
 class NotesForm(FindingForm):

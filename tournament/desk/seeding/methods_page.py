@@ -12,6 +12,7 @@ from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.preview import preview_of
 from tournament.brackets.settled import facts_of
 from tournament.brackets.suited import options_for
+from tournament.desk.act.shown import fingerprint
 from tournament.registration.models import Division, Entry, PastResult, Player
 from tournament.registration.models import Member as Seat
 from tournament.registration.names import sameness
@@ -42,8 +43,8 @@ class Method:
 
     @property
     def order(self) -> str:
-        """The proposed order for a form."""
-        return ",".join(map(str, self.proposal.order)) if self.proposal else ""
+        """The fingerprint of the proposed order for a form, or ""."""
+        return fingerprint(self.proposal.order) if self.proposal else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,14 +19,21 @@ from rules.core.messages import say
 from rules.refusals import Refused, refusal
 from tournament.brackets.drawn import stage_of
 from tournament.desk.act.change import Receipt
-from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
-from tournament.desk.act.windows import Asked, asked_from, asked_of, window_of
+from tournament.desk.act.shown import fingerprint
+from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt, zone_of
+from tournament.desk.act.windows import Asked, asked_from, asked_of, turns, window_of
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.registration.forms import accepted_by
 from tournament.desk.seeding.forms import MethodForm, NotesForm, OrderForm
-from tournament.desk.seeding.methods_page import Moves, methods_for, moves_for, rows_for
+from tournament.desk.seeding.methods_page import (
+    Moves,
+    SeedComparison,
+    methods_for,
+    moves_for,
+    rows_for,
+)
 from tournament.desk.seeding.seeds import (
     announce_draw,
     checked,
@@ -70,6 +77,8 @@ def order(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Save the typed order, and one step if its button was pressed."""
     here = division_at(desk, division)
     form = OrderForm.sent(request)
+    if form.only_turns:
+        return show_page(request, "seeds", event=desk.event.slug, division=division)
     try:
         receipt = order_seeds(
             desk.act(now()), division=here, seen=form.said["seen"], order=form.order
@@ -119,12 +128,21 @@ def notes(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     if request.method == "GET":
         return _notes_page(desk, here)
+    where = {"event": desk.event.slug, "division": division}
     typed = NotesForm.sent(request).said["note"]
+    if turns(request) and typed.items() <= _notes_of(here).items():
+        return show_page(request, "seed-notes", **where)
     try:
         receipt = note_seeds(desk.act(now()), division=here, notes=typed)
     except Refused as why:
         return _notes_page(desk, here, typed, why.findings)
-    return show_receipt(request, receipt, "seeds", event=desk.event.slug, division=division)
+    return show_receipt(request, receipt, "seed-notes", **where)
+
+
+def _notes_of(division: Division) -> dict[int, str]:
+    """Each team's note by key, or ""."""
+    kept = SeedNote.objects.filter(entry__division=division).values_list("entry_id", "words")
+    return dict.fromkeys(division.entries.values_list("pk", flat=True), "") | dict(kept)
 
 
 def _notes_page(
@@ -133,16 +151,21 @@ def _notes_page(
     typed: Mapping[int, str] | None = None,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    kept = SeedNote.objects.filter(entry__division=division).values_list("entry_id", "words")
-    notes = {**dict(kept), **(typed or {})}
+    notes = {**_notes_of(division), **(typed or {})}
+    lines = [(entry, notes[entry.pk]) for entry in seeded_entries(division)]
     return desk.page(
         "tournament/seeding/notes.html",
         status=422 if findings else 200,
         here="seeds",
         division=division,
-        lines=[(entry, notes.get(entry.pk, "")) for entry in seeded_entries(division)],
+        window=window_of(lines, asked_of(desk.request), _words_of_note, A_PAGE),
         findings=findings,
     )
+
+
+def _words_of_note(line: tuple[Entry, str]) -> str:
+    entry, words = line
+    return f"{entry.title} {entry.club} {words}"
 
 
 @for_staff("seed")
@@ -152,19 +175,24 @@ def methods(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     here = division_at(desk, division)
     methods = methods_for(here)
     rows = rows_for(here, methods)
+    seen = fingerprint([row.entry.pk for row in rows])
     lot = last_lot(here, Lot.Purpose.SEEDS)
     return desk.page(
         "tournament/seeding/methods.html",
         here="seeds",
         division=here,
         methods=methods,
-        rows=rows,
-        seen=",".join(str(row.entry.pk) for row in rows),
+        window=window_of(rows, asked_of(request), _words_of_row, A_PAGE),
+        seen=seen,
         lot=lot,
         purpose=Lot.Purpose.SEEDS,
         is_current=lot is not None and is_of(lot, list(complete_entries(here))),
         is_drawn=stage_of(here) is not None,
     )
+
+
+def _words_of_row(row: SeedComparison) -> str:
+    return f"{row.entry.title} {row.entry.club}"
 
 
 @for_staff("seed")
@@ -176,7 +204,9 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
     chosen = next((row for row in methods_for(here) if row.slug == method), None)
     if chosen is None:
         raise Http404("no such method")
-    if chosen.proposal is None or list(chosen.proposal.order) != said["order"]:
+    seen = [entry.pk for entry in seeded_entries(here)]
+    as_shown = (said["seen"], said["order"]) == (fingerprint(seen), chosen.order)
+    if chosen.proposal is None or not as_shown:
         raise refusal(
             say("Entries or seeds changed while this page was open."),
             remedy=say("Check what changed before you try again."),
@@ -185,7 +215,7 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
     receipt = order_seeds(
         desk.act(now()),
         division=here,
-        seen=said["seen"],
+        seen=seen,
         order=chosen.proposal.order,
         how=chosen.by,
     )
@@ -200,7 +230,7 @@ def apart(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     if request.method == "GET":
         return _apart_page(desk, here)
     moves = moves_for(here)
-    if list(moves.order) != MethodForm.sent(request).said["order"]:
+    if fingerprint(moves.order) != MethodForm.sent(request).said["order"]:
         raise refusal(
             say("Entries or seeds changed while this page was open."),
             remedy=say("Check what changed before you try again."),
@@ -225,7 +255,7 @@ def _apart_page(desk: Desk, division: Division) -> HttpResponse:
         division=division,
         is_drawn=stage_of(division) is not None,
         moves=moves,
-        order=",".join(map(str, moves.order)) if moves else "",
+        order=fingerprint(moves.order) if moves else "",
         hindrances=hindrances,
     )
 

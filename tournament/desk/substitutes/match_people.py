@@ -57,7 +57,6 @@ class StandbyPage:
 
     rows: Sequence[StandsBy]
     matches: Sequence[FloorMatch]
-    players: Sequence[str]
 
     @property
     def free(self) -> int:
@@ -65,19 +64,23 @@ class StandbyPage:
 
 
 def standby_page(event: Event) -> StandbyPage:
-    """The event's page. `players` are names that can be added."""
-    rows = standbys(event)
-    listed = {sameness(row.row.player.name) for row in rows}
-    names = {
-        sameness(name): name
-        for name in event.players.values_list("name", flat=True).order_by("name")
-    }
+    """The event's page."""
     on_floor = Match.objects.filter(stage__division__event=event, state__in=Match.BUSY)
     return StandbyPage(
-        rows=rows,
+        rows=standbys(event),
         matches=seen(on_floor),
-        players=[name for same, name in names.items() if same not in listed],
     )
+
+
+def names_to_add(event: Event) -> list[str]:
+    """The names of players who are not on the list yet."""
+    listed = {sameness(row.player.name) for row in standing_by(event)}
+    names = event.players.values_list("name", flat=True).order_by("name")
+    return [
+        name
+        for same, name in {sameness(name): name for name in names}.items()
+        if same not in listed
+    ]
 
 
 def standbys(event: Event) -> list[StandsBy]:

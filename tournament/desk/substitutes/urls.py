@@ -9,6 +9,7 @@ MATCH = EVENT + "match/<slug:division>/<str:code>/"
 
 desk = [
     path(EVENT + "standby/", views.show, name="standby"),
+    path(EVENT + "standby/suggest/", views.suggest, name="standby-suggest"),
     path(EVENT + "standby/add/", views.add, name="standby-add"),
     path(
         EVENT + "standby/<number:standby>/withdraw/",

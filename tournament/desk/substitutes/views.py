@@ -12,7 +12,9 @@ from rules.refusals import Refused, refusal
 from tournament.desk.act.agreement import DIRECTS
 from tournament.desk.act.change import Receipt
 from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, show_receipt, unless_seen
+from tournament.desk.act.windows import asked_of, suggested, window_of
 from tournament.desk.now import now
+from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.match_words import match_of
 from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.substitutes.forms import (
@@ -23,7 +25,14 @@ from tournament.desk.substitutes.forms import (
 )
 from tournament.desk.substitutes.house_players import empty_chair, fill_chair
 from tournament.desk.substitutes.lost_players import end_game_here, play_on_without
-from tournament.desk.substitutes.match_people import match_people, players_at_tables, standby_page
+from tournament.desk.substitutes.match_people import (
+    PlayersAt,
+    StandsBy,
+    match_people,
+    names_to_add,
+    players_at_tables,
+    standby_page,
+)
 from tournament.desk.substitutes.people_views import (
     MAY,
     REASONS,
@@ -40,6 +49,7 @@ from tournament.desk.substitutes.wrong_table import (
 from tournament.htmx import HtmxRequest
 from tournament.tables.models import Assignment, Standby
 
+A_PAGE = 32
 DECISIONS: dict[str, Callable[..., Receipt]] = {
     "others-play-on": play_on_without,
     "game-ends": end_game_here,
@@ -126,8 +136,13 @@ def take_back(request: HtmxRequest, desk: Desk, division: str, code: str, row: i
 @require_safe
 def leaving(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Ask who leaves a table: the first step of a substitute, in place on the board."""
-    tables = players_at_tables(desk.event)
-    return desk.page("tournament/substitutes/leaving.html", tables=tables)
+    window = window_of(players_at_tables(desk.event), asked_of(request), _words_at_table, A_PAGE)
+    place = request.path if request.htmx else ""
+    return desk.page("tournament/substitutes/leaving.html", window=window, place=place)
+
+
+def _words_at_table(row: PlayersAt) -> str:
+    return " ".join([str(row.match.table or ""), row.match.code, *map(str, row.sitters)])
 
 
 @for_staff(MAY)
@@ -155,15 +170,35 @@ def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
 
 
 def _page(desk: Desk, form: StandbyForm, findings: Sequence[Finding] = ()) -> HttpResponse:
-    """The list; with findings it keeps the input."""
+    """The list; with findings it keeps the input. One search finds people and matches."""
+    page = standby_page(desk.event)
+    every: list[StandsBy | FloorMatch] = [*page.rows, *page.matches]
+    window = window_of(every, asked_of(desk.request), _words_in_list, A_PAGE)
     return desk.page(
         "tournament/substitutes/standby.html",
         status=422 if findings else 200,
-        page=standby_page(desk.event),
+        page=page,
+        window=window,
+        people=[row for row in window.rows if isinstance(row, StandsBy)],
+        matches=[row for row in window.rows if isinstance(row, FloorMatch)],
         form=form,
         findings=findings,
         asks_to_accept=asks_to_accept(findings),
     )
+
+
+def _words_in_list(row: StandsBy | FloorMatch) -> str:
+    if isinstance(row, StandsBy):
+        return f"{row.row.player} {row.team}"
+    return f"{row.table or ''} {row.code} {row.words}"
+
+
+@for_staff("propose substitutes")
+@require_safe
+def suggest(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Suggest players who can be added, for letters."""
+    found = [(None, name) for name in suggested(request, names_to_add(desk.event), str)]
+    return desk.page("tournament/desk/suggestions.html", found=found)
 
 
 @for_staff("propose substitutes")

@@ -58,6 +58,13 @@ def grouped(number: int) -> str:
     return number_format(number, force_grouping=True)
 
 
+@register.filter
+def named_in(chosen: object, choices: Iterable[tuple[int, Words]]) -> str:
+    """A chosen number with its label, as a field suggests it; anything else as typed."""
+    found = next((label for number, label in choices if str(number) == str(chosen)), None)
+    return str(chosen or "") if found is None else f"{chosen} · {found}"
+
+
 @register.simple_tag
 def road_of(division: Division) -> Course:
     """The steps of a division, for every page that shows them."""
@@ -82,7 +89,12 @@ def stream(
     request = context["request"]
     if own or request.user.is_authenticated:
         return news_stream(event, "public")
-    page = f"{request.path}?{query}" if query else request.path
+    return page_stream(event, seen, f"{request.path}?{query}" if query else request.path)
+
+
+@register.simple_tag
+def page_stream(event: Event, seen: object, page: str) -> str:
+    """The same of a page with this address that everybody sees alike, whoever looks."""
     words = {"seen": str(seen), "lang": get_language() or "", "page": page}
     return f"{LIVE}{event.pk}/?{urlencode(words)}"
 

@@ -120,9 +120,45 @@ class ClockPage:
     timed: Sequence[tuple[int, TimedGame]]
 
     @property
+    def items(self) -> list["Item"]:
+        """All of it in the order of the page."""
+        return [*self.open, *self.tables, *self.timed, *self.ruled]
+
+    @property
     def is_quiet(self) -> bool:
         """Whether no `runclock` has reported for a while."""
         return self.heard is None or self.now - self.heard > QUIET
+
+
+Item = OpenAt | WaitingTable | tuple[int, TimedGame] | Ruled
+
+
+def search_words(item: Item) -> str:
+    """What a search finds an item by: its match, its table, and whom it concerns."""
+    if isinstance(item, OpenAt):
+        return " ".join([item.match.code, *(_whom(row.ruling) for row in item.rows)])
+    if isinstance(item, WaitingTable):
+        wait = item.wait
+        names = (f"{row.one} {row.one.entry}" for row in item.rows)
+        return " ".join([str(wait.table), wait.match.code, *names])
+    if isinstance(item, Ruled):
+        return f"{item.ruling.match.code} {_whom(item.ruling)}"
+    table, timed = item
+    return f"{table} {timed.game.match.code}"
+
+
+def _whom(ruling: LateRuling) -> str:
+    return " ".join([*map(str, ruling.absent.all()), str(ruling.player or "")])
+
+
+def shown_of(items: Sequence[Item]) -> dict[str, list[Item]]:
+    """The items of one page by their section there."""
+    return {
+        "open": [row for row in items if isinstance(row, OpenAt)],
+        "tables": [row for row in items if isinstance(row, WaitingTable)],
+        "timed": [row for row in items if isinstance(row, tuple)],
+        "ruled": [row for row in items if isinstance(row, Ruled)],
+    }
 
 
 def clock_page(event: Event, now: datetime) -> ClockPage:

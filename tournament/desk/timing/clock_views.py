@@ -26,7 +26,7 @@ from tournament.desk.timing.changed_lateness import (
     waive_lateness,
     waive_waiting,
 )
-from tournament.desk.timing.clock_page import clock_page
+from tournament.desk.timing.clock_page import clock_page, search_words, shown_of
 from tournament.desk.timing.clocks import announce_round, start_clocks, stop_clocks
 from tournament.desk.timing.forms import (
     AnnouncementForm,
@@ -48,6 +48,7 @@ from tournament.timing.models import Arrival, LateRuling, RoundTime
 WHOLE = 250
 """So many open matches have all their rounds on one page."""
 FEW, MANY = 3, 16
+A_PAGE = 12
 
 
 @for_staff("see the desk")
@@ -55,7 +56,10 @@ FEW, MANY = 3, 16
 def clock(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Show who is waited for, until when, and the rulings."""
     page = clock_page(desk.event, now())
-    return desk.page("tournament/timing/clock.html", page=page)
+    window = window_of(page.items, asked_of(request), search_words, A_PAGE)
+    return desk.page(
+        "tournament/timing/clock.html", page=page, window=window, shown=shown_of(window.rows)
+    )
 
 
 @for_staff("run the floor")
