@@ -9,6 +9,7 @@ from pathlib import Path
 from rookery.command_line import Command, obey
 from workshop import ROOT, checks, environment, release
 from workshop import drills as races
+from workshop import lock as locking
 from workshop.become import become
 
 USAGE = """\
@@ -28,6 +29,7 @@ python3 dev.py backup [--data DIR] --to PATH         write a backup into a folde
 python3 dev.py restore PATH [--data DIR] [--yes]     restore a backup, or the newest in a folder
 python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py wheel --to DIR                        build the wheel that others install
+python3 dev.py lock [--upgrade]                      lock the packages of pyproject.toml
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
 
@@ -101,6 +103,13 @@ def wheel(rest: Sequence[str]) -> int:
     return 0
 
 
+def lock(rest: Sequence[str]) -> int:
+    """Lock the packages that pyproject.toml names, and list their licences."""
+    words = argparse.ArgumentParser(prog="dev.py lock", allow_abbrev=False)
+    words.add_argument("--upgrade", action="store_true", help="take the newest versions")
+    return locking.lock(is_upgrade=words.parse_args(rest).upgrade)
+
+
 def manage(rest: Sequence[str]) -> int:
     """Run a Django command on the database of `run --data`."""
     words = argparse.ArgumentParser(prog="dev.py manage", allow_abbrev=False, add_help=False)
@@ -134,5 +143,6 @@ WORDS: dict[str, Command] = {
     "pictures": lambda _rest: checks.pictures(),
     "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
     "wheel": wheel,
+    "lock": lock,
     "manage": manage,
 }

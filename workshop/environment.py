@@ -68,13 +68,18 @@ def make(venv: Path, wanted: Path) -> None:
 
     Raise Refused with the installer's message.
     """
-    uv = shutil.which("uv") or _own_uv()
+    uv = find_uv()
     if uv:
         _with_uv(uv, venv, wanted)
     else:
         say("uv is not available here. Using venv and pip, which takes longer.")
         _with_venv(venv)
         _do(_pip(venv, wanted))
+
+
+def find_uv() -> str | None:
+    """Return the uv of this system, or the locked one; None where there is none for it."""
+    return shutil.which("uv") or _own_uv()
 
 
 def _stamp(lock: str) -> Path:

@@ -1,5 +1,6 @@
 """Long lists in pages: a field of a hundred and twenty, and the same lists for eight."""
 
+import re
 from collections import Counter
 from typing import Any
 
@@ -137,6 +138,28 @@ def test_a_page_stays_small(crowd: Division, desk: Client, rest: str) -> None:
     assert len(desk.get(at(crowd, rest)).content) <= 60_000
 
 
+CHOSEN_FROM = (
+    "categories/",
+    "seeds/",
+    "seeds/notes/",
+    "seeds/methods/",
+    "bracket/pairing/",
+    "prizes/",
+)
+
+
+def named_on(client: Client, address: str) -> set[str]:
+    """The teams that stand on a page."""
+    answer = client.get(address)
+    assert answer.status_code == 200
+    return set(re.findall(r"Crew \d{4}", answer.text))
+
+
+@pytest.mark.parametrize("rest", [*(f"main-event/{page}" for page in CHOSEN_FROM), "officials/"])
+def test_no_page_lists_the_whole_field(crowd: Division, desk: Client, rest: str) -> None:
+    assert len(named_on(desk, at(crowd, rest))) <= 60
+
+
 @kept
 def a_big_hall(begun: bool) -> Stage:
     """A bracket of 240 on 120 tables; its first round is called, or waits for its start."""
@@ -162,6 +185,17 @@ def test_the_board_of_a_big_hall_is_windows_of_its_lists() -> None:
     second = desk.get(at_desk(stage, "floor/?page=2"))
     assert rows_shown(second) == [65, 120, 120]
     assert "&amp;page=2" in second.text
+
+
+def test_no_page_lists_a_whole_hall() -> None:
+    stage = a_big_hall(begun=True)
+    event = stage.division.event
+    desk = director_at(event)
+    give_tables(Act(event, DIRECTOR, NOON), shown=as_offered(event)["offered"])
+    public = [f"/e/{event.slug}/", f"/overlay/{event.slug}/", f"/embed/{event.slug}/"]
+    inside = ("clock/", "standby/", "substitute/", "scoring/results/", "order/", "floor/")
+    for address in (*public, *(at_desk(stage, rest) for rest in inside)):
+        assert len(named_on(desk, address)) <= 120, address
 
 
 def test_of_a_hundred_late_tables_the_board_lists_the_most_urgent() -> None:
