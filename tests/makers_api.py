@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.makers import DIRECTOR, NOON, a_user
 from tournament.desk.act.change import Act
-from tournament.desk.outlets.tokens import SCOPES, make_token, new_secret
+from tournament.outlets.tokens import SCOPES, make_token, new_secret
 from tournament.registration.models import Event
 
 Answer = Any

@@ -16,7 +16,6 @@ from tournament.desk.board import urls as board
 from tournament.desk.brackets import urls as brackets
 from tournament.desk.decisions import urls as decisions
 from tournament.desk.events import urls as events
-from tournament.desk.outlets import urls as outlets
 from tournament.desk.paper import urls as paper
 from tournament.desk.phone import urls as phone
 from tournament.desk.public import urls as public
@@ -30,6 +29,7 @@ from tournament.desk.tables import urls as tables
 from tournament.desk.timing import urls as timing
 from tournament.doors import urls as doors
 from tournament.language import choose
+from tournament.outlets import urls as outlets
 
 urlpatterns = [
     path(

@@ -21,8 +21,8 @@ NO_SENTENCES = {
     # For programs and whoever runs them.
     "tournament/desk/live_pages.py": {"{} hands"},
     "tournament/desk/public/sheet_documents.py": {"not published"},
-    "tournament/desk/outlets/csv_rows.py": {"Contact {}", "Entered at", "Entered by", "Player {}"},
-    "tournament/desk/outlets/downloads_views.py": {"{} contacts", "{} entries"},
+    "tournament/outlets/csv_rows.py": {"Contact {}", "Entered at", "Entered by", "Player {}"},
+    "tournament/outlets/downloads_views.py": {"{} contacts", "{} entries"},
     "tournament/desk/registration/forms.py": {"partner {}"},
     "tournament/registration/lists/problems.py": {
         *("join {} {}", "partner {}", "remove {}", "rename {}", "seek {}")

@@ -21,11 +21,11 @@ from tournament.desk.act.change import Act
 from tournament.desk.act.guesses import TOKEN_BY_NETWORK, is_locked, network_of, note_wrong
 from tournament.desk.models import ApiToken
 from tournament.desk.now import now
-from tournament.desk.outlets.tokens import SCOPES, note_use, token_of
 from tournament.desk.paper.entries import Reader
 from tournament.language import speak_at
 from tournament.live.roles import Role
 from tournament.live.services import Actor
+from tournament.outlets.tokens import SCOPES, note_use, token_of
 from tournament.registration.models import Event
 from tournament.registration.selectors import initials_of
 

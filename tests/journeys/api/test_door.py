@@ -11,7 +11,7 @@ from tests.makers_api import Program, a_program, codes
 from tests.makers_before import the_director
 from tournament.api.urls import API, operations
 from tournament.desk.models import ApiToken
-from tournament.desk.outlets.tokens import SCOPES
+from tournament.outlets.tokens import SCOPES
 from tournament.registration.models import Event
 
 pytestmark = pytest.mark.django_db

@@ -7,9 +7,9 @@ from tests.makers import a_user, an_event
 from tests.makers_before import the_director
 from tests.page_parts import parts
 from tournament.desk.models import ApiToken
-from tournament.desk.outlets.tokens import MOST, token_of
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
+from tournament.outlets.tokens import MOST, token_of
 from tournament.registration.models import Event, Official
 
 pytestmark = pytest.mark.django_db

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.board.floor_views import CONDUCT
 from tournament.desk.board.wrap_up import downloads_of
-from tournament.desk.outlets.csv_rows import entry_rows, hand_rows, log_rows
-from tournament.desk.outlets.downloads_page import files_of
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.reading.spreadsheets import Cell, csv_file
 from tournament.htmx import HtmxRequest
+from tournament.outlets.csv_rows import entry_rows, hand_rows, log_rows
+from tournament.outlets.downloads_page import files_of
 from tournament.registration.selectors import divisions_of
 
 

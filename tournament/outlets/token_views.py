@@ -11,7 +11,8 @@ from rules.refusals import Refused
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.now import now
-from tournament.desk.outlets.tokens import (
+from tournament.htmx import HtmxRequest
+from tournament.outlets.tokens import (
     SCOPES,
     TokenForm,
     make_token,
@@ -19,7 +20,6 @@ from tournament.desk.outlets.tokens import (
     tokens_of,
     withdraw_token,
 )
-from tournament.htmx import HtmxRequest
 
 
 @for_staff("set up")

@@ -11,8 +11,8 @@ from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
 
 from rules.core.messages import Words, all_of, say
-from tournament.desk.outlets.calendars import uid_of
 from tournament.desk.public.event_page import ResultShown, latest_results
+from tournament.outlets.calendars import uid_of
 from tournament.registration.models import Event
 
 

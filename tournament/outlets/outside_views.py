@@ -6,13 +6,13 @@ from django.views.decorators.http import conditional_page, require_safe
 
 from tournament.desk.act.secrets import holder_of
 from tournament.desk.now import now
-from tournament.desk.outlets.calendars import event_calendar, team_calendar
-from tournament.desk.outlets.feeds import ResultsFeed
 from tournament.desk.public.my_page_views import private
 from tournament.desk.public.news import EVERYTHING, for_all, news_of
 from tournament.desk.public.views import FORECAST_SECONDS
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
+from tournament.outlets.calendars import event_calendar, team_calendar
+from tournament.outlets.feeds import ResultsFeed
 from tournament.registration.models import Event
 
 CALENDAR = "text/calendar; charset=utf-8"

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournament.desk.outlets import downloads_views, outside_views, token_views
+from tournament.outlets import downloads_views, outside_views, token_views
 
 DOWNLOADS = "<slug:event>/downloads/"
 
