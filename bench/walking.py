@@ -70,6 +70,7 @@ def places(teams: int) -> Iterator[Place]:
             path = address(route, parts)
             client = clients.get(path.split("/")[1], crowd)
             answer = client.get(path)
+            assert answer.status_code < 500, path
             if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
                 yield Place(str(route.name), moment, path, client, event)
 

@@ -29,6 +29,7 @@ python3 dev.py backup [--data DIR] --to PATH         write a backup into a folde
 python3 dev.py restore PATH [--data DIR] [--yes]     restore a backup, or the newest in a folder
 python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py wheel --to DIR                        build the wheel that others install
+python3 dev.py laptop --to DIR                       make a folder that installs without a network
 python3 dev.py lock [--upgrade]                      lock the packages of pyproject.toml
 python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
 
@@ -103,6 +104,17 @@ def wheel(rest: Sequence[str]) -> int:
     return 0
 
 
+def laptop(rest: Sequence[str]) -> int:
+    words = argparse.ArgumentParser(prog="dev.py laptop", allow_abbrev=False)
+    words.add_argument("--to", type=Path, required=True, help="folder to make")
+    systems, pythons = list(release.SYSTEMS), list(release.PYTHONS)
+    words.add_argument("--systems", nargs="+", choices=systems, default=systems)
+    words.add_argument("--pythons", nargs="+", choices=pythons, default=pythons)
+    asked = words.parse_args(rest)
+    release.laptop(asked.to, asked.systems, asked.pythons)
+    return 0
+
+
 def lock(rest: Sequence[str]) -> int:
     """Lock the packages that pyproject.toml names, and list their licences."""
     words = argparse.ArgumentParser(prog="dev.py lock", allow_abbrev=False)
@@ -143,6 +155,7 @@ WORDS: dict[str, Command] = {
     "pictures": lambda _rest: checks.pictures(),
     "settings": lambda _rest: _python("run", ["-m", "tournament.settings_page"]),
     "wheel": wheel,
+    "laptop": laptop,
     "lock": lock,
     "manage": manage,
 }

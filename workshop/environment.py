@@ -79,7 +79,7 @@ def make(venv: Path, wanted: Path) -> None:
 
 def find_uv() -> str | None:
     """Return the uv of this system, or the locked one; None where there is none for it."""
-    return shutil.which("uv") or _own_uv()
+    return shutil.which("uv") or own_uv()
 
 
 def _stamp(lock: str) -> Path:
@@ -100,7 +100,7 @@ def _with_uv(uv: str, venv: Path, wanted: Path) -> None:
     _do([uv, "pip", "install", "-q", "--require-hashes", "-r", str(wanted)], variables)
 
 
-def _own_uv() -> str | None:
+def own_uv() -> str | None:
     """Return the locked uv in its own environment, or None if this system has no uv."""
     uv = program("uv", OWN_UV)
     if not uv.exists():

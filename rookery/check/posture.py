@@ -104,7 +104,7 @@ def _reached(posture: Posture) -> Iterator[Finding]:
             "http-on-lan",
             "Passwords and PINs cross the local network unencrypted, and phones cannot keep pages "
             "for a lost connection.",
-            "Serve https, or use a network that only the desk and the tables are in.",
+            "Start with --https instead of --lan, or use a network of the desk and tables alone.",
         )
 
 

@@ -21,6 +21,7 @@ from tournament.registration.contacts import clean_name, contacts_in
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.lists.assembling import LONGEST_CONTACT
 from tournament.registration.models import Departure, Division, Entry
+from tournament.registration.names import clean
 from tournament.registration.selectors import with_players
 
 MOST_ENTRIES, MOST_PLAYERS = 2000, 12
@@ -117,7 +118,11 @@ def _draft(row: EntryIn, line: int) -> TeamDraft:
     """The entry as a list's line would be read: what reaches a person is taken off the name."""
     named = [(clean_name(player.name), player) for player in row.players]
     reach = tuple(
-        tuple(words[:LONGEST_CONTACT] for words in (*contacts_in(player.name), *player.contacts))
+        tuple(
+            clean(words)[:LONGEST_CONTACT]
+            for words in (*contacts_in(player.name), *player.contacts)
+            if clean(words)
+        )
         for name, player in named
         if name
     )

@@ -19,7 +19,7 @@ from rules.core.messages import Words, say
 from rules.core.sheet import TOP
 from rules.judge import Unreadable, document_in
 from rules.judging.whole_sheet import judge_sheet
-from rules.refusals import Refused
+from rules.refusals import Refused, refusal
 from scoring.documents import ON_PAPER, judge_as_sent
 from scoring.models import ScoreSheet
 from scoring.services import accepted
@@ -42,6 +42,13 @@ TAKEN = {
 """The keys of the format that an entry from paper has."""
 CLAIMED = ("version", "hands", "written", "time_called", ON_PAPER)
 MOST_GAMES = 99
+NUL = "\\u0000"
+"""As JSON writes it."""
+NO_TEXT = refusal(
+    say("The sheet contains a character that cannot be stored."),
+    remedy=say("Leave it out."),
+    code="no-text",
+)
 BODY = {
     "requestBody": {
         "required": True,
@@ -135,12 +142,24 @@ def _sent(body: bytes) -> dict[str, Any]:
         raise Refused(why.finding) from None
     if not isinstance(document, dict):
         raise Refused(*judge_sheet(document).findings)
+    _require_storable(document)
     kept = [_kept(key) for key in document if key not in TAKEN and key in TOP]
     unknown = judge_sheet({key: document[key] for key in document if key not in TOP}).findings
     wrong = [*kept, *(row for row in unknown if row.code == "unknown-key")]
     if wrong:
         raise Refused(*wrong)
     return document
+
+
+def _require_storable(document: object) -> None:
+    """Refuse a NUL and half a character, which no database stores."""
+    text = json.dumps(document, ensure_ascii=False)
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise NO_TEXT from None
+    if NUL in text:
+        raise NO_TEXT
 
 
 def _kept(key: str) -> Finding:

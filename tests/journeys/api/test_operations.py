@@ -164,6 +164,29 @@ def test_a_sheet_is_refused_with_the_findings_of_the_rules(
     assert not stage.matches.exclude(games=None).exists()
 
 
+@pytest.mark.parametrize("word", ["\0", "\ud800"])
+def test_what_no_database_stores_is_refused_or_left_out(word: str) -> None:
+    stage = a_drawn_stage()
+    program = a_program(stage.division.event)
+    sheet = {"ruleset": stage.division.ruleset, "hands": [{"ended": "void", "why": word}]}
+    assert codes(program.post(SHEETS, sheet)) == ["no-text"]
+    free = a_division(stage.division.event, name="Second")
+    pair = {"players": [{"name": f"Ann{word} Oak", "contacts": [f"ann{word}", word]}]}
+    answer = program.post("divisions/second/entries", {"entries": [pair]})
+    assert answer.status_code == 201
+    assert [*member_names(free.entries.get())] == ["Ann Oak"]
+    assert Contact.objects.get().words == "ann"
+
+
+def test_standings_that_are_kept_back_stay_with_the_officials() -> None:
+    stage = a_drawn_stage()
+    a_posted_game(stage)
+    stage.division.standings_hidden = True
+    stage.division.save(update_fields=["standings_hidden"])
+    out = a_program(stage.division.event).get("divisions/main-event/standings").json()
+    assert out == {"final": False, "kept_back": True, "rows": []}
+
+
 @pytest.mark.parametrize("body", ["7", "[]", '{"a": 1, "a": 2}', "NaN", "{", '"x"'])
 def test_what_is_no_sheet_is_refused(body: str) -> None:
     stage = a_drawn_stage()

@@ -65,6 +65,15 @@ def test_a_withdrawn_token_lets_in_no_more(event: Event) -> None:
     ]
 
 
+def test_it_is_withdrawn_after_the_event_too(event: Event) -> None:
+    director = the_director(event)
+    secret = made(director)
+    Event.objects.update(finished_at=event.created_at)
+    assert director.post(TOKENS, FORM).status_code == 422
+    assert director.post(f"{TOKENS}{ApiToken.objects.get().pk}/withdraw/").status_code == 303
+    assert token_of(secret) is None
+
+
 def test_it_ends_with_the_office_of_whoever_made_it(event: Event) -> None:
     secret = made(the_director(event))
     Official.objects.create(event=event, user=a_user("other"), role=Role.DIRECTOR)

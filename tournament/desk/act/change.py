@@ -136,6 +136,7 @@ class Change:
 
     act: Act
     version: int
+    is_finished: bool = False
     body_hash: str = ""
     answer: Receipt | None = None
 
@@ -216,15 +217,22 @@ WITH_KEY = "SELECT key, id, body_hash, topic FROM live_logentry WHERE key IN (%s
 def one_change(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[Change]:
     """Open the transaction of one change and lock the act's event for writing.
 
-    `body` is the command's content: a second command with the same key must repeat it.
+    `body` is the command's content: a second command with the same key must repeat it. Raises
+    Refused for a finished event.
     """
+    with one_change_at_any_time(act, body=body) as change:
+        if change.is_finished and change.answer is None:
+            raise _finished()
+        yield change
+
+
+@contextmanager
+def one_change_at_any_time(act: Act, *, body: Mapping[str, Any] | None = None) -> Iterator[Change]:
+    """The same, also for a finished event: for what changes nothing of its play."""
     with all_or_nothing() as drop:
         version, is_finished = _raise_version(act.event)
-        change = Change(act, version, _hash(body) if act.key else "")
-        earlier = _answered_before(change)
-        if is_finished and earlier is None:
-            raise _finished()
-        change.answer = earlier
+        change = Change(act, version, is_finished, _hash(body) if act.key else "")
+        change.answer = earlier = _answered_before(change)
         yield change
         if change.answer is earlier:
             drop()

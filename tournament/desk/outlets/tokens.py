@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words, all_of, say
 from rules.refusals import refusal
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change, one_change_at_any_time
 from tournament.desk.act.forms import FindingForm, Key, Line
 from tournament.desk.models import ApiToken
 from tournament.live.roles import Role
@@ -107,8 +107,8 @@ def make_token(act: Act, *, user: User, name: str, scopes: Sequence[str], secret
 
 
 def withdraw_token(act: Act, *, token: ApiToken) -> Receipt:
-    """Let the program in no longer. Raises Refused if it is not let in now."""
-    with one_change(act) as change:
+    """Let the program in no longer, also at a finished event. Raises Refused if it is not now."""
+    with one_change_at_any_time(act) as change:
         if not _standing().filter(pk=token.pk).update(withdrawn_at=change.now):
             raise refusal(
                 say("This token was withdrawn before."),

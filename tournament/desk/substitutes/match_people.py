@@ -13,7 +13,7 @@ from rules.core.messages import Words
 from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from tournament.brackets.house_chairs import HouseChair
-from tournament.brackets.models import Match
+from tournament.brackets.models import Match, Slot
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.reading.floor_people import parties_of, whereabouts
 from tournament.desk.reading.open_matches import seen
@@ -27,7 +27,7 @@ from tournament.desk.substitutes.law import is_official, law_of, next_hand, oppo
 from tournament.desk.substitutes.vacant_seats import VacancyShown, vacancy_at
 from tournament.desk.substitutes.wrong_table import WRONG_TABLE, has_begun
 from tournament.desk.timing.comers import without_substitute
-from tournament.registration.models import Entry, Event, Player
+from tournament.registration.models import Entry, Event, Member, Player
 from tournament.registration.names import sameness
 from tournament.tables.models import Standby, Substitution, WrongTable
 from tournament.tables.stand_ins import AGREED, agreed_in, chairs_of
@@ -121,7 +121,8 @@ def players_at_tables(event: Event) -> list[PlayersAt]:
     standing = Substitution.objects.filter(state=AGREED, ended_at__isnull=True).order_by("id")
     chairs = HouseChair.objects.filter(withdrawn_at__isnull=True).order_by("id")
     people = rows.prefetch_related(
-        "slots__entrant__members__player",
+        Prefetch("slots", Slot.objects.select_related("entrant")),
+        Prefetch("slots__entrant__members", Member.objects.select_related("player")),
         Prefetch("substitutions", standing.select_related("player")),
         Prefetch("house_chairs", chairs.select_related("player")),
     )

@@ -1,0 +1,47 @@
+"""Start Rookery from this folder. The first start installs it from `wheels`, without a network.
+
+Standard library only, and a syntax that an old Python can read: it must be able to complain.
+"""
+
+import os
+import subprocess
+import sys
+import venv
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+WHEELS = os.path.join(HERE, "wheels")
+HOME = os.path.join(HERE, "installed")
+PROGRAMS = os.path.join(HOME, "Scripts" if os.name == "nt" else "bin")
+ENDING = ".exe" if os.name == "nt" else ""
+PYTHON = os.path.join(PROGRAMS, "python" + ENDING)
+ROOKERY = os.path.join(PROGRAMS, "rookery" + ENDING)
+NEEDED = (3, 11)
+
+
+def main() -> int:
+    """Install if needed, then serve. Return the exit status."""
+    if sys.version_info < NEEDED:
+        print("Rookery needs Python 3.11 or newer. Install it from python.org and try again.")
+        return 2
+    if not os.path.exists(ROOKERY):
+        print("Installing Rookery. This takes a minute, and happens once.", flush=True)
+        if install():
+            print("That did not work: see above. This folder is for the Pythons in README.txt.")
+            return 1
+    return subprocess.call([ROOKERY, "serve"] + (sys.argv[1:] or ["--lan"]))
+
+
+def install() -> int:
+    """Install the wheels with the pip among them, so that no ensurepip is needed."""
+    venv.EnvBuilder(clear=True, with_pip=False, symlinks=os.name != "nt").create(HOME)
+    pip = next(name for name in sorted(os.listdir(WHEELS)) if name.startswith("pip-"))
+    command = [PYTHON, os.path.join(WHEELS, pip, "pip"), "install", "-q", "--no-index"]
+    command += ["--disable-pip-version-check", "--find-links", WHEELS, "rookery"]
+    return subprocess.call(command)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(0)

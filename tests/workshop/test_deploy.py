@@ -1,0 +1,57 @@
+"""What deploy/ asks of the program exists, and keeps its promises."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rookery.commands import WORDS
+from tournament.variables import KNOWN
+from workshop import ROOT
+
+DEPLOY = ROOT / "deploy"
+FILES = sorted(path for path in DEPLOY.rglob("*") if path.is_file())
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda path: path.name)
+def test_it_names_no_setting_and_no_command_that_does_not_exist(file: Path) -> None:
+    words = file.read_text()
+
+    assert set(re.findall(r"\bROOKERY_[A-Z_]+\b", words)) <= {*KNOWN, "ROOKERY"}
+    commands = re.findall(r'bin/rookery (\w+)|\["rookery", "(\w+)"|ROOKERY, "(\w+)"', words)
+    assert {name for names in commands for name in names if name} <= WORDS.keys()
+
+
+def test_the_container_is_no_root_and_says_how_it_is() -> None:
+    words = (DEPLOY / "Containerfile").read_text()
+    user = words.rindex("\nUSER ")
+
+    assert "FROM" not in words[user:]
+    assert words[user:].startswith("\nUSER 10001\n")
+    assert "/healthz" in words[words.index("HEALTHCHECK") :]
+
+
+def test_compose_gives_it_nothing_to_write_but_its_data() -> None:
+    words = (DEPLOY / "compose.yaml").read_text()
+
+    assert "read_only: true" in words
+    assert 'volumes: ["data:/data"]' in words
+    assert "cap_drop: [ALL]" in words
+
+
+@pytest.mark.parametrize("name", ["start-linux.sh", "start-mac.command", "start-windows.bat"])
+def test_each_system_starts_the_same_file(name: str) -> None:
+    file = DEPLOY / "laptop" / name
+
+    assert "start.py" in file.read_text()
+    assert (b"\r\n" in file.read_bytes()) == (file.suffix == ".bat")
+    assert file.suffix == ".bat" or file.stat().st_mode & 0o100
+
+
+def test_the_proxies_tell_who_comes_and_how() -> None:
+    nginx = (DEPLOY / "nginx.conf").read_text()
+
+    for header in ("Host $host", "X-Forwarded-For $remote_addr", "X-Forwarded-Proto https"):
+        assert f"proxy_set_header {header};" in nginx
+    assert "proxy_buffering off;" in nginx
+    assert "flush_interval -1" in (DEPLOY / "Caddyfile").read_text()
