@@ -50,6 +50,7 @@ def form_on(client: Client, page: str, action: str = "") -> dict[str, str]:
     """What the form that sends to `action` carries unseen; "" for a form that sends to its page.
     A button with an address of its own stands for its form."""
     text = client.get(page).text
-    forms = re.findall(r"<form[^>]*>.*?</form>", text, re.DOTALL)
+    main = text.partition('<main id="main"')[2]
+    forms = re.findall(r"<form[^>]*>.*?</form>", main, re.DOTALL)
     found = next(row for row in forms if (f'action="{action}"' in row if action else "post" in row))
     return dict(INPUT.findall(found))

@@ -12,9 +12,10 @@ from django.test import Client
 from tests.browser.conftest import Device
 from tests.browser.serving import forget
 from tests.hall_clock import now
-from tests.makers import NOON, a_division, a_phone_at, a_stage, a_user, an_event
+from tests.makers import NOON, a_division, a_phone_at, a_stage, an_event
 from tests.makers_before import the_director
 from tests.makers_floor import begin
+from tests.makers_links import an_owner
 from tests.makers_scoring import a_game_in_play, a_handed_in_game, play, posted
 from tests.makers_series import correction
 from tests.makers_stages import has_won
@@ -63,14 +64,16 @@ class Look:
 
 def the_day() -> Iterator[Look]:
     """Every look of the day, in the order of the manual."""
-    a_user("dora")
+    an_owner("dora")
     yield Look("start-the-program", "/desk/")
+    yield Look("start-the-program", "/desk/installation/")
     yield Look("create-an-event", "/desk/")
     yield Look("create-an-event", "/desk/new/", "new-event")
     yield Look("create-an-event", "/desk/new/", pressed="[value=one-division]")
     event = an_event(tables=6)
     division = a_division(event)
     yield Look("create-an-event", DESK)
+    yield Look("create-an-event", f"{DESK}officials/")
     yield from before_the_doors(division)
     yield from between_two_rounds()
     stage = published(division)

@@ -17,11 +17,16 @@ def account_topic(account: User) -> str:
     return f"account:{account.pk}"
 
 
+def is_last_owner(account: User) -> bool:
+    """Whether nobody else could open the owner's pages."""
+    others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=account.pk)
+    return account.is_superuser and not others.exists()
+
+
 def disable_account(act: OwnerAct, *, account: User) -> None:
     """Disable an account. Its sessions and open links end. Raises Refused for the last owner."""
     with one_installation_change(act.actor, act.now) as change:
-        others = User.objects.filter(is_superuser=True, is_active=True).exclude(pk=account.pk)
-        if account.is_superuser and not others.exists():
+        if is_last_owner(account):
             raise refusal(
                 say("%(name)s is the only owner.", name=name_of(account)),
                 remedy=say("Invite another owner first."),

@@ -17,7 +17,12 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.core.messages import Words, say
-from tournament.accounts.access import disable_account, enable_account, let_make_events
+from tournament.accounts.access import (
+    disable_account,
+    enable_account,
+    is_last_owner,
+    let_make_events,
+)
 from tournament.accounts.change import the_installation
 from tournament.accounts.club import change_club
 from tournament.accounts.links import NewLink, open_invites
@@ -31,6 +36,7 @@ from tournament.desk.events.invites import shown_link
 from tournament.desk.now import now
 from tournament.doors.forms import ClubForm, HereInviteForm, KeyForm, SwitchForm
 from tournament.doors.owner import for_owner, owner_act
+from tournament.health import reading as health
 from tournament.htmx import HtmxRequest
 from tournament.language import HOURS_24
 from tournament.live.models import LogEntry
@@ -66,6 +72,7 @@ def _installation_page(
     context: dict[str, Any] = {
         "here": "installation",
         "installation": here,
+        "server": health.findings_at(now()),
         "wall": Wall(here.zone or "UTC"),
         "club": club or ClubForm(initial=known),
         **_accounts(request),
@@ -156,6 +163,7 @@ def account(request: HtmxRequest, account: int) -> HttpResponse:
         "row": row,
         "wall": Wall(here.zone or "UTC"),
         "is_me": row.user == request.user,
+        "is_last_owner": is_last_owner(row.user),
         "key": new_key(),
     }
     return render(request, "tournament/doors/account.html", context)
