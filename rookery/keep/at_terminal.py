@@ -13,7 +13,7 @@ from django.conf import settings
 from rookery.keep import files, sealing
 from rookery.keep.backup import back_up
 from rookery.keep.parcel import Manifest, Parcel
-from rookery.keep.restore import Restored, require_same_key
+from rookery.keep.restore import Restored, as_it_was, require_same_key, up_to_date
 from rookery.keep.restore import restore as restore_backup
 from rookery.terminal import Refused, block, say
 from tournament.desk.now import now
@@ -26,7 +26,7 @@ SHOWN = 20
 
 def backup(asked: Namespace) -> int:
     """Make a backup and say where it is."""
-    to = Path(asked.to) if asked.to else settings.SAID.backups_in
+    to = Path(asked.to).expanduser() if asked.to else settings.SAID.backups_in
     if not asked.to or asked.to.endswith(("/", os.sep)):
         files.make_folder(to)
     made = back_up(to, now(), _seal(asked, anew=True))
@@ -44,8 +44,12 @@ def restore(asked: Namespace) -> int:
     parcel = Parcel(BytesIO(_plain(file, asked)))
     if asked.needs_key:
         require_same_key(parcel)
-    restored = restore_backup(parcel, now(), lambda: asked.yes or agrees())
+    finish = as_it_was if asked.as_it_was else up_to_date
+    restored = restore_backup(parcel, now(), lambda: asked.yes or agrees(), finish)
     say(_greeting(restored))
+    if asked.as_it_was:
+        say(f"Open it with Rookery {restored.manifest.version}, which made it.")
+        return 0
     return _verify()
 
 

@@ -24,6 +24,9 @@ def backup_words(words: Words) -> None:
 def restore_words(words: Words) -> None:
     words.add_argument("path", type=Path, help="a backup, or a folder: its newest is taken")
     words.add_argument("--yes", action="store_true", help="replace what is there without asking")
+    words.add_argument(
+        "--as-it-was", action="store_true", help="leave it to the older version that made it"
+    )
     words.set_defaults(reads_key=False)
     _add_seals(words)
 

@@ -72,7 +72,7 @@ def back_up_before_upgrade(now: datetime) -> str:
     made = back_up(first_place() / f"before-upgrade-{name}", now, seal)
     return (
         f"An older version made this database. It was backed up first: {made.place}\n"
-        f"To go back, install that version and restore this file with it: rookery restore FILE"
+        "To go back: rookery restore FILE --as-it-was, then start the older version."
     )
 
 

@@ -25,6 +25,7 @@ from rookery.terminal import Refused
 from rookery.version import own_version
 from tournament.installation import KEY
 from tournament.live.epoch import begin_epoch
+from tournament.live.models import Restore
 from tournament.private_files import BESIDE, private_folder
 
 RUNNING = (
@@ -46,9 +47,24 @@ class Restored:
     kept: Path | None
 
 
-def restore(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Restored:
+def up_to_date() -> None:
+    """Bring the restored database to this version."""
+    call_command("migrate", verbosity=0, interactive=False, skip_checks=True)
+
+
+def as_it_was() -> None:
+    """Leave it to the version that made the backup: the way back after an upgrade."""
+
+
+def restore(
+    parcel: Parcel,
+    now: datetime,
+    may_replace: Callable[[], bool],
+    finish: Callable[[], None] = up_to_date,
+) -> Restored:
     """Restore a whole backup. `may_replace` is asked if there is an installation already.
 
+    `finish` brings the new database to a version, `up_to_date` or `as_it_was`.
     Raise Refused, having changed nothing.
     """
     parcel.require_whole()
@@ -57,7 +73,7 @@ def restore(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> R
     place = Path(str(connection.settings_dict["NAME"]))
     take = _into_file if connection.vendor == "sqlite" else _into_server
     with files.writing(place), the_only(settings.DATA / ".serving", RUNNING):
-        return Restored(parcel.manifest, take(parcel, now, may_replace))
+        return Restored(parcel.manifest, take(parcel, may_replace, now, finish))
 
 
 def _require_known(manifest: Manifest) -> None:
@@ -78,7 +94,9 @@ def require_same_key(parcel: Parcel) -> None:
         )
 
 
-def _into_file(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Path | None:
+def _into_file(
+    parcel: Parcel, may_replace: Callable[[], bool], now: datetime, finish: Callable[[], None]
+) -> Path | None:
     place = Path(str(connection.settings_dict["NAME"]))
     is_there = holds_tables(place)
     if is_there:
@@ -87,7 +105,7 @@ def _into_file(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -
     made = place.with_name(f".{place.name}{files.UNFINISHED}")
     try:
         with _database_at(made):
-            _fill(parcel, now)
+            _fill(parcel, now, finish)
         _sync(made)
         kept = _keep_files(place, now) if is_there else None
         _write_files(parcel)
@@ -185,7 +203,9 @@ def _write_files(parcel: Parcel) -> None:
     settings.SECRET_KEY = parcel.read(f"files/{KEY}").decode()
 
 
-def _into_server(parcel: Parcel, now: datetime, may_replace: Callable[[], bool]) -> Path | None:
+def _into_server(
+    parcel: Parcel, may_replace: Callable[[], bool], now: datetime, finish: Callable[[], None]
+) -> Path | None:
     is_there = LOG in connection.introspection.table_names()
     kept = None
     if is_there:
@@ -196,7 +216,7 @@ def _into_server(parcel: Parcel, now: datetime, may_replace: Callable[[], bool])
         with transaction.atomic():
             if is_there:
                 _clear()
-            _fill(parcel, now)
+            _fill(parcel, now, finish)
     except DatabaseError as error:
         raise Refused(
             f"The database cannot be filled: {error}.\nNothing was changed. Create an empty "
@@ -229,8 +249,8 @@ def _clear() -> None:
         cursor.execute(f"CREATE SCHEMA {name}")
 
 
-def _fill(parcel: Parcel, now: datetime) -> None:
-    """Make the tables as the backup had them, fill them, upgrade them, and begin an epoch."""
+def _fill(parcel: Parcel, now: datetime, finish: Callable[[], None]) -> None:
+    """Make the tables as the backup had them, fill and finish them, and begin an epoch."""
     manifest = parcel.manifest
     models = rows.tables(schema.migrate_to(manifest.migrations))
     with transaction.atomic():
@@ -240,6 +260,6 @@ def _fill(parcel: Parcel, now: datetime) -> None:
             parcel.require_columns(name, rows.names(model))
             rows.load(model, parcel.lines(name))
         rows.go_on_from((table, number + GAP) for table, number in manifest.next_ids.items())
-    call_command("migrate", verbosity=0, interactive=False, skip_checks=True)
-    made_at = datetime.fromisoformat(manifest.made_at)
-    begin_epoch(at=now, backup_made_at=made_at)
+    finish()
+    if Restore._meta.db_table in connection.introspection.table_names():
+        begin_epoch(at=now, backup_made_at=datetime.fromisoformat(manifest.made_at))

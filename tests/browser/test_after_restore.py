@@ -1,0 +1,59 @@
+"""A phone sends again what it has a receipt for, once a backup from before was restored."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_unsaved_hands import press_save, type_hand
+from tests.browser.thumb import at_hand, at_table, is_saved
+from tests.makers_epochs import a_restore
+from tests.makers_table import a_game, a_match_at_table_one
+from tournament.live import versions
+from tournament.live.models import LogEntry
+from tournament.tables.models import Resent
+
+
+@pytest.fixture
+def phone_at_a_game(phone: Page) -> Page:
+    """At table 1, with hand 1 typed and not saved."""
+    at_table(phone, a_game(a_match_at_table_one()).match)
+    type_hand(phone)
+    return phone
+
+
+def copy(source: str, target: str) -> None:
+    """The whole content of a database into another one."""
+    with (
+        closing(sqlite3.connect(source, uri=True)) as old,
+        closing(sqlite3.connect(target, uri=True)) as new,
+    ):
+        old.backup(new)
+
+
+def test_a_hand_that_was_saved_after_the_backup_comes_back(
+    phone_at_a_game: Page, tmp_path: Path
+) -> None:
+    phone, here = phone_at_a_game, str(connection.settings_dict["NAME"])
+    copy(here, str(tmp_path / "backup"))
+    press_save(phone)
+    is_saved(phone)
+    at_hand(phone, 2)
+    saved = LogEntry.objects.get(verb="hand.save")
+
+    copy(str(tmp_path / "backup"), here)
+    versions.forget()
+    assert not LogEntry.objects.filter(verb="hand.save").exists()
+    with a_restore() as epoch:
+        phone.reload()
+        is_saved(phone)
+        at_hand(phone, 2)
+        again = LogEntry.objects.get(verb="hand.save")
+        assert (again.key, again.detail["content"]) == (saved.key, saved.detail["content"])
+        expect(phone.locator("#refusals [data-kept]")).to_have_count(0)
+        told = "Object.keys(localStorage).some((name) => name.startsWith('resent:'))"
+        phone.wait_for_function(told)
+        assert [row.refused for row in Resent.objects.filter(epoch=epoch)] == [0]
