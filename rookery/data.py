@@ -24,6 +24,6 @@ def work_on(data: Path | None) -> Path:
     A folder that was asked for holds the database too. Otherwise the environment names both.
     """
     if data is not None:
-        os.environ |= {"DATABASE_URL": "", "ROOKERY_DATA": str(data.resolve())}
+        os.environ |= {"DATABASE_URL": "", "ROOKERY_DATA": str(data.expanduser().resolve())}
     os.environ["ROOKERY_DATA"] = os.environ.get("ROOKERY_DATA") or str(USUAL)
-    return Path(os.environ["ROOKERY_DATA"]).resolve()
+    return Path(os.environ["ROOKERY_DATA"]).expanduser().resolve()

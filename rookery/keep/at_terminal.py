@@ -26,7 +26,7 @@ SHOWN = 20
 
 def backup(asked: Namespace) -> int:
     """Make a backup and say where it is."""
-    to = Path(asked.to) if asked.to else settings.SAID.backups_in
+    to = Path(asked.to).expanduser() if asked.to else settings.SAID.backups_in
     if not asked.to or asked.to.endswith(("/", os.sep)):
         files.make_folder(to)
     made = back_up(to, now(), _seal(asked, anew=True))

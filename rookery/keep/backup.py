@@ -57,7 +57,7 @@ def packed(now: datetime) -> tuple[bytes, Manifest]:
         raise Refused(f"A file in {settings.DATA} cannot be read: {error}.") from error
     except DatabaseError as error:
         raise Refused(
-            f"The database cannot be read: {error}.\n"
+            f"The database cannot be read: {str(error).removesuffix('.')}.\n"
             "If it is damaged, restore the last backup. See docs/runbook.md."
         ) from error
 

@@ -39,8 +39,15 @@ def make_folder(folder: Path) -> None:
 
 
 def destination(path: Path, name: str) -> Path:
-    """The file that is meant: `path` itself, or one called `name` if it is a folder."""
-    return path / name if path.is_dir() else path
+    """The file that is meant: `path` itself, or one called `name` if it is a folder.
+
+    Raise Refused for anything else that exists: it may be the database.
+    """
+    if path.is_dir():
+        return path / name
+    if path.exists() and not path.name.endswith((ENDING, SEALED)):
+        raise Refused(f"{path} exists and is no backup. Name a folder, or another file.")
+    return path
 
 
 def newest(path: Path) -> Path:

@@ -39,6 +39,7 @@ NO_SENTENCES = {
 }
 IN_THE_TERMINAL = (
     "tournament/installation.py",
+    "tournament/logs.py",
     "tournament/settings_page.py",
     "tournament/variable_kinds.py",
     "tournament/variables.py",

@@ -19,6 +19,13 @@ def test_a_folder_that_was_asked_for_holds_the_database_too(tmp_path: Path) -> N
     assert (os.environ["ROOKERY_DATA"], os.environ["DATABASE_URL"]) == (str(tmp_path), "")
 
 
+def test_a_tilde_that_no_shell_has_replaced_is_the_home_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert data.work_on(Path("~/club")) == tmp_path / "club"
+
+
 def test_otherwise_the_environment_names_both() -> None:
     assert data.work_on(None) == Path("/club")
     assert os.environ["DATABASE_URL"] == "postgresql:///club"

@@ -2,6 +2,8 @@
 
 import os
 import runpy
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -45,3 +47,13 @@ def test_cookies_are_sent_over_https_only_where_there_is_https(
         [f"https://{host}" for host in ("cards.example", "*.club.example")] if is_on else []
     )
     assert said["ADDRESS"] == ("https://cards.example" if is_on else "http://localhost:8000")
+
+
+def test_a_deployment_passes_every_check_of_django(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROOKERY_HOSTS", "cards.example")
+    monkeypatch.setenv("ROOKERY_HTTPS", "on")
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")

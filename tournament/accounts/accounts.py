@@ -15,11 +15,14 @@ from tournament.registration.selectors import name_of
 
 @dataclass(frozen=True, slots=True)
 class AccountWords:
-    """What someone types for an account of their own. `name` is how others see them."""
+    """What someone types for an account of their own. `name` is how others see them.
+
+    `secret` is the hash of the password. It takes a while, so it is made before a change begins.
+    """
 
     name: str
     username: str
-    password: str
+    secret: str
     email: str = ""
 
 
@@ -37,8 +40,11 @@ def make_account(words: AccountWords) -> User:
     """Create an account that can log in. Raises Refused if its user name was just taken."""
     try:
         with transaction.atomic():
-            return User.objects.create_user(
-                words.username, words.email, words.password, first_name=words.name
+            return User.objects.create(
+                username=User.normalize_username(words.username),
+                email=User.objects.normalize_email(words.email),
+                password=words.secret,
+                first_name=words.name,
             )
     except IntegrityError:
         raise name_taken(words.username) from None

@@ -60,9 +60,9 @@ def choose_password(*, link: OneTimeLink, password: str, actor: Actor, now: date
     """Set the password of the link's account. All its sessions end."""
     user = link.account
     assert user is not None
+    user.set_password(password)  # before the change: hashing takes a while, and hands wait
     with one_installation_change(actor, now) as change:
         use_link(link, now)
-        user.set_password(password)
         user.save(update_fields=["password"])
         said = say("%(name)s chose a new password by a link.", name=name_of(user))
         change.log("password.link-used", said, _of(user), account_topic(user))

@@ -3,6 +3,7 @@
 from typing import Any
 
 from django import forms
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -135,7 +136,8 @@ class AccountForm(OwnAccountForm, NewPasswordForm):
     def words(self) -> AccountWords:
         """The input, if valid."""
         typed = self.cleaned_data
-        return AccountWords(typed["name"], typed["username"], typed["password"], typed["email"])
+        secret = make_password(typed["password"])
+        return AccountWords(typed["name"], typed["username"], secret, typed["email"])
 
 
 class ClubForm(FindingForm):

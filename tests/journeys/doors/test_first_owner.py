@@ -4,8 +4,10 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
 from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 
 from tests.findings import codes
@@ -102,6 +104,22 @@ def test_each_start_prints_a_new_code_until_one_is_used(code: str) -> None:
     assert "/setup/#k=" in newer
     assert codes(set_up(code)) == ["wrong-code"]
     assert set_up(newer.split()[-1]).status_code == 303
+
+
+def test_the_password_is_hashed_before_the_change_that_hands_wait_for(
+    code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    changes_open = len(connection.savepoint_ids)
+    seen: list[int] = []
+    hashed = MD5PasswordHasher.encode
+
+    def encode(hasher: MD5PasswordHasher, password: str, salt: str) -> str:
+        seen.append(len(connection.savepoint_ids))
+        return hashed(hasher, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", encode)
+    assert set_up(code).headers["Location"] == "/desk/"
+    assert seen == [changes_open]
 
 
 def test_a_wrong_code_keeps_what_was_typed_but_the_password(code: str) -> None:

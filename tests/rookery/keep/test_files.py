@@ -58,3 +58,12 @@ def test_no_backup_anywhere_is_refused(tmp_path: Path) -> None:
 def test_a_folder_gets_a_name_and_a_name_stays(tmp_path: Path) -> None:
     assert files.destination(tmp_path, "a.backup") == tmp_path / "a.backup"
     assert files.destination(tmp_path / "mine", "a.backup") == tmp_path / "mine"
+
+
+def test_a_backup_replaces_only_a_backup(tmp_path: Path) -> None:
+    old, database = tmp_path / "a.backup", tmp_path / "db.sqlite3"
+    for file in (old, database):
+        file.touch()
+    assert files.destination(old, "b.backup") == old
+    with pytest.raises(Refused):
+        files.destination(database, "b.backup")
