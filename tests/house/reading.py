@@ -9,7 +9,7 @@ from pathlib import Path
 from workshop import ROOT
 
 # Made by machines, or written by others.
-NOT_OURS = {"data", "golden", "node_modules", "static-collected", "test-results", "vendor"}
+NOT_OURS = {".git", "data", "golden", "node_modules", "static-collected", "test-results", "vendor"}
 TEXT = {"", ".cfg", ".css", ".html", ".js", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml"}
 
 
@@ -45,7 +45,11 @@ def _walk() -> list[str]:
     for folder, folders, names in os.walk(ROOT):
         here = Path(folder).relative_to(ROOT)
         folders[:] = [name for name in folders if _ours(name)]
-        found += [(here / name).as_posix() for name in names if not name.endswith(".pyc")]
+        found += [
+            (here / name).as_posix()
+            for name in names
+            if not name.endswith(".pyc") and name not in NOT_OURS
+        ]
     return sorted(found)
 
 

@@ -21,7 +21,7 @@ ALLOWED_ADDRESS = re.compile(
     r"https?:/"
     r"/(?:"
     r"[^/]*\{"  # made up at run time
-    r"|localhost|127\.0\.0\.1|192\.0\.2\.\d|testserver"
+    r"|localhost|127\.0\.0\.1|192\.0\.2\.\d|192\.168\.1\.\d|testserver"
     r"|(?:[\w-]+\.)*example(?:\.(?:com|net|org))?(?=[:/?#]|$)"
     r"|[\w.-]+\.(?:test|invalid)\b"
     r"|www\.w3\.org/|json-schema\.org/"  # names of formats, never fetched
