@@ -42,6 +42,8 @@ class Posture:
     unwritable: tuple[str, ...] = ()
     damaged: tuple[str, ...] = ()
     has_two_keys: bool = False
+    unready_backups: str = ""
+    """Why automatic backups fail, with the remedy."""
     arrival: Arrival | None = None
 
 
@@ -88,6 +90,12 @@ def _data(posture: Posture) -> Iterator[Finding]:
             "The settings name another secret key than the one in the data folder.",
             "Cards and PINs made with the folder's key are invalid. Leave the setting out if they "
             "are in use; otherwise delete secret_key in the folder.",
+        )
+    if posture.unready_backups:
+        yield _error(
+            "backups-unready",
+            "Automatic backups are not made, or not copied to the second folder.",
+            posture.unready_backups,
         )
 
 

@@ -18,6 +18,8 @@ from django.db import DatabaseError
 from rookery.check import posture
 from rookery.check.damage import damaged_tables
 from rookery.check.posture import Arrival, Posture, Reach
+from rookery.keep.places import require_ready
+from rookery.terminal import Refused
 from rules.core.findings import ERROR, WARNING, Finding
 from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS, OWNER
 from tournament.health import facts
@@ -54,6 +56,7 @@ def read_posture(address: str, *, answers: bool) -> Posture:
         unwritable=tuple(_unwritable()),
         damaged=tuple(damaged_tables()) if _has_database() else (),
         has_two_keys=_has_two_keys(),
+        unready_backups=_unready_backups(),
         arrival=arrival,
     )
 
@@ -96,6 +99,14 @@ def _unwritable() -> Iterator[str]:
 def _has_two_keys() -> bool:
     own = settings.DATA / KEY
     return own.exists() and own.read_text().strip() != settings.SECRET_KEY
+
+
+def _unready_backups() -> str:
+    try:
+        require_ready()
+    except Refused as refused:
+        return str(refused)
+    return ""
 
 
 def _of_django() -> Iterator[Finding]:

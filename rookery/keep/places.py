@@ -46,6 +46,13 @@ def own_seal() -> Seal | None:
     return read_key_file(key_file) if key_file else None
 
 
+def require_ready() -> None:
+    """Raise Refused if automatic backups could not be encrypted or copied."""
+    own_seal()
+    if second := second_place():
+        _require_there(second)
+
+
 def make_backup(now: datetime) -> Backup:
     """Make a backup in the first place and copy it to the second.
 
@@ -84,11 +91,15 @@ def _made_in_first(now: datetime) -> Backup:
 
 
 def _copied(made: Path, folder: Path) -> None:
-    if not folder.is_dir():
-        raise Refused(f"{folder} is not there. Plug the disk in, or change ROOKERY_BACKUPS_COPY.")
+    _require_there(folder)
     with files.writing(folder):
         files.write(folder / made.name, made.read_bytes())
     _remove_old(folder)
+
+
+def _require_there(folder: Path) -> None:
+    if not folder.is_dir():
+        raise Refused(f"{folder} is not there. Plug the disk in, or change ROOKERY_BACKUPS_COPY.")
 
 
 def _remove_old(folder: Path) -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from django.conf import settings
 from django.core.management import call_command
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 
 from rookery.alone import the_only
 from rookery.keep import files, rows, schema
@@ -72,8 +72,20 @@ def restore(
     private_folder(settings.DATA)
     place = Path(str(connection.settings_dict["NAME"]))
     take = _into_file if connection.vendor == "sqlite" else _into_server
-    with files.writing(place), the_only(settings.DATA / ".serving", RUNNING):
+    with files.writing(place), _written(), the_only(settings.DATA / ".serving", RUNNING):
         return Restored(parcel.manifest, take(parcel, may_replace, now, finish))
+
+
+@contextmanager
+def _written() -> Iterator[None]:
+    """Raise Refused if the database takes nothing in, such as on a full disk."""
+    try:
+        yield
+    except OperationalError as error:
+        raise Refused(
+            f"The database could not be written: {error}.\n"
+            "Nothing was changed. See that there is space and that it answers, then try again."
+        ) from error
 
 
 def _require_known(manifest: Manifest) -> None:

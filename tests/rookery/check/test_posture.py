@@ -37,6 +37,7 @@ def test_a_right_set_up_has_no_findings(posture: Posture) -> None:
         (replace(ALONE, unwritable=("/data",)), "data-unwritable", True),
         (replace(ALONE, damaged=("scoring_hand",)), "table-damaged", True),
         (replace(ALONE, has_two_keys=True), "two-keys", False),
+        (replace(ALONE, unready_backups="Plug the disk in."), "backups-unready", True),
     ],
 )
 def test_each_fault_has_its_own_finding(posture: Posture, code: str, is_error: bool) -> None:

@@ -1,11 +1,13 @@
 """`rookery check` reads the installation it is asked about, prints findings and fails by them."""
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 
 from rookery.check import reading
@@ -47,6 +49,14 @@ def test_a_server_that_answers_says_who_reaches_it(monkeypatch: pytest.MonkeyPat
     assert posture.arrival == Arrival(https=True, forwarded=True)
     assert posture.reach == Reach(is_https=True, others_reach_it=True)
     assert posture.is_expected
+
+
+@pytest.mark.django_db
+def test_a_second_folder_that_is_away_is_named(
+    here: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "SAID", replace(settings.SAID, backups_copy=tmp_path / "stick"))
+    assert str(tmp_path / "stick") in reading.read_posture("", answers=True).unready_backups
 
 
 @pytest.mark.parametrize("body", [b"", b"[]", b'{"request": 1}', b'{"request": {"port": 1}}'])

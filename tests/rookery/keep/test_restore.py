@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import connection
+from django.db import OperationalError, connection
 from django.test import override_settings
 
 from rookery import ROOT
@@ -106,6 +106,19 @@ def test_an_answer_is_needed_where_something_is(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("sys.stdin.isatty", lambda: False)
     with pytest.raises(Refused):
         at_terminal.agrees()
+
+
+def test_a_database_that_takes_nothing_in_is_refused(
+    backup_in_play: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_asked: object) -> None:
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(settings, "DATA", tmp_path / "data")
+    for way in ("_into_file", "_into_server"):
+        monkeypatch.setattr(restore, way, full)
+    with pytest.raises(Refused, match="disk is full"):
+        restore.restore(Parcel(BytesIO(backup_in_play.read_bytes())), NEXT_SUMMER, lambda: True)
 
 
 def test_a_backup_of_a_newer_version_is_refused() -> None:
