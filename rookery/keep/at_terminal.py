@@ -126,5 +126,5 @@ def _verify() -> int:
     if found:
         say(f"Differences from the facts: {len(found)}. They were in the backup.")
     else:
-        say(f"Checked {events} events: logs, sheets and results agree.")
+        say(f"Checked {events} event{'s' * (events != 1)}: logs, sheets and results agree.")
     return 1 if found else 0
