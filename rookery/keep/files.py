@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_hex
 
 from rookery.terminal import Refused
 
@@ -63,9 +64,12 @@ def newest(path: Path) -> Path:
 
 
 def write(place: Path, content: bytes) -> None:
-    """Write a private file: whole under its name, or not at all. Raise Refused if that fails."""
+    """Write a private file: whole under its name, or not at all. Raise Refused if that fails.
+
+    Two at once under one name do not meet before its end: a button may be pressed twice.
+    """
     with writing(place):
-        unfinished = place.with_name(f".{place.name}{UNFINISHED}")
+        unfinished = place.with_name(f".{place.name}.{token_hex(4)}{UNFINISHED}")
         try:
             handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(handle, "wb") as file:

@@ -82,10 +82,12 @@ def _backed_up(tables: int, hands: int, random: Random, seen: Drilled) -> None:
     last = b""
     with ThreadPoolExecutor(tables) as threads, a_server(f"/e/{event.slug}/") as server:
         writing = [threads.submit(phone.write, server.port, hands) for phone in phones]
-        while _is_writing(writing):
+        is_writing = True  # at least once, however fast the phones are
+        while is_writing:
             before = frozenset(key for phone in phones for key in list(phone.answered))
             last = take()
             taken.append(_taken(last, before))
+            is_writing = _is_writing(writing)
     seen.met["backups"] += len(taken)
     log = LogEntry.objects.order_by("id").values_list("hash", "key")
     final = [(digest, str(key or "")) for digest, key in log]

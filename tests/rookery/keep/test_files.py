@@ -33,6 +33,21 @@ def test_a_full_disk_leaves_the_old_file_and_no_half_of_a_new_one(
     assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"old"]
 
 
+def test_two_at_once_under_one_name_are_both_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, sync = tmp_path / "one.backup", os.fsync
+
+    def meanwhile(handle: int) -> None:
+        monkeypatch.setattr(os, "fsync", sync)
+        files.write(place, b"other")
+        sync(handle)
+
+    monkeypatch.setattr(os, "fsync", meanwhile)
+    files.write(place, b"one")
+    assert [file.read_bytes() for file in tmp_path.iterdir()] == [b"one"]
+
+
 def test_a_folder_that_is_gone_is_refused(tmp_path: Path) -> None:
     with pytest.raises(Refused):
         files.write(tmp_path / "gone" / "one.backup", b"whole")
