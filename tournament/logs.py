@@ -16,7 +16,9 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.core.mail import mail_admins
+from django.db import OperationalError
 from django.http import HttpRequest, HttpResponseBase
 
 HEADER = "Rookery-Request"
@@ -35,6 +37,8 @@ SECRET = re.compile(
 )
 OF_A_ROW = re.compile(r"DETAIL:.*?(?=\\n|$)")
 """PostgreSQL repeats the row that it refuses, with names."""
+ONE_LINE_IS_ENOUGH = (PermissionDenied, OperationalError)
+"""Of each request while the database is away, a traceback would fill the disk."""
 _request: ContextVar[str] = ContextVar("request", default=NO_REQUEST)
 
 
@@ -84,7 +88,11 @@ class Lines(logging.Formatter):
 
     def words(self, record: logging.LogRecord) -> list[str]:
         """Return the message and, if there is one, the traceback."""
-        trace = self.formatException(record.exc_info) if record.exc_info else record.exc_text
+        error = record.exc_info[1] if record.exc_info else None
+        if isinstance(error, ONE_LINE_IS_ENOUGH):
+            trace: str | None = f"{type(error).__name__}: {error}"
+        else:
+            trace = self.formatException(record.exc_info) if record.exc_info else record.exc_text
         texts = [record.getMessage(), *([trace] if trace else [])]
         return [without_secrets("\\n".join(text.splitlines())) for text in texts]
 

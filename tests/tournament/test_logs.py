@@ -9,6 +9,8 @@ from threading import Thread
 
 import pytest
 from django.core import mail
+from django.core.exceptions import PermissionDenied
+from django.db import OperationalError
 from django.test import Client, override_settings
 
 from tournament.logs import HEADER, Json, Lines, MailErrors, request_id, without_secrets
@@ -24,11 +26,11 @@ MARKERS = {
 }
 
 
-def failing(words: str) -> logging.LogRecord:
+def failing(words: str, error: type[Exception] = ValueError) -> logging.LogRecord:
     """The record of an error with these words and its traceback."""
     try:
-        raise ValueError(words)
-    except ValueError:
+        raise error(words)
+    except error:
         return logging.LogRecord("here", logging.ERROR, "f", 1, words, (), sys.exc_info())
 
 
@@ -50,6 +52,13 @@ def test_a_record_is_one_line_with_time_level_and_request() -> None:
     assert (time[10], time[-1]) == ("T", "Z")
     assert (level, logger, request) == ("ERROR", "here", f"[{request_id()}]")
     assert "ValueError: first\\nsecond" in line
+
+
+@pytest.mark.parametrize("error", [OperationalError, PermissionDenied])
+def test_what_every_request_may_meet_writes_no_traceback(error: type[Exception]) -> None:
+    line = Lines().format(failing("the disk is away", error))
+    assert line.endswith(f"{error.__name__}: the disk is away")
+    assert "Traceback" not in line
 
 
 def test_as_json_it_is_an_object_a_line() -> None:

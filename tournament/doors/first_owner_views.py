@@ -59,6 +59,7 @@ def _page(
         "form": form,
         "findings": refused.findings if refused else (),
         "is_empty": not has_accounts(),
+        "has_owner": has_owner(),
     }
     status = 422 if form.is_bound else 200
     return render(request, "tournament/doors/first_owner.html", context, status=status)

@@ -94,6 +94,7 @@ def test_the_code_ends_when_it_is_used(code: str) -> None:
     again = set_up(code, username="rival")
     assert again.status_code == 422
     assert codes(again) == ["has-owner"]
+    assert "no owner" not in again.text
     assert User.objects.count() == 1
     assert Client().get("/setup/").headers["Location"] == "/login/"
     assert printed() == ""

@@ -3,7 +3,9 @@
 from typing import Any
 
 import pytest
+from django.contrib.auth.hashers import MD5PasswordHasher
 from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
 
 from tests.findings import codes
@@ -43,6 +45,22 @@ def test_a_new_account_gets_its_role_and_can_log_in(event: Event) -> None:
     assert row.words in answer.text
     assert roles(event) == [("dora", "director"), ("sam", "scoring")]
     assert Client().login(username="sam", password=PASSWORD)
+
+
+def test_the_password_is_hashed_before_the_change_that_hands_wait_for(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before, seen = len(connection.savepoint_ids), list[int]()
+    hashed = MD5PasswordHasher.encode
+
+    def encode(hasher: MD5PasswordHasher, password: str, salt: str) -> str:
+        seen.append(len(connection.savepoint_ids))
+        return hashed(hasher, password, salt)
+
+    monkeypatch.setattr(MD5PasswordHasher, "encode", encode)
+    add(event)
+    assert seen == [before]
+    assert roles(event) == [("dora", "director"), ("sam", "scoring")]
 
 
 def test_the_password_is_shown_and_logged_nowhere(event: Event) -> None:

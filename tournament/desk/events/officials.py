@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -21,8 +22,9 @@ from tournament.registration.selectors import name_of
 
 def add_official(act: Act, *, username: str, password: str, role: str) -> Receipt:
     """Give someone a role. With a password and a free username it creates the account."""
+    kept = make_password(password) if password else ""  # slow: before hands have to wait for it
     with one_change(act) as change:
-        user = _account(username, password)
+        user = _account(username, password, kept)
         other = act.event.officials.filter(user=user).first()
         who = {"person": other.person, "club": other.club} if other else {}
         office, is_new = Official.objects.get_or_create(
@@ -50,7 +52,7 @@ def add_official(act: Act, *, username: str, password: str, role: str) -> Receip
         )
 
 
-def _account(username: str, password: str) -> User:
+def _account(username: str, password: str, kept: str) -> User:
     users = get_user_model().objects
     known = users.filter(username__iexact=username).first()
     if known and password:
@@ -73,7 +75,7 @@ def _account(username: str, password: str) -> User:
     new = User(username=username)
     _require_fit_name(new)
     _require_strong_password(password, new)
-    return users.create_user(username, password=password)
+    return users.create(username=users.model.normalize_username(username), password=kept)
 
 
 def _require_fit_name(user: User) -> None:
