@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
+from django.contrib.auth.models import User
 from django.db.utils import ConnectionHandler
 
 from tests.own_server import OwnServer, own_server
@@ -14,6 +15,13 @@ from workshop import postgres
 
 PAGES = ("/", "/t/nowhere/1/")
 """The events; and a table's, whose first statement Django's own cursor does not give."""
+
+
+AN_OWNER = (
+    "INSERT INTO auth_user (username, password, first_name, last_name, email, is_superuser,"
+    " is_staff, is_active, date_joined) VALUES ('olive', '', '', '', '', true, true, true, now())"
+)
+"""Otherwise the installation is empty, and every page leads to the first one."""
 
 
 def answers(server: OwnServer) -> list[int]:
@@ -44,8 +52,9 @@ def with_tables(cluster: postgres.Cluster) -> str:
     with cluster.running() as address:
         database = ConnectionHandler({"default": dict(dj_database_url.parse(address))})["default"]
         with database.schema_editor(atomic=False) as editor:
-            for model in (Event, Table, Season, SeasonEvent):
+            for model in (User, Event, Table, Season, SeasonEvent):
                 editor.create_model(model)
             editor.deferred_sql.clear()  # foreign keys to tables that no page asks for
+            editor.execute(AN_OWNER)
         database.close()
     return address

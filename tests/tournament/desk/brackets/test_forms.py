@@ -31,7 +31,8 @@ def test_a_ranking_is_read_in_the_order_of_its_boxes() -> None:
 
 def test_a_swap_names_two_teams_or_nobody() -> None:
     assert SwapForm({"team": "3", "with": "12"}).teams == (3, 12)
-    assert SwapForm({"team": "three"}).teams == (0, 0)
+    assert SwapForm({}).teams == (0, 0)
+    assert SwapForm({"team": "three"}).chosen == (0, 0)
 
 
 @pytest.mark.parametrize(
