@@ -71,7 +71,12 @@ def _is_there() -> bool:
 
 def _packed(now: datetime) -> tuple[bytes, Manifest]:
     file = BytesIO()
-    packing = Packing(file)
+    with Packing(file) as packing:
+        finished = _pack(packing, now)
+    return file.getvalue(), finished
+
+
+def _pack(packing: Packing, now: datetime) -> Manifest:
     with rows.one_moment():
         _require_known(schema.migrations())
         models = rows.tables(schema.present_apps())
@@ -91,8 +96,7 @@ def _packed(now: datetime) -> tuple[bytes, Manifest]:
     for name in AUTHORITY:
         if (settings.DATA / name).exists():
             packing.add(f"files/{name}", [(settings.DATA / name).read_bytes()])
-    finished = packing.finish(manifest)
-    return file.getvalue(), finished
+    return packing.finish(manifest)
 
 
 def _require_known(has: tuple[str, ...]) -> None:

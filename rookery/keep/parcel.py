@@ -86,11 +86,17 @@ class Manifest:
 
 
 class Packing:
-    """Writes a backup part by part into `file`."""
+    """Writes a backup part by part into `file`, in a block that closes the archive."""
 
     def __init__(self, file: IO[bytes]) -> None:
         self._zip = ZipFile(file, "w", ZIP_DEFLATED, compresslevel=6)
         self._parts: list[Part] = []
+
+    def __enter__(self) -> "Packing":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._zip.close()
 
     def add(self, name: str, pieces: Iterable[bytes], columns: Iterable[str] = ()) -> None:
         """Add a part. With `columns`, every piece is the line of one row."""
@@ -108,7 +114,6 @@ class Packing:
         said = {name: getattr(manifest, name) for name in Manifest.__dataclass_fields__}
         whole = Manifest(**{**said, "parts": tuple(self._parts)})
         self._zip.writestr(_member(MANIFEST), whole.text())
-        self._zip.close()
         return whole
 
 

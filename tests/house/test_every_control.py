@@ -7,6 +7,7 @@ what it sends. What a press changed is undone.
 
 from collections import Counter, deque
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -32,6 +33,13 @@ from tournament.registration.models import Event
 from tournament.tables.models import Assignment, Table
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def the_test_sees_one_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A backup begins a transaction of its own, which it cannot inside the test's."""
+    monkeypatch.setattr("rookery.keep.rows.one_moment", nullcontext)
+
 
 NOT_ALIKE = {"match": 4, "sheet": 3, "team": 2}
 """Pages of which one is not like another, and how many of them are looked at; of others one."""

@@ -49,7 +49,7 @@ def on_the_queue(match: Match) -> str:
     """The one thing to look at on the one sheet that waits; it stands on the page."""
     event = match.stage.division.event
     page = the_director(event).get(f"/desk/{event.slug}/scoring/")
-    (row,) = page.context["queue"]
+    (row,) = page.context["window"].rows
     (words,) = map(str, row.look_at)
     assert words in page.text
     return words

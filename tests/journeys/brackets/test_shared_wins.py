@@ -55,7 +55,7 @@ def test_a_shared_win_is_posted_and_shown_as_shared() -> None:
     at, names = shares_a_win()
     desk = the_director(at.table.event)
     assert told([at.page.outcome.words], *names)
-    (row,) = desk.get(f"{DESK}scoring/").context["queue"]
+    (row,) = desk.get(f"{DESK}scoring/").context["window"].rows
     assert row.look_at == ()
     assert posted(at).status_code == 303
     first = Placing.objects.filter(place=1).values_list("points", flat=True)

@@ -24,10 +24,10 @@ SAID = Manifest(
 def packed() -> bytes:
     """A small backup."""
     file = BytesIO()
-    packing = Packing(file)
-    packing.add("rows/people.jsonl", ROWS, ["id", "name"])
-    packing.add("files/secret_key", [b"k" * 300])
-    packing.finish(SAID)
+    with Packing(file) as packing:
+        packing.add("rows/people.jsonl", ROWS, ["id", "name"])
+        packing.add("files/secret_key", [b"k" * 300])
+        packing.finish(SAID)
     return file.getvalue()
 
 

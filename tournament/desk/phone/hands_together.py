@@ -14,6 +14,7 @@ from uuid import UUID
 
 from django.db import connection, transaction
 
+from rules.typed_numbers import whole_number
 from scoring.foreseen import Changes, Rows
 from scoring.plain_sql import fetch, fetch_each, prepared, send
 from scoring.selectors import WRITTEN
@@ -116,8 +117,8 @@ def _each(sql: str, each: Sequence[Any], *values: Any) -> Mapping[Any, Rows]:
 
 def _tables(hands: Sequence[Sent]) -> Sequence[int]:
     found = (HANDS.fullmatch(hand.scope["path"]) for hand in hands)
-    numbers = {int(path[2]) for path in found if path}
-    return sorted(number for number in numbers if number < LARGEST)
+    numbers = {whole_number(path[2], LARGEST - 1) for path in found if path}
+    return sorted(number for number in numbers if number is not None)
 
 
 def _keys(hands: Sequence[Sent]) -> Sequence[Any]:
