@@ -26,7 +26,8 @@ class Facts:
     `missing_migrations`: of this version, not applied. `since_beat`: how long ago the clock left
     its last sign; None: never. `free`: bytes on the disk of the data folder, if known.
     `since_backup`: the age of the last backup; None: there is none. `at_risk`: how long the oldest
-    change has been in no backup; None: all are in one.
+    change has been in no backup; None: all are in one. `lacks_copy`: the second place for backups
+    is not there.
     """
 
     answers: bool = True
@@ -36,6 +37,7 @@ class Facts:
     free: int | None = None
     since_backup: timedelta | None = None
     at_risk: timedelta | None = None
+    lacks_copy: bool = False
 
 
 def findings_of(facts: Facts) -> list[Finding]:
@@ -49,6 +51,8 @@ def findings_of(facts: Facts) -> list[Finding]:
         found.append(_migrations(facts.missing_migrations))
     else:
         found += [*_clock(facts), *_backup(facts)]
+    if facts.lacks_copy:
+        found.append(_copy_away())
     return sorted(found, key=lambda finding: finding.severity != ERROR)
 
 
@@ -85,6 +89,14 @@ def _migrations(count: int) -> Finding:
             count=count,
         ),
         say("Restart Rookery on the server. It brings the database up to date."),
+    )
+
+
+def _copy_away() -> Finding:
+    return warning(
+        "backup-copy-away",
+        say("The second place for backups is not there."),
+        say("Plug its disk in. The next backup is copied to it."),
     )
 
 

@@ -29,21 +29,30 @@ def read_facts(now: datetime) -> Facts:
     free = shutil.disk_usage(_existing(settings.DATA)).free
     backup = last_backup(settings.SAID.backups_in)
     since_backup = None if backup is None else now - backup
+    copy = settings.SAID.backups_copy
+    lacks_copy = copy is not None and not copy.is_dir()
     try:
         _require_right_file()
         missing = missing_migrations(frozenset(MigrationRecorder(connection).applied_migrations()))
         if missing:
-            return Facts(missing_migrations=missing, free=free)
+            return Facts(missing_migrations=missing, free=free, lacks_copy=lacks_copy)
         beat, unsaved = _last_beat(), _first_after(backup)
     except DatabaseError:
         connection.close()
-        return Facts(answers=False, is_damaged=_is_marked(), free=free, since_backup=since_backup)
+        return Facts(
+            answers=False,
+            is_damaged=_is_marked(),
+            free=free,
+            since_backup=since_backup,
+            lacks_copy=lacks_copy,
+        )
     return Facts(
         is_damaged=_is_marked(),
         since_beat=None if beat is None else now - beat,
         free=free,
         since_backup=since_backup,
         at_risk=None if unsaved is None else now - unsaved,
+        lacks_copy=lacks_copy,
     )
 
 

@@ -42,6 +42,7 @@ def test_an_installation_without_faults_has_no_findings(facts: Facts) -> None:
         ({"free": GIGABYTE - 1}, "disk-low", False),
         ({"since_backup": None, "at_risk": 16 * MINUTE}, "backup-missing", False),
         ({"since_backup": 60 * MINUTE, "at_risk": 16 * MINUTE}, "backup-old", False),
+        ({"lacks_copy": True}, "backup-copy-away", False),
     ],
 )
 def test_each_fault_has_its_own_finding(

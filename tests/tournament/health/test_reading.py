@@ -1,5 +1,6 @@
 """The facts are read from the database, the disk and the folder of the backups."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -91,3 +92,15 @@ def test_the_newest_backup_is_known_by_its_name(tmp_path: Path) -> None:
     back_up_at(tmp_path, NOW - 9 * MINUTE)
     (tmp_path / "rookery-zzz.backup").touch()
     assert last_backup(tmp_path) == NOW - MINUTE
+
+
+@pytest.mark.django_db
+def test_a_second_place_that_is_away_is_told_until_it_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = tmp_path / "stick"
+    assert not read_facts(NOW).lacks_copy
+    monkeypatch.setattr(settings, "SAID", replace(settings.SAID, backups_copy=stick))
+    assert read_facts(NOW).lacks_copy
+    stick.mkdir()
+    assert not read_facts(NOW).lacks_copy
