@@ -27,7 +27,7 @@ from rookery import ROOT
 from rookery.keep import backup, rows
 from rookery.keep.parcel import Parcel
 from tests.drills.drilling import Drilled
-from tests.drills.races.storm import HANDS, TABLES, hall
+from tests.drills.races.storm import TABLES, hall, in_halls
 from tests.drills.storm_server import a_server
 from tournament.live.models import LogEntry
 
@@ -66,14 +66,7 @@ def sabotage() -> AbstractContextManager[object]:
 
 def drill(races: int, random: Random) -> Drilled:
     """So many hands, a hall of eight tables at a time."""
-    seen = Drilled()
-    left = races
-    while left > 0:
-        tables = min(TABLES, left)
-        hands = min(HANDS, -(-left // tables))
-        _backed_up(tables, hands, random, seen)
-        left -= tables * hands
-    return seen
+    return in_halls(races, random, _backed_up)
 
 
 def _backed_up(tables: int, hands: int, random: Random, seen: Drilled) -> None:

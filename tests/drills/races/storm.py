@@ -6,7 +6,7 @@ Killing shows what a process keeps to itself; what a power cut takes, it cannot 
 """
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import AbstractContextManager
 from random import Random
@@ -43,12 +43,19 @@ PROGRAM = storm_server.PROGRAM
 
 def drill(races: int, random: Random) -> Drilled:
     """So many hands, a hall of eight tables at a time."""
+    return in_halls(races, random, _storm)
+
+
+def in_halls(
+    races: int, random: Random, one: Callable[[int, int, Random, Drilled], None]
+) -> Drilled:
+    """Run `one` hall of so many tables with so many hands each, until all races are run."""
     seen = Drilled()
     left = races
     while left > 0:
         tables = min(TABLES, left)
         hands = min(HANDS, -(-left // tables))
-        _storm(tables, hands, random, seen)
+        one(tables, hands, random, seen)
         left -= tables * hands
     return seen
 
