@@ -54,7 +54,7 @@ def require_ready() -> None:
 
 
 def make_backup(now: datetime) -> Backup:
-    """Make a backup in the first place and copy it to the second.
+    """Make a backup in the first folder and copy it to the second.
 
     Raise Refused if the first fails. A fault of either is kept for the page.
     """

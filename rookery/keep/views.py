@@ -53,7 +53,7 @@ def backups(request: HtmxRequest) -> HttpResponse:
 @for_owner
 @require_POST
 def make(request: HtmxRequest) -> HttpResponse:
-    """Make a backup now. If the first place fails, the page says why."""
+    """Make a backup now. If the first folder fails, the page says why."""
     try:
         make_backup(now())
     except Refused:

@@ -26,7 +26,7 @@ class Facts:
     `missing_migrations`: of this version, not applied. `since_beat`: how long ago the clock left
     its last sign; None: never. `free`: bytes on the disk of the data folder, if known.
     `since_backup`: the age of the last backup; None: there is none. `at_risk`: how long the oldest
-    change has been in no backup; None: all are in one. `lacks_copy`: the second place for backups
+    change has been in no backup; None: all are in one. `lacks_copy`: the second folder for backups
     is not there.
     """
 
@@ -95,7 +95,7 @@ def _migrations(count: int) -> Finding:
 def _copy_away() -> Finding:
     return warning(
         "backup-copy-away",
-        say("The second place for backups is not there."),
+        say("The second folder for backups is not there."),
         say("Plug its disk in. The next backup is copied to it."),
     )
 
