@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 
 from rookery import IS_WORKING_COPY, serve
+from rookery.archive.commands import ARCHIVING
 from rookery.clock import run_clock
 from rookery.command_line import Command, obey
 from rookery.data import USUAL, with_data, work_on
@@ -24,6 +25,9 @@ rookery upgrade [--data DIR]                    bring the database up to date, a
 rookery backup [--data DIR] [--to PATH]         write a backup into a folder or file
 rookery restore PATH [--data DIR] [--yes]       restore a backup, or the newest in a folder
 rookery backup-key --to FILE                    make a key file that encrypts backups
+rookery archive EVENT --to FILE [--without-people]
+                                                write one event into a file
+rookery read-archive FILE [--as ADDRESS]        read such a file as a new event
 rookery check [--data DIR] [--address URL]      say what is wrong with an installation
 rookery demo [--data DIR] [--reset|--show]      make the demo weekend, or show its logins
 rookery manage [--data DIR] ...                 run a Django command, such as changepassword"""
@@ -106,4 +110,5 @@ WORDS: dict[str, Command] = {
     "demo": lambda rest: manage_here(rest, ["demo"]),
     "manage": manage_here,
     **KEEPING,
+    **ARCHIVING,
 }

@@ -27,6 +27,8 @@ python3 dev.py precompute [CELL...]                  search for better rotations
 python3 dev.py pictures                              take the pictures in docs again
 python3 dev.py backup [--data DIR] --to PATH         write a backup into a folder or file
 python3 dev.py restore PATH [--data DIR] [--yes]     restore a backup, or the newest in a folder
+python3 dev.py archive EVENT --to FILE               write one event into a file
+python3 dev.py read-archive FILE [--data DIR]        read such a file as a new event
 python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py wheel --to DIR                        build the wheel that others install
 python3 dev.py laptop --to DIR                       make a folder that installs without a network
@@ -143,6 +145,8 @@ WORDS: dict[str, Command] = {
     "run": lambda rest: program("serve", rest),
     "backup": lambda rest: program("backup", rest),
     "restore": lambda rest: program("restore", rest),
+    "archive": lambda rest: program("archive", rest),
+    "read-archive": lambda rest: program("read-archive", rest),
     "test": test,
     "check": lambda _rest: checks.check(),
     "format": lambda _rest: checks.reformat(),

@@ -49,8 +49,7 @@ def back_up(to: Path, now: datetime, seal: Seal | None = None) -> Backup:
 
 def packed(now: datetime) -> tuple[bytes, Manifest]:
     """The content of a backup. Raise Refused if there is no database, or it cannot be read."""
-    if not _is_there():
-        raise Refused(f"There is no database in {settings.DATA}. Name another folder in --data.")
+    require_database()
     try:
         return _packed(now)
     except OSError as error:
@@ -62,11 +61,12 @@ def packed(now: datetime) -> tuple[bytes, Manifest]:
         ) from error
 
 
-def _is_there() -> bool:
-    """Whether there is a database to open. SQLite would make an empty one."""
+def require_database() -> None:
+    """Raise Refused unless there is a database to open. SQLite would make an empty one."""
     name = str(connection.settings_dict["NAME"])
     is_file = connection.vendor == "sqlite" and "mode=memory" not in name
-    return not is_file or Path(name).is_file()
+    if is_file and not Path(name).is_file():
+        raise Refused(f"There is no database in {settings.DATA}. Name another folder in --data.")
 
 
 def _packed(now: datetime) -> tuple[bytes, Manifest]:

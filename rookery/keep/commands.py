@@ -12,6 +12,7 @@ from rookery.data import with_data, work_on
 from tournament.private_files import keep_new_files_private
 
 Words = argparse.ArgumentParser
+HERE = "rookery.keep.at_terminal"
 KEYS = ("ROOKERY_SECRET_KEY", "ROOKERY_SECRET_KEY_FILE")
 
 
@@ -54,8 +55,8 @@ def _add_seals(words: Words) -> None:
     ways.add_argument("--key-file", type=Path, help="encrypted with the keys in this file")
 
 
-def command(name: str, add_words: Callable[[Words], None]) -> Command:
-    """The command of this name: a function of `at_terminal.py`, with these arguments."""
+def command(name: str, add_words: Callable[[Words], None], module: str = HERE) -> Command:
+    """The command of this name: a function of an `at_terminal.py`, with these arguments."""
 
     def run(rest: Sequence[str]) -> int:
         words = with_data(f"rookery {name}")
@@ -64,7 +65,7 @@ def command(name: str, add_words: Callable[[Words], None]) -> Command:
         asked = words.parse_args(rest)
         work_on(asked.data)
         begin(asked)
-        doing = import_module("rookery.keep.at_terminal")
+        doing = import_module(module)
         return int(getattr(doing, name.replace("-", "_"))(asked))
 
     return run

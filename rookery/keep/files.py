@@ -1,7 +1,7 @@
 """Where backups lie: their names, the newest, and how a file comes to its place whole."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -64,7 +64,12 @@ def newest(path: Path) -> Path:
 
 
 def write(place: Path, content: bytes) -> None:
-    """Write a private file: whole under its name, or not at all. Raise Refused if that fails.
+    """Write a private file: whole under its name, or not at all. Raise Refused if that fails."""
+    write_pieces(place, [content])
+
+
+def write_pieces(place: Path, pieces: Iterable[bytes]) -> None:
+    """Write the same piece by piece.
 
     Two at once under one name do not meet before its end: a button may be pressed twice.
     """
@@ -73,7 +78,7 @@ def write(place: Path, content: bytes) -> None:
         try:
             handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
             with os.fdopen(handle, "wb") as file:
-                file.write(content)
+                file.writelines(pieces)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(unfinished, place)

@@ -59,23 +59,24 @@ def names(model: type[Model]) -> list[str]:
 
 def lines(model: type[Model]) -> Iterator[bytes]:
     """Every row of the table as a line, by its key."""
-    key = model._meta.pk
-    sql = f"SELECT {_listed(names(model))} FROM {_quoted(model._meta.db_table)}"
+    found = (
+        json.dumps(row, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+        for row in rows_of(model)
+    )
+    # Databases sort text differently.
+    yield from found if _counts(model) else sorted(found)
+
+
+def rows_of(model: type[Model], where: str = "", values: Iterable[Any] = ()) -> Iterator[list[Any]]:
+    """The rows of the table as JSON values, by the key of one that counts."""
+    order = f" ORDER BY {_quoted(str(model._meta.pk.column))}" if _counts(model) else ""
+    sql = f"SELECT {_listed(names(model))} FROM {_quoted(model._meta.db_table)}{where}{order}"
     kinds = [_kind(field) for field in columns(model)]
-    if isinstance(key, AutoField):
-        yield from _lines(f"{sql} ORDER BY {_quoted(str(key.column))}", kinds)
-    else:
-        # Databases sort text differently.
-        yield from sorted(_lines(sql, kinds))
-
-
-def _lines(sql: str, kinds: list[str]) -> Iterator[bytes]:
     with connection.chunked_cursor() as cursor:
-        cursor.execute(sql)
+        cursor.execute(sql, tuple(values) or None)
         while rows := cursor.fetchmany(AT_ONCE):
             for row in rows:
-                plain = [_plain(kind, value) for kind, value in zip(kinds, row, strict=True)]
-                yield json.dumps(plain, sort_keys=True, separators=(",", ":")).encode() + b"\n"
+                yield [_plain(kind, value) for kind, value in zip(kinds, row, strict=True)]
 
 
 def _kind(field: Column) -> str:
@@ -150,6 +151,18 @@ def _next_id(cursor: Any, table: str) -> int:
 
 def _counts(model: type[Model]) -> bool:
     return isinstance(model._meta.pk, AutoField)
+
+
+def take_ids(model: type[Model], count: int) -> list[int]:
+    """Take the next ids of a table, in a transaction that will use them."""
+    table = model._meta.db_table
+    if connection.vendor == "sqlite":
+        first = next_ids([model]).get(table, 1)
+        return list(range(first, first + count))
+    with connection.cursor() as cursor:
+        sql = "SELECT nextval(pg_get_serial_sequence(%s, 'id')) FROM generate_series(1, %s)"
+        cursor.execute(sql, [_quoted(table), count])
+        return [number for (number,) in cursor.fetchall()]
 
 
 def go_on_from(numbers: Iterable[tuple[str, int]]) -> None:

@@ -24,6 +24,7 @@ from tournament.brackets.settled import (
 from tournament.desk.decisions.sheets import decision_row
 from tournament.live.chain import COLUMNS, row_hash
 from tournament.live.models import LogEntry, Tombstone
+from tournament.live.origin import READ, Topics
 from tournament.registration.models import Event, Member
 from tournament.registration.titles import Called, titles_of
 
@@ -136,8 +137,10 @@ def wrong_log(event: Event) -> Iterator[str]:
     """Yield missing, changed or unchained rows, a wrong event version, and removals."""
     rows = LogEntry.objects.filter(topic=event.topic).order_by("number")
     last, hash_before = 0, ""
+    topics = Topics(event.topic, rows.filter(verb=READ).values_list("number", "detail"))
     for row in rows.values(*COLUMNS, "hash").iterator():
         number = row["number"]
+        row["topic"] = topics.of(number)
         if number != last + 1:
             yield f"The log is missing {_rows(last + 1, number - 1)}."
         elif row["previous"] != hash_before:
@@ -166,7 +169,7 @@ def _hash(row: Mapping[str, Any]) -> str:
 def wrong_decisions(event: Event) -> Iterator[str]:
     """Yield decisions that are not applied as made, and results that claim a decision."""
     decisions = Decision.objects.filter(stage__division__event=event)
-    logged = _logged(event)
+    logged = logged_decisions(event)
     for row in decisions.select_related("match", "stage__division").order_by("pk"):
         where = f"{row.stage.division}, decision {row.pk} on {_subject(row)}"
         if logged.get(row.pk) != row.value:
@@ -181,12 +184,20 @@ def _subject(decision: Decision) -> str:
     return decision.match.code if decision.match else "places"
 
 
-def _logged(event: Event) -> Mapping[int, Any]:
-    """Map each decision to its value in the log. A ruling can lead to a decision."""
-    made = Q(verb__startswith="decision.") | Q(verb__startswith="ruling.")
+def logged_decisions(event: Event) -> Mapping[int, Any]:
+    """Map each decision to its value in the log. A ruling can lead to a decision.
+
+    Ids in rows that were read from an archive are those of another installation.
+    """
+    made = Q(verb__startswith="decision.") | Q(verb__startswith="ruling.") | Q(verb=READ)
     rows = LogEntry.objects.filter(made, topic=event.topic).exclude(verb="decision.withdraw")
-    details = rows.values_list("detail", flat=True)
-    return {detail["decision"]: detail["value"] for detail in details if "decision" in detail}
+    found: dict[int, Any] = {}
+    for verb, detail in rows.order_by("number").values_list("verb", "detail"):
+        if verb == READ:
+            found = dict(detail["decisions"])
+        elif "decision" in detail:
+            found[detail["decision"]] = detail["value"]
+    return found
 
 
 def _is_carried(decision: Decision) -> bool:

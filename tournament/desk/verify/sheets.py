@@ -71,13 +71,13 @@ def _of_hands(hands: Sequence[Hand], ruling: Ruling) -> Iterator[str]:
 def _of_signatures(sheet: ScoreSheet, hands: Sequence[Hand]) -> Iterator[str]:
     if missing_signatures(sheet):
         yield f"it is {sheet.get_state_display().lower()}, but a signature is missing."
-    signed = fingerprint(*_as_signed(sheet, hands))
+    signed = fingerprint(*as_signed(sheet, hands))
     for signature in standing_signatures(sheet):
         if signature.content_hash != signed:
             yield f"the sheet differs from what {signature.signer} signed."
 
 
-def _as_signed(sheet: ScoreSheet, hands: Sequence[Hand]) -> tuple[ScoreSheet, list[Any]]:
+def as_signed(sheet: ScoreSheet, hands: Sequence[Hand]) -> tuple[ScoreSheet, list[Any]]:
     """Return the sheet and its hands as signed, with all corrections undone."""
     written = {hand.number: hand.content for hand in hands}
     besides = dict(sheet.besides)

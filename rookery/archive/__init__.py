@@ -1,0 +1,1 @@
+"""One event as one file, which another installation and later versions read."""

@@ -1,0 +1,97 @@
+"""Put the rows of an archive into a database's tables, with ids of its own."""
+
+import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.db import DatabaseError, IntegrityError
+from django.db.models import Model
+
+from rookery.archive.contents import NOT_KEPT
+from rookery.archive.form import AGAIN, Part, Unreadable
+from rookery.archive.ids import Ids, Row, Table
+from rookery.keep import rows
+from rookery.terminal import Refused
+from rules.core.messages import from_data
+from scoring.words_field import WordsField
+
+SPOILT = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, ValidationError)
+"""What rows raise that Rookery did not write."""
+Models = Mapping[str, type[Model]]
+
+
+def table_of(model: type[Model]) -> Table:
+    """The table as an archive holds it."""
+    name = model._meta.db_table
+    columns = tuple(each for each in rows.names(model) if each not in NOT_KEPT.get(name, ()))
+    keys = {
+        str(field.column): field.related_model._meta.db_table
+        for field in rows.columns(model)
+        if field.remote_field and not isinstance(field.related_model, str)
+    }
+    return Table(name, columns, keys)
+
+
+def require_fitting(own: Models, parts: Mapping[str, Part]) -> None:
+    """Raise Unreadable unless the parts are these tables, and each counts its rows from 1."""
+    if strange := parts.keys() ^ own.keys():
+        raise Unreadable(f"The part {min(strange)} does not belong in this archive.\n{AGAIN}")
+    for name, part in parts.items():
+        if part.columns != table_of(own[name]).columns:
+            raise Unreadable(f"The part {name} of this archive has other columns.\n{AGAIN}")
+        if [row["id"] for row in part.as_rows()] != list(range(1, len(part.rows) + 1)):
+            raise Unreadable(f"The rows of the part {name} are not counted from 1.\n{AGAIN}")
+
+
+def load(own: Models, parts: Mapping[str, Part], ids: Ids, filled: Mapping[str, Row]) -> None:
+    """Insert the rows. `filled` are values that a table's rows get here.
+
+    A person who is known here already is not inserted.
+    """
+    for name, part in parts.items():
+        rows.load(own[name], _lines(own[name], part, ids, filled.get(name, {})))
+
+
+def _lines(model: type[Model], part: Part, ids: Ids, filled: Row) -> Iterator[bytes]:
+    table, fields = table_of(model), rows.columns(model)
+    for number, row in enumerate(part.as_rows(), start=1):
+        if number not in ids.known.get(table.name, ()):
+            new = {**ids.renumbered(table, row), **filled}
+            yield json.dumps([_clean(field, new[str(field.column)]) for field in fields]).encode()
+
+
+def _clean(field: rows.Column, value: Any) -> Any:
+    """The value, if its column takes it. Raises one of SPOILT."""
+    if value is None:
+        if not field.null:
+            raise ValueError(f"{field.name} is empty")
+    elif isinstance(field, WordsField):
+        from_data(value)
+    elif field.remote_field is None:
+        field.run_validators(field.to_python(value))
+    return value
+
+
+
+
+@contextmanager
+def fitting() -> Iterator[None]:
+    """Raise Refused if the rows do not fit together, or the database does not take them."""
+    try:
+        yield
+    except SPOILT as error:
+        said = ", ".join(error.messages) if isinstance(error, ValidationError) else repr(error)
+        raise Unreadable(
+            f"The rows of this archive do not fit together ({said}).\n{AGAIN}"
+        ) from error
+    except IntegrityError as error:
+        raise Unreadable(
+            f"The rows of this archive contradict each other: {error}.\n{AGAIN}"
+        ) from error
+    except DatabaseError as error:
+        raise Refused(
+            f"The database could not take the archive: {error}.\nNothing was changed. See that "
+            "there is space and that it answers, then try again."
+        ) from error
