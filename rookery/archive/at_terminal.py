@@ -49,14 +49,17 @@ def read_archive(asked: Namespace) -> int:
     return 1 if found else 0
 
 
-def _director(name: str) -> User | None:
-    """The account that will direct it: the one named, or the first owner."""
+def _director(name: str) -> User:
+    """The account that will direct it: the one named, or the first owner. Raises Refused."""
     accounts = User.objects.filter(is_active=True).order_by("pk")
-    if not name:
-        return accounts.filter(is_superuser=True).first()
-    found = accounts.filter(username=name).first()
-    if found is None:
+    found = accounts.filter(**{"username": name} if name else {"is_superuser": True}).first()
+    if found is None and name:
         raise Refused(f"There is no account “{name}” here. Leave out --director, or name another.")
+    if found is None:
+        raise Refused(
+            "There is no owner here yet who could direct the event. Start Rookery, make the owner\n"
+            "on its first page, then read the archive."
+        )
     return found
 
 
@@ -71,12 +74,11 @@ def _differences(event: Event) -> list[str]:
         ) from error
 
 
-def _greeting(event: Event, director: User | None) -> str:
-    who = name_of(director) if director else "nobody yet: make an owner, and read it again"
+def _greeting(event: Event, director: User) -> str:
     return block(
         [
             ("Event", f"{event.name}, at /e/{event.slug}/"),
-            ("Director", who),
+            ("Director", name_of(director)),
             ("Cards", "print new table cards and PINs: those from home are not valid here"),
         ]
     )

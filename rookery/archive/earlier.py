@@ -3,7 +3,7 @@
 A database in memory gets the tables as they were, the rows, and the migrations since.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.core.management import call_command
@@ -46,7 +46,9 @@ def _filled(archive: Archive, wanted: list[str]) -> int:
     require_fitting(own, parts)
     log = list(parts[LOG].as_rows())
     event = int(log[-1]["topic"].partition("/")[2])
-    ids = {name: {each: each for each in range(1, len(part.rows) + 1)} for name, part in parts.items()}
+    ids = {
+        name: {each: each for each in range(1, len(part.rows) + 1)} for name, part in parts.items()
+    }
     here = {
         EVENT: {"version": len(log), "look_again_at": None},
         LOG: {"topic": log[-1]["topic"]},

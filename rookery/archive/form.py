@@ -121,7 +121,8 @@ def _archive(data: Mapping[str, Any]) -> Archive:
     for name, kind in HEAD.items():
         if not isinstance(head[name], kind):
             raise ValueError(name)
-    parts = {name: Part(tuple(part["columns"]), part["rows"]) for name, part in _parts(data)}
+    found: Mapping[str, Any] = data["parts"]
+    parts = {name: Part(tuple(part["columns"]), part["rows"]) for name, part in found.items()}
     hashes = data["hashes"]
     for name, part in parts.items():
         if hashes.get(name) != hash_of(part):
@@ -131,10 +132,6 @@ def _archive(data: Mapping[str, Any]) -> Archive:
     if data["hash"] != _whole(head, hashes):
         raise Unreadable(f"The beginning or the hashes of this archive were changed.\n{AGAIN}")
     return Archive(head, parts)
-
-
-def _parts(data: Mapping[str, Any]) -> Iterable[tuple[str, Any]]:
-    return data["parts"].items()
 
 
 def hash_of(part: Part) -> str:

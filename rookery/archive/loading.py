@@ -27,9 +27,9 @@ def table_of(model: type[Model]) -> Table:
     name = model._meta.db_table
     columns = tuple(each for each in rows.names(model) if each not in NOT_KEPT.get(name, ()))
     keys = {
-        str(field.column): field.related_model._meta.db_table
+        str(field.column): named._meta.db_table
         for field in rows.columns(model)
-        if field.remote_field and not isinstance(field.related_model, str)
+        if (named := field.related_model) and not isinstance(named, str)
     }
     return Table(name, columns, keys)
 
@@ -72,8 +72,6 @@ def _clean(field: rows.Column, value: Any) -> Any:
     elif field.remote_field is None:
         field.run_validators(field.to_python(value))
     return value
-
-
 
 
 @contextmanager

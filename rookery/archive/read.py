@@ -9,22 +9,21 @@ from typing import Any
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
-from django.db import DatabaseError, transaction
+from django.db import transaction
 
 from rookery.archive.contents import DECISIONS, EVENT, LOG, PERSON
 from rookery.archive.earlier import at_this_version
 from rookery.archive.form import AGAIN, LARGEST, Archive, Part, Unreadable
 from rookery.archive.form import read as read_file
-from rookery.archive.ids import Ids
+from rookery.archive.ids import Ids, Row
 from rookery.archive.loading import fitting, load, require_fitting
 from rookery.archive.write import models
 from rookery.keep import rows
 from rookery.terminal import Refused
-from rules.core.messages import as_data, in_english, say
+from rules.core.messages import as_data, in_english
 from tournament.desk.verify.brackets import wrong_log
-from tournament.live.chain import SHORT
 from tournament.live.models import SAID, LogEntry
-from tournament.live.origin import READ
+from tournament.live.origin import READ, reading_words
 from tournament.live.roles import Role
 from tournament.live.services import Actor, append
 from tournament.registration.models import Event, Official
@@ -49,13 +48,13 @@ def opened(file: Path) -> Archive:
         return at_this_version(archive)
 
 
-def read_event(archive: Archive, now: datetime, slug: str, director: User | None) -> Event:
+def read_event(archive: Archive, now: datetime, slug: str, director: User) -> Event:
     """Make the event, at this address or its own. Raises Refused, having changed nothing."""
     with fitting(), transaction.atomic():
         return _made(archive, now, slug, director)
 
 
-def _made(archive: Archive, now: datetime, slug: str, director: User | None) -> Event:
+def _made(archive: Archive, now: datetime, slug: str, director: User) -> Event:
     parts = {name: part for name, part in archive.parts.items() if name != DECISIONS}
     own = models()
     require_fitting(own, parts)
@@ -65,14 +64,13 @@ def _made(archive: Archive, now: datetime, slug: str, director: User | None) -> 
     _require_free(address)
     ids = _ids_here(archive, parts)
     event = Event(pk=ids.of[EVENT][1])
-    here = {
+    here: dict[str, Row] = {
         EVENT: {"slug": address, "version": len(log) + 1, "look_again_at": None},
         LOG: {"topic": event.topic},
     }
     load(own, parts, ids, here)
     event.refresh_from_db()
-    if director:
-        Official.objects.create(event=event, user=director, role=Role.DIRECTOR)
+    Official.objects.create(event=event, user=director, role=Role.DIRECTOR)
     _log(event, log, _decided(archive, ids), now, director)
     if wrong := next(wrong_log(event), ""):
         raise Unreadable(f"The log of this archive was changed. {wrong}\n{AGAIN}")
@@ -144,21 +142,16 @@ def _log(
     log: Sequence[Mapping[str, Any]],
     decided: Sequence[tuple[int, Any]],
     now: datetime,
-    reader: User | None,
+    reader: User,
 ) -> None:
     """Write the row that says where those before it are from."""
     last = log[-1]
-    said = say(
-        "Read from an archive of %(event)s. Its log ended with #%(number)s %(hash)s.",
-        event=event.name,
-        number=last["number"],
-        hash=last["hash"][:SHORT],
-    )
+    said = reading_words(event.name, last["number"], last["hash"])
     append(
         topic=event.topic,
         number=event.version,
         at=now,
-        actor=Actor(name_of(reader) if reader else "Rookery", Role.OWNER, "terminal"),
+        actor=Actor(name_of(reader), Role.OWNER, "terminal"),
         verb=READ,
         words=in_english(said),
         detail={

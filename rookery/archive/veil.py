@@ -24,6 +24,9 @@ GONE: Final = "…"
 MARKS: Final = re.compile(r"[A-Z]{1,2}\d*|[\d:.,−½ -]*|Team \d+")
 """Letters of seats and sides, numbers and times, and the title of a team without names."""
 
+OF_MATCH: Final = ", match "
+"""What joins a round and a code under a sheet."""
+
 
 class Veil:
     """People become P1, P2 …, teams T1, clubs C1, officials O1, in the order they are met."""
@@ -72,8 +75,10 @@ class Veil:
         for known in (self._by_title, *self._known.values()):
             if text in known:
                 return known[text]
-        is_safe = text in self._safe or MARKS.fullmatch(text) or _is_ours(text)
-        return text if is_safe else GONE
+        return text if all(map(self._is_safe, text.split(OF_MATCH))) else GONE
+
+    def _is_safe(self, text: str) -> bool:
+        return text in self._safe or bool(MARKS.fullmatch(text)) or _is_ours(text)
 
     def typed(self, text: str) -> str:
         """What someone typed."""

@@ -14,7 +14,7 @@ from rookery.archive.ids import Row
 from rookery.archive.veil import GONE, Veil, in_words
 from scoring.documents import fingerprint
 from scoring.models import ScoreSheet
-from scoring.selectors import standing_hands, standing_signatures
+from scoring.selectors import standing_hands
 from tournament.desk.verify.sheets import as_signed
 from tournament.live.chain import row_hash
 from tournament.live.models import SAID

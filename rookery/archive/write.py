@@ -1,10 +1,12 @@
 """Write an event as an archive: its rows as they are at one moment."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import Any
 
 from django.apps import apps
+from django.db import DatabaseError
 from django.db.models import Model
 
 from rookery.archive.contents import (
@@ -42,7 +44,7 @@ Found = tuple[str, Sequence[str], Iterable[Sequence[Any]]]
 
 def pieces(slug: str, now: datetime, *, with_people: bool) -> Iterator[bytes]:
     """The archive of this event, piece by piece. Raises Refused."""
-    with rows.one_moment():
+    with _readable(), rows.one_moment():
         event = _event(slug)
         head = {
             "rookery": own_version(),
@@ -54,6 +56,18 @@ def pieces(slug: str, now: datetime, *, with_people: bool) -> Iterator[bytes]:
             "migrations": sorted(own_migrations()),
         }
         yield from written(head, parts_of(event, None if with_people else Veiled(event)))
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Raise Refused if the database cannot be read."""
+    try:
+        yield
+    except DatabaseError as error:
+        raise Refused(
+            f"The database cannot be read: {str(error).removesuffix('.')}.\n"
+            "If it is damaged, restore the last backup. See docs/runbook.md."
+        ) from error
 
 
 def _event(slug: str) -> Event:

@@ -30,7 +30,10 @@ SNAPSHOT = {
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """See the database as it is now, while others go on writing."""
+    """See the database as it is now, while others go on writing. In a transaction, as that does."""
+    if connection.in_atomic_block:
+        yield
+        return
     with connection.cursor() as cursor:
         cursor.execute(SNAPSHOT[connection.vendor])
     try:

@@ -121,7 +121,10 @@ def test_an_official_who_enters_no_teams_reads_contacts_nowhere() -> None:
     assert showing(logged_in(olga), addresses(hall), CONTACTS) == set()
 
 
-def test_the_director_reads_contacts_on_the_page_of_the_team_and_in_one_file() -> None:
+def test_the_director_reads_contacts_on_the_page_of_the_team_and_in_two_files() -> None:
     hall = a_hall_with_markers()
     director = logged_in(User.objects.get(username="director"))
-    assert showing(director, addresses(hall), CONTACTS) == {"team", "contacts-csv"}
+    assert showing(director, addresses(hall), CONTACTS) == {*("team", "contacts-csv", "archive")}
+    nobody = {where: name for where, name in addresses(hall).items() if "without" in name}
+    assert set(nobody.values()) == {"archive-without-people"}
+    assert showing(director, nobody, ALL) == set()

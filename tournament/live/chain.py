@@ -10,6 +10,8 @@ character outside ASCII escaped. In it
   back as the same double. NaN and infinity are refused;
 - `previous` is the `hash` of the row before it in its topic, empty in the first.
 
+A row that was read from an archive keeps the topic and hash of its installation (`origin.py`).
+
 Both databases return these values. SQLite keeps JSON as text. PostgreSQL's jsonb sorts keys, keeps
 the last duplicate and writes `1e20` with twenty-one digits.
 

@@ -22,6 +22,7 @@ from tournament.desk.rulings import help_requests
 from tournament.desk.tables import calls, closing, message, rounds
 from tournament.desk.timing import arrivals, clocks, game_times
 from tournament.live.models import LogEntry
+from tournament.live.origin import READ
 from tournament.live.roles import Role
 from tournament.registration.models import Event
 
@@ -103,7 +104,7 @@ def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
     )
     row = rows[0] if rows and rows[0].number == number else None
     inverse = inverse_of(row) if row else None
-    if row is None or inverse is None:
+    if row is None or inverse is None or _is_elsewhere(rows):
         raise refusal(
             say("This change has no undo."),
             remedy=say("Open its match or table, change it there and give a reason."),
@@ -123,9 +124,18 @@ def inverse_of(row: LogEntry) -> Inverse | None:
 
 
 def can_undo(row: LogEntry, later: Iterable[LogEntry]) -> bool:
-    """Whether it has an inverse and was not undone. `later` are the rows after it."""
-    inverse = inverse_of(row)
-    return inverse is not None and not any(
-        other.verb in inverse.logged and are_about_the_same(other.detail, row.detail)
-        for other in later
+    """Whether it has an inverse, was done here and not undone. `later` are the rows after it."""
+    inverse, rows = inverse_of(row), list(later)
+    return (
+        inverse is not None
+        and not _is_elsewhere(rows)
+        and not any(
+            other.verb in inverse.logged and are_about_the_same(other.detail, row.detail)
+            for other in rows
+        )
     )
+
+
+def _is_elsewhere(later: Iterable[LogEntry]) -> bool:
+    """Whether what was done before these rows was done at another installation: with its ids."""
+    return any(row.verb == READ for row in later)

@@ -1,0 +1,248 @@
+"""An event leaves as one file and reads back as it was, with its people or without."""
+
+import gzip
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from rookery.archive import form
+from rookery.archive.earlier import at_this_version
+from rookery.archive.form import Archive, hash_of
+from rookery.archive.read import opened, read_event
+from rookery.archive.write import pieces
+from rookery.terminal import Refused
+from rules.refusals import Refused as Refusal
+from tests.addresses import a_demo_hall
+from tests.makers import DIRECTOR, NOON, a_user, logged_in
+from tests.rookery.archive.seen import seen, taken
+from tournament.brackets.models import Match
+from tournament.desk.act.change import Act
+from tournament.desk.board.undo import undo
+from tournament.desk.brackets.forfeits import forfeit_match
+from tournament.desk.events.finishing import remove_event
+from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.registration.leaving import withdraw_team
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.registration.models import Contact, Departure, Entry, Event, Person, Player
+
+pytestmark = pytest.mark.django_db
+
+RELEASES = sorted((Path(__file__).parents[2] / "golden" / "releases").glob("*.json.gz"))
+LOG = "live_logentry"
+MARKS = ("marker.of.ann@secret.example", "because of Snorkelby")
+
+
+def a_weekend() -> Event:
+    """The demo weekend with contacts, a forfeit and a team that went home, for reasons."""
+    event = a_demo_hall().event
+    mail, reason = MARKS
+    Contact.objects.bulk_create(Contact(player=each, words=mail) for each in event.players.all())
+    act = Act(event, DIRECTOR, NOON)
+    main = Match.objects.filter(stage__division__event=event, stage__division__learning=False)
+    ready = main.filter(state="ready")[0]
+    forfeit_match(act, match=ready, loser=entrants_of(ready)[0], reason=reason)
+    leaver = entrants_of(main.get(state="called"))[0]
+    withdraw_team(act, entry=leaver, kind=Departure.Kind.WITHDRAWN, reason=reason)
+    event.refresh_from_db()
+    return event
+
+
+def archived(event: Event, *, with_people: bool = True) -> bytes:
+    """The file of this event."""
+    return b"".join(pieces(event.slug, NOON, with_people=with_people))
+
+
+def read_back(content: bytes, slug: str = "") -> Event:
+    """The event that this file becomes here."""
+    return read_event(at_this_version(form.read(content)), NOON, slug, a_user("olive"))
+
+
+def hashes(content: bytes) -> dict[str, str]:
+    """Those of the parts, but of the log: it is a row longer where it was read."""
+    found: dict[str, str] = json.loads(content)["hashes"]
+    del found[LOG]
+    return found
+
+
+def rows(content: bytes, part: str) -> list[Any]:
+    """The rows of a part."""
+    found: list[Any] = json.loads(content)["parts"][part]["rows"]
+    return found
+
+
+def test_an_event_reads_back_as_it_was_and_its_log_goes_on() -> None:
+    event = a_weekend()
+    assert not list(differences(event))
+    content, home, files = archived(event), seen(event), taken(event)
+    people = Person.objects.count()
+    remove_event(event, who="Dora", at=NOON)
+
+    new = read_back(content)
+
+    assert new.pk != event.pk
+    assert not list(differences(new))
+    assert len(home) > 50
+    assert seen(new) == home
+    *same, (number, *_, said, _hash) = taken(new)
+    assert same == files
+    assert int(number) == event.version + 1
+    assert LogEntry.objects.get(topic=new.topic, number=event.version).hash[:12] in said
+    again = archived(new)
+    assert hashes(again) == hashes(content)
+    assert rows(again, LOG)[:-1] == rows(content, LOG)
+    assert Person.objects.count() == people
+    last = LogEntry.objects.filter(topic=new.topic, verb="match.call").latest("number")
+    with pytest.raises(Refusal) as refused:
+        undo(Act(new, DIRECTOR, NOON), number=last.number)
+    assert refused.value.findings[0].code == "not-by-one-press"
+
+
+def test_without_personal_data_nobody_is_named_and_everything_adds_up() -> None:
+    event = a_weekend()
+    names = {*Player.objects.values_list("name", flat=True)}
+    names |= {*Entry.objects.exclude(name="").values_list("name", flat=True)}
+    names |= {*Entry.objects.exclude(club="").values_list("club", flat=True)}
+    names |= {user.get_full_name() for user in User.objects.exclude(first_name="")}
+    content = archived(event, with_people=False)
+    assert not [name for name in (*names, *MARKS) if name in content.decode()]
+
+    new = read_back(content, "nobody")
+
+    assert not list(differences(new))
+    assert [row.version for row in (event, new)] == [event.version, event.version + 1]
+    points = [
+        [[cell for cell in row if cell.lstrip("-").isdigit()] for row in taken(each)]
+        for each in (event, new)
+    ]
+    assert points[0] == points[1][: len(points[0])]
+    assert hashes(archived(new)) == hashes(content)
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("release", RELEASES, ids=lambda file: file.name)
+def test_the_archive_of_every_version_gives_the_same_rows_in_every_database(release: Path) -> None:
+    content = gzip.decompress(release.read_bytes())
+    now = at_this_version(form.read(content))
+    event = read_event(now, NOON, "", a_user("olive"))
+    assert not list(differences(event))
+    kept = {name: hash_of(part) for name, part in now.parts.items() if name != LOG}
+    assert hashes(archived(event)) == kept
+
+
+def test_an_archive_of_an_earlier_version_is_brought_up_to_this_one() -> None:
+    archive = the_archive()
+    older = [name for name in archive.head["migrations"] if name != "tables.0011_resent"]
+    before = Archive({**archive.head, "migrations": older}, archive.parts)
+    now = at_this_version(before)
+    assert now is not before
+    assert {name: hash_of(part) for name, part in now.parts.items()} == {
+        name: hash_of(part) for name, part in archive.parts.items()
+    }
+
+
+def test_the_director_takes_both_from_the_page_of_downloads() -> None:
+    event = a_weekend()
+    director = logged_in(User.objects.get(username="director"))
+    page = director.get(f"/desk/{event.slug}/downloads/")
+    for name, with_people in (("archive", True), ("archive-without-people", False)):
+        where = f"/desk/{event.slug}/downloads/{name}.json"
+        assert where in page.text
+        answer = director.get(where)
+        assert answer["Cache-Control"] == "no-store, private"
+        assert form.read(answer.getvalue()).head["with_people"] is with_people
+
+
+def the_archive() -> Archive:
+    return form.read(gzip.decompress(RELEASES[-1].read_bytes()))
+
+
+def anew(archive: Archive, **head: Any) -> bytes:
+    """The file of changed parts, by a hand that knows how to hash."""
+    found = ((name, part.columns, part.rows) for name, part in archive.parts.items())
+    top = {name: value for name, value in archive.head.items() if name not in ("kind", "format")}
+    return b"".join(form.written({**top, **head}, found))
+
+
+def changed(part: str, column: str, value: Any, row: int = 0) -> Callable[[], bytes]:
+    """An archive with one other value, hashed anew."""
+
+    def make() -> bytes:
+        archive = the_archive()
+        its = archive.parts[part]
+        new = [[*each] for each in its.rows]
+        new[row][its.columns.index(column)] = value
+        return anew(Archive(archive.head, {**archive.parts, part: form.Part(its.columns, new)}))
+
+    return make
+
+
+def less(*parts: str) -> bytes:
+    archive = the_archive()
+    kept: Mapping[str, form.Part] = {
+        name: part for name, part in archive.parts.items() if name not in parts
+    }
+    return anew(Archive(archive.head, kept))
+
+
+def as_text(change: Callable[[str], str]) -> Callable[[], bytes]:
+    return lambda: change(anew(the_archive()).decode()).encode()
+
+
+BAD: dict[str, tuple[Callable[[], bytes], str]] = {
+    "cut in half": (as_text(lambda text: text[: len(text) // 2]), "cut off"),
+    "empty": (lambda: b"", "not JSON"),
+    "no text": (lambda: bytes(range(256)), "not JSON"),
+    "another file": (lambda: b'{"kind": "rookery-backup"}', "no archive"),
+    "nested": (lambda: b"[" * 2_000_000, "not JSON"),
+    "a huge number": (lambda: b'{"kind": ' + b"9" * 5_000 + b"}", "not JSON"),
+    "a huge power": (lambda: b'{"kind": 1e999999999}', "not JSON"),
+    "a newer form": (lambda: b'{"kind": "rookery-archive", "format": 2}', "newer"),
+    "a newer version": (lambda: anew(the_archive(), migrations=["live.0999_new"]), "live.0999"),
+    "nothing in it": (lambda: b'{"kind": "rookery-archive", "format": 1}', "rookery"),
+    "a changed name": (as_text(lambda text: text.replace("Main event", "Other")), "_division"),
+    "a changed head": (as_text(lambda text: text.replace('"number"', '"Number"', 1)), "beginning"),
+    "a part too few": (lambda: less("tables_needs"), "tables_needs"),
+    "no decisions": (lambda: less("decisions"), "missing"),
+    "a key to nowhere": (changed("brackets_match", "round_id", 999), "999"),
+    "a key of another kind": (changed("brackets_match", "round_id", [1]), "list"),
+    "a name too long": (changed("registration_player", "name", "x" * 81), "80"),
+    "no name": (changed("registration_player", "name", None), "name"),
+    "a day that is none": (changed("registration_event", "starts_at", "soon"), "soon"),
+    "a number too large": (changed("registration_entry", "number", 10**30), "less than"),
+    "ids from anywhere": (changed("registration_entry", "id", 7), "registration_entry"),
+    "twice the same": (changed("registration_entry", "number", 2), "contradict"),
+    "words of no form": (changed("brackets_result", "words", {"say": 1}), "message"),
+    "a changed log": (changed(LOG, "who", "Nobody"), "Row 1"),
+    "an address of ours": (changed("registration_event", "slug", "new"), "--as"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_bad_files_are_refused_with_what_is_wrong_and_change_nothing(
+    name: str, tmp_path: Path
+) -> None:
+    make, said = BAD[name]
+    file = tmp_path / "bad.json"
+    file.write_bytes(make())
+    with pytest.raises(Refused) as refused:
+        read_event(opened(file), NOON, "", a_user("olive"))
+    assert said in str(refused.value)
+    assert not Event.objects.exists()
+    assert not LogEntry.objects.exists()
+
+
+def test_an_event_is_read_once_and_at_a_free_address(tmp_path: Path) -> None:
+    content = anew(the_archive())
+    event = read_back(content)
+    with pytest.raises(Refused, match=event.slug):
+        read_back(content, "again")
+    remove_event(event, who="Olive", at=NOON)
+    Event.objects.create(slug=event.slug, name="Other", starts_at=NOON, created_at=NOON)
+    with pytest.raises(Refused, match="--as"):
+        read_back(content)
+    assert read_back(content, "again").slug == "again"
