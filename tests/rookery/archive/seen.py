@@ -13,10 +13,13 @@ from tournament.outlets.csv_rows import hand_rows, log_rows
 from tournament.registration.models import Division, Event
 
 TAGS = re.compile(r"<(script|style|head).*?</\1>|<[^>]*>", re.DOTALL)
-READ_AT = re.compile(r"Last change: [^.]*")
-"""To be read is a change of its own."""
-OTHERS = (".ics", ".atom")
+READ_AT = re.compile(r"Last change: [^.]*|As of [\d:]*")
+"""To be read is a change of its own, and takes a moment."""
+OTHERS = ("/desk/", "/api/")
+"""What officials and programs see."""
+OUTSIDE = (".ics", ".atom")
 """Calendars and feeds name their rows after the installation."""
+MATCHES = 3
 
 
 def seen(event: Event) -> dict[str, str]:
@@ -40,7 +43,7 @@ def addresses(event: Event) -> Iterator[str]:
             for division in divisions if "division" in wanted else [None]:
                 for more in _places(division, wanted):
                     where = reverse(str(route.name), kwargs={"event": event.slug, **more})
-                    if not (where.startswith("/desk/") or where.endswith(OTHERS)):
+                    if not (where.startswith(OTHERS) or where.endswith(OUTSIDE)):
                         yield where
 
 
@@ -48,13 +51,11 @@ def _places(division: Division | None, wanted: Container[str]) -> list[dict[str,
     here = {"division": division.slug} if division else {}
     codes: list[object] = [None]
     if "code" in wanted:
-        matches = Match.objects.filter(stage__division=division) if division else []
-        codes = [match.code for match in matches]
-    numbers = [1, 2] if "number" in wanted else [None]
-    return [
-        {**here, **({"code": c} if c else {}), **({"number": n} if n else {})}
-        for c, n in product(codes, numbers)
-    ]
+        matches = Match.objects.filter(stage__division=division, games__isnull=False)
+        codes = [match.code for match in matches.distinct()[:MATCHES]]
+    numbers = [1] if "number" in wanted else [None]
+    each = ({"code": code, "number": number} for code, number in product(codes, numbers))
+    return [{**here, **{name: value for name, value in one.items() if value}} for one in each]
 
 
 def taken(event: Event) -> list[list[str]]:
