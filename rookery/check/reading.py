@@ -26,6 +26,7 @@ from tournament.health import facts
 from tournament.health.reading import read_facts
 from tournament.health_lane import PATH
 from tournament.installation import DATABASE, KEY, secret_key
+from tournament.own_files import START
 
 PATIENCE = 5
 
@@ -63,7 +64,7 @@ def read_posture(address: str, *, answers: bool) -> Posture:
 
 def _nothing_here() -> Finding:
     words = f"There is no installation in {settings.DATA}."
-    remedy = "Name its folder with --data, or make one: rookery serve"
+    remedy = f"Name its folder with --data, or make one: {START}"
     return Finding("no-installation", ERROR, "", words, "", remedy)
 
 
