@@ -24,7 +24,7 @@ from rules.core.findings import ERROR, WARNING, Finding
 from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS, OWNER
 from tournament.health import facts
 from tournament.health.reading import read_facts
-from tournament.health_lane import PATH
+from tournament.health_lane import PATH, PROOF, new_proof
 from tournament.installation import DATABASE, KEY, secret_key
 from tournament.own_files import START
 
@@ -124,7 +124,8 @@ def _ask(address: str) -> tuple[Arrival | None, Reach | None]:
     trusting = ssl.create_default_context()
     trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
     try:
-        with urllib.request.urlopen(address + PATH, timeout=PATIENCE, context=trusting) as answer:
+        asked = urllib.request.Request(address + PATH, headers={PROOF: new_proof()})
+        with urllib.request.urlopen(asked, timeout=PATIENCE, context=trusting) as answer:
             return _read(answer.read())
     except urllib.error.HTTPError as error:
         return _read(error.read())

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rookery.place import Place
-from rookery.terminal import Refused
+from rookery.terminal import Refused, block
 from tournament.own_files import START
 from tournament.variable_kinds import THIS_MACHINE
 

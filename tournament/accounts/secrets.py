@@ -1,6 +1,8 @@
 """Secrets that are shown once and stored as HMACs of the server's key."""
 
 import secrets
+from base64 import urlsafe_b64encode
+from uuid import UUID
 
 from django.utils.crypto import salted_hmac
 
@@ -22,6 +24,12 @@ def code_digest(typed: str) -> str:
 def new_key() -> str:
     """128 bits for a link, in letters that an address may have."""
     return secrets.token_urlsafe(16)
+
+
+def key_of_form(form: UUID) -> str:
+    """The same for the link of one form: whoever sends it again gets the same link."""
+    digest = salted_hmac("rookery.link-key", str(form), algorithm="sha256").digest()
+    return urlsafe_b64encode(digest[:16]).decode().rstrip("=")
 
 
 def key_digest(key: str) -> str:

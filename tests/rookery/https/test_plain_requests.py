@@ -43,7 +43,8 @@ def test_the_port_answers_both(tmp_path: Path, loop: object) -> None:
     with asyncio.Runner(loop_factory=loop) as runner:  # type: ignore[arg-type]
         plain, secret = runner.run(both_ways(tmp_path, ASKED[:20], ASKED[20:]))
 
-    assert plain.startswith(b"HTTP/1.1 302") and LED in plain
+    assert plain.startswith(b"HTTP/1.1 302")
+    assert LED in plain
     assert secret == b"by TLS"
 
 
