@@ -1,6 +1,6 @@
 """TLS whose port also answers a plain http request: it leads to the same address with https.
 
-Somebody types http:// before the address, or an old card has it. Without this the connection is cut
+Somebody types http before the address, or an old card has it. Without this the connection is cut
 without a word.
 """
 

@@ -4,6 +4,7 @@ import io
 import socket
 from collections.abc import Awaitable, Callable, Mapping, MutableMapping
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,6 @@ from django.utils.translation import override
 
 from rookery.https.authority import Authority
 from rookery.processes import DRAIN_SECONDS, begin
-from tournament.language import asked_for
 from tournament.own_files import FILES
 
 HERE = Path(__file__).parent
@@ -88,7 +88,7 @@ def application(
     [Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]],
     Awaitable[None],
 ]:
-    """Return an ASGI application that shows the pages, and for "/" the one in the browser's language.
+    """Return an ASGI application that shows the pages, and for "/" that of the browser's language.
 
     Any other path leads there.
     """
@@ -113,7 +113,8 @@ def application(
 
 def _language(scope: Message) -> str:
     accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
-    return asked_for("", "", accepted) or settings.LANGUAGE_CODE
+    asked_for = import_module("tournament.language").asked_for  # reads the settings as it loads
+    return str(asked_for("", "", accepted) or settings.LANGUAGE_CODE)
 
 
 def _code(address: str) -> bytes:

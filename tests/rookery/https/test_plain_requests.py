@@ -53,7 +53,7 @@ def test_the_port_answers_both(tmp_path: Path, loop: object) -> None:
     [
         b"GET / HTTP/1.1\r\n\r\n",
         b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n",
-        b"GET http://other/ HTTP/1.1\r\nHost: here\r\n\r\n",
+        b"GET other HTTP/1.1\r\nHost: here\r\n\r\n",
         b"\x00\r\n\r\n",
     ],
 )
