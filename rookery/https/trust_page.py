@@ -2,7 +2,7 @@
 
 import io
 import socket
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
@@ -61,7 +61,7 @@ def pages_of(trusted: Trusted) -> Pages:
 
 
 def _words(trusted: Trusted, language: str) -> bytes:
-    engine = Engine(dirs=[FILES / "templates"], builtins=["django.templatetags.i18n"])
+    engine = Engine(dirs=[str(FILES / "templates")], builtins=["django.templatetags.i18n"])
     told = {name: getattr(trusted, name) for name in ("address", "own", "name", "fingerprint")}
     told |= {"certificate": CERTIFICATE, "languages": settings.LANGUAGES}
     with override(language):
@@ -86,7 +86,7 @@ def application(
     pages: Pages,
 ) -> Callable[
     [Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]],
-    Awaitable[None],
+    Coroutine[Any, Any, None],
 ]:
     """Return an ASGI application that shows the pages, and for "/" that of the browser's language.
 

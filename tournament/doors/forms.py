@@ -92,6 +92,46 @@ class OwnAccountForm(FindingForm):
     )
 
 
+def _code_line() -> Line:
+    """A code from an app, or a recovery code."""
+    return Line(
+        required=True,
+        max_length=20,
+        label=gettext_lazy("Code"),
+        widget=forms.TextInput(
+            {
+                "autocomplete": "one-time-code",
+                "autocapitalize": "characters",
+                "spellcheck": "false",
+            }
+        ),
+    )
+
+
+class PasswordForm(FindingForm):
+    """One's own password, once more."""
+
+    password = Text(required=True)
+    next = Line()
+
+
+class CodeForm(FindingForm):
+    """The code of the second step."""
+
+    code = _code_line()
+
+
+class SecondFactorForm(FindingForm):
+    """The password, and the first code of an app."""
+
+    code = _code_line()
+    password = Text(
+        required=True,
+        label=gettext_lazy("Current password"),
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+
+
 class LinkForm(FindingForm):
     """The key of a one-time link, or the whole link as it was sent."""
 
