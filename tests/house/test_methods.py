@@ -10,6 +10,7 @@ from collections.abc import Iterator
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
 from django.contrib.sessions.backends.signed_cookies import SessionStore
+from django.core.exceptions import PermissionDenied
 from django.http import Http404
 from django.test import RequestFactory
 from django.urls import URLPattern, resolve
@@ -54,6 +55,8 @@ def answer(where: str, how: str, user: User | AnonymousUser) -> int:
         return int(found.func(request, *found.args, **found.kwargs).status_code)
     except Http404:
         return 404
+    except PermissionDenied:
+        return 403
 
 
 def wanted(door: URLPattern, who: str) -> int:

@@ -16,6 +16,7 @@ from tournament.desk.act.guesses import (
     LOGIN_BY_ALL,
     MINUTE,
     Limit,
+    known_browser,
     network_of,
     note_wrong,
     stop_if_any_has_too_many,
@@ -81,4 +82,7 @@ def person_at(request: HttpRequest, user: User, now: datetime) -> Person:
 def code_limits(request: HttpRequest, user: User) -> Mapping[str, Limit]:
     """The limits on guessing an account's codes, as those of its password."""
     account = f"second/{user.pk}"
+    browser = known_browser(request, user.get_username().casefold()[:60])
+    if browser:
+        return {f"{account}|known {browser}": CODES}
     return {f"{account}|{network_of(request)}": CODES, f"{account}|all": LOGIN_BY_ALL}
