@@ -75,4 +75,4 @@ def answer_to(request: bytes) -> bytes:
     line, host = LINE.match(request), HOST.search(request)
     if not line or not host:
         return NOTHING % (b"400 Bad Request", b"")
-    return NOTHING % (b"302 Found", b"Location: https://%s%s\r\n" % (host[1], line[1]))
+    return NOTHING % (b"302 Found", b"Location: %s://%s%s\r\n" % (b"https", host[1], line[1]))

@@ -92,12 +92,12 @@ class OwnAccountForm(FindingForm):
     )
 
 
-def _code_line() -> Line:
+def _code_line(label: str) -> Line:
     """A code from an app, or a recovery code."""
     return Line(
         required=True,
         max_length=20,
-        label=gettext_lazy("Code"),
+        label=label,
         widget=forms.TextInput(
             {
                 "autocomplete": "one-time-code",
@@ -118,13 +118,13 @@ class PasswordForm(FindingForm):
 class CodeForm(FindingForm):
     """The code of the second step."""
 
-    code = _code_line()
+    code = _code_line(gettext_lazy("Code from the app, or a recovery code"))
 
 
 class SecondFactorForm(FindingForm):
     """The password, and the first code of an app."""
 
-    code = _code_line()
+    code = _code_line(gettext_lazy("Code from the app"))
     password = Text(
         required=True,
         label=gettext_lazy("Current password"),
