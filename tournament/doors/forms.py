@@ -92,20 +92,13 @@ class OwnAccountForm(FindingForm):
     )
 
 
-def _code_line(label: str) -> Line:
+class CodeLine(Line):
     """A code from an app, or a recovery code."""
-    return Line(
-        required=True,
-        max_length=20,
-        label=label,
-        widget=forms.TextInput(
-            {
-                "autocomplete": "one-time-code",
-                "autocapitalize": "characters",
-                "spellcheck": "false",
-            }
-        ),
-    )
+
+    def __init__(self, **options: Any) -> None:
+        how = {"autocomplete": "one-time-code", "autocapitalize": "characters"}
+        widget = forms.TextInput({**how, "spellcheck": "false"})
+        super().__init__(**{"required": True, "max_length": 20, "widget": widget, **options})
 
 
 class PasswordForm(FindingForm):
@@ -118,13 +111,13 @@ class PasswordForm(FindingForm):
 class CodeForm(FindingForm):
     """The code of the second step."""
 
-    code = _code_line(gettext_lazy("Code from the app, or a recovery code"))
+    code = CodeLine(label=gettext_lazy("Code from the app, or a recovery code"))
 
 
 class SecondFactorForm(FindingForm):
     """The password, and the first code of an app."""
 
-    code = _code_line(gettext_lazy("Code from the app"))
+    code = CodeLine(label=gettext_lazy("Code from the app"))
     password = Text(
         required=True,
         label=gettext_lazy("Current password"),
