@@ -88,6 +88,8 @@ OF_EVENT: Final = {
 STAY: Final = {
     "accounts_installation": "the installation's",
     "accounts_onetimelink": "opens this installation",
+    "accounts_recoverycode": "accounts",
+    "accounts_secondfactor": "accounts",
     "auth_group": "accounts",
     "auth_group_permissions": "accounts",
     "auth_permission": "accounts",
