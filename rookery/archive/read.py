@@ -26,7 +26,7 @@ from tournament.live.models import SAID, LogEntry
 from tournament.live.origin import READ, reading_words
 from tournament.live.roles import Role
 from tournament.live.services import Actor, append
-from tournament.registration.models import Event, Official
+from tournament.registration.models import NEVER, Event, Official
 from tournament.registration.people import people_called
 from tournament.registration.selectors import name_of
 from tournament.registration.services import ADDRESSES
@@ -49,7 +49,10 @@ def opened(file: Path) -> Archive:
 
 
 def read_event(archive: Archive, now: datetime, slug: str, director: User) -> Event:
-    """Make the event, at this address or its own. Raises Refused, having changed nothing."""
+    """Make the event, at this address or its own. Raises Refused, having changed nothing.
+
+    Until somebody changes it, the clock rules on nothing there: it was not played here.
+    """
     with fitting(), transaction.atomic():
         return _made(archive, now, slug, director)
 
@@ -64,8 +67,9 @@ def _made(archive: Archive, now: datetime, slug: str, director: User) -> Event:
     _require_free(address)
     ids = _ids_here(archive, parts)
     event = Event(pk=ids.of[EVENT][1])
+    untouched = {"version": len(log) + 1, "look_again_at": NEVER.isoformat()}
     here: dict[str, Row] = {
-        EVENT: {"slug": address, "version": len(log) + 1, "look_again_at": None},
+        EVENT: {"slug": address, **untouched},
         LOG: {"topic": event.topic},
     }
     load(own, parts, ids, here)

@@ -1,1 +1,1 @@
-"""Keep an installation: backups, their restore, and one event as an archive."""
+"""Keep an installation: backups and their restore."""

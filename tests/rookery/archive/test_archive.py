@@ -29,7 +29,15 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.registration.leaving import withdraw_team
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
-from tournament.registration.models import Contact, Departure, Entry, Event, Person, Player
+from tournament.registration.models import (
+    NEVER,
+    Contact,
+    Departure,
+    Entry,
+    Event,
+    Person,
+    Player,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -92,6 +100,7 @@ def test_an_event_reads_back_as_it_was_and_its_log_goes_on() -> None:
     new = read_back(content)
 
     assert new.pk != event.pk
+    assert new.look_again_at == NEVER
     assert not list(differences(new))
     assert len(home) > 15
     assert seen(new) == home
