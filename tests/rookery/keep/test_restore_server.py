@@ -1,0 +1,52 @@
+"""A backup that is restored into PostgreSQL takes the place of what the server has."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from django.apps import apps
+from django.conf import settings
+from django.core.management import call_command
+from django.db import connection
+from django.test import override_settings
+
+from rookery.keep import backup, restore, schema
+from rookery.keep.parcel import Parcel
+from tests.hall_clock import NEXT_SUMMER
+from tests.makers import a_phone_at
+from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
+from tournament.installation import KEY
+from tournament.live.models import LogEntry, Restore
+from tournament.registration.models import Event
+
+
+def flush() -> None:
+    """Empty the tables: to migrate new ones takes longer than all tests of backups."""
+    call_command("flush", verbosity=0, interactive=False, inhibit_post_migrate=True)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="a file is another way")
+def test_a_backup_replaces_what_a_server_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    phone = a_phone_at(table_of(a_game(a_match_at_table_one()).match))
+    saved(phone, 1)
+    content, _ = backup.packed(NEXT_SUMMER)
+    log = list(LogEntry.objects.order_by("id").values_list("hash", flat=True))
+    last = Event.objects.get().pk
+    saved(phone, 2)
+    monkeypatch.setattr(restore, "_clear", flush)
+    monkeypatch.setattr(schema, "migrate_to", lambda _wanted: apps)
+
+    with override_settings(DATA=tmp_path, SECRET_KEY=settings.SECRET_KEY):
+        done = restore.restore(Parcel(BytesIO(content)), NEXT_SUMMER, lambda: True, lambda: None)
+
+    assert list(LogEntry.objects.order_by("id").values_list("hash", flat=True)) == log
+    assert Restore.objects.get().backup_made_at == NEXT_SUMMER
+    assert (tmp_path / KEY).read_text() == settings.SECRET_KEY
+    assert Event.objects.create(name="next", slug="next", zone="UTC").pk > last + 9_000
+    assert done.kept is not None
+    kept = Parcel(BytesIO(done.kept.read_bytes()))
+    kept.require_whole()
+    assert sum(1 for _ in kept.lines("rows/scoring_hand.jsonl")) == 2
