@@ -10,7 +10,7 @@ from contextlib import AbstractContextManager
 from random import Random
 
 from tests.drills.drilling import Drilled
-from tests.drills.races.storm import all_write, hall, in_halls, is_time, judge
+from tests.drills.races.storm import all_write, hall, have_heard, in_halls, judge
 from tests.drills.storm_phones import Phone
 from tests.drills.storm_server import StormServer, a_server
 
@@ -41,8 +41,9 @@ def _in_trouble(
     event, phones = hall(tables, random)
     with a_server(f"/e/{event.slug}/") as server, all_write(phones, hands, server.port) as writing:
         before = server.processes()
-        for name, trouble in troubles:
-            if is_time(phones, writing, random):
+        share = tables * hands // (len(troubles) + 1)
+        for number, (name, trouble) in enumerate(troubles, 1):
+            if have_heard(number * share, phones, writing):
                 with trouble(server):
                     seen.met[name] += 1
                     _until_refused(phones, lasts)

@@ -106,11 +106,17 @@ def hall(tables: int, random: Random) -> tuple[Event, Sequence[Phone]]:
 
 def is_time(phones: Sequence[Phone], writing: Sequence["Future[None]"], random: Random) -> bool:
     """Wait for some more answers, and a moment; False: all is written."""
-    enough = answers(phones) + random.randint(0, APART)
+    if not have_heard(answers(phones) + random.randint(0, APART), phones, writing):
+        return False
+    time.sleep(random.uniform(0, LATER))
+    return True
+
+
+def have_heard(enough: int, phones: Sequence[Phone], writing: Sequence["Future[None]"]) -> bool:
+    """Wait until phones have so many answers; False: all is written, and there are fewer."""
     while answers(phones) < enough:
         if not wait(writing, timeout=REST).not_done:
             return False
-    time.sleep(random.uniform(0, LATER))
     return True
 
 
