@@ -6,6 +6,7 @@
 import argparse
 import socket
 import sys
+from contextlib import suppress
 from ctypes import c_ulong
 
 from rookery import processes
@@ -33,11 +34,10 @@ def main() -> int:
             Program("server process", serve, (asked.application, listening, each), beats=each)
             for each in beats
         ]
-        with Supervisor([*servers, Program("clock", processes.keep_the_clock)]) as supervisor:
-            try:
-                supervisor.watch()
-            except KeyboardInterrupt:
-                return 0
+        clock = Program("clock", processes.keep_the_clock)
+        with Supervisor([*servers, clock]) as supervisor, suppress(KeyboardInterrupt):
+            supervisor.watch()
+    return 0
 
 
 if __name__ == "__main__":

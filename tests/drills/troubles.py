@@ -6,6 +6,7 @@ that nothing is saved.
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager
 from random import Random
 
@@ -17,8 +18,6 @@ from tests.drills.storm_server import StormServer, a_server
 Trouble = tuple[str, Callable[[StormServer], AbstractContextManager[object]]]
 """Its name, and what makes it while it is entered."""
 LOOKS = 0.05
-GIVES_UP = 120.0
-"""Seconds after which a phone that nobody refused never will be."""
 
 
 def troubled(races: int, random: Random, troubles: Sequence[Trouble], lasts: float) -> Drilled:
@@ -46,18 +45,19 @@ def _in_trouble(
             if have_heard(number * share, phones, writing):
                 with trouble(server):
                     seen.met[name] += 1
-                    _until_refused(phones, lasts)
+                    _until_refused(phones, writing, lasts)
         if server.processes() != before:
             seen.violations.append("the server's processes ended and were started again")
     seen.met["refused"] += sum(phone.refused for phone in phones)
     judge(event, phones, seen)
 
 
-def _until_refused(phones: Sequence[Phone], lasts: float) -> None:
-    """Wait so long, and until a phone was refused or had nothing to write any more."""
-    begun, before = time.monotonic(), sum(phone.refused for phone in phones)
+def _until_refused(
+    phones: Sequence[Phone], writing: Sequence["Future[None]"], lasts: float
+) -> None:
+    """Wait so long, and until a phone was refused, or none has anything to write."""
+    before = sum(phone.refused for phone in phones)
     time.sleep(lasts)
     while sum(phone.refused for phone in phones) == before:
-        if time.monotonic() > begun + lasts + GIVES_UP:
+        if not wait(writing, timeout=LOOKS).not_done:
             return
-        time.sleep(LOOKS)
