@@ -45,6 +45,7 @@ def _cut(tables: int, hands: int, random: Random, seen: Drilled) -> None:
             all_write(phones, hands, server.port),
         ):
             pass
+        seen.violations += [words for phone in phones for words in phone.wrong]
         told = set()
         for number in disk.saved(notes):
             if number not in told:
