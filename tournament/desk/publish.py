@@ -110,9 +110,12 @@ def evaluation_of(published: Published, stage: Stage) -> Evaluation:
     """The bracket evaluated, also while a tree has no champion yet."""
     if published.evaluation is not None:
         return published.evaluation
-    picture = published.picture
+    return _evaluated(published.picture, stage)
+
+
+def _evaluated(picture: Picture, stage: Stage) -> Evaluation:
     field = {seed: team.entry for seed, team in picture.teams.items()}
-    return facts_among(stage, field, picture.late, picture.carried).evaluate()
+    return facts_among(stage, picture.drawn, field, picture.carried).evaluate()
 
 
 def _kept(stage: int, language: str | None) -> _Kept:
@@ -165,8 +168,7 @@ def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -
         if planned.key in touched:
             kept.rounds[planned.key] = _round(picture, planned)
     if kept.evaluation or touched & _deciding_rounds(picture.plan):
-        field = {seed: team.entry for seed, team in picture.teams.items()}
-        evaluation = facts_among(stage, field, picture.late, picture.carried).evaluate()
+        evaluation = _evaluated(picture, stage)
         decided = evaluation.champion is not None or picture.plan.kind.shown != "tree"
         kept.evaluation = evaluation if decided else None
 

@@ -1,9 +1,12 @@
 """What no match of an event changes, read once a change of something else. Reads only."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from django.db.models import Exists, OuterRef
+
+from tournament.brackets.models import LaterStage, Stage, StageWay
 from tournament.live.versions import About, Remembered, last_touched, noun_of
 from tournament.registration.models import Event
 from tournament.timing.models import Stop
@@ -64,3 +67,40 @@ def hall_of(event: Event) -> Hall:
 def _read_hall(event: Event) -> Hall:
     stops = tuple(Stop.objects.filter(event=event).order_by("since"))
     return Hall(stops, event.tables.filter(in_use=True).count())
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What is planned and not published: `last` maps divisions to the number of their last planned
+    stage, from those `leading` on (division and number) a way goes to one that is not there yet.
+    `undrawn` divisions have a published stage whose rounds are all to come.
+    """
+
+    last: Mapping[int, int]
+    leading: frozenset[tuple[int, int]]
+    undrawn: frozenset[int]
+
+    def is_open(self, division: int, stages: Sequence[int]) -> bool:
+        """Whether more is to come of this division than its stages with these numbers."""
+        leads_on = any((division, number) in self.leading for number in stages)
+        return leads_on or self.last.get(division, 0) > stages[-1]
+
+
+_aheads: Remembered[Ahead] = Remembered(EVENTS_KEPT)
+
+
+def ahead_of(event: Event) -> Ahead:
+    """What is still to be published of the event, read once a change of it."""
+    return once_a_change(_aheads, event, "ahead", lambda: _read_ahead(event))
+
+
+def _read_ahead(event: Event) -> Ahead:
+    later = LaterStage.objects.filter(division__event=event).order_by("number")
+    there = Stage.objects.filter(division=OuterRef("division"), number=OuterRef("number"))
+    ways = StageWay.objects.filter(~Exists(there), division__event=event)
+    undrawn = Stage.objects.filter(division__event=event, rounds=None, to_come__gt=0)
+    return Ahead(
+        last=dict(later.values_list("division", "number")),
+        leading=frozenset(ways.values_list("source", "source_number")),
+        undrawn=frozenset(undrawn.values_list("division", flat=True)),
+    )

@@ -6,17 +6,18 @@ reads the matches that the log names. The forecast, the progress and who plays n
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from scoring.plain_sql import fetch, moment, placeholders
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
 from tournament.live.versions import Remembered, noun_of, touched_since
-from tournament.registration.models import Event
+from tournament.registration.models import Division, Event
 from tournament.timing.facts import BESIDE, EVENTS_KEPT, MATCH
 
 
@@ -105,6 +106,20 @@ class Play:
     def matches_in(self, stage: int) -> list[PlayMatch]:
         """The matches of a stage."""
         return [match for match in self.matches.values() if match.stage.pk == stage]
+
+    def stages_of(self, division: Division) -> list[Stage]:
+        """Its published stages with a round to show, by number, of this division as it was read."""
+        found = [copy(row) for row in self.stages.values() if row.division_id == division.pk]
+        for row in found:
+            row.division = division
+        return sorted(found, key=attrgetter("number"))
+
+    @property
+    def unfinished(self) -> set[int]:
+        """The keys of the divisions with an open match, or with a round to come in such a stage."""
+        still_open = {row.stage.pk for row in self.matches.values() if row.state not in Match.OVER}
+        rows = self.stages.items()
+        return {row.division_id for key, row in rows if row.to_come or key in still_open}
 
     def matches_of(self, entry: int) -> list[PlayMatch]:
         """The matches in which this entry stands, played or not."""

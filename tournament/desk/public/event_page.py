@@ -159,8 +159,7 @@ def events_by_time(now: datetime) -> Events:
 
 def published_stage(division: Division) -> Stage | None:
     """The division's bracket, once there is a round to show."""
-    drawn = division.stages.filter(published_at__isnull=False, rounds__isnull=False)
-    return drawn.order_by("-number").first()
+    return next(reversed(play_of(division.event).stages_of(division)), None)
 
 
 def how_played(division: Division) -> Words:

@@ -18,7 +18,7 @@ from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Round
 from tournament.desk.brackets.bracket_cards import Card, card_of
 from tournament.desk.public.event_page import PlayingShown, ResultShown, latest_results, playing_now
-from tournament.desk.public.results import Results, podiums_of
+from tournament.desk.public.results import Results, shared_podiums
 from tournament.desk.publish import bracket_of
 from tournament.registration.models import Event
 from tournament.registration.names import in_order
@@ -198,7 +198,7 @@ def wall_page(event: Event, now: datetime, letters: int, message: str) -> WallPa
     posted = latest_results(event)[:JUST]
     clocks = round_clocks(event, now)
     bands = len(clocks.rounds) + bool(clocks.stop) + (not event.tables_public)
-    podiums = [] if called else podiums_of(list(divisions_of(event)), official=False)
+    podiums = [] if called else shared_podiums(event, list(divisions_of(event)))
     columns = 1 if letters < BESIDE else 2
     size = columns * rows_fitting(letters, clocks=bands, posted=len(posted), message=message)
     return WallPage(

@@ -58,7 +58,7 @@ from tournament.desk.public.places import (
 )
 from tournament.desk.public.progress import progress_of, state_of
 from tournament.desk.public.result_lines import sides_shown
-from tournament.desk.public.results import has_begun, may_rank, podiums_of, results_of
+from tournament.desk.public.results import has_begun, may_rank, results_of, shared_podiums
 from tournament.desk.public.team_page import addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
@@ -143,11 +143,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     facts = event_facts(row)
     divisions = divisions_shown(row, facts, bars)
     several = len(divisions) > 1
-    over = [
-        each.division
-        for each in divisions
-        if row.finished_at or (each.progress and each.progress.is_over)
-    ]
+    is_over = row.finished_at or any(each.progress and each.progress.is_over for each in divisions)
     window = window_of(playing_now(row), asked_of(request), lambda match: match.match.code)
     context = {
         **news,
@@ -161,7 +157,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
         "query": window.here.removeprefix("?"),
         "playing": rows_as_html("event_playing", window.rows, several=several, event=row),
         "results": rows_as_html("event_result", latest_results(row), several=several, event=row),
-        "podiums": podiums_of(over, official=False) if over else (),
+        "podiums": shared_podiums(row, [each.division for each in divisions]) if is_over else (),
     }
     return render(request, "tournament/public/event.html", context)
 
