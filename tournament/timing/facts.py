@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef
 
 from tournament.brackets.models import LaterStage, Stage, StageWay
 from tournament.live.versions import About, Remembered, last_touched, noun_of
-from tournament.registration.models import Event
+from tournament.registration.models import Departure, Event
 from tournament.timing.models import Stop
 from tournament.timing.waits import Pause
 
@@ -70,15 +70,19 @@ def _read_hall(event: Event) -> Hall:
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
-    """What is planned and not published: `last` maps divisions to the number of their last planned
-    stage, from those `leading` on (division and number) a way goes to one that is not there yet.
-    `undrawn` divisions have a published stage whose rounds are all to come.
+class Setup:
+    """How the desk has set up an event: `last` maps divisions to the number of their last planned
+    stage; from stages (division and number) with `ways` others go on, from those `leading` to one
+    that is not published yet. `undrawn` divisions have a published stage whose rounds are all to
+    come, `fed` ones are filled from others, and the entries that are `gone` have left.
     """
 
     last: Mapping[int, int]
+    ways: frozenset[tuple[int, int]]
     leading: frozenset[tuple[int, int]]
     undrawn: frozenset[int]
+    fed: frozenset[int]
+    gone: frozenset[int]
 
     def is_open(self, division: int, stages: Sequence[int]) -> bool:
         """Whether more is to come of this division than its stages with these numbers."""
@@ -86,21 +90,26 @@ class Ahead:
         return leads_on or self.last.get(division, 0) > stages[-1]
 
 
-_aheads: Remembered[Ahead] = Remembered(EVENTS_KEPT)
+_setups: Remembered[Setup] = Remembered(EVENTS_KEPT)
 
 
-def ahead_of(event: Event) -> Ahead:
-    """What is still to be published of the event, read once a change of it."""
-    return once_a_change(_aheads, event, "ahead", lambda: _read_ahead(event))
+def setup_of(event: Event) -> Setup:
+    """The event's setup, read once a change of it."""
+    return once_a_change(_setups, event, "setup", lambda: _read_setup(event))
 
 
-def _read_ahead(event: Event) -> Ahead:
+def _read_setup(event: Event) -> Setup:
     later = LaterStage.objects.filter(division__event=event).order_by("number")
-    there = Stage.objects.filter(division=OuterRef("division"), number=OuterRef("number"))
-    ways = StageWay.objects.filter(~Exists(there), division__event=event)
+    target = Stage.objects.filter(division=OuterRef("division"), number=OuterRef("number"))
+    rows = StageWay.objects.filter(division__event=event).annotate(is_there=Exists(target))
+    ways = list(rows.values_list("division", "source", "source_number", "is_there"))
     undrawn = Stage.objects.filter(division__event=event, rounds=None, to_come__gt=0)
-    return Ahead(
+    gone = Departure.objects.filter(entry__division__event=event, undone_at__isnull=True)
+    return Setup(
         last=dict(later.values_list("division", "number")),
-        leading=frozenset(ways.values_list("source", "source_number")),
+        ways=frozenset((source, number) for _, source, number, _ in ways),
+        leading=frozenset((source, number) for _, source, number, is_there in ways if not is_there),
         undrawn=frozenset(undrawn.values_list("division", flat=True)),
+        fed=frozenset(division for division, *_ in ways),
+        gone=frozenset(gone.values_list("entry", flat=True)),
     )

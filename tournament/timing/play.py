@@ -140,12 +140,9 @@ def play_of(event: Event) -> Play:
 
 def _brought_up(known: Play, event: Event) -> Play | None:
     """The play with what changed since; None where more changed than known matches."""
-    named = {
-        name
-        for name in touched_since(event.topic, known.version, event.version)
-        if noun_of(name) not in BESIDE
-    }
-    keys = {known.keys.get(_place(name), 0) for name in named}
+    keys = matches_touched(known, event, known.version)
+    if keys is None:
+        return None
     changed = _matches(event, known.rounds, known.stages, keys) if keys else {}
     if changed.keys() != keys:
         return None
@@ -155,6 +152,13 @@ def _brought_up(known: Play, event: Event) -> Play | None:
         matches={**known.matches, **changed},
         entrants=_moved(known, changed.values()),
     )
+
+
+def matches_touched(play: Play, event: Event, since: int) -> set[int] | None:
+    """The keys of the matches that changed after this version; None if more did than these."""
+    touched = touched_since(event.topic, since, event.version)
+    keys = {play.keys.get(_place(name), 0) for name in touched if noun_of(name) not in BESIDE}
+    return None if 0 in keys else keys
 
 
 def _moved(known: Play, changed: Iterable[PlayMatch]) -> Mapping[int, frozenset[int]]:

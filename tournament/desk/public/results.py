@@ -27,7 +27,7 @@ from tournament.desk.public.result_lines import (
 from tournament.desk.publish import Published, bracket_of, evaluation_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry, Event, Member
-from tournament.timing.facts import EVENTS_KEPT, ahead_of
+from tournament.timing.facts import EVENTS_KEPT, setup_of
 from tournament.timing.play import play_of
 
 STEPS = 3
@@ -163,7 +163,7 @@ def played_out(divisions: Sequence[Division]) -> list[Division]:
 def _is_playing(division: Division) -> bool:
     """Whether a match is open, or a round to come."""
     event = division.event
-    return division.pk in play_of(event).unfinished | ahead_of(event).undrawn
+    return division.pk in play_of(event).unfinished | setup_of(event).undrawn
 
 
 def has_begun(published: Published) -> bool:
@@ -176,7 +176,7 @@ def _is_over(division: Division, stages: Sequence[Stage]) -> bool:
     if division.event.finished_at:
         return True
     numbers = [stage.number for stage in stages]
-    return not ahead_of(division.event).is_open(division.pk, numbers) and not _is_playing(division)
+    return not setup_of(division.event).is_open(division.pk, numbers) and not _is_playing(division)
 
 
 def _of_children(division: Division, stage: Stage, published: Published) -> Results:

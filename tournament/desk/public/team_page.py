@@ -8,6 +8,7 @@ unless the director keeps them back, and children without ranks or last names. T
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 
 from django.urls import reverse
 
@@ -18,7 +19,7 @@ from tournament.desk.public.news import shared_forecast
 from tournament.desk.public.results import ResultRow, results_of
 from tournament.desk.public.where_next import Where, where_next
 from tournament.desk.publish import bracket_of
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Division, Entry, Event
 from tournament.timing.breaks import breaks_of
 from tournament.timing.facts import hall_of
 
@@ -97,6 +98,14 @@ def team_page(entry: Entry, now: datetime) -> TeamPage:
         stands=tuple(_stands(entry, stages)),
         ways=tuple(_ways(entry, stages)),
     )
+
+
+def addresses_in(event: Event, entries: Iterable[Entry]) -> list[tuple[str, str]]:
+    """The names and pages of these teams of an event, by number."""
+    return [
+        (row.title, reverse("team-public", args=[event.slug, row.division.slug, row.number]))
+        for row in sorted(entries, key=attrgetter("number"))
+    ]
 
 
 def addresses_of(entries: Iterable[int]) -> list[tuple[str, str]]:

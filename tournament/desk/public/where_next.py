@@ -11,18 +11,17 @@ from rules.core.messages import Words, say
 from tournament.brackets.drawn_rounds import ended_early, round_in_play
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.rounds.history import End
-from tournament.brackets.stage_graph import may_go_on
 from tournament.desk.act.staff import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
-from tournament.desk.public.news import shared_waits
 from tournament.desk.publish import bracket_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Entry, Event
 from tournament.timing.breaks import Break
-from tournament.timing.facts import once_a_change
+from tournament.timing.facts import once_a_change, setup_of
 from tournament.timing.forecast import Forecast
+from tournament.timing.kept_waits import kept_wait
 from tournament.timing.play import Play, PlayMatch, play_of
 
 State = Match.State
@@ -122,7 +121,8 @@ def _in_stage(told: "_Told", entries: Sequence[Entry]) -> dict[int, Where]:
 
 
 def _without_match(entry: Entry, stage: Stage, end: End | None) -> Where:
-    if entry.departures.filter(undone_at__isnull=True).exists():
+    setup = setup_of(entry.division.event)
+    if entry.pk in setup.gone:
         return Where(entry, "gone", SOON["gone"])
     if end:
         return Where(entry, end, SOON[end])
@@ -130,7 +130,7 @@ def _without_match(entry: Entry, stage: Stage, end: End | None) -> Where:
         return sits
     if stage.to_come:
         return Where(entry, "next-round", SOON["next-round"])
-    if may_go_on(stage):
+    if (stage.division_id, stage.number) in setup.leading:
         return Where(entry, "next-stage", SOON["next-stage"])
     if entry.division.learning:
         return Where(entry, "over", say("You have finished all your matches. Well played!"))
@@ -194,7 +194,7 @@ class _Told:
         """The last moment for this team to begin the match, if a rule sets one and it is to
         come.
         """
-        wait = shared_waits(self.event, self.now).get(match.pk)
+        wait = kept_wait(self.event, match.pk, self.now)
         own = [one for one in wait.absent if one.entry == entry] if wait else []
         moments = [moment for one in own if wait and (moment := wait.last_moment(one))]
         to_come = [moment for moment in moments if moment >= self.now]
