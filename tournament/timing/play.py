@@ -121,6 +121,13 @@ class Play:
         rows = self.stages.items()
         return {row.division_id for key, row in rows if row.to_come or key in still_open}
 
+    def round_in_play(self, stage: int) -> Round | None:
+        """The last round that was drawn in this stage, while it is played."""
+        rows = [row for row in self.rounds.values() if row.stage_id == stage]
+        last = next((row for row in reversed(rows) if hasattr(row, "draw")), None)
+        matches = [match for match in self.matches.values() if match.round is last]
+        return last if any(match.state not in Match.OVER for match in matches) else None
+
     def matches_of(self, entry: int) -> list[PlayMatch]:
         """The matches in which this entry stands, played or not."""
         return [self.matches[key] for key in sorted(self.entrants.get(entry, ()))]
@@ -181,7 +188,7 @@ def _place(name: str) -> tuple[int, str]:
 def _read(event: Event) -> Play:
     drawn = Round.objects.filter(
         stage__division__event=event, stage__published_at__isnull=False
-    ).select_related("stage__division", "announcement")
+    ).select_related("stage__division", "announcement", "draw")
     rounds = {row.pk: row for row in drawn.order_by("stage__number", "position", "pk")}
     stages: dict[int, Stage] = {}
     for row in rounds.values():

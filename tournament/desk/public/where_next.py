@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.core.messages import Words, say
-from tournament.brackets.drawn_rounds import ended_early, round_in_play
+from tournament.brackets.drawn_rounds import ended_early
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.rounds.history import End
 from tournament.desk.act.staff import clock_of
@@ -116,17 +116,17 @@ def _in_stage(told: "_Told", entries: Sequence[Entry]) -> dict[int, Where]:
     for entry in entries:
         if entry.pk not in found:
             end = ends.get(picture.seeds.get(entry.pk, 0))
-            found[entry.pk] = _without_match(entry, stage, end)
+            found[entry.pk] = _without_match(entry, stage, told.play, end)
     return found
 
 
-def _without_match(entry: Entry, stage: Stage, end: End | None) -> Where:
+def _without_match(entry: Entry, stage: Stage, play: Play, end: End | None) -> Where:
     setup = setup_of(entry.division.event)
     if entry.pk in setup.gone:
         return Where(entry, "gone", SOON["gone"])
     if end:
         return Where(entry, end, SOON[end])
-    if sits := _sits_out(entry, stage):
+    if sits := _sits_out(entry, stage, play):
         return sits
     if stage.to_come:
         return Where(entry, "next-round", SOON["next-round"])
@@ -137,12 +137,12 @@ def _without_match(entry: Entry, stage: Stage, end: End | None) -> Where:
     return Where(entry, "over", SOON["over"])
 
 
-def _sits_out(entry: Entry, stage: Stage) -> Where | None:
+def _sits_out(entry: Entry, stage: Stage, play: Play) -> Where | None:
     """In the drawn round that is played, a bye or no place at all."""
-    row = round_in_play(stage)
+    row = play.round_in_play(stage.pk)
     if row is None:
         return None
-    states = list(row.matches.filter(slots__entrant=entry).values_list("state", flat=True))
+    states = [match.state for match in play.matches_of(entry.pk) if match.round is row]
     if not states:
         return Where(entry, "sits-out", say("You do not play in %(round)s", round=row.title))
     if states == [State.BYE]:
