@@ -13,6 +13,7 @@ import uvicorn
 
 from rookery.clock import run_clock
 from rookery.https.authority import Tls
+from rookery.https.plain_requests import context_of
 
 APPLICATION = "tournament.asgi:application"
 HTTP = "tournament.quick_http:QuickHttp"
@@ -30,8 +31,7 @@ def serve_pages(listening: socket.socket, tls: Tls | None) -> None:
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
-        ssl_certfile=tls.certificate if tls else None,
-        ssl_keyfile=tls.key if tls else None,
+        ssl_context_factory=(lambda *_: context_of(tls)) if tls else None,
     )
     uvicorn.Server(config).run(sockets=[listening])
 

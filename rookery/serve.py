@@ -15,14 +15,15 @@ import segno
 from rookery.alone import the_only
 from rookery.https.authority import Tls
 from rookery.https.hall import Secured, with_given, with_own
-from rookery.place import TYPED, Place
+from rookery.place import Place
 from rookery.processes import keep_the_clock, serve_pages
 from rookery.programs import answer, finish
 from rookery.supervisor import Program, Supervisor, stop_on_signals
 from rookery.terminal import Refused, block, heading, say
 from tournament.desk.now import now
 from tournament.installation import open_installation
-from tournament.phones_address import note_address
+from tournament.own_files import START
+from tournament.phones_address import note_address, start_again
 
 ANSWER_SECONDS, ASK_SECONDS = 60, 10
 FAULT = 500
@@ -89,12 +90,15 @@ def secured(place: Place, wishes: Wishes) -> Iterator[Secured]:
 def say_changed(place: Place) -> None:
     """Say so if phones reach the server at another address than at the last start."""
     before = note_address(place.data, place.address) if place.lan or place.names else ""
-    if before:
-        say(
-            f"The address has changed: {before} is now {place.address}.\n"
-            "Cards printed before lead to the old one. Print them again, or let the network's "
-            "router give this computer its old address."
-        )
+    if not before:
+        return
+    again = start_again(before, place.address)
+    router = "let the network's router give this computer its old address."
+    say(
+        f"The address has changed: {before} is now {place.address}.\n"
+        "Cards printed before lead to the old one. Print them again, or "
+        + (f"start Rookery as before: {again}" if again else router)
+    )
 
 
 def prepare(place: Place, wishes: Wishes) -> None:
@@ -180,5 +184,5 @@ def qr_code(address: str) -> str:
 def _in_use(place: Place) -> str:
     return (
         f"Another Rookery already uses the data folder {place.data}.\n"
-        f"Stop it first, or start this one in another folder: {TYPED} --data DIR"
+        f"Stop it first, or start this one in another folder: {START} --data DIR"
     )
