@@ -15,7 +15,7 @@ from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.secrets import address_of
 from tournament.desk.reading.match_words import topic_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 SIZES = (8, 32)
 
 

@@ -14,7 +14,7 @@ from tournament.timing.lateness import waits_of
 from tournament.timing.models import Arrival
 from tournament.timing.play import play_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 LATER = NOON + minutes(5)
 
 
