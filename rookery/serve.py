@@ -3,10 +3,12 @@
 import http.client
 import io
 import os
+import socket
 import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ctypes import c_ulong
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from rookery.https.hall import Secured, with_given, with_own
 from rookery.place import Place
 from rookery.processes import keep_the_clock, serve_pages
 from rookery.programs import answer, finish
-from rookery.supervisor import Program, Supervisor, stop_on_signals
+from rookery.supervisor import SPAWN, Program, Supervisor, stop_on_signals
 from rookery.terminal import Refused, block, heading, say
 from tournament.desk.now import now
 from tournament.installation import open_installation
@@ -57,8 +59,7 @@ def run(place: Place, wishes: Wishes) -> int:
         os.environ |= secure.place.variables()
         say_changed(secure.place)
         prepare(secure.place, wishes)
-        server = (serve_pages, (port, secure.place.tls))
-        servers = [Program("server process", *server) for _ in range(wishes.processes)]
+        servers = server_programs(port, secure.place.tls, wishes.processes)
         clock = Program("clock", keep_the_clock)
         with Supervisor([*servers, clock, *secure.programs]) as supervisor:
             greeting = welcome(secure, wishes)
@@ -71,6 +72,12 @@ def run(place: Place, wishes: Wishes) -> int:
                 port.close()  # whoever comes now is told so at once
                 say("Stopping.")
     return 0
+
+
+def server_programs(port: socket.socket, tls: Tls | None, count: int) -> list[Program]:
+    """Return so many processes that share the port."""
+    beats = [SPAWN.RawValue(c_ulong, 0) for _ in range(count)]
+    return [Program("server process", serve_pages, (port, tls, each), beats=each) for each in beats]
 
 
 @contextmanager

@@ -73,7 +73,12 @@ def fuzz(rest: Sequence[str]) -> int:
 
 def drills(rest: Sequence[str]) -> int:
     """Race simultaneous requests on both databases and check that nothing is lost."""
-    words = argparse.ArgumentParser(prog="dev.py drills", allow_abbrev=False)
+    words = argparse.ArgumentParser(
+        prog="dev.py drills",
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(f"{name}: {races.line_of(name)}" for name in races.names()),
+    )
     words.add_argument("names", nargs="*", metavar="NAME")
     words.add_argument("--sqlite", dest="databases", action="append_const", const="sqlite")
     words.add_argument("--postgres", dest="databases", action="append_const", const="postgres")
