@@ -1,7 +1,7 @@
 """Archives from the page of downloads. They are read at a terminal alone."""
 
 from contextlib import ExitStack
-from tempfile import TemporaryFile
+from tempfile import SpooledTemporaryFile
 
 from django.http import FileResponse, HttpResponseBase
 from django.views.decorators.http import require_safe
@@ -11,6 +11,9 @@ from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
 from tournament.outlets.downloads_page import NOT_WRITTEN
+
+IN_MEMORY = 8 * 1024 * 1024
+"""Bytes; a larger archive is kept in a file while it is sent."""
 
 
 @for_staff("set up")
@@ -30,7 +33,7 @@ def without_people(request: HtmxRequest, desk: Desk) -> HttpResponseBase:
 def _file(desk: Desk, name: str, *, with_people: bool) -> HttpResponseBase:
     """The archive, whole on the disk before it is sent: the database waits for no slow reader."""
     with ExitStack() as open_files:
-        file = open_files.enter_context(TemporaryFile())
+        file = open_files.enter_context(SpooledTemporaryFile(IN_MEMORY))
         try:
             file.writelines(pieces(desk.event.slug, now(), with_people=with_people))
             file.seek(0)
