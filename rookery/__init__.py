@@ -1,8 +1,8 @@
 """The program around the tournament: its commands, the supervisor, and what it does with its data.
 
 `rookery serve` in an installed copy and `python3 dev.py run` in a working copy are the same code.
-This file, `alone.py`, `command_line.py` and `terminal.py` need the standard library only: the
-workshop uses them before the project's environment exists.
+This file, `alone.py`, `command_line.py`, `terminal.py` and `version.py` need the standard library
+only: the workshop uses them before the project's environment exists.
 """
 
 from pathlib import Path

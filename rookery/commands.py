@@ -13,8 +13,10 @@ from rookery.data import USUAL, with_data, work_on
 from rookery.https.authority import Tls
 from rookery.keep.commands import KEEPING
 from rookery.manage import manage
-from rookery.place import TYPED, Place, lan_address
+from rookery.place import Place, lan_address
 from rookery.upgrade import upgrade
+from rookery.version import print_version
+from tournament.own_files import PROGRAM, START
 
 USAGE = """\
 rookery serve [--port N] [--data DIR] [--lan|--https] [--no-demo]
@@ -26,7 +28,8 @@ rookery restore PATH [--data DIR] [--yes]       restore a backup, or the newest 
 rookery backup-key --to FILE                    make a key file that encrypts backups
 rookery check [--data DIR] [--address URL]      say what is wrong with an installation
 rookery demo [--data DIR] [--reset|--show]      make the demo weekend, or show its logins
-rookery manage [--data DIR] ...                 run a Django command, such as changepassword"""
+rookery manage [--data DIR] ...                 run a Django command, such as changepassword
+rookery --version                               print the version"""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -35,7 +38,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def serve_here(rest: Sequence[str]) -> int:
-    words = with_data(TYPED.removeprefix("python3 "))
+    words = with_data(START)
     words.add_argument("--port", type=int, default=8000, help="port to listen on (default: 8000)")
     words.add_argument("--listen", metavar="ADDRESS", help="network address to listen on")
     words.add_argument(
@@ -68,13 +71,13 @@ def serve_here(rest: Sequence[str]) -> int:
 
 def clock_alone(rest: Sequence[str]) -> int:
     """Run the clock without a server, for an installation whose processes others supervise."""
-    work_on(with_data("rookery clock").parse_args(rest).data)
+    work_on(with_data(f"{PROGRAM} clock").parse_args(rest).data)
     return run_clock()
 
 
 def upgrade_here(rest: Sequence[str]) -> int:
     """Bring the database up to date, as `serve` does when it starts."""
-    work_on(with_data("rookery upgrade").parse_args(rest).data)
+    work_on(with_data(f"{PROGRAM} upgrade").parse_args(rest).data)
     return upgrade()
 
 
@@ -105,5 +108,6 @@ WORDS: dict[str, Command] = {
     "check": check_here,
     "demo": lambda rest: manage_here(rest, ["demo"]),
     "manage": manage_here,
+    "--version": print_version,
     **KEEPING,
 }

@@ -5,14 +5,12 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
-from rookery import IS_WORKING_COPY
 from rookery.https.authority import Tls
 from rookery.terminal import Refused
+from tournament.own_files import START
 from tournament.variable_kinds import THIS_MACHINE
 from tournament.variables import read
 
-TYPED = "python3 dev.py run" if IS_WORKING_COPY else "rookery serve"
-"""What a person types to start the server here."""
 WAITING = 2048
 """Connections that may wait until a process takes them."""
 
@@ -71,7 +69,7 @@ class Place:
             other = self.port + 1 if 1024 <= self.port < 65535 else 8001
             raise Refused(
                 f"Port {self.port} is taken or not allowed. Rookery may already be running.\n"
-                f"Use another port: {TYPED} --port {other}"
+                f"Use another port: {START} --port {other}"
             ) from None
 
 

@@ -4,7 +4,7 @@ import os
 import signal
 import socket
 import sys
-import time
+from ctypes import c_ulong
 from multiprocessing import parent_process
 from threading import Thread
 from types import FrameType
@@ -13,15 +13,27 @@ import uvicorn
 
 from rookery.clock import run_clock
 from rookery.https.authority import Tls
+from rookery.https.plain_requests import context_of
 
 APPLICATION = "tournament.asgi:application"
 HTTP = "tournament.quick_http:QuickHttp"
 DRAIN_SECONDS = 3
 """How long open requests may take once the server was told to stop."""
-LEAVE_SECONDS = 8
 
 
-def serve_pages(listening: socket.socket, tls: Tls | None) -> None:
+class BeatingServer(uvicorn.Server):
+    """Counts in `beats`, some times a second, while its loop turns."""
+
+    def __init__(self, config: uvicorn.Config, beats: c_ulong) -> None:
+        super().__init__(config)
+        self.beats = beats
+
+    async def on_tick(self, counter: int) -> bool:
+        self.beats.value += 1
+        return await super().on_tick(counter)
+
+
+def serve_pages(listening: socket.socket, tls: Tls | None, beats: c_ulong) -> None:
     """Answer requests at this socket until SIGTERM."""
     begin()
     config = uvicorn.Config(
@@ -30,10 +42,9 @@ def serve_pages(listening: socket.socket, tls: Tls | None) -> None:
         log_config=None,
         access_log=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
-        ssl_certfile=tls.certificate if tls else None,
-        ssl_keyfile=tls.key if tls else None,
+        ssl_context_factory=(lambda *_: context_of(tls)) if tls else None,
     )
-    uvicorn.Server(config).run(sockets=[listening])
+    BeatingServer(config, beats).run(sockets=[listening])
 
 
 def keep_the_clock() -> None:
@@ -44,7 +55,7 @@ def keep_the_clock() -> None:
 
 
 def begin() -> None:
-    """Leave Ctrl-C to the supervisor, and end when it does, however it ended."""
+    """Leave Ctrl-C to the supervisor, and end at once if it was killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_follow_parent, daemon=True).start()
 
@@ -53,9 +64,7 @@ def _follow_parent() -> None:
     parent = parent_process()
     assert parent is not None
     parent.join()
-    signal.raise_signal(signal.SIGTERM)
-    time.sleep(LEAVE_SECONDS)
-    os._exit(1)
+    os._exit(1)  # as hard as the parent ended: nothing here outlives a kill worse than that
 
 
 def _leave(_number: int, _frame: FrameType | None) -> None:

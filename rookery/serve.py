@@ -3,10 +3,12 @@
 import http.client
 import io
 import os
+import socket
 import ssl
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from ctypes import c_ulong
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,14 +17,15 @@ import segno
 from rookery.alone import the_only
 from rookery.https.authority import Tls
 from rookery.https.hall import Secured, with_given, with_own
-from rookery.place import TYPED, Place
+from rookery.place import Place
 from rookery.processes import keep_the_clock, serve_pages
 from rookery.programs import answer, finish
-from rookery.supervisor import Program, Supervisor, stop_on_signals
+from rookery.supervisor import SPAWN, Program, Supervisor, stop_on_signals
 from rookery.terminal import Refused, block, heading, say
 from tournament.desk.now import now
 from tournament.installation import open_installation
-from tournament.phones_address import note_address
+from tournament.own_files import START
+from tournament.phones_address import note_address, start_again
 
 ANSWER_SECONDS, ASK_SECONDS = 60, 10
 FAULT = 500
@@ -56,8 +59,7 @@ def run(place: Place, wishes: Wishes) -> int:
         os.environ |= secure.place.variables()
         say_changed(secure.place)
         prepare(secure.place, wishes)
-        server = (serve_pages, (port, secure.place.tls))
-        servers = [Program("server process", *server) for _ in range(wishes.processes)]
+        servers = server_programs(port, secure.place.tls, wishes.processes)
         clock = Program("clock", keep_the_clock)
         with Supervisor([*servers, clock, *secure.programs]) as supervisor:
             greeting = welcome(secure, wishes)
@@ -70,6 +72,12 @@ def run(place: Place, wishes: Wishes) -> int:
                 port.close()  # whoever comes now is told so at once
                 say("Stopping.")
     return 0
+
+
+def server_programs(port: socket.socket, tls: Tls | None, count: int) -> list[Program]:
+    """Return so many processes that share the port."""
+    beats = [SPAWN.RawValue(c_ulong, 0) for _ in range(count)]
+    return [Program("server process", serve_pages, (port, tls, each), beats=each) for each in beats]
 
 
 @contextmanager
@@ -89,12 +97,15 @@ def secured(place: Place, wishes: Wishes) -> Iterator[Secured]:
 def say_changed(place: Place) -> None:
     """Say so if phones reach the server at another address than at the last start."""
     before = note_address(place.data, place.address) if place.lan or place.names else ""
-    if before:
-        say(
-            f"The address has changed: {before} is now {place.address}.\n"
-            "Cards printed before lead to the old one. Print them again, or let the network's "
-            "router give this computer its old address."
-        )
+    if not before:
+        return
+    again = start_again(before, place.address)
+    router = "let the network's router give this computer its old address."
+    say(
+        f"The address has changed: {before} is now {place.address}.\n"
+        "Cards printed before lead to the old one. Print them again, or "
+        + (f"start Rookery as before: {again}" if again else router)
+    )
 
 
 def prepare(place: Place, wishes: Wishes) -> None:
@@ -180,5 +191,5 @@ def qr_code(address: str) -> str:
 def _in_use(place: Place) -> str:
     return (
         f"Another Rookery already uses the data folder {place.data}.\n"
-        f"Stop it first, or start this one in another folder: {TYPED} --data DIR"
+        f"Stop it first, or start this one in another folder: {START} --data DIR"
     )

@@ -1,12 +1,14 @@
 """`/healthz`: the state of the installation as JSON, for machines that watch it.
 
 Answers beside the lanes of Django: while the database is away or every thread waits for it, and
-whatever host a watcher calls it by. It says numbers and codes, no names, places or secrets. Status
-503 means that people cannot play; warnings alone are 200.
+whatever host a watcher calls it by. Everybody gets one word: ok, warning or failing. Status 503
+means that people cannot play; warnings alone are 200. Programs on this computer, and `rookery
+check`, which has the installation's key, also get numbers and codes, but no names or places.
 """
 
 import asyncio
 import json
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -14,6 +16,7 @@ from time import monotonic
 from typing import Any
 
 from django.conf import settings
+from django.core.signing import BadSignature, TimestampSigner
 
 from rules.core.findings import ERROR
 from tournament.desk.now import now
@@ -27,6 +30,10 @@ KEPT_SECONDS = 1.0
 PATIENCE = 3.0
 FORWARDED = (b"x-forwarded-for", b"x-forwarded-proto")
 """What a proxy says of whom it forwards."""
+PROOF = "Rookery-Proof"
+"""The header of a program that has this installation's key."""
+PROOF_LASTS = timedelta(minutes=1)
+SIGNER = "rookery.health"
 
 
 @dataclass(slots=True)
@@ -43,7 +50,8 @@ class HealthLane:
             return
         facts = await self._facts()
         document = document_of(facts) | {"request": seen(scope), "settings": how_set_up()}
-        body = json.dumps(document).encode() + b"\n"
+        said = document if may_see_all(scope) else {"status": document["status"]}
+        body = json.dumps(said).encode() + b"\n"
         is_head = scope["method"] == "HEAD"
         status = 503 if document["status"] == "failing" else 200
         await _send(
@@ -80,7 +88,7 @@ def document_of(facts: Facts) -> dict[str, Any]:
 
 def seen(scope: Message) -> dict[str, bool]:
     """Return how this request arrived, so that `rookery check` notices a wrong proxy."""
-    headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+    headers = _headers(scope)
     named, protocol = (headers.get(name, "") for name in FORWARDED)
     client = scope["client"][0] if scope.get("client") else ""
     return {
@@ -88,6 +96,31 @@ def seen(scope: Message) -> dict[str, bool]:
         "forwarded": bool(named or protocol),
         "names_client": bool(named) and client in [each.strip() for each in named.split(",")],
     }
+
+
+def may_see_all(scope: Message) -> bool:
+    """Tell whether a request comes from this computer itself, or from who has its key."""
+    client = scope["client"][0] if scope.get("client") else ""
+    is_here = client in ("127.0.0.1", "::1") and not seen(scope)["forwarded"]
+    return is_here or is_proof(_headers(scope).get(PROOF.lower().encode(), ""))
+
+
+def new_proof() -> str:
+    """Return the value of PROOF, for a minute."""
+    return TimestampSigner(salt=SIGNER).sign("")
+
+
+def is_proof(value: str) -> bool:
+    """Tell whether a program with this installation's key has just made it."""
+    try:
+        TimestampSigner(salt=SIGNER).unsign(value, max_age=PROOF_LASTS)
+    except BadSignature:
+        return False
+    return True
+
+
+def _headers(scope: Message) -> Mapping[bytes, str]:
+    return {name: value.decode("latin-1") for name, value in scope["headers"]}
 
 
 def how_set_up() -> dict[str, bool]:

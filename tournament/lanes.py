@@ -7,6 +7,7 @@ streams, which would get a lane of their own, and bodies that are too large or t
 
 import asyncio
 import io
+import json
 import logging
 import re
 import time
@@ -58,6 +59,8 @@ BROKEN: Answer = (
     b"Rookery konnte darauf nicht antworten. "
     b"Sehen Sie nach, was gespeichert ist.\n",
 )
+CODES = {413: "too-large", 408: "too-slow", 503: "too-busy", 500: "broken"}
+FOR_PROGRAMS = "/api/"
 EXPECTS = 0.005
 """Seconds in which phones that were just answered together may send their next hands.
 
@@ -67,6 +70,24 @@ MOST_TOGETHER = 32
 """Requests in a group. They keep the database from everyone else for about 20 ms."""
 
 log = logging.getLogger(__name__)
+
+
+async def send_answer(scope: Message, send: Send, answer: Answer) -> None:
+    """Send an answer; if a lane itself gives it to a program, as data."""
+    is_ours = scope["path"].startswith(FOR_PROGRAMS) and PLAIN[0] in answer[1]
+    status, headers, content = for_programs(answer) if is_ours else answer
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": content})
+
+
+def for_programs(answer: Answer) -> Answer:
+    """The answer of a lane as the API gives its errors (`api/errors.py`)."""
+    status, headers, content = answer
+    sentence, _, remedy = content.decode().partition("\n")[0].rpartition(". ")
+    error = {"code": CODES[status], "sentence": f"{sentence}.", "remedy": remedy, "place": ""}
+    kind = (b"content-type", b"application/json")
+    body = json.dumps({"errors": [error]}).encode()
+    return status, [kind, *(pair for pair in headers if pair != PLAIN[0])], body
 
 
 class Declined(Exception):
@@ -94,15 +115,14 @@ class Lane:
         body = bytearray()
         try:
             await self._take(receive, body)
-            status, headers, content = await self._answered(scope, bytes(body))
+            answer = await self._answered(scope, bytes(body))
         except Declined as declined:
-            status, headers, content = declined.args[0]
+            answer = declined.args[0]
         except HungUp:
             return
         finally:
             self.held -= len(body)
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": content})
+        await send_answer(scope, send, answer)
 
     async def _answered(self, scope: Message, body: bytes) -> Answer:
         loop = asyncio.get_running_loop()

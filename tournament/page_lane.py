@@ -19,7 +19,17 @@ from typing import Any
 
 from django.conf import settings
 
-from tournament.lanes import TOO_BUSY, Answer, Declined, HungUp, Lane, Message, Receive, Send
+from tournament.lanes import (
+    TOO_BUSY,
+    Answer,
+    Declined,
+    HungUp,
+    Lane,
+    Message,
+    Receive,
+    Send,
+    send_answer,
+)
 
 WAITING_EACH = 32
 """Pages that may wait for each thread of the crowd: the last one waits about as many renderings."""
@@ -112,15 +122,14 @@ class PageLane(Lane):
         body = bytearray()
         try:
             await self._take(receive, body)
-            status, headers, content = await self._asked(scope, bytes(body), receive)
+            answer = await self._asked(scope, bytes(body), receive)
         except Declined as declined:
-            status, headers, content = declined.args[0]
+            answer = declined.args[0]
         except HungUp:
             return
         finally:
             self.held -= len(body)
-        await send({"type": "http.response.start", "status": status, "headers": headers})
-        await send({"type": "http.response.body", "body": content})
+        await send_answer(scope, send, answer)
 
     async def answer_for_all(self, scope: Message, wanted: Callable[[], bool]) -> Answer:
         """The answer to the crowd. Raises HungUp if nobody wants it when its turn comes."""

@@ -7,11 +7,15 @@ printed before lead nowhere.
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
 
+from tournament.own_files import START
+
 LAST, BEFORE = "address", "address-before"
+USUAL_PORT = 8000
 
 
 def for_phones(request: HttpRequest) -> Callable[[str], str]:
@@ -43,3 +47,17 @@ def address_before(data: Path, since: datetime) -> str:
     changed = datetime.fromtimestamp(last.stat().st_mtime, UTC)
     address = before.read_text().strip()
     return address if changed > since and address != settings.ADDRESS else ""
+
+
+def start_again(before: str, address: str) -> str:
+    """Return the command that brings the address back, if this computer's own is still the same.
+
+    Then the last start was with another port, or with https and this one is not.
+    """
+    old = urlsplit(before)
+    if not before or old.hostname != urlsplit(address).hostname:
+        return ""
+    is_https = old.scheme == "https"
+    port = old.port or (443 if is_https else 80)
+    way = f"{START} {'--https' if is_https else '--lan'}"
+    return way if port == USUAL_PORT else f"{way} --port {port}"

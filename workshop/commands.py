@@ -4,9 +4,11 @@ import argparse
 import os
 import subprocess
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from rookery.command_line import Command, obey
+from rookery.version import print_version
 from workshop import ROOT, checks, environment, release
 from workshop import drills as races
 from workshop import lock as locking
@@ -25,13 +27,19 @@ python3 dev.py mutants [NAME...]                     break the rules and see if 
 python3 dev.py messages [--look]                     update the translation catalogues
 python3 dev.py precompute [CELL...]                  search for better rotations, such as 17x8
 python3 dev.py pictures                              take the pictures in docs again
-python3 dev.py backup [--data DIR] --to PATH         write a backup into a folder or file
+python3 dev.py backup [--data DIR] [--to PATH]       write a backup into a folder or file
 python3 dev.py restore PATH [--data DIR] [--yes]     restore a backup, or the newest in a folder
+python3 dev.py backup-key --to FILE                  make a key file that encrypts backups
+python3 dev.py health [--data DIR] [--address URL]   say what is wrong with an installation
+python3 dev.py clock [--data DIR]                    run the clock alone, beside another server
+python3 dev.py demo [--data DIR] [--reset|--show]    make the demo weekend, or show its logins
+python3 dev.py upgrade [--data DIR]                  bring the database up to date, after a backup
 python3 dev.py settings                              write docs/settings.md from the code
 python3 dev.py wheel --to DIR                        build the wheel that others install
 python3 dev.py laptop --to DIR                       make a folder that installs without a network
 python3 dev.py lock [--upgrade]                      lock the packages of pyproject.toml
-python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate"""
+python3 dev.py manage [--data DIR] ...               run a Django command, such as migrate
+python3 dev.py --version                             print the version"""
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -65,7 +73,12 @@ def fuzz(rest: Sequence[str]) -> int:
 
 def drills(rest: Sequence[str]) -> int:
     """Race simultaneous requests on both databases and check that nothing is lost."""
-    words = argparse.ArgumentParser(prog="dev.py drills", allow_abbrev=False)
+    words = argparse.ArgumentParser(
+        prog="dev.py drills",
+        allow_abbrev=False,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        epilog="\n".join(f"{name}: {races.line_of(name)}" for name in races.names()),
+    )
     words.add_argument("names", nargs="*", metavar="NAME")
     words.add_argument("--sqlite", dest="databases", action="append_const", const="sqlite")
     words.add_argument("--postgres", dest="databases", action="append_const", const="postgres")
@@ -139,10 +152,15 @@ def _python(lock: str, arguments: Sequence[str]) -> int:
     return subprocess.run(command, cwd=ROOT, env=os.environ).returncode
 
 
+PROGRAMS = {
+    "run": "serve",
+    "health": "check",
+    **{word: word for word in ("backup", "restore", "backup-key", "clock", "demo", "upgrade")},
+}
+"""Words of the program `rookery`, by what they are called here."""
 WORDS: dict[str, Command] = {
-    "run": lambda rest: program("serve", rest),
-    "backup": lambda rest: program("backup", rest),
-    "restore": lambda rest: program("restore", rest),
+    **{own: partial(program, word) for own, word in PROGRAMS.items()},
+    "--version": print_version,
     "test": test,
     "check": lambda _rest: checks.check(),
     "format": lambda _rest: checks.reformat(),

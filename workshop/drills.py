@@ -3,10 +3,11 @@
 Each drill is a process with its own database and prints one line of JSON.
 """
 
+import ast
 from collections.abc import Sequence
 from contextlib import ExitStack
 
-from rookery.terminal import Refused
+from rookery.terminal import Refused, block, heading, say
 from workshop import ROOT, checks, environment, postgres
 from workshop.steps import Done, Step, conclude, run
 
@@ -16,6 +17,23 @@ RACES = ROOT / "tests" / "drills" / "races"
 def names() -> list[str]:
     """List the drills."""
     return sorted(file.stem for file in RACES.glob("*.py") if file.stem != "__init__")
+
+
+def line_of(name: str) -> str:
+    """Return what the drill says that it does, in its first sentence."""
+    said = ast.get_docstring(ast.parse((RACES / f"{name}.py").read_text())) or ""
+    return " ".join(said.partition("\n\n")[0].split())
+
+
+def runs_on(name: str, database: str) -> bool:
+    """Tell whether the drill is about this database: its ON names some, otherwise all."""
+    tree = ast.parse((RACES / f"{name}.py").read_text())
+    said = [
+        ast.literal_eval(each.value)
+        for each in tree.body
+        if isinstance(each, ast.Assign) and ast.unparse(each.targets[0]) == "ON"
+    ]
+    return not said or database in said[0]
 
 
 def drills(databases: Sequence[str], chosen: Sequence[str], words: Sequence[str]) -> int:
@@ -32,8 +50,14 @@ def drills(databases: Sequence[str], chosen: Sequence[str], words: Sequence[str]
             addresses["postgres"] = stack.enter_context(postgres.server())
         for database in databases:
             own = {**variables, "DATABASE_URL": addresses[database]}
-            steps = [_step(name, database, words) for name in chosen or names()]
-            done += [run(step, own) for step in steps]
+            for name in chosen or names():
+                if runs_on(name, database):
+                    say(line_of(name))
+                    done.append(run(_step(name, database, words), own))
+    if not done:
+        raise Refused(f"{', '.join(chosen)}: not a drill of {' or '.join(databases)}.")
+    heading("Drills")
+    say(block([(each.step.name, str(each)) for each in done]))
     return conclude(done)
 
 

@@ -15,13 +15,13 @@ from pathlib import Path
 from rookery.alone import alone
 from rookery.terminal import Refused, say
 from workshop import ROOT, debian
+from workshop.interpreter import SERIES, fastest
 
 WINDOWS = os.name == "nt"
 VENV = ROOT / ".venv"
 OWN_UV = ROOT / ".uv"
 LOCK = ROOT / ".venv.lock"
 REQUIREMENTS = ROOT / "requirements"
-SERIES = f"{sys.version_info.major}.{sys.version_info.minor}"
 # The lock "dev" holds everything that "run" holds.
 COVERS = {"run": ("run",), "dev": ("dev", "run")}
 NO_NETWORK = ("after connection broken", "Failed to fetch", "error sending request")
@@ -93,10 +93,10 @@ def _digest(lock: str) -> str:
 
 
 def _with_uv(uv: str, venv: Path, wanted: Path) -> None:
-    # Make uv use this very Python instead of finding or downloading another one.
+    # Tell uv which Python to use, so that it neither finds nor downloads another one.
     variables = {**os.environ, "UV_PYTHON_DOWNLOADS": "never", "VIRTUAL_ENV": str(venv)}
     if not _works(venv):
-        _do([uv, "venv", "-q", "--clear", "--python", sys.executable, str(venv)], variables)
+        _do([uv, "venv", "-q", "--clear", "--python", fastest(), str(venv)], variables)
     _do([uv, "pip", "install", "-q", "--require-hashes", "-r", str(wanted)], variables)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.core.findings import ERROR, WARNING, Finding
+from tournament.own_files import PROGRAM
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ def _reached(posture: Posture) -> Iterator[Finding]:
         yield _error(
             "demo-accounts",
             f"Others reach this server, and everybody knows the password of: {names}.",
-            "Give each account another one: rookery manage changepassword NAME",
+            f"Give each account another one: {PROGRAM} manage changepassword NAME",
         )
     if posture.reach.is_lan and not posture.reach.is_https:
         yield _warning(

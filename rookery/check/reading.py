@@ -24,8 +24,9 @@ from rules.core.findings import ERROR, WARNING, Finding
 from tournament.desk.act.guesses import DEMO_PASSWORD, LOGINS, OWNER
 from tournament.health import facts
 from tournament.health.reading import read_facts
-from tournament.health_lane import PATH
+from tournament.health_lane import PATH, PROOF, new_proof
 from tournament.installation import DATABASE, KEY, secret_key
+from tournament.own_files import START
 
 PATIENCE = 5
 
@@ -63,7 +64,7 @@ def read_posture(address: str, *, answers: bool) -> Posture:
 
 def _nothing_here() -> Finding:
     words = f"There is no installation in {settings.DATA}."
-    remedy = "Name its folder with --data, or make one: rookery serve"
+    remedy = f"Name its folder with --data, or make one: {START}"
     return Finding("no-installation", ERROR, "", words, "", remedy)
 
 
@@ -123,7 +124,8 @@ def _ask(address: str) -> tuple[Arrival | None, Reach | None]:
     trusting = ssl.create_default_context()
     trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
     try:
-        with urllib.request.urlopen(address + PATH, timeout=PATIENCE, context=trusting) as answer:
+        asked = urllib.request.Request(address + PATH, headers={PROOF: new_proof()})
+        with urllib.request.urlopen(asked, timeout=PATIENCE, context=trusting) as answer:
             return _read(answer.read())
     except urllib.error.HTTPError as error:
         return _read(error.read())

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from rookery.https.authority import Tls, authority_of, certificate_for
 from rookery.https.given import names_of
-from rookery.https.trust_page import pages_of, show_pages
+from rookery.https.trust_page import show_pages, what_to_trust
 from rookery.place import Place
 from rookery.supervisor import Program
 
@@ -41,8 +41,8 @@ def with_own(place: Place, now: datetime) -> Iterator[Secured]:
     secured = replace(place, tls=tls, names=names[1:])
     plain = replace(place, port=place.port + 1)
     with plain.listen() as listening:
-        pages = pages_of(authority, secured.address, plain.address)
-        page = Program("page about the certificate", show_pages, (listening, pages))
+        trusted = what_to_trust(authority, secured.address, plain.address)
+        page = Program("page about the certificate", show_pages, (listening, trusted))
         rows = (
             ("Trust first", f"{plain.address}/ explains each device in three steps"),
             ("Fingerprint", authority.fingerprint),

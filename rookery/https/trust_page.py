@@ -2,20 +2,26 @@
 
 import io
 import socket
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
-from html import escape
+from collections.abc import Awaitable, Callable, Coroutine, Mapping, MutableMapping
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
-from string import Template
 from typing import Any
 
 import segno
 import uvicorn
+from django.apps import apps
+from django.conf import settings
+from django.template import Context, Engine
+from django.utils.translation import override
 
 from rookery.https.authority import Authority
 from rookery.processes import DRAIN_SECONDS, begin
+from tournament.own_files import FILES
 
 HERE = Path(__file__).parent
 CERTIFICATE = "/rookery.crt"
+HTML = "text/html; charset=utf-8"
 Pages = Mapping[str, tuple[str, bytes]]
 """Media type and content by path."""
 Message = MutableMapping[str, Any]
@@ -26,29 +32,48 @@ HEADERS = [
 ]
 
 
-def pages_of(authority: Authority, address: str, own: str) -> Pages:
-    """Return the pages: for a server at `address`, explained at `own`."""
-    words = Template((HERE / "trust.html").read_text(encoding="utf-8")).substitute(
-        address=escape(address),
-        own=escape(own),
-        fingerprint=escape(authority.fingerprint),
-        name=escape(authority.certificate.subject.rfc4514_string().removeprefix("CN=")),
-        certificate=CERTIFICATE,
-    )
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """What the pages tell: of a server at `address`, explained at `own`."""
+
+    address: str
+    own: str
+    name: str
+    fingerprint: str
+    to_download: bytes
+
+
+def what_to_trust(authority: Authority, address: str, own: str) -> Trusted:
+    """Return it for this authority."""
+    name = authority.certificate.subject.rfc4514_string().removeprefix("CN=")
+    return Trusted(address, own, name, authority.fingerprint, authority.to_download())
+
+
+def pages_of(trusted: Trusted) -> Pages:
+    """Return the pages, the first one once for each language ("/de/")."""
     return {
-        "/": ("text/html; charset=utf-8", words.encode()),
+        **{f"/{code}/": (HTML, _words(trusted, code)) for code, _ in settings.LANGUAGES},
         "/trust.css": ("text/css; charset=utf-8", (HERE / "trust.css").read_bytes()),
-        "/here.svg": ("image/svg+xml", _code(own)),
-        "/server.svg": ("image/svg+xml", _code(address)),
-        CERTIFICATE: ("application/x-x509-ca-cert", authority.to_download()),
+        "/here.svg": ("image/svg+xml", _code(trusted.own)),
+        "/server.svg": ("image/svg+xml", _code(trusted.address)),
+        CERTIFICATE: ("application/x-x509-ca-cert", trusted.to_download),
     }
 
 
-def show_pages(listening: socket.socket, pages: Pages) -> None:
+def _words(trusted: Trusted, language: str) -> bytes:
+    engine = Engine(dirs=[str(FILES / "templates")], builtins=["django.templatetags.i18n"])
+    told = {name: getattr(trusted, name) for name in ("address", "own", "name", "fingerprint")}
+    told |= {"certificate": CERTIFICATE, "languages": settings.LANGUAGES}
+    with override(language):
+        return engine.get_template("rookery/trust.html").render(Context(told)).encode()
+
+
+def show_pages(listening: socket.socket, trusted: Trusted) -> None:
     """Show them at this socket until SIGTERM."""
     begin()
+    apps.populate([])  # catalogues are read after this; the pages need nothing else of Django
     config = uvicorn.Config(
-        application(pages),
+        application(pages_of(trusted)),
         lifespan="off",
         log_level="warning",
         access_log=False,
@@ -61,16 +86,20 @@ def application(
     pages: Pages,
 ) -> Callable[
     [Message, Callable[[], Awaitable[Message]], Callable[[Message], Awaitable[None]]],
-    Awaitable[None],
+    Coroutine[Any, Any, None],
 ]:
-    """Return an ASGI application that shows the pages, and the first one for any other path."""
+    """Return an ASGI application that shows the pages, and for "/" that of the browser's language.
+
+    Any other path leads there.
+    """
 
     async def answer(
         scope: Message,
         _receive: Callable[[], Awaitable[Message]],
         send: Callable[[Message], Awaitable[None]],
     ) -> None:
-        kind, content = pages.get(scope["path"], ("", b""))
+        path = f"/{_language(scope)}/" if scope["path"] == "/" else scope["path"]
+        kind, content = pages.get(path, ("", b""))
         headers = [*HEADERS, (b"content-type", kind.encode())]
         if not kind:
             headers = [*HEADERS, (b"location", b"/")]
@@ -80,6 +109,12 @@ def application(
         await send({"type": "http.response.body", "body": body})
 
     return answer
+
+
+def _language(scope: Message) -> str:
+    accepted = dict(scope["headers"]).get(b"accept-language", b"").decode("latin-1")
+    asked_for = import_module("tournament.language").asked_for  # reads the settings as it loads
+    return str(asked_for("", "", accepted) or settings.LANGUAGE_CODE)
 
 
 def _code(address: str) -> bytes:

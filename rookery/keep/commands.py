@@ -9,6 +9,7 @@ from secrets import token_urlsafe
 
 from rookery.command_line import Command
 from rookery.data import with_data, work_on
+from tournament.own_files import PROGRAM
 from tournament.private_files import keep_new_files_private
 
 Words = argparse.ArgumentParser
@@ -58,7 +59,7 @@ def command(name: str, add_words: Callable[[Words], None]) -> Command:
     """The command of this name: a function of `at_terminal.py`, with these arguments."""
 
     def run(rest: Sequence[str]) -> int:
-        words = with_data(f"rookery {name}")
+        words = with_data(f"{PROGRAM} {name}")
         words.set_defaults(reads_key=True)
         add_words(words)
         asked = words.parse_args(rest)

@@ -17,6 +17,7 @@ from rookery.keep import files, keeping
 from rookery.keep.backup import Backup, back_up
 from rookery.keep.sealing import Seal, read_key_file
 from rookery.terminal import Refused
+from tournament.own_files import PROGRAM
 
 FAULTS = "backup-faults.json"
 """What last went wrong, by folder. A file: the database may be what went wrong."""
@@ -79,7 +80,7 @@ def back_up_before_upgrade(now: datetime) -> str:
     made = back_up(first_place() / f"before-upgrade-{name}", now, seal)
     return (
         f"An older version made this database. It was backed up first: {made.place}\n"
-        "To go back: rookery restore FILE --as-it-was, then start the older version."
+        f"To go back: {PROGRAM} restore FILE --as-it-was, then start the older version."
     )
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import pyrage
 
 from rookery.terminal import Refused
+from tournament.own_files import PROGRAM
 
 BEGINNING = b"age-encryption.org/"
 SECRET, PUBLIC = "AGE-SECRET-KEY-", "age1"
@@ -79,7 +80,7 @@ def read_key_file(path: Path) -> KeyFile:
         keys.seal(b"")
     except (pyrage.EncryptError, pyrage.IdentityError, pyrage.RecipientError) as error:
         raise Refused(
-            f"{path} holds no key. Make one with: rookery backup-key --to FILE"
+            f"{path} holds no key. Make one with: {PROGRAM} backup-key --to FILE"
         ) from error
     return keys
 

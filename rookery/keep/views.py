@@ -20,6 +20,7 @@ from tournament.desk.now import now
 from tournament.doors.owner import for_owner
 from tournament.doors.owner_views import Wall
 from tournament.htmx import HtmxRequest
+from tournament.own_files import PROGRAM
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,7 @@ def _page(request: HtmxRequest, status: int = 200) -> HttpResponse:
         "first": _place(first_place()),
         "second": _place(second) if second else None,
         "now": now(),
+        "restore": f"{PROGRAM} restore FILE",
     }
     return render(request, "rookery/backups.html", context, status=status)
 

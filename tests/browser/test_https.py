@@ -13,6 +13,7 @@ import uvicorn
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from playwright.sync_api import BrowserType, Error
 
+from rookery.https.plain_requests import context_of
 from tests.browser.serving import QUIET, START_SECONDS
 from tests.makers_https import Hall, a_hall_with_https
 from tournament.lanes import Message, Receive, Send
@@ -38,8 +39,13 @@ def hall(tmp_path: Path) -> Hall:
 @pytest.fixture
 def address(hall: Hall) -> Iterator[str]:
     """A server that speaks TLS as `rookery serve --https` does."""
-    files: dict[str, Any] = {"ssl_certfile": hall.tls.certificate, "ssl_keyfile": hall.tls.key}
-    config = uvicorn.Config(a_page, port=0, lifespan="off", **QUIET, **files)
+    config = uvicorn.Config(
+        a_page,
+        port=0,
+        lifespan="off",
+        ssl_context_factory=lambda *_: context_of(hall.tls),
+        **QUIET,
+    )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)
     thread.start()

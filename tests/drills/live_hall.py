@@ -27,7 +27,6 @@ PATIENCE = 60.0
 SABOTAGED = 8.0
 """The same where the house is broken on purpose: it is a wait for nothing."""
 patience = PATIENCE
-PROGRAM = storm_server.PROGRAM
 
 
 @dataclass(slots=True)
@@ -100,8 +99,8 @@ def a_live_hall(random: Random) -> Iterator[LiveHall]:
 @contextmanager
 def broken(how: str) -> Iterator[None]:
     """The server as `broken_live.py` breaks it."""
-    program = (*PROGRAM[:2], f"tests.drills.broken_live:{how}", "--factory", *PROGRAM[3:])
-    with mock.patch.object(storm_server, "PROGRAM", program), _impatient():
+    application = f"tests.drills.broken_live:{how}"
+    with mock.patch.object(storm_server, "application", application), _impatient():
         yield
 
 

@@ -16,7 +16,7 @@ from uuid import UUID
 ABANDONED, TWICE, LATE, NEVER = 0.25, 0.15, 0.10, 0.5
 """How often: nobody waits for the answer; two requests at once; an old hand again; and, of a
 table's last hand only, it is sent once and never again."""
-SAVED = 303
+SAVED, AWAY = 303, 503
 REST = 0.02
 Answer = tuple[int, str]
 
@@ -33,7 +33,10 @@ class Sent:
 
 @dataclass(slots=True)
 class Phone:
-    """A phone at its table, and what it was told. `over` says that there is no server any more."""
+    """A phone at its table, and what it was told. `over` says that there is no server any more.
+
+    It asks the server at `port`. `refused` counts how often nothing could be saved.
+    """
 
     path: str
     cookies: str
@@ -44,8 +47,10 @@ class Phone:
     unanswered: set[UUID] = field(default_factory=set)
     repeated: set[UUID] = field(default_factory=set)
     wrong: list[str] = field(default_factory=list)
+    port: int = 0
+    refused: int = 0
 
-    def write(self, port: int, hands: int) -> None:
+    def write(self, hands: int) -> None:
         """Write this many hands, each until it is answered, except perhaps the last."""
         sent: list[Sent] = []
         for number in range(1, hands + 1):
@@ -53,12 +58,12 @@ class Phone:
             sent.append(hand)
             if number == hands and self.random.random() < NEVER:
                 self.unanswered.add(hand.key)
-                self._ask(port, hand, waits=False)
+                self._ask(hand, waits=False)
                 return
             times = 2 if self.random.random() < TWICE else 1
-            self._send(port, hand, times)
+            self._send(hand, times)
             if self.random.random() < LATE:
-                self._send(port, self.random.choice(sent))
+                self._send(self.random.choice(sent))
 
     def _hand(self, number: int) -> Sent:
         key = UUID(int=self.random.getrandbits(128), version=4)
@@ -75,11 +80,13 @@ class Phone:
         }
         return Sent(f"{self.path}hands/", number, key, urlencode(body))
 
-    def _send(self, port: int, hand: Sent, times: int = 1) -> None:
+    def _send(self, hand: Sent, times: int = 1) -> None:
         """Send it this many times at once, and again until it is answered."""
         while not self.over.is_set():
             waits = self.random.random() >= ABANDONED
-            answers = self._ask(port, hand, times=times, waits=waits)
+            heard = self._ask(hand, times=times, waits=waits)
+            answers = [answer for answer in heard if answer[0] != AWAY]
+            self.refused += len(heard) - len(answers)
             for answer in answers:
                 self._hear(hand, answer)
             if answers:
@@ -95,9 +102,11 @@ class Phone:
         elif self.answered.setdefault(hand.key, where) != where:
             self.wrong.append(f"{hand.path}, hand {hand.number}: answered with another receipt")
 
-    def _ask(self, port: int, hand: Sent, *, times: int = 1, waits: bool) -> Sequence[Answer]:
+    def _ask(self, hand: Sent, *, times: int = 1, waits: bool) -> Sequence[Answer]:
         """The answers that came; none if nobody waited or the server was killed."""
-        lines = [http.client.HTTPConnection("127.0.0.1", port, timeout=30) for _ in range(times)]
+        lines = [
+            http.client.HTTPConnection("127.0.0.1", self.port, timeout=30) for _ in range(times)
+        ]
         headers = {
             "Cookie": self.cookies,
             "Content-Type": "application/x-www-form-urlencoded",

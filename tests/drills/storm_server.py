@@ -1,4 +1,4 @@
-"""The real server on the drill's own database, in processes that are killed and started again."""
+"""The real server and its supervisor on the drill's own database, killed and started again."""
 
 import os
 import signal
@@ -12,16 +12,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.db import connection
 
-from tests.server_words import SERVER
+from rookery.processes import APPLICATION, HTTP
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = SERVER
-START_SECONDS, END_SECONDS = 60, 10
+SUPERVISED = ("-m", "tests.drills.supervised")
+ONE_PROCESS = ("-m", "uvicorn", "--log-level", "critical", "--no-access-log", "--http", HTTP)
+"""Without supervisor and clock: for drills in small."""
+program = SUPERVISED
+application = APPLICATION
+tracing: tuple[str, ...] = ()
+"""A program around the server, with its words."""
+START_SECONDS, END_SECONDS = 300, 10
 
 
 @dataclass(slots=True)
@@ -37,10 +44,8 @@ class StormServer:
         """Start it; return once it answers from our database. RuntimeError if another does."""
         if self._is_taken():
             raise RuntimeError(f"a server is left over at port {self.port}")
-        words = ("--port", str(self.port), "--log-level", "critical", "--no-access-log")
-        self.process = subprocess.Popen(
-            [sys.executable, *PROGRAM, *words], cwd=ROOT, env=_variables(), start_new_session=True
-        )
+        words = (*tracing, sys.executable, *program, application, "--port", str(self.port))
+        self.process = subprocess.Popen(words, cwd=ROOT, env=_variables(), start_new_session=True)
         self._wait()
 
     def kill(self) -> None:
@@ -53,6 +58,12 @@ class StormServer:
         end = time.monotonic() + END_SECONDS
         while self._is_taken() and time.monotonic() < end:
             time.sleep(0.01)
+
+    def processes(self) -> set[int]:
+        """The numbers of its processes."""
+        group = str(self.process.pid) if self.process else ""
+        stats = [_stat(folder) for folder in Path("/proc").glob("[0-9]*")]
+        return {int(words[0]) for words in stats if words[4:5] == [group]}
 
     def _is_taken(self) -> bool:
         with socket.socket() as probe:
@@ -69,6 +80,15 @@ class StormServer:
             except OSError:
                 time.sleep(0.02)
         raise RuntimeError("the server did not start")
+
+
+def _stat(folder: Path) -> list[str]:
+    """What Linux says of a process: its number first, its group fifth."""
+    try:
+        before, _, after = (folder / "stat").read_text().rpartition(")")
+        return [before.split()[0], "", *after.split()]
+    except OSError:
+        return []
 
 
 @contextmanager
@@ -92,3 +112,10 @@ def _variables() -> dict[str, str]:
     else:
         address = urlsplit(settings.DATABASE_URL)._replace(path=f"/{name}").geturl()
     return {**os.environ, "ROOKERY_DATA": str(settings.DATA), "DATABASE_URL": address}
+
+
+@contextmanager
+def saving(how: str) -> Iterator[None]:
+    """Let the server save as this function of `broken_saving.py` does."""
+    with mock.patch(f"{__name__}.application", f"tests.drills.broken_saving:{how}"):
+        yield

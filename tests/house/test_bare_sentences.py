@@ -18,7 +18,10 @@ NO_SENTENCES = {
     "tournament/brackets/paper_entries.py": {"paper entries"},
     "tournament/live/roles.py": {"Scoring table", "Table scorekeeper"},
     "tournament/registration/titles.py": {"Team {} ({})", "Team {}"},
+    "templates/rookery/trust.html": {"Android", "Mac", "Windows"},
     # For programs and whoever runs them.
+    "tournament/health/facts.py": {"{} backup", "{} clock"},
+    "tournament/phones_address.py": {"{} --port {}"},
     "tournament/desk/live_pages.py": {"{} hands"},
     "tournament/desk/public/sheet_documents.py": {"not published"},
     "tournament/outlets/csv_rows.py": {"Contact {}", "Entered at", "Entered by", "Player {}"},

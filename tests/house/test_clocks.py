@@ -15,7 +15,7 @@ READS_THE_CLOCK = {
     "tournament/desk/now.py": "the one place: this moment",
 }
 TELLS_THE_TIME = re.compile(
-    r"^tournament/(desk/\w+|outlets)/(\w+_)?views\.py|^tournament/desk/management/commands/|^tournament/health_lane\.py"
+    r"^tournament/(desk/\w+|outlets)/(\w+_)?views\.py|^tournament/(desk|doors)/management/commands/|^tournament/health_lane\.py"
     r"|^tournament/(doors/\w+_views|api/door)\.py|^rookery/(\w+/)?(at_terminal|keeper|serve|views)\.py"
 )
 """Views, commands and the API's door ask `desk/now.py`, and hand the time down."""

@@ -67,17 +67,6 @@ def test_the_director_is_kept_out_of_nothing_and_looking_changes_nothing() -> No
     assert LogEntry.objects.count() == rows
 
 
-OTHER_METHODS = ("head", "put", "patch", "delete", "options")
-
-
-def test_no_other_method_opens_a_door() -> None:
-    hall, stranger = a_demo_hall(), logged_in(a_user("stranger"))
-    where = [address(door, hall.parts) for door in doors()]
-    asked = {(who, how) for who in (Client(), stranger) for how in OTHER_METHODS}
-    found = {getattr(who, how)(one).status_code for who, how in asked for one in where[::6]}
-    assert found == {302, 404}
-
-
 def test_a_guard_that_is_removed_is_noticed() -> None:
     assert removed_guards.drill(5, Random(1)).violations == []
 

@@ -9,6 +9,7 @@ from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 import pytest
@@ -137,6 +138,7 @@ def words(page: str) -> str:
     return " ".join(sorted({part.split('"')[0] for part in page.split('data-code="')[1:]}))
 
 
+@cache
 def kind_of(where: str) -> str:
     """The name of an address, and of what was asked of it."""
     path, _, query = where.partition("?")

@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from ctypes import c_ulong
 from pathlib import Path
 
 from rookery import processes
@@ -13,6 +14,12 @@ def note_and_wait(folder: Path) -> None:
     """Leave a file that bears this process's number, and stay."""
     processes.begin()
     (folder / str(os.getpid())).touch()
+    time.sleep(600)
+
+
+def beat_once_and_hang(beats: c_ulong) -> None:
+    processes.begin()
+    beats.value += 1
     time.sleep(600)
 
 

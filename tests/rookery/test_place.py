@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rookery.place import TYPED, Place
+from rookery.place import Place
 from rookery.terminal import Refused, block
+from tournament.own_files import START
 from tournament.variable_kinds import THIS_MACHINE
 
 
@@ -31,7 +32,7 @@ def test_a_taken_port_gets_a_sentence_and_the_line_to_type(taken: int, interface
         Place(port=taken, data=Path("data"), interface=interface).listen()
 
     assert f"Port {taken} is taken" in str(refusal.value)
-    assert f"{TYPED} --port " in str(refusal.value)
+    assert f"{START} --port " in str(refusal.value)
 
 
 @pytest.mark.parametrize("port", [-1, 65536])

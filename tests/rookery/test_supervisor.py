@@ -6,14 +6,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from ctypes import c_ulong
 from pathlib import Path
 
 import pytest
 
 from rookery import ROOT, restarts, supervisor
-from rookery.supervisor import Program, Supervisor
+from rookery.supervisor import SPAWN, Program, Supervisor
 from rookery.terminal import Refused
-from tests.rookery.small_programs import end_at_once
+from tests.rookery.small_programs import beat_once_and_hang, end_at_once
 
 MOST_LOOKS = 1200
 
@@ -82,3 +83,32 @@ def test_a_program_that_keeps_ending_stops_the_supervisor_with_its_status(
         watched.watch()
 
     assert [record.args for record in caplog.records] == [("clock", "status 3", "now")]
+
+
+def test_a_program_that_hangs_is_ended_and_one_that_never_beat_is_not(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(restarts, "PAUSES", ())
+    monkeypatch.setattr(supervisor, "ENDINGS", ())
+    monkeypatch.setattr(supervisor, "LOOKS_EVERY", 0.01)
+    monkeypatch.setattr(supervisor, "HUNG_SECONDS", 0.05)
+    beats = SPAWN.RawValue(c_ulong, 0)
+    other = Program("other", time.sleep, (600,), beats=SPAWN.RawValue(c_ulong, 0))
+
+    with (
+        pytest.raises(Refused, match=r"server keeps stopping .*signal 9"),
+        Supervisor([Program("server", beat_once_and_hang, (beats,), beats=beats), other]) as both,
+    ):
+        both.watch()
+
+    assert ["server has not answered" in each.getMessage() for each in caplog.records] == [True]
+
+
+def test_a_closed_laptop_is_no_hanging_program() -> None:
+    beats = SPAWN.RawValue(c_ulong, 1)
+    program = Program("server", end_at_once, beats=beats)
+    program.hear(0)
+
+    program.hear(8 * 3600)
+
+    assert program.silent < supervisor.HUNG_SECONDS

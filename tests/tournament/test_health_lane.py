@@ -10,7 +10,7 @@ import pytest
 
 from tournament import health_lane
 from tournament.health.facts import Facts
-from tournament.health_lane import HealthLane
+from tournament.health_lane import PROOF, HealthLane, new_proof
 
 SECOND = timedelta(seconds=1)
 WELL = Facts(since_beat=SECOND, free=10**10, since_backup=60 * SECOND)
@@ -112,5 +112,32 @@ def test_it_is_only_read(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_it_says_how_the_request_came_through_a_proxy(
     monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any], seen: tuple[bool, bool, bool]
 ) -> None:
+    proof = (PROOF.lower().encode(), new_proof().encode())
+    request_["headers"] = [*request_.get("headers", []), proof]
     _status, body = ask(monkeypatch, Read(WELL), **request_)
     assert tuple(json.loads(body)["request"].values()) == seen
+
+
+ELSEWHERE: dict[str, Any] = {"client": ("192.0.2.7", 5)}
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        ELSEWHERE,
+        {"headers": [(b"x-forwarded-for", b"192.0.2.7")]},
+        ELSEWHERE | {"headers": [(b"rookery-proof", b"guessed")]},
+        {"client": None},
+    ],
+)
+def test_a_stranger_hears_one_word(
+    monkeypatch: pytest.MonkeyPatch, request_: dict[str, Any]
+) -> None:
+    status, body = ask(monkeypatch, Read(WELL), **request_)
+    assert (status, json.loads(body)) == (200, {"status": "ok"})
+
+
+def test_who_has_the_key_sees_all_from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    proof = [(PROOF.lower().encode(), new_proof().encode())]
+    _status, body = ask(monkeypatch, Read(WELL), **ELSEWHERE, headers=proof)
+    assert {"findings", "request", "settings"} <= json.loads(body).keys()

@@ -1,6 +1,7 @@
 """A lane carries a request to Django whole and its answer back whole."""
 
 import asyncio
+import json
 import socket
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -11,6 +12,7 @@ import pytest
 
 from tests.browser.serving import serving
 from tournament import asgi, lanes
+from tournament.api.errors import ErrorOut
 from tournament.lanes import MOST_BYTES, Answer, GroupLane, Lane, Message, Waiting
 
 Started = Callable[..., Any]
@@ -102,6 +104,14 @@ def test_a_body_that_is_too_large_reaches_nobody_and_is_told_the_limit() -> None
     start, body = asked(_unreached, b"x" * MOST_BYTES, b"x")
     assert start["status"] == 413
     assert b"4 MB" in body["body"]
+
+
+def test_a_program_is_told_so_in_the_form_of_the_api() -> None:
+    start, body = asked(_unreached, b"x" * MOST_BYTES, b"x", path="/api/v1/events/spring/sheets")
+    (error,) = json.loads(body["body"])["errors"]
+    assert (start["status"], error["code"]) == (413, "too-large")
+    assert error.keys() == ErrorOut.model_fields.keys()
+    assert dict(start["headers"])[b"content-type"] == b"application/json"
 
 
 @pytest.mark.django_db(transaction=True)

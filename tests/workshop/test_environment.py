@@ -12,6 +12,7 @@ import pytest
 
 from rookery.terminal import Refused
 from workshop import debian, environment
+from workshop.interpreter import SERIES
 
 CLOSED_PORT = 9
 
@@ -165,7 +166,7 @@ def test_a_python_without_its_venv_module_names_the_package(
     monkeypatch.setattr(sys, "executable", bare)
     monkeypatch.setattr(debian, "may_install", lambda: False)
 
-    with pytest.raises(Refused, match=f"python{environment.SERIES}-venv"):
+    with pytest.raises(Refused, match=f"python{SERIES}-venv"):
         environment._with_venv(tmp_path / ".venv")
 
 

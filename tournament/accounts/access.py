@@ -33,7 +33,7 @@ def disable_account(act: OwnerAct, *, account: User) -> None:
                 code="last-owner",
             )
         User.objects.filter(pk=account.pk).update(is_active=False)
-        _end_sessions(account)
+        end_sessions(account)  # so that none comes back when it is enabled again
         withdraw_links_of(account, act.now)
         change.log(
             "account.disable",
@@ -43,9 +43,9 @@ def disable_account(act: OwnerAct, *, account: User) -> None:
         )
 
 
-def _end_sessions(account: User) -> None:
-    """Delete the account's sessions, so that none comes back when it is enabled again."""
-    for session in Session.objects.iterator():
+def end_sessions(account: User, but: str = "") -> None:
+    """Delete the account's sessions, except the one with the key `but`."""
+    for session in Session.objects.exclude(pk=but).iterator():
         if session.get_decoded().get(SESSION_KEY) == str(account.pk):
             session.delete()
 

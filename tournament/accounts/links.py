@@ -1,16 +1,18 @@
 """One-time links: made, found by their key, used, withdrawn. The caller has the transaction."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
 from django.contrib.auth.models import User
+from django.db import IntegrityError
 from django.db.models import Q, QuerySet
 
 from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.accounts.models import OneTimeLink, Purpose
-from tournament.accounts.secrets import key_digest, new_key
+from tournament.accounts.secrets import key_digest, key_of_form, new_key
 from tournament.registration.models import Event
 from tournament.registration.selectors import name_of
 
@@ -37,7 +39,7 @@ class For:
 
 @dataclass(frozen=True, slots=True)
 class NewLink:
-    """A link with its key, which is nowhere else: it is shown once."""
+    """A link with its key, which is nowhere else: it is shown to whoever sent its form."""
 
     link: OneTimeLink
     key: str
@@ -51,7 +53,7 @@ def make_link(what: For, *, maker: User | None, now: datetime, form: UUID | None
             remedy=say("If you lost it, withdraw it and create a new one."),
             code="link-shown-before",
         )
-    key = new_key()
+    key = key_of_form(form) if form else new_key()
     link = OneTimeLink.objects.create(
         purpose=what.purpose,
         event=what.event,
@@ -65,6 +67,27 @@ def make_link(what: For, *, maker: User | None, now: datetime, form: UUID | None
         key=form,
     )
     return NewLink(link, key)
+
+
+def made_once(form: UUID | None, make: Callable[[], NewLink]) -> NewLink:
+    """Create a link, or return the one of this form while it can be used.
+
+    Two clicks can arrive together: the database accepts a form's key once, so the later one gets
+    the first one's link.
+    """
+    try:
+        return make()
+    except (IntegrityError, Refused):
+        before = _open_link_of(form) if form else None
+        if before is None:
+            raise
+        return before
+
+
+def _open_link_of(form: UUID) -> NewLink | None:
+    link = OneTimeLink.objects.filter(key=form, used_at=None, withdrawn_at=None).first()
+    key = key_of_form(form)
+    return NewLink(link, key) if link and link.digest == key_digest(key) else None
 
 
 def link_with(digest: str, now: datetime) -> OneTimeLink:

@@ -81,3 +81,31 @@ class OneTimeLink(models.Model):
         if self.purpose == Purpose.ORGANIZER:
             return say("Organizer")
         return Role(self.role).said
+
+
+class SecondFactor(models.Model):
+    """What an account asks for after its password: a code from an app.
+
+    The app's secret is an HMAC of `seed`. `used_step` is the time step of the last code that was
+    taken: none of it or before is taken again.
+    """
+
+    account = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="second_factor"
+    )
+    seed = models.CharField(max_length=32)
+    since = models.DateTimeField()
+    used_step = models.PositiveBigIntegerField()
+
+    def __str__(self) -> str:
+        return f"second factor of {self.account_id}"
+
+
+class RecoveryCode(models.Model):
+    """A code that replaces the app's once; then the row is deleted."""
+
+    factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")
+    digest = models.CharField(max_length=64, unique=True)
+
+    def __str__(self) -> str:
+        return f"recovery code {self.pk}"

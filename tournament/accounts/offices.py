@@ -9,7 +9,7 @@ from django.contrib.auth.models import User
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.accounts.change import one_installation_change
-from tournament.accounts.links import For, NewLink, make_link, use_link, withdraw_link
+from tournament.accounts.links import For, NewLink, made_once, make_link, use_link, withdraw_link
 from tournament.accounts.models import OneTimeLink, Purpose
 from tournament.live.services import Actor
 from tournament.registration.selectors import name_of
@@ -26,7 +26,14 @@ class OwnerAct:
 
 
 def invite_here(act: OwnerAct, *, what: For) -> NewLink:
-    """Create an invite to the installation, or for a director of an event."""
+    """Create an invite to the installation, or for a director of an event.
+
+    Repeating the form returns the first one.
+    """
+    return made_once(act.form, lambda: _invite_here(act, what))
+
+
+def _invite_here(act: OwnerAct, what: For) -> NewLink:
     with one_installation_change(act.actor, act.now) as change:
         new = make_link(what, maker=act.owner, now=act.now, form=act.form)
         office = new.link.office

@@ -13,6 +13,7 @@ from tournament.accounts.links import (
     AN_HOUR,
     For,
     NewLink,
+    made_once,
     make_link,
     use_link,
     withdraw_password_links,
@@ -24,7 +25,14 @@ from tournament.registration.selectors import name_of
 
 
 def make_password_link(act: OwnerAct, *, account: User) -> NewLink:
-    """Create a link to choose a new password. An earlier one for the account ends."""
+    """Create a link to choose a new password. An earlier one for the account ends.
+
+    Repeating the form returns the first one.
+    """
+    return made_once(act.form, lambda: _make_password_link(act, account))
+
+
+def _make_password_link(act: OwnerAct, account: User) -> NewLink:
     with one_installation_change(act.actor, act.now) as change:
         if not account.is_active:
             raise refusal(

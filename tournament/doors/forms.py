@@ -92,6 +92,39 @@ class OwnAccountForm(FindingForm):
     )
 
 
+class CodeLine(Line):
+    """A code from an app, or a recovery code."""
+
+    def __init__(self, **options: Any) -> None:
+        how = {"autocomplete": "one-time-code", "autocapitalize": "characters"}
+        widget = forms.TextInput({**how, "spellcheck": "false"})
+        super().__init__(**{"required": True, "max_length": 20, "widget": widget, **options})
+
+
+class PasswordForm(FindingForm):
+    """One's own password, once more."""
+
+    password = Text(required=True)
+    next = Line()
+
+
+class CodeForm(FindingForm):
+    """The code of the second step."""
+
+    code = CodeLine(label=gettext_lazy("Code from the app, or a recovery code"))
+
+
+class SecondFactorForm(FindingForm):
+    """The password, and the first code of an app."""
+
+    code = CodeLine(label=gettext_lazy("Code from the app"))
+    password = Text(
+        required=True,
+        label=gettext_lazy("Current password"),
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
+    )
+
+
 class LinkForm(FindingForm):
     """The key of a one-time link, or the whole link as it was sent."""
 

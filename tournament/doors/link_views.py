@@ -26,7 +26,7 @@ from tournament.desk.act.staff import device_of
 from tournament.desk.events.invites import MAY, accept_invite
 from tournament.desk.now import now
 from tournament.doors.forms import AccountForm, LinkForm, NewPasswordForm
-from tournament.doors.guarded import BACKEND, limited
+from tournament.doors.guarded import BACKEND, let_in, limited
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
 from tournament.live.services import Actor
@@ -183,6 +183,5 @@ def new_password(request: HtmxRequest, link: OneTimeLink) -> HttpResponse:
         return render(request, "tournament/doors/new_password.html", context, status=status)
     actor = Actor(name_of(user), Role.ACCOUNT, device_of(request))
     choose_password(link=link, password=form.cleaned_data["password"], actor=actor, now=now())
-    login(request, user, BACKEND)
-    messages.success(request, str(say("Password changed. You are logged in.")))
-    return HttpResponseRedirect(reverse("desk"), status=303)
+    messages.success(request, str(say("Password changed.")))
+    return let_in(request, user, reverse("desk"), now())

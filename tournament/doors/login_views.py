@@ -32,16 +32,21 @@ from tournament.desk.act.guesses import (
 from tournament.desk.act.staff import account_of, device_of
 from tournament.desk.now import now
 from tournament.doors.forms import OwnAccountForm
+from tournament.doors.guarded import let_in
 from tournament.htmx import HtmxRequest
 from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.selectors import name_of
+
+METHODS = ["get", "head", "post"]
+"""Django's own views take a PUT for a POST, and answer OPTIONS."""
 
 
 class Login(LoginView):
     """Django's own view with a limit on guessing. It keeps the typed name."""
 
     template_name = "tournament/doors/login.html"
+    http_method_names = METHODS
     redirect_authenticated_user = True
 
     def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -55,11 +60,12 @@ class Login(LoginView):
         return super().post(*args, **kwargs)
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
-        """After the right password, clear the guesses and remember the browser."""
+        """After the right password, clear the guesses; once they are in, remember the browser."""
         own, *_ = self._limits()
         forget_guesses(own)
-        answer = super().form_valid(form)
-        remember_browser(self.request, answer, self._name())
+        answer = let_in(self.request, form.get_user(), self.get_success_url(), now())
+        if self.request.user.is_authenticated:
+            remember_browser(self.request, answer, self._name())
         return answer
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:  # noqa: ARG002
@@ -101,6 +107,7 @@ class ChangePassword(PasswordChangeView):
     """Django's own view with a limit on guessing the old password."""
 
     template_name = "tournament/doors/password.html"
+    http_method_names = METHODS
     success_url = reverse_lazy("desk")
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:

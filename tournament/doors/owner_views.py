@@ -30,6 +30,7 @@ from tournament.accounts.lists import accounts_in_order, rows_of
 from tournament.accounts.models import TOPIC, OneTimeLink, Purpose
 from tournament.accounts.offices import invite_here, withdraw_here
 from tournament.accounts.passwords import make_password_link
+from tournament.accounts.second_factor import has_second_factor, take_off
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.windows import asked_of, nearest_page, window_of
 from tournament.desk.events.invites import shown_link
@@ -164,6 +165,7 @@ def account(request: HtmxRequest, account: int) -> HttpResponse:
         "wall": Wall(here.zone or "UTC"),
         "is_me": row.user == request.user,
         "is_last_owner": is_last_owner(row.user),
+        "has_second_factor": has_second_factor(row.user),
         "key": new_key(),
     }
     return render(request, "tournament/doors/account.html", context)
@@ -196,6 +198,16 @@ def make_events(request: HtmxRequest, account: int) -> HttpResponse:
         if may
         else say("%(name)s can no longer create events.", name=name)
     )
+    return _back(request, said, "account", account=account)
+
+
+@for_owner
+@require_POST
+def second_factor(request: HtmxRequest, account: int) -> HttpResponse:
+    """Turn off two-step log-in for somebody who lost their phone."""
+    user = get_object_or_404(User, pk=account)
+    take_off(owner_act(request, now()), account=user)
+    said = say("Two-step log-in of %(name)s turned off.", name=name_of(user))
     return _back(request, said, "account", account=account)
 
 

@@ -4,11 +4,14 @@ from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from tournament.doors import (
+    again_views,
     first_owner_views,
     forgotten_views,
     link_views,
     login_views,
     owner_views,
+    second_factor_views,
+    second_step_views,
 )
 
 INSTALLATION = "installation/"
@@ -26,6 +29,7 @@ desk = [
     path(ACCOUNT, owner_views.account, name="account"),
     path(ACCOUNT + "access/", owner_views.access, name="account-access"),
     path(ACCOUNT + "events/", owner_views.make_events, name="account-events"),
+    path(ACCOUNT + "second-factor/", owner_views.second_factor, name="account-second-factor"),
     path(ACCOUNT + "password/", owner_views.password, name="account-password"),
 ]
 
@@ -36,8 +40,13 @@ public = [
     path("link/password/", link_views.new_password, name="link-password"),
     path("setup/", first_owner_views.first_owner, name="first-owner"),
     path("login/", login_views.Login.as_view(), name="login"),
+    path("login/code/", second_step_views.login_code, name="login-code"),
     path("password/", login_views.ChangePassword.as_view(), name="password"),
     path("password/account/", login_views.my_account, name="my-account"),
+    path("password/second/", second_factor_views.second_factor, name="second-factor"),
+    path("password/second/off/", second_factor_views.second_factor_off, name="second-factor-off"),
+    path("password/second/codes/", second_factor_views.recovery_codes, name="recovery-codes"),
+    path("password/again/", again_views.password_again, name="password-again"),
     path("forgotten/", forgotten_views.forgotten, name="forgotten"),
     path("forgotten/sent/", forgotten_views.sent, name="forgotten-sent"),
     path("logout/", LogoutView.as_view(), name="logout"),

@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from rules.core.findings import ERROR, WARNING, Finding
 from rules.core.messages import Words, say, say_count
+from tournament.own_files import PROGRAM
 
 MINUTE = timedelta(minutes=1)
 LONGEST_BEAT = timedelta(seconds=30)
@@ -105,7 +106,10 @@ def _clock(facts: Facts) -> Iterator[Finding]:
         yield error(
             "clock-stopped",
             say("The clock is not running. Late teams are not ruled on, and rounds do not end."),
-            say("Restart Rookery on the server, or start the clock there: rookery clock"),
+            say(
+                "Restart Rookery on the server, or start the clock there: %(command)s",
+                command=f"{PROGRAM} clock",
+            ),
         )
 
 
@@ -126,7 +130,10 @@ def _backup(facts: Facts) -> Iterator[Finding]:
     if facts.at_risk is None or facts.at_risk <= LONGEST_AT_RISK:
         return
     minutes = facts.at_risk // MINUTE
-    remedy = say("Make a backup on the server: rookery backup. Check its folder for space.")
+    remedy = say(
+        "Check the space in the folder for backups. Then make one on the server: %(command)s",
+        command=f"{PROGRAM} backup",
+    )
     if facts.since_backup is None:
         yield warning("backup-missing", say("There is no backup."), remedy)
     else:

@@ -1,15 +1,19 @@
 """Files of an event for its officials. A file of people or of the log is kept by no browser."""
 
 from collections.abc import Iterable, Sequence
+from urllib.parse import urlencode
 
-from django.http import HttpResponse, StreamingHttpResponse
+from django.http import HttpResponse, HttpResponseBase, StreamingHttpResponse
+from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.text import slugify
 from django.views.decorators.http import require_safe
 
+from tournament.accounts.proof import is_proved
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.board.floor_views import CONDUCT
 from tournament.desk.board.wrap_up import downloads_of
+from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.desk.reading.spreadsheets import Cell, csv_file
 from tournament.htmx import HtmxRequest
@@ -44,9 +48,12 @@ def entries(request: HtmxRequest, desk: Desk, division: str) -> StreamingHttpRes
 
 @for_staff("enter teams")
 @require_safe
-def contacts(request: HtmxRequest, desk: Desk, division: str) -> StreamingHttpResponse:
-    """Download them with how to reach each player."""
+def contacts(request: HtmxRequest, desk: Desk, division: str) -> HttpResponseBase:
+    """Download them with how to reach each player, soon after the password was given."""
     here = division_at(desk, division)
+    if not is_proved(request.session, now()):
+        back = urlencode({"next": reverse("downloads", args=[desk.event.slug])})
+        return redirect(f"{reverse('password-again')}?{back}")
     return _file(desk, f"{here.slug} contacts", entry_rows(here, contacts=True))
 
 

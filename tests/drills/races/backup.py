@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -27,7 +27,7 @@ from rookery import ROOT
 from rookery.keep import backup, rows
 from rookery.keep.parcel import Parcel
 from tests.drills.drilling import Drilled
-from tests.drills.races.storm import TABLES, hall, in_halls
+from tests.drills.races.storm import TABLES, all_write, hall, in_halls
 from tests.drills.storm_server import a_server
 from tournament.live.models import LogEntry
 
@@ -73,8 +73,7 @@ def _backed_up(tables: int, hands: int, random: Random, seen: Drilled) -> None:
     event, phones = hall(tables, random)
     taken: list[Taken] = []
     last = b""
-    with ThreadPoolExecutor(tables) as threads, a_server(f"/e/{event.slug}/") as server:
-        writing = [threads.submit(phone.write, server.port, hands) for phone in phones]
+    with a_server(f"/e/{event.slug}/") as server, all_write(phones, hands, server.port) as writing:
         is_writing = True  # at least once, however fast the phones are
         while is_writing:
             before = frozenset(key for phone in phones for key in list(phone.answered))

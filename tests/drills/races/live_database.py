@@ -23,6 +23,7 @@ from workshop import postgres
 
 CHANGES = 5
 AWAY = 2.5
+LONGEST = 120.0
 CUT = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
     "WHERE datname = current_database() AND pid <> pg_backend_pid()"
@@ -41,7 +42,7 @@ def drill(races: int, random: Random) -> Drilled:
         hall.watch(server.port, races)
         hall.see_all(seen, "opened")
         hall.changes(CHANGES, random)
-        for how, away in _ways():
+        for how, away in ways():
             with away() as is_ours:
                 if is_ours:
                     hall.changes(CHANGES, random)
@@ -54,7 +55,7 @@ def drill(races: int, random: Random) -> Drilled:
     return seen
 
 
-def _ways() -> Iterator[tuple[str, Callable[[], AbstractContextManager[bool]]]]:
+def ways() -> Iterator[tuple[str, Callable[[], AbstractContextManager[bool]]]]:
     """How a database goes away. Inside, True means that changes can be made."""
     if connection.vendor == "sqlite":
         yield "a lock", _locked
@@ -97,7 +98,7 @@ def _locked() -> Iterator[bool]:
         with transaction.atomic():
             LogEntry.objects.filter(pk=0).update(number=0)
             holds.set()
-            over.wait(timeout=4 * AWAY)
+            over.wait(timeout=LONGEST)
         connection.close()
 
     holder = threading.Thread(target=hold)

@@ -8,20 +8,18 @@ Killing shows what a process keeps to itself; what a power cut takes, it cannot 
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from random import Random
 from threading import Event as Flag
-from unittest import mock
 from uuid import UUID
 
 from django.db import connection
 
 from bench.playing import phones_at_tables
 from scoring.models import Hand
-from tests.drills import storm_server
 from tests.drills.drilling import Drilled
 from tests.drills.storm_phones import Phone
-from tests.drills.storm_server import a_server
+from tests.drills.storm_server import a_server, saving
 from tournament.desk.verify import differences
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
@@ -34,11 +32,7 @@ REST = 0.002
 
 def sabotage() -> AbstractContextManager[object]:
     """A server that acknowledges a group of hands before its commit."""
-    hasty = tuple(word.replace("tournament.asgi", "tests.drills.hasty") for word in PROGRAM)
-    return mock.patch.object(storm_server, "PROGRAM", hasty)
-
-
-PROGRAM = storm_server.PROGRAM
+    return saving("hasty")
 
 
 def drill(races: int, random: Random) -> Drilled:
@@ -63,17 +57,31 @@ def in_halls(
 def _storm(tables: int, hands: int, random: Random, seen: Drilled) -> None:
     """One hall: its phones write, and its server dies and comes back until all have written."""
     event, phones = hall(tables, random)
-    with ThreadPoolExecutor(tables) as threads, a_server(f"/e/{event.slug}/") as server:
-        writing = [threads.submit(phone.write, server.port, hands) for phone in phones]
+    with a_server(f"/e/{event.slug}/") as server, all_write(phones, hands, server.port) as writing:
+        while is_time(phones, writing, random):
+            server.kill()
+            seen.met["kills"] += 1
+            server.start()
+    judge(event, phones, seen)
+
+
+@contextmanager
+def all_write(phones: Sequence[Phone], hands: int, port: int) -> Iterator[Sequence["Future[None]"]]:
+    """Let each phone write so many hands at this port, to the end; give up after an error."""
+    for phone in phones:
+        phone.port = port
+    with ThreadPoolExecutor(len(phones)) as threads:
+        writing = [threads.submit(phone.write, hands) for phone in phones]
         try:
-            while _is_time_to_kill(phones, writing, random):
-                server.kill()
-                seen.met["kills"] += 1
-                server.start()
+            yield writing
             for run in writing:
                 run.result()
         finally:
             phones[0].over.set()
+
+
+def judge(event: Event, phones: Sequence[Phone], seen: Drilled) -> None:
+    """What became of each hand, and whether the event still verifies."""
     event.refresh_from_db()
     for phone in phones:
         seen.violations += phone.wrong
@@ -96,19 +104,23 @@ def hall(tables: int, random: Random) -> tuple[Event, Sequence[Phone]]:
     return event, phones
 
 
-def _is_time_to_kill(
-    phones: Sequence[Phone], writing: Sequence[Future[None]], random: Random
-) -> bool:
+def is_time(phones: Sequence[Phone], writing: Sequence["Future[None]"], random: Random) -> bool:
     """Wait for some more answers, and a moment; False: all is written."""
-    enough = _answers(phones) + random.randint(0, APART)
-    while _answers(phones) < enough:
-        if not wait(writing, timeout=REST).not_done:
-            return False
+    if not have_heard(answers(phones) + random.randint(0, APART), phones, writing):
+        return False
     time.sleep(random.uniform(0, LATER))
     return True
 
 
-def _answers(phones: Sequence[Phone]) -> int:
+def have_heard(enough: int, phones: Sequence[Phone], writing: Sequence["Future[None]"]) -> bool:
+    """Wait until phones have so many answers; False: all is written, and there are fewer."""
+    while answers(phones) < enough:
+        if not wait(writing, timeout=REST).not_done:
+            return False
+    return True
+
+
+def answers(phones: Sequence[Phone]) -> int:
     return sum(len(phone.answered) for phone in phones)
 
 

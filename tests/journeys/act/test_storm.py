@@ -8,12 +8,19 @@ from random import Random
 
 import pytest
 
+from tests.drills import storm_server
 from tests.drills.races import storm
 from tests.drills.storm_server import StormServer
 
 pytestmark = pytest.mark.django_db(transaction=True)
 HANDS = 32
 """A kill at least: a server ends at most 24 answered hands after it started."""
+
+
+@pytest.fixture(autouse=True)
+def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server without supervisor and clock, which starts sooner."""
+    monkeypatch.setattr(storm_server, "program", storm_server.ONE_PROCESS)
 
 
 def test_no_acknowledged_hand_is_lost_and_none_is_there_twice() -> None:

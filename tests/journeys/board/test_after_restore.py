@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from tests.hall_clock import HallClock
-from tests.makers import a_phone_at
+from tests.makers import NOON, a_phone_at
 from tests.makers_epochs import a_restore
 from tests.makers_floor import a_hall, at_desk, begin, director_at, playing
 from tests.makers_table import table_of
@@ -98,6 +98,21 @@ def test_the_board_lists_tables_until_their_phone_has_sent_all_again(
     (about,) = receipts(director, stage, hall_clock)
     assert (about.silent, about.refused) == ((), ((table.number, 2),))
     assert phone.post(here, {"refused": "0"}).status_code == 204
+    assert receipts(director, stage, hall_clock) == []
+
+
+def test_a_sheet_that_was_open_at_the_backup_is_listed_until_it_is_posted(
+    stage: Stage, match: Match, epoch: str, hall_clock: HallClock
+) -> None:
+    director, table = director_at(stage.division.event), table_of(match)
+    Match.objects.filter(pk=match.pk).update(called_at=NOON - timedelta(hours=1))
+    (about,) = receipts(director, stage, hall_clock)
+    assert about.open == (table.number,)
+    phone = a_phone_at(table)
+    assert phone.post(f"/t/{table.event.slug}/{table.number}/resent/", {"refused": "0"}).status_code
+    (about,) = receipts(director, stage, hall_clock)
+    assert (about.silent, about.open) == ((), (table.number,))
+    Match.objects.filter(pk=match.pk).update(state=Match.State.CERTIFIED)
     assert receipts(director, stage, hall_clock) == []
 
 

@@ -7,6 +7,7 @@ from rules.core.findings import Finding
 from tests.makers import a_user, an_event, an_official, logged_in
 from tournament.health.facts import Facts, findings_of
 from tournament.live.roles import Role
+from tournament.own_files import PROGRAM
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def test_the_director_sees_what_is_wrong_and_when_it_works_again(stopped: list[F
     director = logged_in(a_user("dora"))
     page = overview(director)
     assert 'data-part="server-clock-stopped"' in page
-    assert "rookery clock" in page
+    assert f"{PROGRAM} clock" in page
     assert 'data-part="server-clock-stopped"' in director.get("/desk/").content.decode()
     stopped.clear()
     assert 'data-part="server-works"' in overview(director)

@@ -13,6 +13,7 @@ from django.utils.html import escape
 from tests.makers import a_division, a_user, an_event, logged_in, teams
 from tests.makers_before import WORDS, a_stranger, the_director, the_registrar
 from tournament.brackets.models import Match
+from tournament.desk.events import events
 from tournament.live.models import LogEntry
 from tournament.registration.blueprints import BLUEPRINTS, Blueprint
 from tournament.registration.models import Division, Entry, Event, Official, Player
@@ -259,3 +260,13 @@ def test_who_sees_the_tables_follows_the_template_until_somebody_chooses() -> No
 @pytest.mark.parametrize("template", BLUEPRINTS)
 def test_tables_are_public_in_every_template_but_beach_house(template: Blueprint) -> None:
     assert template.tables_public == (template.slug != "beach-house")
+
+
+def test_two_clicks_at_once_make_one_event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second asks for the first one's event before that is committed, and then is refused."""
+    key = str(uuid.uuid4())
+    make(key=key)
+    looks = [lambda _key: None, events._made_before]
+    monkeypatch.setattr(events, "_made_before", lambda key: looks.pop(0)(key))
+    answer = make(key=key)
+    assert answer.redirect_chain[-1][0] == f"/desk/{Event.objects.get().slug}/"

@@ -1,6 +1,7 @@
 """Officials are named by the director, and one director always stays."""
 
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.contrib.auth.hashers import MD5PasswordHasher
@@ -116,6 +117,13 @@ def test_a_role_is_held_once(event: Event) -> None:
     answer = add(event, password="")
     assert answer.status_code == 422
     assert codes(answer) == ["has-role"]
+
+
+def test_a_form_that_is_sent_twice_gives_the_role_once_and_says_so_twice(event: Event) -> None:
+    key = str(uuid4())
+    first, again = (add(event, key=key) for _ in range(2))
+    assert first.redirect_chain == again.redirect_chain
+    assert LogEntry.objects.count() == 1
 
 
 def test_a_role_that_does_not_exist_is_not_given(event: Event) -> None:

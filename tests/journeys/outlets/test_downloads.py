@@ -1,12 +1,15 @@
 """The event's files for spreadsheets: what they hold, who gets them, and that nothing computes."""
 
 import csv
+from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.test import Client
 
-from tests.makers import a_division, an_event, an_official, logged_in, teams
+from tests.findings import codes
+from tests.hall_clock import HallClock, now
+from tests.makers import PASSWORD, a_division, an_event, an_official, logged_in, teams
 from tests.makers_before import a_pair, desk_page, the_director
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tournament.desk.reading.spreadsheets import csv_text, safe
@@ -92,6 +95,29 @@ def test_contacts_are_in_their_own_file_alone() -> None:
     assert "bob@x.example" not in row.values()
     (row,) = table(director, "main-event/contacts.csv")
     assert (row["Contact 1"], row["Contact 2"]) == ("", "bob@x.example")
+
+
+def test_contacts_ask_for_the_password_half_an_hour_after_it_was_given(
+    hall_clock: HallClock,
+) -> None:
+    division = a_division(an_event())
+    director, file = the_director(division.event), f"{DOWNLOADS}main-event/contacts.csv"
+    hall_clock.shows(now() + timedelta(minutes=29))
+    assert director.get(file).status_code == 200
+    hall_clock.shows(now() + timedelta(minutes=2))
+    where = director.get(file).headers["Location"]
+    form = {"next": director.get(where).context["next"]}
+    assert codes(director.post(where, {**form, "password": "guess"})) == ["wrong-password"]
+    assert director.get(file).status_code == 302
+    answer = director.post(where, {**form, "password": PASSWORD})
+    assert answer.headers["Location"] == DOWNLOADS
+    assert director.get(file).status_code == 200
+
+
+def test_who_gave_the_password_again_is_led_to_no_other_server() -> None:
+    director = the_director(an_event())
+    form = {"next": "https://evil.example/", "password": PASSWORD}
+    assert director.post("/password/again/", form).headers["Location"] == "/desk/"
 
 
 def test_each_side_of_a_hand_is_a_row_with_its_score_as_a_number() -> None:

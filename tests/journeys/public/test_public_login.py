@@ -43,15 +43,15 @@ def guessed_elsewhere(times: int) -> None:
 def test_an_official_logs_in_and_out() -> None:
     a_user()
     client = Client()
-    assert tries(client, PASSWORD) == (302, "/desk/")
+    assert tries(client, PASSWORD) == (303, "/desk/")
     assert client.get("/logout/").status_code == 405
     assert client.post("/logout/").headers["Location"] == "/"
 
 
 def test_who_wanted_a_page_is_led_there_and_nowhere_else() -> None:
     a_user()
-    assert tries(Client(), PASSWORD, next_page="/desk/x/log/") == (302, "/desk/x/log/")
-    assert tries(Client(), PASSWORD, next_page="//evil.example/") == (302, "/desk/")
+    assert tries(Client(), PASSWORD, next_page="/desk/x/log/") == (303, "/desk/x/log/")
+    assert tries(Client(), PASSWORD, next_page="//evil.example/") == (303, "/desk/")
 
 
 def test_a_wrong_password_is_answered_with_what_to_do_and_the_name_stays() -> None:
@@ -75,7 +75,7 @@ def test_a_rival_elsewhere_cannot_lock_the_director_out() -> None:
     a_user()
     for _ in range(5):
         tries(Client(REMOTE_ADDR="10.0.0.66"), "guess")
-    assert tries(Client(REMOTE_ADDR="10.0.0.1"), PASSWORD)[0] == 302
+    assert tries(Client(REMOTE_ADDR="10.0.0.1"), PASSWORD)[0] == 303
 
 
 def test_the_right_password_forgets_earlier_guesses() -> None:
@@ -84,7 +84,7 @@ def test_the_right_password_forgets_earlier_guesses() -> None:
     for _ in range(2):
         for _ in range(4):
             tries(client, "guess")
-        assert tries(client, PASSWORD)[0] == 302
+        assert tries(client, PASSWORD)[0] == 303
         client.post("/logout/")
 
 
@@ -94,18 +94,18 @@ def test_guesses_from_many_addresses_come_to_an_end() -> None:
     tries(Client(REMOTE_ADDR="10.0.0.66"), "guess")
     assert "30" in wrong_so_often(asked(Client(REMOTE_ADDR="10.0.0.1"), PASSWORD))
     a_user("rita")
-    assert tries(Client(), PASSWORD, "rita")[0] == 302
+    assert tries(Client(), PASSWORD, "rita")[0] == 303
 
 
 def test_a_browser_that_was_logged_in_before_is_not_locked_out_by_strangers() -> None:
     a_user()
     browser = Client()
-    assert tries(browser, PASSWORD)[0] == 302
+    assert tries(browser, PASSWORD)[0] == 303
     browser.post("/logout/")
     guessed_elsewhere(99)
     for _ in range(4):
         tries(browser, "guess")
-    assert tries(browser, PASSWORD)[0] == 302
+    assert tries(browser, PASSWORD)[0] == 303
 
 
 def test_a_known_browser_has_no_more_tries_than_another() -> None:
@@ -138,4 +138,4 @@ def test_the_demos_password_opens_nothing_on_a_network(settings: LazySettings) -
     assert codes(answer) == ["demo-password"]
     assert "python3 dev.py manage changepassword director" in answer.text
     settings.OTHERS_REACH_IT = False
-    assert tries(Client(), DEMO_PASSWORD, "director")[0] == 302
+    assert tries(Client(), DEMO_PASSWORD, "director")[0] == 303

@@ -10,7 +10,7 @@ from django.test import override_settings
 from tests.makers import a_division, a_stage, an_event
 from tests.makers_floor import at_desk, director_at
 from tournament.desk.templatetags.desk import is_only_here
-from tournament.phones_address import note_address
+from tournament.phones_address import note_address, start_again
 
 DAY = timedelta(days=1)
 pytestmark = pytest.mark.django_db
@@ -70,3 +70,20 @@ def test_a_changed_address_is_told_where_cards_are_printed(tmp_path: Path) -> No
         with override_settings(OTHERS_REACH_IT=True, ADDRESS=new, DATA=tmp_path):
             page = director.get(at_desk(stage, "print/hall/")).text
         assert ('id="address-changed"' in page, old in page) == (is_told, is_told)
+
+
+@pytest.mark.parametrize(
+    ("before", "now", "words"),
+    [
+        ("https://192.168.1.7:8000", "http://192.168.1.7:8000", "--https"),
+        ("http://192.168.1.7:8000", "https://192.168.1.7:8000", "--lan"),
+        ("http://192.168.1.7:8100", "http://192.168.1.7:8000", "--lan --port 8100"),
+        ("https://192.168.1.7", "http://192.168.1.7:8000", "--https --port 443"),
+        ("http://192.168.1.7:8000", "http://192.168.1.9:8000", ""),
+        ("", "http://192.168.1.9:8000", ""),
+    ],
+)
+def test_at_the_same_computer_a_start_as_before_brings_the_address_back(
+    before: str, now: str, words: str
+) -> None:
+    assert start_again(before, now).partition(" run ")[2] == words

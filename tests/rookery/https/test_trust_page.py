@@ -1,40 +1,70 @@
 """The page about the certificate: three steps for each device, over plain http."""
 
+import asyncio
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from rookery.https.trust_page import CERTIFICATE, pages_of
-from tests.makers_https import a_hall_with_https
+from rookery.https.authority import authority_of
+from rookery.https.trust_page import CERTIFICATE, Pages, application, pages_of, what_to_trust
+from tests.hall_clock import now
 
 SERVER, HERE = "https://192.168.1.7:8000", "http://192.168.1.7:8001"
-DEVICES = ["Android", "iPhone and iPad", "Windows", "Mac", "Linux and Chromebook"]
+DEVICES = 5
 
 
 @pytest.fixture
-def page(tmp_path: Path) -> str:
-    pages = pages_of(a_hall_with_https(tmp_path).authority, SERVER, HERE)
-    return pages["/"][1].decode()
+def pages(tmp_path: Path) -> Pages:
+    return pages_of(what_to_trust(authority_of(tmp_path, now()), SERVER, HERE))
 
 
-@pytest.mark.parametrize("device", DEVICES)
-def test_each_device_gets_three_steps(page: str, device: str) -> None:
-    (steps,) = re.findall(rf"<h2>{device}</h2>\s*<ol>(.*?)</ol>", page, re.DOTALL)
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_each_device_gets_three_steps(pages: Pages, language: str) -> None:
+    steps = re.findall(r"<ol>(.*?)</ol>", pages[f"/{language}/"][1].decode(), re.DOTALL)
 
-    assert steps.count("<li>") == 3
+    assert [each.count("<li>") for each in steps] == [3] * DEVICES
 
 
-def test_it_names_both_addresses_and_what_the_device_will_show(page: str, tmp_path: Path) -> None:
-    authority = a_hall_with_https(tmp_path).authority  # the folder's own, as before
+def test_it_names_both_addresses_and_what_to_compare_before_the_download(
+    pages: Pages, tmp_path: Path
+) -> None:
+    authority = authority_of(tmp_path, now())  # the folder's own, as before
+    page = pages["/en/"][1].decode()
 
     assert {SERVER, HERE, authority.fingerprint} <= set(re.findall(r"[^\s<>\"]+", page))
+    assert page.index(authority.fingerprint) < page.index(CERTIFICATE)
 
 
-def test_whatever_it_shows_is_there(tmp_path: Path) -> None:
-    authority = a_hall_with_https(tmp_path).authority
-    pages = pages_of(authority, SERVER, HERE)
-    named = set(re.findall(r'(?:src|href)="(/[^"]*)"', pages["/"][1].decode()))
+def test_whatever_it_shows_is_there(pages: Pages, tmp_path: Path) -> None:
+    both = pages["/en/"][1].decode() + pages["/de/"][1].decode()
 
-    assert named == pages.keys() - {"/"}
-    assert pages[CERTIFICATE] == ("application/x-x509-ca-cert", authority.to_download())
+    assert set(re.findall(r'(?:src|href)="(/[^"]*)"', both)) == pages.keys()
+    assert pages[CERTIFICATE][1] == authority_of(tmp_path, now()).to_download()
+
+
+@pytest.mark.parametrize(
+    ("accepted", "path", "status", "language"),
+    [
+        (b"de-AT,en;q=0.5", "/", 200, b'lang="de"'),
+        (b"fr", "/", 200, b'lang="en"'),
+        (b"de", "/en/", 200, b'lang="en"'),
+        (b"", "/favicon.ico", 302, b""),
+    ],
+)
+def test_it_speaks_the_language_of_the_browser(
+    pages: Pages, accepted: bytes, path: str, status: int, language: bytes
+) -> None:
+    scope = {"method": "GET", "path": path, "headers": [(b"accept-language", accepted)]}
+    sent: list[Any] = []
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    async def receive() -> Any:
+        raise AssertionError("nothing is read")
+
+    asyncio.run(application(pages)(scope, receive, send))
+    assert sent[0]["status"] == status
+    assert language in sent[1]["body"]

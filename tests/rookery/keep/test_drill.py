@@ -8,7 +8,6 @@ from django.db import connection
 
 from tests.drills import storm_server
 from tests.drills.races import backup
-from tests.server_words import ONE_PROCESS
 
 KEY = UUID(int=7)
 FINAL = [("a", ""), ("b", str(KEY)), ("c", "")]
@@ -19,7 +18,7 @@ FINAL = [("a", ""), ("b", str(KEY)), ("c", "")]
 def test_backups_lack_nothing_that_was_acknowledged_before_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(storm_server, "PROGRAM", ONE_PROCESS)
+    monkeypatch.setattr(storm_server, "program", storm_server.ONE_PROCESS)
     seen = backup.drill(6, Random(3))
     assert seen.violations == []
     assert seen.met["backups"] > 0

@@ -72,29 +72,39 @@ def phones(floor: Floor) -> Iterator[Need]:
 
 @dataclass(frozen=True, slots=True)
 class Receipts:
-    """What phones hold receipts for since a backup was restored that was made `at` this time.
+    """What is to be done again since a backup was restored that was made `at` this time.
 
     `silent`: the tables whose phone has not sent its hands again. `refused`: how many of its hands
-    were not taken, of each table where some were not.
+    were not taken, of each table where some were not. `open`: the tables whose match was under way
+    at that time and is not posted. If it was posted later, that is lost.
     """
 
     at: datetime
     silent: tuple[int, ...]
     refused: tuple[tuple[int, int], ...]
+    open: tuple[int, ...]
 
 
 def receipts(floor: Floor) -> Iterator[Need]:
-    """After a restore: the tables where hands with a receipt are missing, or may be."""
+    """After a restore: the tables where hands or a posted sheet are missing, or may be."""
     if this_epoch() == FIRST:
         return
     restore = last_restore()
     rows = Resent.objects.filter(table__event=floor.event, epoch=this_epoch())
     told = dict(rows.order_by("table__number").values_list("table__number", "refused"))
-    playing = {match.table for match in floor.matches if match.state in Match.BUSY and match.table}
-    silent = tuple(sorted(playing - set(told)))
+    called = {
+        match.table: match.called_at
+        for match in floor.matches
+        if match.state in Match.BUSY and match.table
+    }
+    silent = tuple(sorted(called.keys() - set(told)))
     refused = tuple((table, hands) for table, hands in told.items() if hands)
-    if restore and (silent or refused):
-        about = Receipts(restore.backup_made_at, silent, refused)
+    if not restore:
+        return
+    made_at = restore.backup_made_at
+    open_then = tuple(sorted(table for table, at in called.items() if at and at <= made_at))
+    if silent or refused or open_then:
+        about = Receipts(made_at, silent, refused, open_then)
         yield Need(Urgency.STANDS, "receipts", restore.epoch, about, since=restore.at)
 
 

@@ -9,7 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 
 from rules.core.messages import Words, all_of, say, say_count, sentences
-from rules.refusals import refusal
+from rules.refusals import Refused, refusal
 from tournament.brackets.models import Result
 from tournament.brackets.stage_rows import copy_stages
 from tournament.brackets.suited import players_enter_alone, suited
@@ -200,8 +200,8 @@ def _differences(before: Mapping[str, str], after: Mapping[str, str]) -> Words:
 def made_once(key: UUID | None, make: Callable[[], NewEvent]) -> NewEvent:
     """Create an event in one transaction, or return the one from this key.
 
-    Two clicks can arrive together: the log accepts a key once, so the later one gets the first
-    one's answer.
+    Two clicks can arrive together: the log accepts a key once, and refuses it for another event, so
+    the later one gets the first one's answer.
     """
     made = _made_before(key)
     if made:
@@ -209,7 +209,7 @@ def made_once(key: UUID | None, make: Callable[[], NewEvent]) -> NewEvent:
     try:
         with transaction.atomic():
             return make()
-    except IntegrityError:
+    except (IntegrityError, Refused):
         made = _made_before(key)
         if made is None:
             raise

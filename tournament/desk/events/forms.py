@@ -288,6 +288,7 @@ class RoleField(forms.ChoiceField):
 class RoleForm(FindingForm):
     """Who gets which role. With a password it creates an account."""
 
+    key = Key()
     username = Line()
     password = Text()
     role = RoleField()

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from rules.core.messages import Words, say
 from rules.refusals import refusal
-from tournament.accounts.links import For, NewLink, make_link, use_link, withdraw_link
+from tournament.accounts.links import For, NewLink, made_once, make_link, use_link, withdraw_link
 from tournament.accounts.models import OneTimeLink, Purpose
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.tables.cards import qr_of
@@ -50,20 +50,16 @@ def shown_link(new: NewLink, absolute: Callable[[str], str]) -> ShownLink:
     return ShownLink(address, qr_of(address), new.link.ends_at, is_only_here(host))
 
 
-@dataclass(frozen=True, slots=True)
-class Invited:
-    """The new invite, and the receipt."""
-
-    new: NewLink
-    receipt: Receipt
+def invite_official(act: Act, *, role: str, note: str, maker: User) -> NewLink:
+    """Create an invite to a role. Repeating the key returns the first one."""
+    return made_once(act.key, lambda: _invite_official(act, role, note, maker))
 
 
-def invite_official(act: Act, *, role: str, note: str, maker: User) -> Invited:
-    """Create an invite to a role. Raises Refused if the form with the act's key was sent before."""
+def _invite_official(act: Act, role: str, note: str, maker: User) -> NewLink:
     what = For(Purpose.OFFICIAL, event=act.event, role=role, note=note)
     with one_change(Act(act.event, act.actor, act.now)) as change:
         new = make_link(what, maker=maker, now=act.now, form=act.key)
-        receipt = change.log(
+        change.log(
             "official.invite",
             _named(
                 new.link,
@@ -73,7 +69,7 @@ def invite_official(act: Act, *, role: str, note: str, maker: User) -> Invited:
             touched=["event"],
             detail={"role": role, "for": note},
         )
-    return Invited(new, receipt)
+    return new
 
 
 def withdraw_invite(act: Act, *, invite: OneTimeLink) -> Receipt:

@@ -168,7 +168,8 @@ def give_role(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Give someone a role. A password is never shown again, even after a refusal."""
     form = RoleForm.sent(request)
     try:
-        receipt = add_official(desk.act(now()), **form.said)
+        said = dict(form.said)
+        receipt = add_official(desk.act(now(), said.pop("key")), **said)
     except Refused as why:
         return _officials_page(desk, form, why.findings)
     return show_receipt(request, receipt, "officials", event=desk.event.slug)
@@ -182,7 +183,7 @@ def invite(request: HtmxRequest, desk: Desk) -> HttpResponse:
     form = InviteForm.sent(request)
     try:
         said = form.said
-        made = invite_official(
+        new = invite_official(
             desk.act(now(), said["key"]),
             role=said["role"],
             note=said["note"],
@@ -192,8 +193,8 @@ def invite(request: HtmxRequest, desk: Desk) -> HttpResponse:
         return _officials_page(desk, RoleForm(), why.findings, invite=form)
     return desk.page(
         "tournament/events/invited.html",
-        link=shown_link(made.new, request.build_absolute_uri),
-        invite=made.new.link,
+        link=shown_link(new, request.build_absolute_uri),
+        invite=new.link,
     )
 
 

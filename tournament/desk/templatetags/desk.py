@@ -33,7 +33,7 @@ from tournament.desk.reading.setup_steps import course_of
 from tournament.language import as_read, by_clock
 from tournament.live.stream import LIVE
 from tournament.own_files import START
-from tournament.phones_address import address_before, for_phones
+from tournament.phones_address import address_before, for_phones, start_again
 from tournament.registration.entry_words import EntryNoun
 from tournament.registration.entry_words import of_entry as entry_sentence
 from tournament.registration.models import Division, Entry, Event
@@ -232,7 +232,8 @@ def warn_if_only_here(context: Context) -> dict[str, object]:
     event = context.get("event")
     printed = urlsplit(for_phones(context["request"])("/")).netloc
     before = address_before(settings.DATA, event.created_at) if event else ""
-    return {"is_only_here": is_only_here(printed), "start": START, "before": before}
+    again = start_again(before, settings.ADDRESS)
+    return {"is_only_here": is_only_here(printed), "start": START, "before": before, "again": again}
 
 
 def is_only_here(host: str) -> bool:
