@@ -107,6 +107,8 @@ def as_read(words: Words) -> str:
 COOKIE: Final = "rookery-language"
 OF_PAGE: Final = "Page-Language"
 """The header that names the language of an open page when it fetches a part of itself."""
+OF_PAGE_IN_META: Final = "HTTP_PAGE_LANGUAGE"
+"""Its name in a request: Django's `headers` would first be made of all of them."""
 KEPT_FOR: Final = 365 * 24 * 60 * 60
 """How many seconds a device remembers its reader's choice."""
 
@@ -139,7 +141,7 @@ def readers_own(request: HttpRequest) -> str | None:
     if request.path.startswith("/desk/"):
         return settings.LANGUAGE_CODE
     return asked_for(
-        request.headers.get(OF_PAGE, ""),
+        request.META.get(OF_PAGE_IN_META, ""),
         request.COOKIES.get(COOKIE, ""),
         request.META.get("HTTP_ACCEPT_LANGUAGE", ""),
     )

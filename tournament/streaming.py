@@ -7,8 +7,9 @@ import asyncio
 import gc
 import signal
 from collections.abc import Callable, Iterable
+from functools import partial
 from types import FrameType
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from django.conf import settings
@@ -23,6 +24,7 @@ from tournament.desk.act.phones import find_table, holds_card
 from tournament.desk.live_pages import Answer, LivePages, state_of
 from tournament.desk.live_topics import Page
 from tournament.lanes import Lane, Message
+from tournament.live.epoch import this_epoch
 from tournament.live.hub import Hub
 from tournament.live.selectors import head_of
 from tournament.live.shelf import Facts
@@ -33,6 +35,7 @@ from tournament.page_lane import noting_facts
 from tournament.registration.models import Event, Official
 from tournament.tables.models import Table
 
+Found = TypeVar("Found")
 SESSIONS = SessionMiddleware(lambda _: HttpResponse())
 """Only reads: who a cookie belongs to."""
 
@@ -86,24 +89,25 @@ class Streaming:
 
         request = _request(page, seen)
         await self.lane(request, receive, send)
-        loop = asyncio.get_running_loop()
-        stands = await loop.run_in_executor(self.lane.pool, _stands, request.get("facts"))
+        stands = await self._read(_stands, request.get("facts"))
         return Answer(int(sent[0]["status"]), bytes(sent[1]["body"]).decode(), stands)
 
     async def head(self, event: str) -> str | None:
         """The last state of an event, or None if there is no such event."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.lane.pool, _head, event)
+        return await self._read(_head, event)
 
     async def of_table(self, page: str, cookies: str) -> Table | None:
         """The table with this page, if these cookies hold its card."""
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.lane.pool, _of_table, page, cookies)
+        return await self._read(_of_table, page, cookies)
 
     async def of_staff(self, event: str, cookies: str) -> str:
         """The right of whoever brings these cookies to hear of the event's desk; "" without."""
+        return await self._read(_of_staff, event, cookies)
+
+    async def _read(self, ask: Callable[..., Found], *words: object) -> Found:
+        """What this finds in the database, in the lane's thread."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self.lane.pool, _of_staff, event, cookies)
+        return await loop.run_in_executor(self.lane.pool, partial(_with_epoch, ask, *words))
 
 
 def raise_file_limit() -> int:
@@ -118,6 +122,12 @@ def raise_file_limit() -> int:
     if soft < wanted:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
     return max(soft, wanted)
+
+
+def _with_epoch(ask: Callable[..., Found], *words: object) -> Found:
+    """The answer, and the epoch is known from here on: the event loop may not ask for it."""
+    this_epoch()
+    return ask(*words)
 
 
 def _head(event: str) -> str | None:

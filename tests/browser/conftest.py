@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from tests import pseudo
 from tests.browser.serving import serving
 from workshop import ROOT, chromium
 
@@ -79,6 +80,14 @@ def browser_type_launch_args() -> dict[str, Any]:
     program = os.environ.get("ROOKERY_CHROMIUM") or chromium.on_path()
     assert program, "No Chromium: start the tests with python3 dev.py test, which brings one."
     return {"executable_path": program, "args": QUIET}
+
+
+@pytest.fixture(scope="session")
+def pseudo_catalogue(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the pseudo-language: collecting every message takes seconds."""
+    folder = tmp_path_factory.mktemp("pseudo")
+    pseudo.write_catalogue(folder)
+    return folder
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,7 @@
 What is typed at the door is tried once, by the weekend; every other test comes in by the session.
 """
 
-from django.conf import settings
+from django.test import Client
 from playwright.sync_api import Locator, Page, Request
 
 from tests.makers import a_user, logged_in
@@ -11,10 +11,15 @@ from tests.makers import a_user, logged_in
 
 def log_in(page: Page, name: str = "dora") -> None:
     """Whoever looks at this page is logged in as this person."""
-    cookie = logged_in(a_user(name)).cookies[settings.SESSION_COOKIE_NAME]
-    page.context.add_cookies(
-        [{"name": cookie.key, "value": cookie.value, "domain": "localhost", "path": "/"}]
-    )
+    carry(page, logged_in(a_user(name)))
+
+
+def carry(page: Page, client: Client) -> None:
+    """The page has the cookies of somebody who is in already."""
+    for name, cookie in client.cookies.items():
+        page.context.add_cookies(
+            [{"name": name, "value": cookie.value, "domain": "localhost", "path": "/"}]
+        )
 
 
 def named(page: Page, part: str) -> Locator:

@@ -56,10 +56,9 @@ class Look:
     pressed: str = ""
     card: Table | None = None
 
-    def cookies(self) -> dict[str, str]:
-        """What the phone keeps that scanned the card."""
-        phone = a_phone_at(self.card) if self.card else Client()
-        return {name: cookie.value for name, cookie in phone.cookies.items()}
+    def visitor(self) -> Client:
+        """Who looks: the phone that scanned the card, or anybody."""
+        return a_phone_at(self.card) if self.card else Client()
 
 
 def the_day() -> Iterator[Look]:

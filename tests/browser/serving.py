@@ -21,7 +21,7 @@ from rookery.processes import HTTP
 
 APPLICATION = "tournament.asgi:application"
 QUIET: dict[str, Any] = {"http": HTTP, "log_level": "warning", "timeout_graceful_shutdown": 3}
-START_SECONDS = 20
+START_SECONDS = 60
 
 
 @contextmanager

@@ -41,27 +41,27 @@ def test_two_letters_and_one_tap_check_a_team_in(screen: Page) -> None:
     expect(screen.locator(".check-in-count")).to_contain_text("0 of 40")
 
 
-def test_the_only_row_that_is_left_is_reached_by_enter(screen: Page) -> None:
+def test_the_only_row_that_is_left_is_reached_by_enter(desk: Page) -> None:
     a_hall()
-    opened(screen)
-    screen.fill("#find", "team 5")
-    screen.press("#find", "Enter")
-    rows = screen.locator(".check-in-list button")
+    opened(desk)
+    desk.fill("#find", "team 5")
+    desk.press("#find", "Enter")
+    rows = desk.locator(".check-in-list button")
     expect(rows).to_have_count(1)
     expect(rows).to_be_focused()
-    screen.keyboard.press("Enter")
-    expect(screen.locator(".check-in-count")).to_contain_text("1 of 8")
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".check-in-count")).to_contain_text("1 of 8")
     assert CheckIn.objects.get().entry.number == 5
 
 
-def test_what_another_desk_does_comes_by_itself_and_the_search_stays(screen: Page) -> None:
+def test_what_another_desk_does_comes_by_itself_and_the_search_stays(phone: Page) -> None:
     stage = a_hall()
-    opened(screen)
-    screen.fill("#find", "team 2")
+    opened(phone)
+    phone.fill("#find", "team 2")
     checks_in(director_at(stage.division.event), stage, Entry.objects.get(number=7))
-    expect(screen.locator(".check-in-count")).to_contain_text("1 of 8", timeout=10_000)
-    expect(screen.locator("#find")).to_have_value("team 2")
-    expect(screen.locator(".check-in-list > li")).to_have_count(1)
+    expect(phone.locator(".check-in-count")).to_contain_text("1 of 8", timeout=10_000)
+    expect(phone.locator("#find")).to_have_value("team 2")
+    expect(phone.locator(".check-in-list > li")).to_have_count(1)
 
 
 def test_the_page_breaks_no_rule_of_access(phone: Page, looked_at: LookedAt) -> None:

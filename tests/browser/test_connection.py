@@ -22,22 +22,22 @@ def pass_time(page: Page, seconds: int) -> None:
         page.clock.fast_forward(2000)
 
 
-def test_a_public_page_says_since_when_it_is_cut_off(screen: Page) -> None:
+def test_a_public_page_says_since_when_it_is_cut_off(phone: Page) -> None:
     a_drawn_stage()
     Event.objects.update(zone="Asia/Kolkata")
-    screen.clock.install()
-    screen.goto(EVENT)
-    line = screen.locator("[data-when=cut]")
-    pass_time(screen, 6)
+    phone.clock.install()
+    phone.goto(EVENT)
+    line = phone.locator("[data-when=cut]")
+    pass_time(phone, 6)
     expect(line).to_be_hidden()
-    screen.context.set_offline(True)
-    pass_time(screen, 30)
+    phone.context.set_offline(True)
+    pass_time(phone, 30)
     expect(line.locator("time")).to_have_text(re.compile(r"^\d\d:\d\d$"))
-    half_past = screen.evaluate("new Date().getUTCMinutes()")
+    half_past = phone.evaluate("new Date().getUTCMinutes()")
     shown = int(line.locator("time").inner_text()[-2:])
     assert (shown - half_past) % 60 in range(25, 33)
-    screen.context.set_offline(False)
-    pass_time(screen, 6)
+    phone.context.set_offline(False)
+    pass_time(phone, 6)
     expect(line).to_be_hidden()
 
 

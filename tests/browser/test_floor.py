@@ -107,6 +107,7 @@ def test_one_tap_calls_a_match_without_leaving_the_page(desk: Page) -> None:
 def test_a_refusal_is_shown_on_the_board(desk: Page) -> None:
     stage = a_hall()
     at_the_floor(desk, stage)
+    desk.route("**/floor/?since=*", lambda _: None)  # the board hears of it too late
     somebody_calls(stage, "W1-2", 1)
     desk.locator("form:has([name=table][value='1']) [id^=offer-]").click()
     expect(desk.locator("#refusals [data-code=table-taken]")).to_be_visible()

@@ -2,20 +2,19 @@
 the bar of Save where it is, nothing scrolls sideways, no number is broken over two lines."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-import pytest
-from playwright.sync_api import BrowserType, Page, expect
+from playwright.sync_api import Page, expect
 
 from rules.rulesets import slugs
-from tests.browser.conftest import PHONE
+from tests.browser.door import carry
 from tests.browser.thumb import at_table, finished
 from tests.makers import NOON, a_called_match, a_division, a_phone_at, an_event, teams
 from tests.makers_games import PLAYERS, AtTable
 from tests.makers_table import a_match_at_table_one, table_of
 from tournament.brackets.models import Match
 from tournament.brackets.services import publish_stage
-from tournament.desk.act.secrets import card_key
 from tournament.registration.models import Division, Entry
 from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
@@ -26,7 +25,7 @@ GLASS = [(360, 616), (390, 664), (360, 740), (320, 568), (616, 360), (740, 360)]
 SHORTEST = (320, 568)
 #: The same glass for a reader whose browser sets text twice as large.
 GLASS_FOR_LARGE_TEXT = [(360, 740), (740, 360)]
-LARGE_TEXT = "--blink-settings=defaultFontSize=32"
+LARGE_TEXT = {"standard": 32, "fixed": 26}
 
 LOOK = """(step) => {
   const picks = [...document.querySelectorAll(".picks .pick")];
@@ -114,13 +113,14 @@ def faults_on(page: Page) -> Iterator[tuple[int, dict[str, Any]]]:
 
 
 def enter_at(page: Page, at: AtTable) -> None:
-    """The phone scans the card."""
-    page.goto(f"{at.address}#k={card_key(at.table)}")
-    page.wait_for_url(lambda address: "#" not in address and "claim" not in address)
+    """The phone at this table."""
+    carry(page, at.phone)
+    page.goto(at.address)
     expect(page.locator("[data-picks]")).to_be_visible()
 
 
 def test_every_key_of_every_hand_can_be_reached_on_every_phone(phone: Page) -> None:
+    """Also where letters are twice as large."""
     wrong = []
     for slug, at in tables():
         enter_at(phone, at)
@@ -132,41 +132,34 @@ def test_every_key_of_every_hand_can_be_reached_on_every_phone(phone: Page) -> N
                     found["below"] = below
                 if found:
                     wrong.append((slug, width, height, step, found))
+        with large_print(phone):
+            for width, height in GLASS_FOR_LARGE_TEXT:
+                phone.set_viewport_size({"width": width, "height": height})
+                for step, found in faults_on(phone):
+                    found.pop("below", None)
+                    if found:
+                        wrong.append((f"{slug}, large", width, height, step, found))
     assert wrong == []
 
 
-@pytest.fixture
-def large_print(
-    server: str, browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
-) -> Iterator[Page]:
-    """The phone of a reader whose browser sets text twice as large."""
-    args = [*browser_type_launch_args["args"], LARGE_TEXT]
-    browser = browser_type.launch(**{**browser_type_launch_args, "args": args})
-    page = browser.new_page(**PHONE, base_url=server)
-    yield page
-    browser.close()
+@contextmanager
+def large_print(page: Page) -> Iterator[None]:
+    """The page as a reader sees it whose browser sets text twice as large."""
+    session = page.context.new_cdp_session(page)
+    session.send("Page.setFontSizes", {"fontSizes": LARGE_TEXT})
+    assert page.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    yield
+    session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+    session.detach()
 
 
-def test_letters_twice_as_large_hide_no_key_and_break_no_number(large_print: Page) -> None:
+def test_letters_twice_as_large_leave_the_sheet_to_be_signed_readable(phone: Page) -> None:
+    at_table(phone, finished(a_match_at_table_one()).match)
     wrong = []
-    for slug, at in tables():
-        enter_at(large_print, at)
-        assert large_print.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-        for width, height in GLASS_FOR_LARGE_TEXT:
-            large_print.set_viewport_size({"width": width, "height": height})
-            for step, found in faults_on(large_print):
-                found.pop("below", None)
-                if found:
-                    wrong.append((slug, width, height, step, found))
-    assert wrong == []
-
-
-def test_letters_twice_as_large_leave_the_sheet_to_be_signed_readable(large_print: Page) -> None:
-    at_table(large_print, finished(a_match_at_table_one()).match)
-    wrong = []
-    for width, height in [(390, 664), *GLASS_FOR_LARGE_TEXT]:
-        large_print.set_viewport_size({"width": width, "height": height})
-        look = large_print.evaluate(LOOK, 0)
-        if look["broken"] or look["sideways"]:
-            wrong.append((width, height, look))
+    with large_print(phone):
+        for width, height in [(390, 664), *GLASS_FOR_LARGE_TEXT]:
+            phone.set_viewport_size({"width": width, "height": height})
+            look = phone.evaluate(LOOK, 0)
+            if look["broken"] or look["sideways"]:
+                wrong.append((width, height, look))
     assert wrong == []

@@ -56,47 +56,47 @@ def test_what_everybody_sees_comes_without_being_asked_for(
 
 
 def test_a_proxy_that_refuses_makes_a_page_late_and_never_wrong(
-    hall: Stage, screen: Page, faults: list[str]
+    hall: Stage, phone: Page, faults: list[str]
 ) -> None:
-    screen.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
-    screen.clock.install()
-    screen.goto(EVENT)
+    phone.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    phone.clock.install()
+    phone.goto(EVENT)
     says("Lunch at noon")
-    screen.clock.fast_forward(6000)
-    expect(screen.locator("#message-box")).to_contain_text("Lunch at noon")
-    screen.unroute("**/live/**")
-    with screen.expect_response("**/live/**"):
-        screen.clock.fast_forward(10_000)
-    asked = asked_by(screen)
+    phone.clock.fast_forward(6000)
+    expect(phone.locator("#message-box")).to_contain_text("Lunch at noon")
+    phone.unroute("**/live/**")
+    with phone.expect_response("**/live/**"):
+        phone.clock.fast_forward(10_000)
+    asked = asked_by(phone)
     says("Lunch is over")
-    expect(screen.locator("#message-box")).to_contain_text("Lunch is over")
+    expect(phone.locator("#message-box")).to_contain_text("Lunch is over")
     assert asked == []
     assert {fault[:3] for fault in faults} == {"502"}
     faults.clear()
 
 
 def test_a_phone_whose_clock_is_set_back_asks_as_often_as_before(
-    hall: Stage, screen: Page, faults: list[str]
+    hall: Stage, phone: Page, faults: list[str]
 ) -> None:
-    screen.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
-    screen.clock.install()
-    screen.goto(EVENT)
-    screen.evaluate("() => { const was = Date.now; Date.now = () => was() - 3600000; }")
+    phone.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    phone.clock.install()
+    phone.goto(EVENT)
+    phone.evaluate("() => { const was = Date.now; Date.now = () => was() - 3600000; }")
     says("Lunch at noon")
-    screen.clock.fast_forward(6000)
-    expect(screen.locator("#message-box")).to_contain_text("Lunch at noon")
+    phone.clock.fast_forward(6000)
+    expect(phone.locator("#message-box")).to_contain_text("Lunch at noon")
     faults.clear()
 
 
-def test_a_page_that_comes_back_is_right_at_once(hall: Stage, screen: Page) -> None:
-    with screen.expect_response("**/live/**"):
-        screen.goto(BRACKET)
-    screen.context.set_offline(True)
+def test_a_page_that_comes_back_is_right_at_once(hall: Stage, phone: Page) -> None:
+    with phone.expect_response("**/live/**"):
+        phone.goto(BRACKET)
+    phone.context.set_offline(True)
     calls(hall, "W1-1", 1)
     calls(hall, "W1-2", 2)
-    screen.context.set_offline(False)
-    expect(screen.locator("#match-W1-1")).to_have_class("match state-called")
-    expect(screen.locator("#match-W1-2")).to_have_class("match state-called")
+    phone.context.set_offline(False)
+    expect(phone.locator("#match-W1-1")).to_have_class("match state-called")
+    expect(phone.locator("#match-W1-2")).to_have_class("match state-called")
 
 
 def test_what_has_the_focus_keeps_it(hall: Stage, open_page: Callable[..., Page]) -> None:
@@ -147,12 +147,12 @@ def all_show(screens: Sequence[Page], team: str, free: int) -> None:
     expect(wall.locator(".wall-list").filter(has_text=team)).to_be_visible()
 
 
-def test_a_request_that_ends_unheard_holds_nothing_up(hall: Stage, screen: Page) -> None:
+def test_a_request_that_ends_unheard_holds_nothing_up(hall: Stage, phone: Page) -> None:
     """An element that goes while it asks is told of no failure."""
-    with screen.expect_response("**/live/**"):
-        screen.goto(BRACKET)
-    screen.route("**/never/", lambda _: None)
-    screen.evaluate(
+    with phone.expect_response("**/live/**"):
+        phone.goto(BRACKET)
+    phone.route("**/never/", lambda _: None)
+    phone.evaluate(
         """() => {
           const asks = document.createElement("div");
           document.querySelector("[data-stream]").append(asks);
@@ -162,9 +162,9 @@ def test_a_request_that_ends_unheard_holds_nothing_up(hall: Stage, screen: Page)
           htmx.ajax("GET", "/never/", { source: asks, target: asks }).catch(() => {});
         }"""
     )
-    screen.wait_for_timeout(200)
+    phone.wait_for_timeout(200)
     calls(hall, "W1-1", 1)
-    expect(screen.locator("#match-W1-1")).to_have_class("match state-called")
+    expect(phone.locator("#match-W1-1")).to_have_class("match state-called")
 
 
 def test_of_the_board_only_the_tables_are_asked_for_after_a_hand(hall: Stage, desk: Page) -> None:
@@ -184,11 +184,11 @@ def test_of_the_board_only_the_tables_are_asked_for_after_a_hand(hall: Stage, de
 
 
 def test_what_comes_while_an_older_answer_is_under_way_is_asked_for(
-    hall: Stage, screen: Page
+    hall: Stage, phone: Page
 ) -> None:
     """The answer replaces the region, and what replaces it must hear at once that it is late."""
-    with screen.expect_response("**/live/**"):
-        screen.goto(BRACKET)
+    with phone.expect_response("**/live/**"):
+        phone.goto(BRACKET)
     held: list[tuple[Route, APIResponse]] = []
 
     def hold_first(route: Route) -> None:
@@ -197,24 +197,24 @@ def test_what_comes_while_an_older_answer_is_under_way_is_asked_for(
         else:
             held.append((route, route.fetch(url=route.request.url.partition("?")[0])))
 
-    screen.route(f"**{BRACKET}?since=**", hold_first)
-    screen.evaluate("document.querySelector('[data-stream]').dispatchEvent(new Event('live'))")
-    screen.wait_for_timeout(300)
+    phone.route(f"**{BRACKET}?since=**", hold_first)
+    phone.evaluate("document.querySelector('[data-stream]').dispatchEvent(new Event('live'))")
+    phone.wait_for_timeout(300)
     calls(hall, "W1-1", 1)
-    screen.wait_for_timeout(500)
+    phone.wait_for_timeout(500)
     route, older = held[0]
     route.fulfill(response=older)
-    expect(screen.locator("#match-W1-1")).to_have_class("match state-called")
+    expect(phone.locator("#match-W1-1")).to_have_class("match state-called")
 
 
-def test_parts_for_another_state_are_not_put_into_a_page(hall: Stage, screen: Page) -> None:
-    with screen.expect_response("**/live/**"):
-        screen.goto(BRACKET)
-    asked = asked_by(screen)
-    screen.evaluate(
+def test_parts_for_another_state_are_not_put_into_a_page(hall: Stage, phone: Page) -> None:
+    with phone.expect_response("**/live/**"):
+        phone.goto(BRACKET)
+    asked = asked_by(phone)
+    phone.evaluate(
         """() => document.dispatchEvent(new CustomEvent("live:page", { detail: {
           seen: "9-after", after: "8-before", html: ['<article id="match-W1-1">Missed</article>'],
         } }))"""
     )
-    expect(screen.locator("#match-W1-1")).not_to_contain_text("Missed")
+    expect(phone.locator("#match-W1-1")).not_to_contain_text("Missed")
     assert [address.partition("?")[0].endswith(BRACKET) for address in asked] == [True]

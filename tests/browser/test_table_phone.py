@@ -281,6 +281,17 @@ def test_the_desk_is_called_from_the_same_place_on_every_screen(phone: Page) -> 
 # --- without a script
 
 
+def checks_and_saves(phone: Page) -> None:
+    """A hand of Team 1, without a script."""
+    for name, value in (("bidder", "NS"), ("bid", "95"), ("points", "100")):
+        phone.locator(f"[name={name}][value='{value}']").check()
+    thumb = Thumb(phone)
+    thumb.taps_on("[name=check]")
+    expect(phone.locator(".consequence")).to_contain_text(re.compile(r"\b95\b.*\b100\b"))
+    thumb.saves()
+    is_saved(phone)
+
+
 def test_everything_works_without_a_script(open_page: OpenPage) -> None:
     phone = open_page("phone", java_script_enabled=False)
     match = a_match_at_table_one()
@@ -293,14 +304,11 @@ def test_everything_works_without_a_script(open_page: OpenPage) -> None:
     for fieldset in phone.locator("fieldset").all():
         fieldset.get_by_role("radio", name="Player 1a").check()
     phone.locator(SITS_DOWN).tap()
-    thumb = Thumb(phone)
-    for _ in range(5):
-        for name, value in (("bidder", "NS"), ("bid", "95"), ("points", "100")):
-            phone.locator(f"[name={name}][value='{value}']").check()
-        thumb.taps_on("[name=check]")
-        expect(phone.locator(".consequence")).to_contain_text(re.compile(r"\b95\b.*\b100\b"))
-        thumb.saves()
-        is_saved(phone)
+    checks_and_saves(phone)
+    for number in (2, 3, 4):
+        saved(a_phone_at(table_of(match)), number, points=100)
+    phone.goto(AT)
+    checks_and_saves(phone)
     game = Game.objects.get(match=match)
     for side in ("NS", "EW"):
         phone.locator("[name=seat]").first.check()

@@ -3,7 +3,7 @@
 from playwright.sync_api import Page, expect
 
 from tests.browser.door import named
-from tests.browser.thumb import SITS_DOWN, Thumb, at_hand, at_table, seat
+from tests.browser.thumb import SITS_DOWN, Thumb, at_hand, at_table, scans, seat
 from tests.makers import DIRECTOR, NOON
 from tests.makers_floor import a_hall
 from tests.makers_table import AT, a_match_at_table_one, table_of
@@ -16,7 +16,7 @@ from tournament.desk.tables.calls import give_table
 def test_scanning_the_card_lets_the_phone_in_and_takes_the_key_out_of_the_address(
     phone: Page, server: str
 ) -> None:
-    at_table(phone, a_match_at_table_one())
+    scans(phone, a_match_at_table_one())
     expect(seat(phone, "n")).to_be_visible()
     assert phone.url == f"{server}{AT}"
     phone.go_back()
@@ -25,9 +25,9 @@ def test_scanning_the_card_lets_the_phone_in_and_takes_the_key_out_of_the_addres
 
 def test_a_phone_that_is_in_already_keeps_no_key_in_its_address(phone: Page) -> None:
     match = a_match_at_table_one()
-    at_table(phone, match)
+    scans(phone, match)
     phone.goto("about:blank")
-    at_table(phone, match)
+    scans(phone, match)
     expect(seat(phone, "n")).to_be_visible()
 
 
@@ -35,7 +35,7 @@ def test_the_key_never_reaches_the_server_in_an_address(phone: Page) -> None:
     asked: list[str] = []
     phone.on("request", lambda request: asked.append(request.url))
     match = a_match_at_table_one()
-    at_table(phone, match)
+    scans(phone, match)
     assert asked
     assert not [address for address in asked if card_key(table_of(match)) in address]
 

@@ -4,15 +4,14 @@ import re
 from collections.abc import Callable
 
 import pytest
-from django.test import Client
 from playwright.sync_api import Page, expect
 
 from tests.browser.door import log_in
 from tests.journeys.brackets.test_toonerville import DESK, at_the_table, called, entered, plays
+from tests.kept import kept
 from tests.makers_before import the_director
 from tests.makers_games import posted
 from tests.makers_stages import choose, publish
-from tournament.brackets.models import Stage
 from tournament.registration.models import Entry
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -30,7 +29,8 @@ NAMES = (
 PUBLIC = "/e/beach-house-2026/rummy/"
 
 
-def a_table_played() -> tuple[Client, Stage]:
+@kept
+def a_table_played() -> None:
     """One of two tables is posted, at the other somebody does not come."""
     division = entered(*NAMES)
     director = the_director(division.event)
@@ -42,7 +42,6 @@ def a_table_played() -> tuple[Client, Stage]:
     absent = Entry.objects.get(title=at_the_table(stage, "S1-2")[0])
     form = {"team": absent.number, "reason": "Not there"}
     assert director.post(f"{DESK}match/rummy/S1-2/forfeit/", form).status_code == 303
-    return director, stage
 
 
 def test_the_standings_are_read_on_a_phone(phone: Page) -> None:

@@ -2,6 +2,7 @@
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.door import carry
 from tests.makers import a_phone_at
 from tests.makers_table import AT, a_game, played_out, table_of
 from tournament.brackets.models import Game, Match
@@ -52,10 +53,17 @@ class Thumb:
         self.taps += 1
 
 
-def at_table(page: Page, match: Match) -> Page:
+def scans(page: Page, match: Match) -> Page:
     """The phone scans the card on the table."""
     page.goto(f"{AT}#k={card_key(table_of(match))}")
     page.wait_for_url(lambda address: address.endswith(AT))
+    return page
+
+
+def at_table(page: Page, match: Match) -> Page:
+    """The phone has scanned the card before, which saves a page."""
+    carry(page, a_phone_at(table_of(match)))
+    page.goto(AT)
     return page
 
 

@@ -22,6 +22,7 @@ from tournament.brackets.house_chairs import HouseChair, KeptChair
 from tournament.brackets.models import Match, Placing, Result, Slot, Stage
 from tournament.brackets.outcome import Evaluation, MatchState, Scores
 from tournament.brackets.plan import Plan
+from tournament.brackets.rare_facts import rare_facts
 from tournament.brackets.rounds.book import Carried
 from tournament.brackets.rounds.procedures import EXTRA_HAND
 from tournament.brackets.rounds.rules import Rules, read_rules
@@ -116,22 +117,22 @@ def facts_of(stage: Stage) -> Facts:
     field = list(stage.field.values_list("seed", "entry_id", "bye", "carried"))
     late = {bye: seed for seed, _, bye, _ in field if bye}
     brought = {seed: stored for seed, *_, stored in field if stored}
-    return facts_among(stage, {seed: entry for seed, entry, *_ in field}, late, brought)
+    plan = plan_of(stage, len(field), late)
+    return facts_among(stage, plan, {seed: entry for seed, entry, *_ in field}, brought)
 
 
 def facts_among(
     stage: Stage,
+    plan: Plan,
     entries: Mapping[int, int],
-    late: Mapping[str, int],
     carried: Mapping[int, Mapping[str, str]],
 ) -> Facts:
-    """Read the facts of a stage whose field is known.
+    """Read the facts of a stage whose plan and field are known.
 
-    The field maps seed → entry; late entries map the match of their bye → seed; `carried` is as
-    stored, by seed.
+    The field maps seed → entry; `carried` is as stored, by seed.
     """
     seeds = {entry: seed for seed, entry in entries.items()}
-    plan = plan_of(stage, len(entries), late)
+    there = rare_facts(stage.pk)
     placings = _placings(stage, seeds) if plan.kind.seats else {}
     results = tuple(_result(row, seeds, placings) for row in _results(stage))
     told = latest(results).values()
@@ -143,16 +144,16 @@ def facts_among(
         plan=plan,
         entries=entries,
         results=results,
-        departures=_departures(seeds),
+        departures=_departures(seeds) if there.departures else (),
         forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
-        draws=drawn_cards(stage, seeds) if plan.kind.may_tie else (),
+        draws=drawn_cards(stage, seeds) if there.cards and plan.kind.may_tie else (),
         rules=rules,
         scores=points_of(stage, seeds) if asks_points else {},
         hands=tuple(extra_hands(stage.pk, seeds)) if plays_hands else (),
         low_hands=plays_hands and _is_low(stage.division),
         counts=counts_of(stage.pk, seeds) if rules and rules.asks_counts else {},
-        swaps=swaps_of(stage, seeds),
-        decided=decided_places(stage, seeds),
+        swaps=swaps_of(stage, seeds) if there.swaps else (),
+        decided=decided_places(stage, seeds) if there.places else {},
         house=_house(stage) if plan.kind.seats else {},
         kept=_kept(stage, seeds) if plan.kind.seats else {},
         carried=read_carried(carried),

@@ -96,11 +96,6 @@ def leads_on(division: Division, number: int) -> bool:
     return bool(ways_out(division, number))
 
 
-def may_go_on(stage: Stage) -> bool:
-    """Whether a stage that others reach from this one is still to be published."""
-    return any(stage_at(way.target) is None for way in ways_out(stage.division, stage.number))
-
-
 def later_stage_of(stage: Stage) -> Words | None:
     """The title of a published stage that was filled from this one, if there is one."""
     for way in ways_out(stage.division, stage.number):

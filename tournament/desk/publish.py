@@ -60,24 +60,36 @@ class _Kept:
     cards: Cards = field(default_factory=dict)
     rounds: dict[str, RoundShown] = field(default_factory=dict)
     evaluation: Evaluation | None = None
+    is_evaluated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Published:
     """A public bracket at one version of its event.
 
-    `evaluation` is set once there is a champion, and always without a tree.
+    Most pages show its matches alone: it is evaluated for the first one that asks.
     """
 
     picture: Picture
     rounds: tuple[RoundShown, ...]
-    evaluation: Evaluation | None
+    _stage: Stage
     _cards: Cards
-    _lock: Lock
+    _kept: _Kept
+
+    @property
+    def evaluation(self) -> Evaluation | None:
+        """Set once there is a champion, and always without a tree."""
+        with self._kept.lock:
+            if self._kept.picture is not self.picture:
+                return _decided(self.picture, self._stage)
+            if not self._kept.is_evaluated:
+                self._kept.evaluation = _decided(self.picture, self._stage)
+                self._kept.is_evaluated = True
+            return self._kept.evaluation
 
     def cards(self, codes: Iterable[str], path: TeamPath = NO_PATH) -> list[str]:
         """The rendered cards of these matches, those on a reader's path marked."""
-        with self._lock:
+        with self._kept.lock:
             return [
                 _on_path(self.picture, code, path[code])
                 if code in path
@@ -103,16 +115,22 @@ def bracket_of(stage: Stage, event: Event) -> Published:
     with kept.lock:
         picture = _bring_up_to(kept, stage, event)
         rounds = tuple(kept.rounds.values())
-        return Published(picture, rounds, kept.evaluation, kept.cards, kept.lock)
+        return Published(picture, rounds, stage, kept.cards, kept)
 
 
 def evaluation_of(published: Published, stage: Stage) -> Evaluation:
     """The bracket evaluated, also while a tree has no champion yet."""
-    if published.evaluation is not None:
-        return published.evaluation
-    picture = published.picture
+    return published.evaluation or _evaluated(published.picture, stage)
+
+
+def _evaluated(picture: Picture, stage: Stage) -> Evaluation:
     field = {seed: team.entry for seed, team in picture.teams.items()}
-    return facts_among(stage, field, picture.late, picture.carried).evaluate()
+    return facts_among(stage, picture.drawn, field, picture.carried).evaluate()
+
+
+def _decided(picture: Picture, stage: Stage) -> Evaluation | None:
+    found = _evaluated(picture, stage)
+    return found if found.champion is not None or picture.plan.kind.shown != "tree" else None
 
 
 def _kept(stage: int, language: str | None) -> _Kept:
@@ -143,7 +161,7 @@ def _bring_up_to(kept: _Kept, stage: Stage, event: Event) -> Picture:
         read_matches(kept.picture, [match for match in found if match])
         for code in codes:
             kept.cards.pop(code, None)
-        _tell(kept, kept.picture, stage, codes)
+        _tell(kept, kept.picture, codes)
     kept.version = event.version
     return kept.picture
 
@@ -152,23 +170,20 @@ def _read_all(kept: _Kept, stage: Stage, event: Event) -> Picture:
     picture = kept.picture = read_picture(stage, play_of(event))
     kept.cards = {}
     kept.rounds.clear()
-    kept.evaluation = None
-    _tell(kept, picture, stage, picture.stored)
+    kept.evaluation, kept.is_evaluated = None, False
+    _tell(kept, picture, picture.stored)
     kept.version = event.version
     return picture
 
 
-def _tell(kept: _Kept, picture: Picture, stage: Stage, codes: Collection[str]) -> None:
-    """Count the rounds of these matches again, and evaluate if there may be a champion."""
+def _tell(kept: _Kept, picture: Picture, codes: Collection[str]) -> None:
+    """Count the rounds of these matches again. Forget the evaluation if there may be a champion."""
     touched = {picture.planned[code].round for code in codes}
     for planned in picture.plan.rounds:
         if planned.key in touched:
             kept.rounds[planned.key] = _round(picture, planned)
     if kept.evaluation or touched & _deciding_rounds(picture.plan):
-        field = {seed: team.entry for seed, team in picture.teams.items()}
-        evaluation = facts_among(stage, field, picture.late, picture.carried).evaluate()
-        decided = evaluation.champion is not None or picture.plan.kind.shown != "tree"
-        kept.evaluation = evaluation if decided else None
+        kept.is_evaluated = False
 
 
 def _card(cards: Cards, picture: Picture, code: str) -> str:

@@ -1,11 +1,6 @@
-"""What a table's phone says about its match and its dealers. Reads only."""
+"""What a table's phone says about its dealers. Reads only."""
 
 from tournament.tables.models import Needs, Table
-
-
-def is_unheard(table: Table) -> bool:
-    """Whether a match was called or moved here and nobody has acknowledged it."""
-    return table.assignments.filter(cleared_at__isnull=True, acknowledged_at__isnull=True).exists()
 
 
 def deals_for(table: Table) -> list[tuple[str, str]]:

@@ -1,11 +1,14 @@
 """What no match of an event changes, read once a change of something else. Reads only."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from django.db.models import Exists, OuterRef
+
+from tournament.brackets.models import LaterStage, Stage, StageWay
 from tournament.live.versions import About, Remembered, last_touched, noun_of
-from tournament.registration.models import Event
+from tournament.registration.models import Departure, Event
 from tournament.timing.models import Stop
 from tournament.timing.waits import Pause
 
@@ -64,3 +67,49 @@ def hall_of(event: Event) -> Hall:
 def _read_hall(event: Event) -> Hall:
     stops = tuple(Stop.objects.filter(event=event).order_by("since"))
     return Hall(stops, event.tables.filter(in_use=True).count())
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """How the desk has set up an event: `last` maps divisions to the number of their last planned
+    stage; from stages (division and number) with `ways` others go on, from those `leading` to one
+    that is not published yet. `undrawn` divisions have a published stage whose rounds are all to
+    come, `fed` ones are filled from others, and the entries that are `gone` have left.
+    """
+
+    last: Mapping[int, int]
+    ways: frozenset[tuple[int, int]]
+    leading: frozenset[tuple[int, int]]
+    undrawn: frozenset[int]
+    fed: frozenset[int]
+    gone: frozenset[int]
+
+    def is_open(self, division: int, stages: Sequence[int]) -> bool:
+        """Whether more is to come of this division than its stages with these numbers."""
+        leads_on = any((division, number) in self.leading for number in stages)
+        return leads_on or self.last.get(division, 0) > stages[-1]
+
+
+_setups: Remembered[Setup] = Remembered(EVENTS_KEPT)
+
+
+def setup_of(event: Event) -> Setup:
+    """The event's setup, read once a change of it."""
+    return once_a_change(_setups, event, "setup", lambda: _read_setup(event))
+
+
+def _read_setup(event: Event) -> Setup:
+    later = LaterStage.objects.filter(division__event=event).order_by("number")
+    target = Stage.objects.filter(division=OuterRef("division"), number=OuterRef("number"))
+    rows = StageWay.objects.filter(division__event=event).annotate(is_there=Exists(target))
+    ways = list(rows.values_list("division", "source", "source_number", "is_there"))
+    undrawn = Stage.objects.filter(division__event=event, rounds=None, to_come__gt=0)
+    gone = Departure.objects.filter(entry__division__event=event, undone_at__isnull=True)
+    return Setup(
+        last=dict(later.values_list("division", "number")),
+        ways=frozenset((source, number) for _, source, number, _ in ways),
+        leading=frozenset((source, number) for _, source, number, is_there in ways if not is_there),
+        undrawn=frozenset(undrawn.values_list("division", flat=True)),
+        fed=frozenset(division for division, *_ in ways),
+        gone=frozenset(gone.values_list("entry", flat=True)),
+    )

@@ -6,17 +6,18 @@ reads the matches that the log names. The forecast, the progress and who plays n
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 from typing import Any
 
 from scoring.plain_sql import fetch, moment, placeholders
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
 from tournament.live.versions import Remembered, noun_of, touched_since
-from tournament.registration.models import Event
+from tournament.registration.models import Division, Event
 from tournament.timing.facts import BESIDE, EVENTS_KEPT, MATCH
 
 
@@ -106,6 +107,27 @@ class Play:
         """The matches of a stage."""
         return [match for match in self.matches.values() if match.stage.pk == stage]
 
+    def stages_of(self, division: Division) -> list[Stage]:
+        """Its published stages with a round to show, by number, of this division as it was read."""
+        found = [copy(row) for row in self.stages.values() if row.division_id == division.pk]
+        for row in found:
+            row.division = division
+        return sorted(found, key=attrgetter("number"))
+
+    @property
+    def unfinished(self) -> set[int]:
+        """The keys of the divisions with an open match, or with a round to come in such a stage."""
+        still_open = {row.stage.pk for row in self.matches.values() if row.state not in Match.OVER}
+        rows = self.stages.items()
+        return {row.division_id for key, row in rows if row.to_come or key in still_open}
+
+    def round_in_play(self, stage: int) -> Round | None:
+        """The last round that was drawn in this stage, while it is played."""
+        rows = [row for row in self.rounds.values() if row.stage_id == stage]
+        last = next((row for row in reversed(rows) if hasattr(row, "draw")), None)
+        matches = [match for match in self.matches.values() if match.round is last]
+        return last if any(match.state not in Match.OVER for match in matches) else None
+
     def matches_of(self, entry: int) -> list[PlayMatch]:
         """The matches in which this entry stands, played or not."""
         return [self.matches[key] for key in sorted(self.entrants.get(entry, ()))]
@@ -125,12 +147,9 @@ def play_of(event: Event) -> Play:
 
 def _brought_up(known: Play, event: Event) -> Play | None:
     """The play with what changed since; None where more changed than known matches."""
-    named = {
-        name
-        for name in touched_since(event.topic, known.version, event.version)
-        if noun_of(name) not in BESIDE
-    }
-    keys = {known.keys.get(_place(name), 0) for name in named}
+    keys = matches_touched(known, event, known.version)
+    if keys is None:
+        return None
     changed = _matches(event, known.rounds, known.stages, keys) if keys else {}
     if changed.keys() != keys:
         return None
@@ -140,6 +159,13 @@ def _brought_up(known: Play, event: Event) -> Play | None:
         matches={**known.matches, **changed},
         entrants=_moved(known, changed.values()),
     )
+
+
+def matches_touched(play: Play, event: Event, since: int) -> set[int] | None:
+    """The keys of the matches that changed after this version; None if more did than these."""
+    touched = touched_since(event.topic, since, event.version)
+    keys = {play.keys.get(_place(name), 0) for name in touched if noun_of(name) not in BESIDE}
+    return None if 0 in keys else keys
 
 
 def _moved(known: Play, changed: Iterable[PlayMatch]) -> Mapping[int, frozenset[int]]:
@@ -162,7 +188,7 @@ def _place(name: str) -> tuple[int, str]:
 def _read(event: Event) -> Play:
     drawn = Round.objects.filter(
         stage__division__event=event, stage__published_at__isnull=False
-    ).select_related("stage__division", "announcement")
+    ).select_related("stage__division", "announcement", "draw")
     rounds = {row.pk: row for row in drawn.order_by("stage__number", "position", "pk")}
     stages: dict[int, Stage] = {}
     for row in rounds.values():

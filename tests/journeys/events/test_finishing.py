@@ -15,7 +15,7 @@ from tests.makers_clock import a_match_called_at_noon, after, the_clock_at
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.page_parts import parts
 from tournament.brackets.models import Match, Stage
-from tournament.desk.phone.table_page import mark_of
+from tournament.desk.phone.table_page import facts_at
 from tournament.live.models import LogEntry, Tombstone
 from tournament.registration.models import Event
 
@@ -71,9 +71,9 @@ def test_every_phone_says_so_and_offers_nothing_more(director: Client) -> None:
     match = a_match_called_at_noon()
     table = match.assignments.get().table
     phone, address = a_phone_at(table), f"/t/{table.event.slug}/{table.number}/"
-    before, mark = phone.get(address).text, mark_of(table)
+    before, mark = phone.get(address).text, facts_at(table).mark
     Event.objects.update(finished_at=NEXT_SUMMER)
-    assert mark_of(table) != mark
+    assert facts_at(table).mark != mark
     after = phone.get(address).text
     assert ("finished" in parts(before), "finished" in parts(after)) == (False, True)
     assert ('href="#call"' in before, 'href="#call"' in after) == (True, False)

@@ -16,6 +16,7 @@ from tournament.brackets.models import Game, Match
 from tournament.desk.act.change import Act
 from tournament.desk.board.floor_board import floor_board
 from tournament.desk.phone.table_clock import TableClock, table_clock
+from tournament.desk.phone.table_page import facts_at
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.clocks import stop_clocks
 from tournament.registration.models import Event
@@ -54,7 +55,7 @@ def event_of(match: Match) -> Event:
 
 def clock(match: Match, at: datetime) -> TableClock:
     match.refresh_from_db()
-    return table_clock(event_of(match), table_of(match), match, at)
+    return table_clock(event_of(match), match, None, at, facts_at(table_of(match)).kinds)
 
 
 def over_on_board(match: Match, at: datetime) -> list[datetime]:

@@ -23,6 +23,7 @@ from tournament.desk.live_topics import News, Page
 from tournament.desk.publish import Published, bracket_of
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
+from tournament.live.epoch import this_epoch
 from tournament.live.hub import Topic
 from tournament.live.stream import Asked, Declined
 from tournament.live.watch import Watch
@@ -141,6 +142,18 @@ def test_two_hundred_who_look_cost_one_page_in_each_language() -> None:
         assert len(hall.rendered) == 4
         assert "Lunch at noon" in "".join(html_of(readers[0]))
         assert len({reader.sent[0] for reader in readers}) == 1
+
+    run(story)
+
+
+@pytest.mark.parametrize("page", [EVENT, ""])
+def test_a_page_that_comes_back_first_after_a_restart_is_let_in(page: str) -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        this_epoch.cache_clear()
+        await hall.looks(page, seen="1-abcdef")
+        assert len(hall.streaming.hub) == 1
 
     run(story)
 

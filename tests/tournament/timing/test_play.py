@@ -7,12 +7,15 @@ from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_floor import a_hall, at_desk, director_at
 from tests.makers_scoring import a_game_in_play, a_posted_game
 from tournament.brackets.models import Stage
+from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.match_words import topic_of
 from tournament.live import versions
 from tournament.registration.models import Event
 from tournament.timing import facts, play
-from tournament.timing.facts import hall_of
+from tournament.timing.facts import hall_of, setup_of
+from tournament.timing.kept_waits import kept_waits
+from tournament.timing.lateness import waits_of
 from tournament.timing.play import Play, play_of
 
 pytestmark = pytest.mark.django_db
@@ -37,6 +40,10 @@ def test_whatever_the_demo_does_what_is_kept_is_what_the_database_holds(
         for event in Event.objects.all():
             assert said(play_of(event)) == said(play._read(event)), last
             assert hall_of(event) == facts._read_hall(event), last
+            assert setup_of(event) == facts._read_setup(event), last
+            assert kept_waits(event, NOON) == waits_of(event, NOON), last
+            still = play_of(event).unfinished | setup_of(event).undrawn
+            assert still == unfinished(event.divisions.all()), last
 
     assert at_each_change(monkeypatch, look) > 15
 

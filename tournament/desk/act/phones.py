@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from rules.core.messages import in_english, say
-from scoring.plain_sql import fetch, of
+from scoring.plain_sql import fetch, moment, of
 from tournament.desk.act.change import Act
 from tournament.desk.act.staff import device_of
 from tournament.htmx import HtmxRequest
@@ -55,7 +55,7 @@ def _right(table: Table) -> str:
 
 
 TABLE = ("number", "id", "event_id", "link_generation")
-EVENT = ("id", "slug", "name", "zone", "language", "clock", "version")
+EVENT = ("id", "slug", "name", "zone", "language", "clock", "version", "finished_at")
 
 FIND = f"""
     SELECT {", ".join(f"found.{name}" for name in TABLE)},
@@ -75,7 +75,8 @@ def find_table(event: str, number: int) -> Table:
     if not rows:
         raise Http404("no such table")
     table: Table = of(Table, TABLE, rows[0][: len(TABLE)])
-    table.event = of(Event, EVENT, rows[0][len(TABLE) :])
+    *row, finished_at = rows[0][len(TABLE) :]
+    table.event = of(Event, EVENT, [*row, finished_at and moment(finished_at)])
     return table
 
 

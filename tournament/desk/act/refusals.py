@@ -8,6 +8,7 @@ again. Everywhere else this middleware answers; with htmx the objections go into
 import logging
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from urllib.parse import urlencode, urlsplit
 
 from django.db import InterfaceError, OperationalError
@@ -126,11 +127,16 @@ class DeskMiddleware:
 
 def _whole_page(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
     """Lead a page whose reader was logged out to the login as a whole, not only a part of it."""
-    login = reverse("login")
-    if not request.htmx or not response.get("Location", "").startswith(f"{login}?"):
+    login = f"{_login()}?"
+    if not response.get("Location", "").startswith(login) or not request.htmx:
         return response
     back = urlencode({"next": urlsplit(request.htmx.current_url or "").path})
-    return HttpResponseClientRedirect(f"{login}?{back}")
+    return HttpResponseClientRedirect(f"{login}{back}")
+
+
+@cache
+def _login() -> str:
+    return reverse("login")
 
 
 def refused(request: HtmxRequest, error: Refused) -> HttpResponse:

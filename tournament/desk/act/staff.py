@@ -186,6 +186,8 @@ def is_official(request: HtmxRequest, event: Event) -> bool:
 
 def may_at(request: HtmxRequest, capability: str) -> bool:
     """Whether the reader has the capability at the event in the page's address."""
+    if request.user.pk is None:
+        return False
     slug = request.resolver_match.kwargs.get("event") if request.resolver_match else None
     held = Official.objects.filter(event__slug=slug, user=request.user.pk).values_list("role")
     return acting_role(frozenset(role for (role,) in held), capability) is not None

@@ -20,7 +20,7 @@ from tournament.brackets.exits import Exit
 from tournament.brackets.models import GameSide, Match, Stage
 from tournament.brackets.outcome import State as Outcome
 from tournament.brackets.playoffs import PLAYOFF, followed_by
-from tournament.brackets.settled import facts_of
+from tournament.brackets.settled import facts_among, facts_of
 from tournament.brackets.stage_graph import has_later
 from tournament.brackets.stored_plan import plan_of
 from tournament.timing.play import Play, PlayMatch
@@ -74,8 +74,8 @@ class Stored:
 class Picture:
     """A stage as last read, with teams as seeds; `seeds` maps entries to them.
 
-    `rounds` lists the codes of each round's matches, `late` the byes of late teams, `carried` what
-    entrants brought from earlier stages. A `learning`
+    `drawn` is the plan without play-offs to come, as settling takes it. `rounds` lists the codes of
+    each round's matches, `carried` what entrants brought from earlier stages. A `learning`
     stage ranks nobody. `hides_seeds`: seeds would reveal hidden standings. `asked` distinguishes
     stages of one division in addresses.
     """
@@ -83,12 +83,12 @@ class Picture:
     stage: int
     learning: bool
     plan: Plan
+    drawn: Plan
     teams: Mapping[int, TeamNamed]
     seeds: Mapping[int, int]
     planned: Mapping[str, PlannedMatch]
     rounds: Mapping[str, Sequence[str]]
     stored: dict[str, Stored]
-    late: Mapping[str, int] = field(default_factory=dict)
     carried: Mapping[int, Mapping[str, str]] = field(default_factory=dict)
     asked: str = ""
     hides_seeds: bool = False
@@ -116,31 +116,28 @@ def read_picture(stage: Stage, play: Play) -> Picture:
     )
     teams = {seed: TeamNamed(entry, seed, number, title) for entry, seed, number, title, *_ in rows}
     late = {bye: seed for _, seed, *_, bye, _ in rows if bye}
-    plan = _whole_plan(stage, len(teams), late)
+    carried = {seed: brought for _, seed, *_, brought in rows if brought}
+    drawn = plan_of(stage, len(teams), late)
+    plan = drawn
+    if drawn.kind.may_tie:
+        field = {seed: team.entry for seed, team in teams.items()}
+        plan = followed_by(drawn, facts_among(stage, drawn, field, carried).evaluate().playoff)
     picture = Picture(
         stage=stage.pk,
         learning=stage.division.learning,
         plan=plan,
+        drawn=drawn,
         teams=teams,
         seeds={team.entry: seed for seed, team in teams.items()},
         planned={match.code: match for match in plan.matches},
         rounds=_by_round(plan),
         stored={},
-        late=late,
-        carried={seed: brought for _, seed, *_, brought in rows if brought},
+        carried=carried,
         asked=f"stage={stage.number}" if has_later(stage.division) else "",
         hides_seeds=stage.division.standings_hidden and stage.number > 1,
     )
     read_matches(picture, play.matches_in(stage.pk))
     return picture
-
-
-def _whole_plan(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
-    """The format's plan with current play-offs."""
-    plan = plan_of(stage, entrants, late)
-    if not plan.kind.may_tie:
-        return plan
-    return followed_by(plan, facts_of(stage).evaluate().playoff)
 
 
 def _by_round(plan: Plan) -> dict[str, list[str]]:

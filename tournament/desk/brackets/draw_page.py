@@ -195,6 +195,7 @@ def _picture(division: Division, plan: Plan, field: Sequence[Entry]) -> Picture:
         stage=0,
         learning=division.learning,
         plan=plan,
+        drawn=plan,
         teams={
             seed: TeamNamed(entry.pk, seed, entry.number, entry.title)
             for seed, entry in enumerate(field, start=1)

@@ -24,7 +24,7 @@ from tournament.desk.act.phones import Phone, for_table, sent_from_table
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.now import now
 from tournament.desk.phone.hands import change_hand, put_back_hand, save_hand, sign_sheet, undo_hand
-from tournament.desk.phone.table_views import answered, back_to_table, screen
+from tournament.desk.phone.table_views import answered, back_to_table, here_now, screen
 from tournament.desk.reading.match_words import game_in_play
 from tournament.desk.rulings.help_requests import request_help
 from tournament.desk.rulings.opinions import question_ruling
@@ -93,7 +93,7 @@ def change(request: HtmxRequest, phone: Phone, hand: int) -> HttpResponse:
     If the hand no longer stands, show the table's own screen.
     """
     if request.method != "POST":
-        return screen(request, phone, answers_asked(request), change=hand)
+        return screen(request, phone, here_now(phone), answers_asked(request), change=hand)
 
     def changed(typed: Mapping[str, str]) -> Receipt:
         return change_hand(

@@ -109,6 +109,7 @@ class HandsPage:
 
     template: ClassVar[str] = "tournament/phone/hands.html"
     match: Match
+    game: Game
     sheet: ScoreSheet
     scores: tuple[SideScore, ...]
     lead: Words
@@ -148,6 +149,7 @@ def hands_page(game: Game, draft: Draft, *, change: int = 0) -> HandsPage:
     scores = scores_of(sheet, rules, ruling.totals)
     return HandsPage(
         match=game.match,
+        game=game,
         sheet=sheet,
         scores=scores,
         lead=lead_of(scores),

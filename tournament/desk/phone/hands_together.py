@@ -85,12 +85,8 @@ def _foreseen(
             answers[place] = made
         for row in changes.inserts.get(LogEntry, [])[-1:]:
             version, last = row["number"], [(row["hash"],)]
-    with transaction.atomic():
-        send(changes)
-        fetch(
-            "UPDATE registration_event SET version = %s WHERE id = %s RETURNING id",
-            [version, event],
-        )
+    send(changes)
+    fetch("UPDATE registration_event SET version = %s WHERE id = %s RETURNING id", [version, event])
     return answers
 
 

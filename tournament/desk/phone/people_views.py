@@ -18,7 +18,7 @@ from tournament.desk.act.phones import Phone, sent_from_table
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.now import now
 from tournament.desk.phone.sitting_down import Sitting, open_sheet
-from tournament.desk.phone.table_views import answered, back_to_table, screen
+from tournament.desk.phone.table_views import answered, back_to_table, here_now, screen
 from tournament.desk.reading.floor_people import title_of
 from tournament.desk.substitutes.law import law_of, opponents, require_unanswered
 from tournament.desk.substitutes.substitutions import agree_substitute, refuse_substitute
@@ -164,7 +164,7 @@ def sit_down(request: HtmxRequest, phone: Phone) -> HttpResponse:
     except Refused as error:
         if request.htmx:
             raise
-        return screen(request, phone, typed, findings=error.findings)
+        return screen(request, phone, here_now(phone), typed, findings=error.findings)
     return back_to_table(phone, receipt)
 
 

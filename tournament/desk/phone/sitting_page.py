@@ -61,6 +61,7 @@ class SigningPage:
 
     template: ClassVar[str] = "tournament/phone/signing.html"
     match: Match
+    game: Game
     sheet: ScoreSheet
     turn: SideScore
     card: Words
@@ -121,6 +122,7 @@ def signing_page(game: Game, missing: Sequence[Wanted], signer: str) -> SigningP
     names = names_now(sheet)
     return SigningPage(
         match=game.match,
+        game=game,
         sheet=sheet,
         turn=scores[order[0]],
         card=card_of(entries_by_side(game).get(order[0], ())) or scores[order[0]].team,

@@ -1,6 +1,6 @@
 """The clock at one table: pauses, start of play, breaks, time left. Reads only."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
@@ -14,8 +14,6 @@ from scoring.last_hand import TIME_CALLED, ends_at_time
 from scoring.selectors import contents, standing_hands
 from tournament.brackets.models import Game, Match, Round, Slot
 from tournament.registration.models import Entry, Event
-from tournament.tables.models import Table
-from tournament.tables.selectors import game_at
 from tournament.timing.breaks import breaks_of, pauses_of
 from tournament.timing.limits import TimedGame, is_called, time_for_all, timed_game
 from tournament.timing.models import ExtraTime, RoundEnd, StartOfPlay, Stop, TimeCall
@@ -91,33 +89,42 @@ class TableClock:
         return format_span(left(self.timed.ends_at, self.now)) if self.timed else ""
 
 
-def table_clock(event: Event, table: Table, match: Match | None, now: datetime) -> TableClock:
-    """The clock of this table, where `match` is."""
-    stop = Stop.objects.filter(event=event, until__isnull=True).first()
+def table_clock(
+    event: Event, match: Match | None, game: Game | None, now: datetime, there: Collection[str]
+) -> TableClock:
+    """The clock of the table where this `game` of a match is played; `there` names what there is
+    at all (`TableFacts.kinds`).
+    """
+    stops = Stop.objects.filter(event=event, until__isnull=True)
+    stop = stops.first() if "stop" in there else None
+    announced = _announced(event, now) if "round" in there else ()
     if match is None:
-        return TableClock(now, stop, rounds=_announced(event, now), over=_over(event, now))
+        over = _over(event, now) if "over" in there else ()
+        return TableClock(now, stop, rounds=announced, over=over)
     if match.state in RESTING:
+        is_called = match.state == State.CALLED
         return TableClock(
             now,
             stop,
-            until=_until(event, match, now) if match.state == State.CALLED else None,
+            until=_until(event, match, now) if is_called and "until" in there else None,
             resting=_resting(event, match, now),
-            rounds=[row for row in _announced(event, now) if row.pk == match.round_id],
-            extra=_extra(match),
+            rounds=[row for row in announced if row.pk == match.round_id],
+            extra=_extra(match) if "extra" in there else (),
         )
-    game = game_at(table) if match.state == State.PLAYING else None
-    return _of_game(event, game, now, stop) if game else TableClock(now, stop)
+    return _of_game(event, game, now, stop, there) if game else TableClock(now, stop)
 
 
-def _of_game(event: Event, game: Game, now: datetime, stop: Stop | None) -> TableClock:
-    start = starts_of([game.pk]).get(game.pk)
+def _of_game(
+    event: Event, game: Game, now: datetime, stop: Stop | None, there: Collection[str]
+) -> TableClock:
+    start = starts_of([game.pk]).get(game.pk) if "start" in there else None
     timed = timed_game(event, game, now) if start else None
     return TableClock(
         now,
         stop,
         start=start,
         waits_for_deal=start is None,
-        until=None if start else _until(event, game.match, now),
+        until=_until(event, game.match, now) if "until" in there and not start else None,
         timed=timed,
         up=_time_up(game, timed.call) if timed and timed.call else None,
         last_hand=_last_hand(game),

@@ -1,7 +1,7 @@
 """The current screen of a table's phone, by the match's state."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -77,17 +77,7 @@ STANDING = """
     ORDER BY game.number
 """
 
-CALLS = """
-    SELECT 'call', id, taken_by FROM desk_call WHERE table_id = %s AND answered_at IS NULL
-    UNION ALL
-    SELECT 'ruling', ruled.id, ruled.state
-    FROM tables_assignment AS here
-    JOIN rulings_ruling AS ruled ON ruled.match_id = here.match_id
-    WHERE here.table_id = %s AND here.cleared_at IS NULL
-    ORDER BY 1, 2
-"""
-
-CLOCK = """
+BESIDE = """
     SELECT 'finished', id, '' FROM registration_event WHERE id = %s AND finished_at IS NOT NULL
     UNION ALL
     SELECT 'stop', id, '' FROM timing_stop WHERE event_id = %s AND until IS NULL
@@ -109,6 +99,25 @@ CLOCK = """
     JOIN brackets_round AS round ON round.stage_id = stage.id
     JOIN timing_roundend AS past ON past.round_id = round.id AND past.withdrawn_at IS NULL
     WHERE plays.event_id = %s
+    UNION ALL
+    SELECT 'call', id, taken_by FROM desk_call WHERE table_id = %s AND answered_at IS NULL
+    UNION ALL
+    SELECT 'ruling', ruled.id, ruled.state
+    FROM tables_assignment AS here
+    JOIN rulings_ruling AS ruled ON ruled.match_id = here.match_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'late', ruled.id, ruled.state
+    FROM tables_assignment AS here
+    JOIN timing_lateruling AS ruled ON ruled.match_id = here.match_id
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
+    UNION ALL
+    SELECT 'deals', needs.id, ''
+    FROM tables_assignment AS here
+    JOIN brackets_slot AS slot ON slot.match_id = here.match_id
+    JOIN registration_member AS own ON own.entry_id = slot.entrant_id
+    JOIN tables_needs AS needs ON needs.player_id = own.player_id AND needs.partner_deals
+    WHERE here.table_id = %s AND here.cleared_at IS NULL
     UNION ALL
     SELECT 'start', begun.id, ''
     FROM tables_assignment AS here
@@ -213,14 +222,37 @@ def about_table(table: Table, match: str) -> About:
     return About(without=NOT_HERE, names=frozenset({helps, *with_hands({MATCHES + match})}))
 
 
-def mark_of(table: Table) -> str:
-    """A value that changes with the screen. Phones send it back to learn of a change.
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """Its match and games, and all that can be beside them: the event's and the table's clock,
+    requests, rulings, and who deals for their partner."""
 
-    In plain SQL: after a change, every phone that it may concern asks.
+    match: Sequence[tuple[Any, ...]]
+    beside: Sequence[tuple[Any, ...]]
+
+    @property
+    def mark(self) -> str:
+        """A value that changes with the screen. Phones send it back to learn of a change."""
+        rows = [*self.match, *self.beside]
+        return re.sub(r"\W+", "-", "-".join(str(value) for row in rows for value in row))
+
+    @property
+    def kinds(self) -> frozenset[str]:
+        """What is there at all beside the match: "stop", "start", "late". Nobody reads the rest."""
+        return frozenset(kind for kind, *_ in self.beside)
+
+    @property
+    def is_unheard(self) -> bool:
+        """Whether a match was called or moved here and nobody has acknowledged it."""
+        return any(is_unheard for _, _, _, is_unheard, *_ in self.match)
+
+
+def facts_at(table: Table) -> TableFacts:
+    """What there is at the table. In plain SQL: after a change, every phone that it may concern
+    asks.
     """
-    rows = [*fetch(STANDING, [table.pk]), ("calls",), *fetch(CALLS, [table.pk, table.pk])]
-    rows += clock_rows(table)
-    return re.sub(r"\W+", "-", "-".join(str(value) for row in rows for value in row))
+    beside = fetch(BESIDE, [table.event_id] * 4 + [table.pk] * 9)
+    return TableFacts(fetch(STANDING, [table.pk]), beside)
 
 
 def saved_entry(event: Event, number: str) -> LogEntry | None:
@@ -233,8 +265,3 @@ def saved_entry(event: Event, number: str) -> LogEntry | None:
         return None
     rows = LogEntry.objects.filter(topic=event.topic, number=known)
     return rows.only("number", "key").first()
-
-
-def clock_rows(table: Table) -> list[tuple[Any, ...]]:
-    """Facts of the event's clock and of this table's match, by key."""
-    return fetch(CLOCK, [table.event_id] * 4 + [table.pk] * 5)

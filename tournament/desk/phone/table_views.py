@@ -1,6 +1,8 @@
 """The page of a table's phone, and registering a phone with the QR code or the typed code."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
 from functools import cache
 from typing import Any
 
@@ -32,7 +34,7 @@ from tournament.desk.now import now
 from tournament.desk.phone.hands_page import HandsPage
 from tournament.desk.phone.sitting_page import SigningPage
 from tournament.desk.phone.table_clock import table_clock
-from tournament.desk.phone.table_page import mark_of, saved_entry, table_page
+from tournament.desk.phone.table_page import TableFacts, facts_at, saved_entry, table_page
 from tournament.desk.rulings.items import rulings_standing
 from tournament.desk.scoring.sheet_changes import sheet_changes
 from tournament.desk.substitutes.vacant_seats import Between, between_at
@@ -41,7 +43,7 @@ from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.live.epoch import this_epoch
 from tournament.live.selectors import message_at
-from tournament.tables.announcing import deals_for, is_unheard
+from tournament.tables.announcing import deals_for
 from tournament.tables.models import Table
 from tournament.tables.services import see_phone
 
@@ -66,65 +68,78 @@ OUT_OF_DATE = {CHANGED_SINCE, "not-their-turn", "all-signed", "no-sheet-open", "
 @for_table
 def show(request: HtmxRequest, phone: Phone) -> HttpResponse:
     """Show the table's match; draft answers come in the query (`check`, `tap`)."""
-    moment = now()
-    message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
-    if request.GET.get("since") == _mark(phone, message, between):
+    here = here_now(phone)
+    if request.GET.get("since") == here.mark:
         return HttpResponse(status=204)
-    see_phone(table=phone.table, now=moment)
-    return screen(request, phone, answers_asked(request))
+    see_phone(table=phone.table, now=here.moment)
+    return screen(request, phone, here, answers_asked(request))
 
 
-def _mark(phone: Phone, message: str, between: Between | None) -> str:
-    """A value for what this screen shows."""
-    people = between.mark if between else ""
-    return f"{this_epoch()}-{mark_of(phone.table)}-{message_mark(message)}-{people}"
+@dataclass(frozen=True, slots=True)
+class Here:
+    """What a table's screen rests on, read before the screen itself: so a change in between makes
+    the phone ask again.
+    """
+
+    moment: datetime
+    message: str
+    between: Between | None
+    facts: TableFacts
+
+    @property
+    def mark(self) -> str:
+        """A value for what this screen shows."""
+        people = self.between.mark if self.between else ""
+        return f"{this_epoch()}-{self.facts.mark}-{message_mark(self.message)}-{people}"
+
+
+def here_now(phone: Phone) -> Here:
+    """What is at the phone's table now."""
+    this = now()
+    message = message_at(phone.event.topic, this)
+    return Here(this, message, between_at(phone.table, this), facts_at(phone.table))
 
 
 def screen(
     request: HtmxRequest,
     phone: Phone,
+    here: Here,
     typed: Mapping[str, str],
     *,
     change: int = 0,
     findings: Sequence[Finding] = (),
 ) -> HttpResponse:
-    """The table's screen with the input, and with findings after a refusal.
-
-    Reads the mark before the screen, so that changes in between trigger another request.
-    """
-    moment = now()
-    message, between = message_at(phone.event.topic, moment), between_at(phone.table, moment)
-    mark = _mark(phone, message, between)
+    """The table's screen with the input, and with findings after a refusal."""
+    there = here.facts.kinds
     seen, changes = typed.get("hands_shown", ""), None
     if _is_out_of_date(findings):
         typed = {name: value for name, value in typed.items() if name not in SHOWN}
     page = table_page(phone.table, typed, change=change)
+    game = page.game if isinstance(page, HandsPage | SigningPage) else None
     is_changed = any(finding.code == CHANGED_SINCE for finding in findings)
     if is_changed and isinstance(page, HandsPage | SigningPage):
         changes = sheet_changes(page.sheet, seen)
-    help_requests = HelpRequest.objects.filter(table=phone.table, answered_at=None).order_by(
-        "made_at"
-    )
+    help_requests = HelpRequest.objects.filter(table=phone.table, answered_at=None)
     context: Mapping[str, Any] = {
         "event": phone.event,
         "table": phone.table,
         "page": page,
         "arrivals": arrivals_at_table(phone.table, page.match),
-        "clock": table_clock(phone.event, phone.table, page.match, moment),
-        "mark": mark,
+        "clock": table_clock(phone.event, page.match, game, here.moment, there),
+        "mark": here.mark,
         "epoch": this_epoch(),
         "card": card_mark(phone.table),
-        "message": message,
+        "message": here.message,
         "findings": findings,
         "changes": changes,
-        "help_requests": help_requests,
-        "late": late_at_table(page.match),
-        "rulings": rulings_standing(page.match) if page.match else (),
+        "help_requests": help_requests.order_by("made_at") if "call" in there else (),
+        "late": late_at_table(page.match) if "late" in there else (),
+        "rulings": rulings_standing(page.match) if page.match and "ruling" in there else (),
         "reasons": REASONS,
-        "unheard": is_unheard(phone.table),
-        "deals_for": deals_for(phone.table),
-        "between": between,
-        "moment": moment,
+        "unheard": here.facts.is_unheard,
+        "deals_for": deals_for(phone.table) if "deals" in there else (),
+        "between": here.between,
+        "moment": here.moment,
         "saved": saved_entry(phone.event, request.GET.get("saved", "")),
     }
     return render(request, page.template, context, status=422 if findings else 200)
@@ -144,7 +159,7 @@ def refused(
     """
     if request.htmx and not _is_out_of_date(error.findings):
         raise error
-    return screen(request, phone, typed, change=change, findings=error.findings)
+    return screen(request, phone, here_now(phone), typed, change=change, findings=error.findings)
 
 
 def answered(

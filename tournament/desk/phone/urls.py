@@ -17,6 +17,8 @@ desk = [
 ]
 
 table = [
+    # First, because it is asked for most.
+    path(HERE + "hands/", hand_views.save, name="hand-save"),
     path(HERE, table_views.show, name="table"),
     path(HERE + "claim/", table_views.claim, name="table-claim"),
     path(HERE + "heard/", people_views.heard, name="table-heard"),
@@ -24,7 +26,6 @@ table = [
     path(HERE + "seated/back/", people_views.not_seated, name="table-seated-back"),
     path(HERE + "seated/<number:player>/", people_views.one_sits, name="table-arrived"),
     path(HERE + "seats/", people_views.sit_down, name="seats"),
-    path(HERE + "hands/", hand_views.save, name="hand-save"),
     path(HERE + "hands/undo/", hand_views.undo, name="hand-undo"),
     path(HERE + "hands/put-back/", hand_views.put_back, name="hand-put-back"),
     path(HERE + "hands/<number:hand>/", hand_views.change, name="hand-change"),

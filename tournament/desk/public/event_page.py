@@ -129,21 +129,22 @@ def divisions_shown(
     """The event's divisions in order."""
     return [
         DivisionShown(
-            division=_at(event, row),
+            division=row,
             played=played,
             entered=entered,
             progress=bars.get(row.slug),
             has_begun=not row.learning and row.slug in bars and bars[row.slug].over > 0,
         )
-        for row, entered, played in facts.divisions
+        for row, (_, entered, played) in zip(divisions_at(event), facts.divisions, strict=True)
     ]
 
 
-def _at(event: Event, division: Division) -> Division:
-    """The same division of the event as it was read now."""
-    fresh = copy(division)
-    fresh.event = event
-    return fresh
+def divisions_at(event: Event) -> list[Division]:
+    """The event's divisions in order, of the event as it was read now."""
+    found = [copy(row) for row, *_ in event_facts(event).divisions]
+    for row in found:
+        row.event = event
+    return found
 
 
 def _entered(division: Division, entries: int) -> Words:
@@ -159,8 +160,7 @@ def events_by_time(now: datetime) -> Events:
 
 def published_stage(division: Division) -> Stage | None:
     """The division's bracket, once there is a round to show."""
-    drawn = division.stages.filter(published_at__isnull=False, rounds__isnull=False)
-    return drawn.order_by("-number").first()
+    return next(reversed(play_of(division.event).stages_of(division)), None)
 
 
 def how_played(division: Division) -> Words:
@@ -177,7 +177,7 @@ def how_played(division: Division) -> Words:
 
 def stages_shown(division: Division, shown: Stage) -> list[tuple[int, Words, bool]]:
     """The stages by number and title, and which is shown; empty for a single one."""
-    stages = list(division.stages.order_by("number"))
+    stages = play_of(division.event).stages_of(division)
     if len(stages) < 2:
         return []
     return [(row.number, formats.find(row.format).title, row == shown) for row in stages]

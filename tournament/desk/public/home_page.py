@@ -5,12 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tournament.desk.act.windows import Asked, Window, window_of
-from tournament.desk.public.event_page import events_by_time
+from tournament.desk.public.event_page import divisions_shown, event_facts, events_by_time
 from tournament.desk.public.progress import Happening, Progress, progress_of, state_of
-from tournament.desk.public.results import Results, podiums_of
+from tournament.desk.public.results import Results, shared_podiums
 from tournament.registration.models import Division, Event
 from tournament.registration.names import plain
-from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import on_the_wall
 from tournament.seasons.models import Season
 from tournament.seasons.selectors import public_seasons
@@ -63,7 +62,7 @@ class HomePage:
 
 
 def home_page(now: datetime, typed: str, page: str = "") -> HomePage:
-    """The page at this moment. Reads a few queries for each event that it shows in full."""
+    """The page at this moment. Asks a few queries for each event that has changed."""
     events = events_by_time(now)
     every = [*events.now, *events.coming, *events.past]
     if typed or page:
@@ -88,12 +87,12 @@ def home_page(now: datetime, typed: str, page: str = "") -> HomePage:
 
 def _shown(event: Event) -> EventShown:
     bars = progress_of(event)
-    divisions = list(divisions_of(event))
+    divisions = divisions_shown(event, event_facts(event), bars)
     return EventShown(
         event=event,
         state=state_of(event, bars),
-        bars=[(row, bars[row.slug]) for row in divisions if row.slug in bars],
-        podiums=podiums_of(divisions, official=False),
+        bars=[(row.division, row.progress) for row in divisions if row.progress],
+        podiums=shared_podiums(event, [row.division for row in divisions]),
     )
 
 

@@ -32,10 +32,9 @@ from tournament.desk.brackets.bracket_picture import Picture
 from tournament.desk.brackets.how_long import about
 from tournament.desk.public.event_page import tables_by_code
 from tournament.desk.public.news import shared_forecast
-from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.reading.person_scores import titles_by_side
 from tournament.desk.scoring.queue_page import round_named
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event
 
 POSTED = ScoreSheet.State.POSTED
 HOUSE = say("House player")
@@ -66,8 +65,17 @@ class MatchPage:
     changed_at: datetime | None
 
 
-def match_page(match: Match, division: Division) -> MatchPage:
-    """The match with its posted sheets."""
+def match_named(event: str, division: str, code: str, stage: str = "") -> Match | None:
+    """The public match with this code, of this stage or of the latest that has one."""
+    rows = Match.objects.filter(stage__published_at__isnull=False, code=code[:20])
+    rows = rows.filter(stage__division__event__slug=event, stage__division__slug=division[:60])
+    found = rows.filter(stage__number=stage) if stage else rows
+    parts = ("stage__division__event", "round", "winner", "loser")
+    return found.select_related(*parts).order_by("stage__number").last()
+
+
+def match_page(match: Match, division: Division, entrants: Sequence[Entry]) -> MatchPage:
+    """The match of these entrants with its posted sheets."""
     results = list(
         Result.objects.filter(match=match, withdrawn_at__isnull=True)
         .exclude(reason=Result.Reason.OPEN)
@@ -85,7 +93,7 @@ def match_page(match: Match, division: Division) -> MatchPage:
         state_label=DECIDED if is_decided else WORDS[match.state],
         papers=papers,
         outcome=_outcome(standing) if standing else "",
-        series=None if division.learning else series_shown(match, entrants_of(match)),
+        series=None if division.learning else series_shown(match, entrants),
         no_longer_counts=[
             StaleResult(_words(row), row.at) for row in results if _is_other(row, standing)
         ],

@@ -14,6 +14,7 @@ from tournament.desk.act.secrets import Holder, holder_of
 from tournament.desk.act.shown import MATCHES, message_mark, with_hands
 from tournament.desk.act.staff import zone_of
 from tournament.desk.now import now
+from tournament.desk.public.event_page import divisions_at
 from tournament.desk.public.my_ledger import TeamLedger, kept_ledger
 from tournament.desk.public.my_team import MOST_SHOWN, find_teams
 from tournament.desk.public.news import (
@@ -27,12 +28,12 @@ from tournament.desk.public.news import (
 )
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.team_page import addresses_of, team_page
-from tournament.desk.public.views import FORECAST_SECONDS
+from tournament.desk.public.views import FORECAST_SECONDS, division_named
 from tournament.desk.public.where_next import Where, said_when_called, where_next
 from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Entry, Event
 from tournament.registration.names import FEWEST_LETTERS
 from tournament.timing.breaks import breaks_after, breaks_of
 from tournament.timing.facts import hall_of
@@ -136,10 +137,10 @@ def private(answer: HttpResponse) -> HttpResponse:
 @require_safe
 def team(request: HtmxRequest, event: str, division: str, number: int) -> HttpResponse:
     """Show what everybody may know about a team, for whoever follows it."""
-    rows = Division.objects.select_related("event")
-    row = get_object_or_404(rows, event__slug=event, slug=division)
+    entries = Entry.objects.select_related("division__event").filter(number=number)
+    entry = entries.filter(division__event__slug=event, division__slug=division).first()
+    row = entry.division if entry else division_named(event, division)
     speak_at(request, row.event)
-    entry = row.entries.select_related("division__event").filter(number=number).first()
     if entry is None:
         context = {"event": row.event, "division": row, "number": number}
         return render(request, "tournament/public/team_unknown.html", context, status=404)
@@ -214,7 +215,7 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
         "height": height,
         "distance": distance,
         "query": f"height={height}&distance={distance}",
-        "divisions": row.divisions.count(),
+        "divisions": len(divisions_at(row)),
         "page": wall_page(row, this, rows_readable(height, distance), news["message"]),
     }
     return render(request, "tournament/public/wall.html", context)

@@ -4,7 +4,7 @@ A page is about names of the log (`tournament/live/versions.py`). Its mark is th
 change that touched one of them, so a hand at one table makes no public page stale.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from functools import wraps
 from typing import Any
@@ -18,9 +18,9 @@ from tournament.live.selectors import Standing, messages_of
 from tournament.live.shelf import LONGEST, Facts, Shared
 from tournament.live.versions import About, Mark, Remembered, last_touched
 from tournament.registration.models import Division, Event
-from tournament.timing.facts import BESIDE, EVENTS_KEPT, once_a_change
+from tournament.timing.facts import BESIDE, EVENTS_KEPT, once_a_change, setup_of
 from tournament.timing.forecast import Forecast, forecast
-from tournament.timing.lateness import Wait, waits_of
+from tournament.timing.play import play_of
 
 EVERYTHING = About(without=BESIDE)
 """What everybody may see of an event."""
@@ -32,11 +32,11 @@ def about_matches(names: Iterable[str]) -> About:
 
 
 def about_division(division: Division) -> About:
-    """The division's own matches; those of all divisions if others lead into it. One query."""
-    rows = Division.objects.filter(pk=division.pk).values_list("ways_in", "stages")
-    if any(way for way, _ in rows):
+    """The division's own matches; those of all divisions if others lead into it."""
+    event = division.event
+    if division.pk in setup_of(event).fed:
         return EVERYTHING
-    return about_matches(f"{MATCHES}{stage}/" for _, stage in rows)
+    return about_matches(f"{MATCHES}{row.pk}/" for row in play_of(event).stages_of(division))
 
 
 def mark_of(event: Event, about: About) -> Mark:
@@ -67,21 +67,6 @@ def shared_forecast(event: Event, this: datetime) -> Forecast:
     state = (mark_of(event, EVERYTHING), this.replace(second=0, microsecond=0))
     found = _forecasts.get(event.pk, state)
     return found or _forecasts.put(event.pk, state, forecast(event, this))
-
-
-_waits: Remembered[Mapping[int, Wait]] = Remembered(EVENTS_KEPT)
-
-
-def shared_waits(event: Event, this: datetime) -> Mapping[int, Wait]:
-    """The called matches of this minute that are waited for, by key. For everybody who asks: when
-    a round is called, the whole hall looks at once.
-    """
-    state = (mark_of(event, EVERYTHING), this.replace(second=0, microsecond=0))
-    found = _waits.get(event.pk, state)
-    if found is None:
-        waits = {wait.match.pk: wait for wait in waits_of(event, this)}
-        return _waits.put(event.pk, state, waits)
-    return found
 
 
 FACTS = "rookery.facts"

@@ -14,7 +14,6 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_safe
 
-from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk, for_staff, show_receipt, zone_of
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
@@ -25,6 +24,7 @@ from tournament.desk.public.event_page import (
     playing_now,
     published_stage,
 )
+from tournament.desk.public.match_page import match_named
 from tournament.desk.public.my_page_views import WALL_SECONDS
 from tournament.desk.public.news import EVERYTHING, for_all, news_of
 from tournament.desk.public.projector_page import (
@@ -57,7 +57,7 @@ def overlays(request: HtmxRequest, event: str) -> HttpResponse:
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
     look = _look(request)
-    asked = _match_named(row, request.GET.get("division", ""), request.GET.get("match", ""))
+    asked = match_named(row.slug, request.GET.get("division", ""), request.GET.get("match", ""))
     every = overlay_addresses(row, asked)
     window = window_of(every, asked_of(request, *KEPT), lambda each: str(each.words), MOST_ROWS)
     context = {
@@ -102,18 +102,11 @@ def overlay_match(request: HtmxRequest, event: str, division: str, code: str) ->
     """Show a match over a picture, also after it is over."""
     row = get_object_or_404(Event, slug=event)
     speak_at(request, row)
-    match = _match_named(row, division, code)
+    match = match_named(row.slug, division, code)
     shown = overlay_of(match, row, now()) if match else None
     if shown is None:
         raise Http404("no such match")
     return _overlay(request, row, shown)
-
-
-def _match_named(event: Event, division: str, code: str) -> Match | None:
-    """The public match with this code, of the latest stage that has one."""
-    rows = Match.objects.filter(stage__published_at__isnull=False, code=code[:20])
-    rows = rows.filter(stage__division__event=event, stage__division__slug=division[:60])
-    return rows.select_related("stage__division__event", "round").order_by("stage__number").last()
 
 
 def _overlay(request: HtmxRequest, event: Event, shown: Overlay | None) -> HttpResponse:

@@ -17,15 +17,21 @@ from django.urls import reverse
 from rules.core.messages import Words, say
 from tournament.brackets.models import Match, Round
 from tournament.desk.brackets.bracket_cards import Card, card_of
-from tournament.desk.public.event_page import PlayingShown, ResultShown, latest_results, playing_now
-from tournament.desk.public.results import Results, podiums_of
+from tournament.desk.public.event_page import (
+    PlayingShown,
+    ResultShown,
+    divisions_at,
+    latest_results,
+    playing_now,
+    tables_by_code,
+)
+from tournament.desk.public.results import Results, shared_podiums
 from tournament.desk.publish import bracket_of
 from tournament.registration.models import Event
 from tournament.registration.names import in_order
-from tournament.registration.selectors import divisions_of
 from tournament.tables.models import Assignment, Table
-from tournament.timing.breaks import pauses_of
-from tournament.timing.lateness import waits_of
+from tournament.timing.facts import hall_of
+from tournament.timing.kept_waits import kept_waits
 from tournament.timing.limits import TimedGame, time_for_all, timed_games
 from tournament.timing.models import Stop
 from tournament.timing.play import PlayMatch, play_of
@@ -79,12 +85,15 @@ class Clocks:
 
 def round_clocks(event: Event, now: datetime) -> Clocks:
     """The clocks of the rounds on the floor, earliest first."""
+    hall = hall_of(event)
+    if not any(match.is_on_the_floor for match in play_of(event).matches.values()):
+        return Clocks((), hall.stop)
     started = Round.objects.filter(stage__division__event=event, started_at__gt=now - LASTS)
     on_the_floor = started.filter(matches__state__in=Match.ON_THE_FLOOR).distinct()
     rows = on_the_floor.select_related("stage__division", "time_for_all").order_by(
         "started_at", "pk"
     )
-    pauses, games = pauses_of(event), timed_games(event, now)
+    pauses, games = hall.pauses, timed_games(event, now)
     lines, times = _lines(event, now), _times(games, now)
     called = Counter(row.game.match.round_id for row in games if row.call)
     clocks = [
@@ -98,7 +107,7 @@ def round_clocks(event: Event, now: datetime) -> Clocks:
         for row in rows
         if row.started_at
     ]
-    return Clocks(clocks, Stop.objects.filter(event=event, until__isnull=True).first())
+    return Clocks(clocks, hall.stop)
 
 
 def _later(last: datetime | None, for_all: datetime | None, now: datetime) -> datetime | None:
@@ -114,7 +123,7 @@ def _until(moment: datetime | None, now: datetime) -> Until | None:
 def _lines(event: Event, now: datetime) -> dict[int, datetime]:
     """Key of a round → the first future moment at which someone absent loses it."""
     lines: dict[int, datetime] = {}
-    for wait in waits_of(event, now):
+    for wait in kept_waits(event, now):
         for one in wait.absent:
             last = wait.last_moment(one)
             if last is not None and last > now:
@@ -198,7 +207,7 @@ def wall_page(event: Event, now: datetime, letters: int, message: str) -> WallPa
     posted = latest_results(event)[:JUST]
     clocks = round_clocks(event, now)
     bands = len(clocks.rounds) + bool(clocks.stop) + (not event.tables_public)
-    podiums = [] if called else podiums_of(list(divisions_of(event)), official=False)
+    podiums = [] if called else shared_podiums(event, divisions_at(event))
     columns = 1 if letters < BESIDE else 2
     size = columns * rows_fitting(letters, clocks=bands, posted=len(posted), message=message)
     return WallPage(
@@ -277,17 +286,10 @@ def overlay_of(match: Match, event: Event, now: datetime) -> Overlay | None:
     return Overlay(
         match=match,
         card=card_of(picture, match.code),
-        table=_table_of(match, event),
+        table=tables_by_code(match.stage, event).get(match.code),
         clock=next((row for row in running if row.round.pk == match.round_id), None),
         stop=clocks.stop if clocks else None,
     )
-
-
-def _table_of(match: Match, event: Event) -> int | None:
-    if not event.tables_public:
-        return None
-    standing = match.assignments.filter(cleared_at__isnull=True)
-    return standing.values_list("table__number", flat=True).first()
 
 
 def match_at(table: Table, now: datetime) -> Match | None:

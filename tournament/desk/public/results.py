@@ -14,11 +14,9 @@ from rules.core.messages import Words, all_of
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.places import final_of, finals_of, has_final
-from tournament.brackets.stage_graph import may_go_on
-from tournament.brackets.unfinished import unfinished
 from tournament.brackets.whole_ranking import WholeRanking, whole_rankings
 from tournament.desk.brackets.prizes import purse_of, taken
-from tournament.desk.public.event_page import published_stage
+from tournament.desk.public.news import EVERYTHING, mark_of
 from tournament.desk.public.result_lines import (
     Line,
     SideShown,
@@ -27,7 +25,10 @@ from tournament.desk.public.result_lines import (
     sides_shown,
 )
 from tournament.desk.publish import Published, bracket_of, evaluation_of
+from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry, Event, Member
+from tournament.timing.facts import EVENTS_KEPT, setup_of
+from tournament.timing.play import play_of
 
 STEPS = 3
 """The places on a podium."""
@@ -121,9 +122,10 @@ def may_rank(division: Division, *, official: bool) -> bool:
 
 def results_of(division: Division, *, official: bool) -> Results:
     """The results this reader may see, so far or final."""
-    stage = published_stage(division)
-    if stage is None:
+    stages = play_of(division.event).stages_of(division)
+    if not stages:
         return Results(division)
+    stage = stages[-1]
     published = bracket_of(stage, division.event)
     if not (stage.number > 1 or has_begun(published)):
         return Results(division, stage)
@@ -131,7 +133,7 @@ def results_of(division: Division, *, official: bool) -> Results:
         return _of_children(division, stage, published)
     if not may_rank(division, official=official):
         return Results(division, stage, has_begun=True, is_kept_back=True)
-    return _ranked(division, stage)
+    return _ranked(division, stages)
 
 
 def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results]:
@@ -141,10 +143,27 @@ def podiums_of(divisions: Sequence[Division], *, official: bool) -> list[Results
     return [results for results in found if results.champions]
 
 
+def shared_podiums(event: Event, divisions: Sequence[Division]) -> Sequence[Results]:
+    """The podiums of an event with these divisions, as everybody may see them; once a change."""
+    mark = mark_of(event, EVERYTHING)
+    found = _podiums.get(event.pk, mark)
+    if found is None:
+        return _podiums.put(event.pk, mark, podiums_of(divisions, official=False))
+    return found
+
+
+_podiums: Remembered[Sequence[Results]] = Remembered(EVENTS_KEPT)
+
+
 def played_out(divisions: Sequence[Division]) -> list[Division]:
     """The divisions that are played out, and those of a finished event."""
-    playing = unfinished(divisions)
-    return [row for row in divisions if row.event.finished_at or row.pk not in playing]
+    return [row for row in divisions if row.event.finished_at or not _is_playing(row)]
+
+
+def _is_playing(division: Division) -> bool:
+    """Whether a match is open, or a round to come."""
+    event = division.event
+    return division.pk in play_of(event).unfinished | setup_of(event).undrawn
 
 
 def has_begun(published: Published) -> bool:
@@ -156,9 +175,8 @@ def _is_over(division: Division, stages: Sequence[Stage]) -> bool:
     """Whether these are all its stages, and played."""
     if division.event.finished_at:
         return True
-    if division.later.filter(number__gt=stages[-1].number).exists():
-        return False
-    return not any(map(may_go_on, stages)) and not unfinished([division])
+    numbers = [stage.number for stage in stages]
+    return not setup_of(division.event).is_open(division.pk, numbers) and not _is_playing(division)
 
 
 def _of_children(division: Division, stage: Stage, published: Published) -> Results:
@@ -169,15 +187,14 @@ def _of_children(division: Division, stage: Stage, published: Published) -> Resu
     return Results(division, stage, has_begun=True, is_final=is_final, rows=rows)
 
 
-def _ranked(division: Division, last: Stage) -> Results:
-    stages = list(division.stages.filter(number__lte=last.number).order_by("number"))
+def _ranked(division: Division, stages: Sequence[Stage]) -> Results:
     shown = [bracket_of(stage, division.event) for stage in stages]
     told = [(each, evaluation_of(each, stage)) for each, stage in zip(shown, stages, strict=True)]
     lines = reduce(followed_by, (lines_of(*each) for each in told))
     is_final = _is_over(division, stages) and not any(each.steps for _, each in told)
     return Results(
         division,
-        last,
+        stages[-1],
         has_begun=True,
         is_final=is_final,
         rows=tuple(_rows(division, lines, is_final=is_final)),

@@ -8,19 +8,24 @@ unless the director keeps them back, and children without ranks or last names. T
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
+from operator import attrgetter
 
 from django.urls import reverse
 
 from rules.core.messages import Words, say
 from tournament.brackets.models import Stage
 from tournament.desk.brackets.bracket_cards import Card, Step, card_of, team_path
+from tournament.desk.public.event_page import divisions_at
 from tournament.desk.public.news import shared_forecast
 from tournament.desk.public.results import ResultRow, results_of
-from tournament.desk.public.where_next import Where, where_next
+from tournament.desk.public.where_next import ENTRIES_KEPT, Where, where_next
 from tournament.desk.publish import bracket_of
-from tournament.registration.models import Division, Entry
+from tournament.live.versions import Remembered
+from tournament.registration.models import Division, Entry, Event
 from tournament.timing.breaks import breaks_of
-from tournament.timing.facts import hall_of
+from tournament.timing.facts import hall_of, once_a_change
+from tournament.timing.play import play_of
 
 STATES = {
     "undrawn": say("The bracket is not published yet."),
@@ -99,6 +104,14 @@ def team_page(entry: Entry, now: datetime) -> TeamPage:
     )
 
 
+def addresses_in(event: Event, entries: Iterable[Entry]) -> list[tuple[str, str]]:
+    """The names and pages of these teams of an event, by number."""
+    return [
+        (row.title, reverse("team-public", args=[event.slug, row.division.slug, row.number]))
+        for row in sorted(entries, key=attrgetter("number"))
+    ]
+
+
 def addresses_of(entries: Iterable[int]) -> list[tuple[str, str]]:
     """The names and pages of these teams, by number. One query."""
     rows = Entry.objects.filter(pk__in=list(entries)).order_by("number")
@@ -114,16 +127,21 @@ def _state(entry: Entry, where: Where) -> Words:
 
 def _stages_of(entry: Entry) -> list[Stage]:
     """The public stages with this entry in the field, in order of publication."""
-    drawn = Stage.objects.filter(field__entry=entry, published_at__isnull=False)
-    drawn = drawn.filter(rounds__isnull=False).select_related("division__event").distinct()
-    return list(drawn.order_by("published_at", "pk"))
+    event = entry.division.event
+    rows = Stage.objects.filter(field__entry=entry)
+    own = once_a_change(_fields, event, entry.pk, lambda: set(rows.values_list("pk", flat=True)))
+    stages = chain.from_iterable(map(play_of(event).stages_of, divisions_at(event)))
+    return sorted((row for row in stages if row.pk in own), key=attrgetter("published_at", "pk"))
+
+
+_fields: Remembered[set[int]] = Remembered(ENTRIES_KEPT)
 
 
 def _stands(entry: Entry, stages: Iterable[Stage]) -> Iterator[StandsAt]:
     """Its line in its own division, and in others in whose stages it plays."""
-    divisions = {entry.division_id: entry.division} | {
-        row.division_id: row.division for row in stages
-    }
+    divisions = {entry.division_id: entry.division}
+    for stage in stages:
+        divisions.setdefault(stage.division_id, stage.division)
     for division in divisions.values():
         if division.learning:
             continue

@@ -3,7 +3,6 @@
 from collections.abc import Collection, Sequence
 from urllib.parse import urlencode
 
-from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.cache import patch_cache_control
@@ -16,7 +15,6 @@ from tournament.brackets import formats
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import Stage
 from tournament.brackets.open_ties import standing_draws
-from tournament.brackets.stage_graph import leads_on
 from tournament.brackets.stage_rules import rules_of_stage
 from tournament.desk.act.staff import is_official, may_at, zone_of
 from tournament.desk.act.windows import FIND, PAGE, asked_of, window_of
@@ -37,7 +35,7 @@ from tournament.desk.public.event_page import (
 )
 from tournament.desk.public.home_page import home_page
 from tournament.desk.public.link_card import card_of, drawn
-from tournament.desk.public.match_page import WAITS, match_page, match_sheet
+from tournament.desk.public.match_page import WAITS, match_named, match_page, match_sheet
 from tournament.desk.public.my_team import my_teams, remember_team, team_followed
 from tournament.desk.public.news import (
     EVERYTHING,
@@ -58,17 +56,21 @@ from tournament.desk.public.places import (
 )
 from tournament.desk.public.progress import progress_of, state_of
 from tournament.desk.public.result_lines import sides_shown
-from tournament.desk.public.results import has_begun, may_rank, podiums_of, results_of
-from tournament.desk.public.team_page import addresses_of
+from tournament.desk.public.results import has_begun, may_rank, results_of, shared_podiums
+from tournament.desk.public.team_page import addresses_in, addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
+from tournament.desk.reading.match_words import entrants_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
 from tournament.live.shelf import LONGEST
 from tournament.registration.models import Division, Entry, Event
+from tournament.timing.facts import setup_of
 
 FORECAST_SECONDS = 20
 """How long a forecast counts as true: it is said to the minute."""
+STAGES = ("1", "2")
+"""Those that an address may name."""
 CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
 
@@ -143,11 +145,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     facts = event_facts(row)
     divisions = divisions_shown(row, facts, bars)
     several = len(divisions) > 1
-    over = [
-        each.division
-        for each in divisions
-        if row.finished_at or (each.progress and each.progress.is_over)
-    ]
+    is_over = row.finished_at or any(each.progress and each.progress.is_over for each in divisions)
     window = window_of(playing_now(row), asked_of(request), lambda match: match.match.code)
     context = {
         **news,
@@ -161,7 +159,7 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
         "query": window.here.removeprefix("?"),
         "playing": rows_as_html("event_playing", window.rows, several=several, event=row),
         "results": rows_as_html("event_result", latest_results(row), several=several, event=row),
-        "podiums": podiums_of(over, official=False) if over else (),
+        "podiums": shared_podiums(row, [each.division for each in divisions]) if is_over else (),
     }
     return render(request, "tournament/public/event.html", context)
 
@@ -246,7 +244,8 @@ def _ranked(
     division: Division, stage: Stage, published: Published, pools: Collection[str]
 ) -> dict[str, object]:
     """Places, standings and categories, if the division ranks anyone."""
-    places = [] if leads_on(division, stage.number) else places_shown(published)
+    leads_on = (division.pk, stage.number) in setup_of(division.event).ways
+    places = [] if leads_on else places_shown(published)
     if stage.number > 1 and not _are_first(division, places):
         places = []
     tagged = division.entries.exclude(categories=[]) if places else division.entries.none()
@@ -286,13 +285,14 @@ def _prizes(division: Division) -> list[tuple[str, Words]]:
 @require_safe
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match's posted sheets, as paper."""
-    row = division_named(event, division)
-    speak_at(request, row.event)
-    stage = _stage_asked(request, row) or _published(row).filter(matches__code=code).last()
-    if stage is None:
+    number = request.GET.get("stage", "")
+    found = match_named(event, division, code, number if number in STAGES else "")
+    if found is None:
+        speak_at(request, division_named(event, division).event)
         raise Http404("no such match")
-    rows = stage.matches.select_related("round", "winner", "loser", "stage")
-    found = get_object_or_404(rows, code=code)
+    stage = found.stage
+    row = stage.division
+    speak_at(request, row.event)
     this = now()
     waits = found.state in WAITS
     about, seconds = (EVERYTHING, FORECAST_SECONDS) if waits else (about_division(row), LONGEST)
@@ -300,12 +300,13 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
     if news is None:
         return HttpResponse(status=204)
     picture = bracket_of(stage, row.event).picture
+    entrants = entrants_of(found)
     context = {
         **news,
         "division": row,
-        "page": match_page(found, row),
+        "page": match_page(found, row, entrants),
         "sheet": match_sheet(found, row.event, picture, this),
-        "follow": addresses_of(found.slots.exclude(entrant=None).values_list("entrant", flat=True)),
+        "follow": addresses_in(row.event, entrants),
         "runs_floor": may_at(request, "run the floor"),
     }
     return render(request, "tournament/public/match.html", context)
@@ -320,11 +321,8 @@ def division_named(event: str, slug: str) -> Division:
 def _stage_asked(request: HtmxRequest, division: Division) -> Stage | None:
     """The stage in the address, if a division has several."""
     typed = request.GET.get("stage", "")
-    return _published(division).filter(number=typed).first() if typed in ("1", "2") else None
-
-
-def _published(division: Division) -> QuerySet[Stage]:
-    return division.stages.filter(published_at__isnull=False)
+    rows = division.stages.filter(published_at__isnull=False)
+    return rows.filter(number=typed).first() if typed in STAGES else None
 
 
 def _asked(request: HtmxRequest) -> str:

@@ -8,21 +8,20 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from rules.core.messages import Words, say
-from tournament.brackets.drawn_rounds import ended_early, round_in_play
+from tournament.brackets.drawn_rounds import ended_early
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.rounds.history import End
-from tournament.brackets.stage_graph import may_go_on
 from tournament.desk.act.staff import clock_of
 from tournament.desk.brackets.how_long import about, rests_on
 from tournament.desk.public.event_page import published_stage, tables_by_code
 from tournament.desk.public.my_team import MyTeam, my_teams
-from tournament.desk.public.news import shared_waits
 from tournament.desk.publish import bracket_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Entry, Event
 from tournament.timing.breaks import Break
-from tournament.timing.facts import once_a_change
+from tournament.timing.facts import once_a_change, setup_of
 from tournament.timing.forecast import Forecast
+from tournament.timing.kept_waits import kept_wait
 from tournament.timing.play import Play, PlayMatch, play_of
 
 State = Match.State
@@ -117,32 +116,33 @@ def _in_stage(told: "_Told", entries: Sequence[Entry]) -> dict[int, Where]:
     for entry in entries:
         if entry.pk not in found:
             end = ends.get(picture.seeds.get(entry.pk, 0))
-            found[entry.pk] = _without_match(entry, stage, end)
+            found[entry.pk] = _without_match(entry, stage, told.play, end)
     return found
 
 
-def _without_match(entry: Entry, stage: Stage, end: End | None) -> Where:
-    if entry.departures.filter(undone_at__isnull=True).exists():
+def _without_match(entry: Entry, stage: Stage, play: Play, end: End | None) -> Where:
+    setup = setup_of(entry.division.event)
+    if entry.pk in setup.gone:
         return Where(entry, "gone", SOON["gone"])
     if end:
         return Where(entry, end, SOON[end])
-    if sits := _sits_out(entry, stage):
+    if sits := _sits_out(entry, stage, play):
         return sits
     if stage.to_come:
         return Where(entry, "next-round", SOON["next-round"])
-    if may_go_on(stage):
+    if (stage.division_id, stage.number) in setup.leading:
         return Where(entry, "next-stage", SOON["next-stage"])
     if entry.division.learning:
         return Where(entry, "over", say("You have finished all your matches. Well played!"))
     return Where(entry, "over", SOON["over"])
 
 
-def _sits_out(entry: Entry, stage: Stage) -> Where | None:
+def _sits_out(entry: Entry, stage: Stage, play: Play) -> Where | None:
     """In the drawn round that is played, a bye or no place at all."""
-    row = round_in_play(stage)
+    row = play.round_in_play(stage.pk)
     if row is None:
         return None
-    states = list(row.matches.filter(slots__entrant=entry).values_list("state", flat=True))
+    states = [match.state for match in play.matches_of(entry.pk) if match.round is row]
     if not states:
         return Where(entry, "sits-out", say("You do not play in %(round)s", round=row.title))
     if states == [State.BYE]:
@@ -194,7 +194,7 @@ class _Told:
         """The last moment for this team to begin the match, if a rule sets one and it is to
         come.
         """
-        wait = shared_waits(self.event, self.now).get(match.pk)
+        wait = kept_wait(self.event, match.pk, self.now)
         own = [one for one in wait.absent if one.entry == entry] if wait else []
         moments = [moment for one in own if wait and (moment := wait.last_moment(one))]
         to_come = [moment for moment in moments if moment >= self.now]

@@ -30,7 +30,7 @@ from tournament.tables.models import Table
 
 def entrants_of(match: Match) -> list[Entry]:
     """The match's known teams, in slot order."""
-    slots = match.slots.select_related("entrant").order_by("position")
+    slots = match.slots.select_related("entrant__division").order_by("position")
     return [slot.entrant for slot in slots if slot.entrant is not None]
 
 

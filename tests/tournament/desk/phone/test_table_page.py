@@ -28,7 +28,7 @@ from tournament.desk.phone.table_page import (
     HandedInPage,
     PaperPage,
     WaitingPage,
-    mark_of,
+    facts_at,
     saved_entry,
     table_page,
 )
@@ -255,18 +255,18 @@ def test_the_mark_changes_with_whatever_the_screen_shows() -> None:
     match = a_match_at_table_one()
     table = table_of(match)
     phone = a_phone_at(table)
-    seen = [mark_of(table)]
+    seen = [facts_at(table).mark]
     game = a_game(match)
-    seen.append(mark_of(table))
+    seen.append(facts_at(table).mark)
     for number in range(1, 6):
         saved(phone, number, points=100)
-        seen.append(mark_of(table))
+        seen.append(facts_at(table).mark)
     signed_by(phone, game, "NS")
-    seen.append(mark_of(table))
+    seen.append(facts_at(table).mark)
     signed_by(phone, game, "EW")
-    seen.append(mark_of(table))
+    seen.append(facts_at(table).mark)
     assert len(set(seen)) == len(seen)
-    assert mark_of(table) == seen[-1]
+    assert facts_at(table).mark == seen[-1]
 
 
 def test_only_a_receipt_of_this_event_is_believed() -> None:
