@@ -10,12 +10,17 @@ from tournament.registration.models import Division, Entry
 
 def stage_of(division: Division) -> Stage | None:
     """The first published stage, if any."""
-    return Stage.objects.filter(division=division).order_by("number").first()
+    return next(iter(stages_of(division)), None)
 
 
 def last_stage_of(division: Division) -> Stage | None:
     """The last published stage, if any."""
-    return Stage.objects.filter(division=division).order_by("-number").first()
+    return next(reversed(stages_of(division)), None)
+
+
+def stages_of(division: Division) -> list[Stage]:
+    """The published stages in order, as they were prefetched with the division, or read now."""
+    return list(division.stages.all())
 
 
 def require_undrawn(division: Division, sentence: Words = "") -> None:

@@ -3,7 +3,7 @@
 A published round is never drawn again. A correction changes only what the next one is drawn from.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import takewhile
@@ -12,7 +12,7 @@ from rules.core.messages import Words, all_of, in_english, say
 from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.draw_rows import write_draw
-from tournament.brackets.drawn import has_begun_in
+from tournament.brackets.drawn import has_begun_in, last_stage_of
 from tournament.brackets.earlier_rounds import earlier_rounds
 from tournament.brackets.forbidden import forbidden_pairs
 from tournament.brackets.kinds import BY_ROUND
@@ -28,13 +28,13 @@ from tournament.brackets.rounds.rules import read_rules
 from tournament.brackets.rounds.term_list import terms_written
 from tournament.brackets.rounds.terms import MatchPoints
 from tournament.brackets.services import settle_stage
-from tournament.brackets.settled import facts_of
+from tournament.brackets.settled import Facts, facts_of
 from tournament.registration.models import Division, Entry
 
 
 def drawn_stage(division: Division) -> Stage | None:
     """The division's last stage, if its rounds are drawn one after another."""
-    stage = division.stages.order_by("number").last()
+    stage = last_stage_of(division)
     return stage if stage and formats.find(stage.format).kind.drawn == BY_ROUND else None
 
 
@@ -70,8 +70,18 @@ def round_in_play(stage: Stage) -> Round | None:
 
 def rounds_not_begun(stage: Stage) -> list[Round]:
     """The last drawn rounds in which nothing has happened, in order, without the first."""
-    rows = stage.rounds.filter(draw__isnull=False).order_by("-position")
-    last = takewhile(lambda row: not (goes_with_stage(row) or has_begun_in(row)), rows)
+    return not_begun(rounds_drawn(stage))
+
+
+def rounds_drawn(stage: Stage) -> list[Round]:
+    """The rounds that were drawn, with their draws, in order."""
+    rows = stage.rounds.filter(draw__isnull=False)
+    return list(rows.select_related("draw").order_by("position"))
+
+
+def not_begun(drawn: Sequence[Round]) -> list[Round]:
+    """Those of the drawn rounds that can be taken back, one after another."""
+    last = takewhile(lambda row: not (goes_with_stage(row) or has_begun_in(row)), reversed(drawn))
     return list(last)[::-1]
 
 
@@ -99,7 +109,11 @@ def _titles(rows: Iterable[Round]) -> Words:
 
 def next_history(stage: Stage) -> History:
     """What the next round of the stage is drawn from."""
-    facts = facts_of(stage)
+    return history_from(stage, facts_of(stage))
+
+
+def history_from(stage: Stage, facts: Facts) -> History:
+    """The same from the stage's facts."""
     gone = {departure.entrant for departure in facts.departures}
     resting = sitting_out(stage).values_list("entrant__seed", flat=True)
     field = {row.seed: row.entry for row in stage.field.select_related("entry")}
@@ -117,9 +131,9 @@ def next_history(stage: Stage) -> History:
     return replace(history, earlier=earlier, carried=facts.carried)
 
 
-def draw_next(stage: Stage, seed: int) -> tuple[History, DrawnRound]:
+def draw_next(stage: Stage, facts: Facts, seed: int) -> tuple[History, DrawnRound]:
     """The next round as it would be drawn now. Writes nothing. Raises Refusal if there is none."""
-    history = next_history(stage)
+    history = history_from(stage, facts)
     return history, draw_round(stage, history, seed)
 
 

@@ -6,6 +6,7 @@ from itertools import combinations
 
 from rules.core.messages import say
 from rules.refusals import Refused, refusal
+from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.graph.advancing import Source, Tiers, field_of, going
 from tournament.brackets.graph.lines import Apart, Pair, on_lines
 from tournament.brackets.graph.stages import Node, Way
@@ -94,8 +95,8 @@ def changed_since(division: Division) -> tuple[list[Entry], list[Entry]] | None:
 
     None if they agree, and while it is uncertain who advances.
     """
-    stage = division.stages.order_by("-number").first()
-    if stage is None or not division.ways_in.filter(number=stage.number).exists():
+    stage = last_stage_of(division)
+    if stage is None or not ways_in(division, stage.number):
         return None
     rows = stage.field.filter(bye="", joined=1)
     stands = [row.entry for row in rows.select_related("entry")]

@@ -12,7 +12,7 @@ from tournament.brackets.field_numbers import number_in
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.brackets.outcome import Evaluation, NextStep
-from tournament.brackets.settled import facts_of
+from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.tie_words import tie_title, tie_words
 from tournament.registration.models import Division, Entry
 from tournament.seeding.draws import is_of, last_lot
@@ -68,12 +68,13 @@ class Tie:
 
 def ties_of(division: Division) -> list[Tie]:
     """The division's open ties, by stage and pool."""
-    ties: list[Tie] = []
-    for stage in division.stages.filter(published_at__isnull=False).order_by("number"):
-        facts = facts_of(stage)
-        if facts.plan.kind.may_tie:
-            ties += _ties_in(stage, facts.evaluate())
-    return ties
+    stages = division.stages.filter(published_at__isnull=False).order_by("number")
+    return [tie for stage in stages for tie in ties_at(stage, facts_of(stage))]
+
+
+def ties_at(stage: Stage, facts: Facts) -> list[Tie]:
+    """The open ties of a stage with these facts, by pool."""
+    return _ties_in(stage, facts.evaluate()) if facts.plan.kind.may_tie else []
 
 
 def _ties_in(stage: Stage, evaluation: Evaluation) -> list[Tie]:

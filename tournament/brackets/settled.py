@@ -6,6 +6,7 @@
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from django.db.models import QuerySet
 
@@ -43,7 +44,7 @@ REASONS: Mapping[str, outcome.Reason] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Facts:
     """The input of settling, with seeds for entries."""
 
@@ -70,7 +71,11 @@ class Facts:
         return arranged(self.plan, self.results, gone, self.swaps)[0]
 
     def evaluate(self) -> Evaluation:
-        """Evaluate the facts."""
+        """Evaluate the facts, once."""
+        return self._evaluation
+
+    @cached_property
+    def _evaluation(self) -> Evaluation:
         return evaluate(
             self.arranged(),
             self.results,

@@ -8,11 +8,12 @@ from typing import Any, cast
 from rules.core.messages import Words, say
 from scoring.entry import playing_rules
 from tournament.brackets import formats
+from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.formats import Format
 from tournament.brackets.graph.faults import Fault, faults_of
 from tournament.brackets.graph.stages import Carry, Node, PlannedStage, StageGraph, Way
 from tournament.brackets.graph.who import read_who
-from tournament.brackets.models import LaterStage, Stage, StageWay
+from tournament.brackets.models import Stage, StageWay
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.standings import members_of
 from tournament.brackets.suited import kind_of, options_for
@@ -58,7 +59,7 @@ def planned_stages(division: Division) -> list[Planned]:
     found = [Planned(division, 1)]
     if not division.pk:
         return found
-    for row in division.later.order_by("number"):
+    for row in division.later.all():
         later = copy(division)
         later.format, later.options, later.ranking = row.format, row.options, row.ranking
         found.append(Planned(later, row.number))
@@ -73,17 +74,16 @@ def planned_at(division: Division, number: int) -> Planned:
 
 def next_planned(division: Division) -> Planned | None:
     """The next stage to publish that is filled from others, if there is one."""
-    last = division.stages.order_by("-number").first()
+    last = last_stage_of(division)
     number = last.number + 1 if last else 1
     if number == 1:
         return Planned(division, 1) if is_fed(division) else None
-    row = LaterStage.objects.filter(division=division, number=number).first()
-    return planned_at(division, number) if row else None
+    return next((row for row in planned_stages(division) if row.number == number), None)
 
 
 def is_fed(division: Division) -> bool:
     """Whether the division's first stage is filled from other stages."""
-    return bool(division.pk) and division.ways_in.filter(number=1).exists()
+    return bool(division.pk and ways_in(division, 1))
 
 
 def has_later(division: Division) -> bool:
@@ -93,7 +93,7 @@ def has_later(division: Division) -> bool:
 
 def leads_on(division: Division, number: int) -> bool:
     """Whether others go on from this stage."""
-    return division.ways_out.filter(source_number=number).exists()
+    return bool(ways_out(division, number))
 
 
 def later_stage_of(stage: Stage) -> Words | None:
@@ -107,14 +107,14 @@ def later_stage_of(stage: Stage) -> Words | None:
 
 def ways_in(division: Division, number: int) -> list[Way]:
     """The ways into a stage, in order."""
-    return [way_of(row) for row in division.ways_in.filter(number=number)]
+    return [way_of(row) for row in division.ways_in.all() if row.number == number]
 
 
 def ways_out(division: Division, number: int) -> list[Way]:
     """The ways out of a stage, in order."""
     if not division.pk:
         return []
-    return [way_of(row) for row in division.ways_out.filter(source_number=number)]
+    return [way_of(row) for row in division.ways_out.all() if row.source_number == number]
 
 
 def way_of(row: StageWay) -> Way:

@@ -17,6 +17,12 @@ from tournament.brackets.round_names import stored
 from tournament.registration.models import Division
 
 
+def published_plan(stage: Stage) -> Plan:
+    """The plan of the stage with its field as it is."""
+    byes = dict(stage.field.values_list("seed", "bye"))
+    return plan_of(stage, len(byes), {bye: seed for seed, bye in byes.items() if bye})
+
+
 def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
     """The published plan of the stage, with its late `entrants`.
 

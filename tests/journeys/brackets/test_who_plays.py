@@ -47,7 +47,7 @@ def press(desk: Client, stage: Stage, path: str, **words: object) -> list[str]:
 
 def field(stage: Stage) -> WhoPlays:
     """Who plays the next round."""
-    shown = next_round(stage.division)
+    shown = next_round(stage := Stage.objects.get(), facts_of(stage))
     assert shown
     assert shown.field
     return shown.field

@@ -44,7 +44,7 @@ def the_better_seed_wins(stage: Stage, number: int) -> None:
 
 
 def next_round(stage: Stage) -> None:
-    history, drawn = draw_next(stage, seed=1)
+    history, drawn = draw_next(stage, facts_of(stage), seed=1)
     publish_round(stage=stage, history=history, drawn=drawn, now=NOON)
 
 
@@ -84,7 +84,7 @@ def test_the_next_round_is_drawn_from_swapped_pairs(stage: Stage) -> None:
     record_swap(one=(one, one.entrant), other=(bye, bye.entrant), reason="Late", now=NOON)
     settle_stage(stage)
     assert tables(stage, 1)[3:] == [(9, 8), (4,)]
-    (first,) = draw_next(stage, seed=1)[0].rounds
+    (first,) = draw_next(stage, facts_of(stage), seed=1)[0].rounds
     assert first.byes == (4,)
     assert first.meetings[3].sides == (9, 8)
 
@@ -129,7 +129,7 @@ def test_a_double_forfeit_is_no_win_for_either(stage: Stage) -> None:
         now=NOON,
     )
     settle_stage(stage)
-    history, _ = draw_next(stage, seed=1)
+    history, _ = draw_next(stage, facts_of(stage), seed=1)
     assert not {1, 5}.intersection(scores_of(history, WIN).half_wins)
     standings = facts_of(stage).evaluate().standings
     assert {row.numbers["match-points"] for row in standings if row.entrant in (1, 5)} == {0}
@@ -146,8 +146,8 @@ def test_who_leaves_is_in_no_later_round(stage: Stage) -> None:
 
 
 def test_the_same_history_has_the_same_name(stage: Stage) -> None:
-    history, drawn = draw_next(stage, seed=1)
-    again, _ = draw_next(stage, seed=1)
+    history, drawn = draw_next(stage, facts_of(stage), seed=1)
+    again, _ = draw_next(stage, facts_of(stage), seed=1)
     assert history.digest() == again.digest() != stage.rounds.get().draw.history
     assert drawn.byes
 

@@ -78,7 +78,7 @@ class Day:
 
     def publishes(self) -> None:
         try:
-            history, drawn = draw_next(self.stage, seed=1)
+            history, drawn = draw_next(self.stage, facts_of(self.stage), seed=1)
         except Refusal:
             return
         publish_round(stage=self.stage, history=history, drawn=drawn, now=NOON)

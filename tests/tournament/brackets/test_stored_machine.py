@@ -19,6 +19,7 @@ from tournament.brackets.services import (
     record_result,
     settle_stage,
 )
+from tournament.brackets.settled import facts_of
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
 from tournament.desk.decisions.matches import decide_match, verdicts
@@ -157,7 +158,7 @@ def draws(stage: Stage, pick: int) -> None:
     stage.refresh_from_db()
     if stage.to_come:
         with suppress(Refusal):
-            history, drawn = draw_next(stage, seed=pick)
+            history, drawn = draw_next(stage, facts_of(stage), seed=pick)
             publish_round(stage=stage, history=history, drawn=drawn, now=NOON)
 
 

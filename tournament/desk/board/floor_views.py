@@ -8,7 +8,7 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.paginator import Page
-from django.db.models import Q
+from django.db.models import Q, prefetch_related_objects
 from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
@@ -48,7 +48,6 @@ from tournament.live.models import LogEntry, Message
 from tournament.live.selectors import message_at
 from tournament.live.versions import last_touched
 from tournament.registration.models import Event
-from tournament.registration.selectors import divisions_of
 from tournament.registration.starts import clock_name
 from tournament.tables.models import Table
 
@@ -252,7 +251,8 @@ def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
     seen = ".".join([f"{last}.{beat_of(this)}", *(finding.code for finding in server)])
     if request.GET.get("since") == seen:
         return HttpResponse(status=204)
-    courses = [course_of(division) for division in divisions_of(desk.event)]
+    prefetch_related_objects([desk.event], "divisions__stages", "divisions__ways_in")
+    courses = [course_of(division) for division in desk.event.divisions.all()]
     return desk.page(
         "tournament/board/event.html",
         here="event",

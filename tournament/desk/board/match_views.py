@@ -68,22 +68,23 @@ class ForfeitChoice:
 def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Show a match to the director: move it, undo its call, decide it by forfeit."""
     match = match_of(desk, division, code)
+    (row,), entrants = seen(Match.objects.filter(pk=match.pk)), entrants_of(match)
     return desk.page(
         "tournament/board/match.html",
         match=match,
-        seen=seen(Match.objects.filter(pk=match.pk))[0],
+        seen=row,
         result=standing_result(match) if match.state in Match.OVER else None,
-        free=free_for(desk.event, match),
+        free=free_for(desk.event, row),
         decided=standing_of(match),
-        can_be_decided=len(entrants_of(match)) > 1,
+        can_be_decided=len(entrants) > 1,
         swaps=swaps_at(match),
         can_be_paired=bool(movable(match)),
         reasons=_reasons(match.stage.division),
-        **_choices(match),
+        **_choices(match, entrants),
     )
 
 
-def _choices(match: Match) -> dict[str, Any]:
+def _choices(match: Match, entrants: Sequence[Entry]) -> dict[str, Any]:
     """The possible decisions and their effects; none if it was played or lacks a team."""
     stands = standing_result(match)
     if stands is not None and stands.decision_id:
@@ -91,19 +92,18 @@ def _choices(match: Match) -> dict[str, Any]:
     if match.state == Match.State.FORFEITED:
         return {"taken_back": impact.if_taken_back(match)}
     if match.slots.count() > 2:
-        return _choices_at_a_table(match)
-    entrants = entrants_of(match)
+        return _choices_at_a_table(match, entrants)
     if match.state in Match.OVER or len(entrants) != 2:
         return {}
     *each, both = impact.if_either_forfeited(match, *entrants)
     return {"choices": list(map(ForfeitChoice, entrants, each)), "both": both}
 
 
-def _choices_at_a_table(match: Match) -> dict[str, Any]:
+def _choices_at_a_table(match: Match, present: Sequence[Entry]) -> dict[str, Any]:
     """At a table of individuals any may be absent, and return before anything is played."""
     if match.state == Match.State.CERTIFIED:
         return {}
-    entrants = [] if match.state in Match.OVER else entrants_of(match)
+    entrants = [] if match.state in Match.OVER else present
     chairs = empty_chairs(match)
     return {
         "choices": list(map(ForfeitChoice, entrants, impact.if_each_forfeited(match, entrants))),

@@ -12,7 +12,7 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats
-from tournament.brackets.drawn_rounds import next_history
+from tournament.brackets.drawn_rounds import history_from
 from tournament.brackets.exchanges import swaps_into
 from tournament.brackets.models import Stage
 from tournament.brackets.open_rounds import OpenRound, open_rounds
@@ -60,11 +60,11 @@ class TypedPage:
 
 def blank_page(stage: Stage) -> TypedPage:
     """The page with the round that Rookery would draw, to be changed; else empty."""
-    partners = formats.find(stage.format).kind.partners
+    partners, facts = formats.find(stage.format).kind.partners, facts_of(stage)
     try:
-        history, drawn = round_drawn(stage)
+        history, drawn = round_drawn(stage, facts)
     except Refused:
-        entrants = who_may_be_meant(stage, next_history(stage))
+        entrants = who_may_be_meant(stage, history_from(stage, facts))
         return TypedPage("", entrants, partners=partners)
     entrants = who_may_be_meant(stage, history)
     return TypedPage(as_text(drawn, entrants), entrants, partners=partners)
@@ -72,13 +72,14 @@ def blank_page(stage: Stage) -> TypedPage:
 
 def typed_page(stage: Stage, text: str) -> TypedPage:
     """The page after `text` was typed."""
-    history = next_history(stage)
+    facts = facts_of(stage)
+    history = history_from(stage, facts)
     entrants = who_may_be_meant(stage, history)
     kind = formats.find(stage.format).kind
     read = read_typed(kind, text, entrants)
     if read.problems:
         return TypedPage(text, entrants, problems=read.problems, partners=kind.partners)
-    shown = shown_round(stage, history, read.drawn)
+    shown = shown_round(stage, facts, history, read.drawn)
     return TypedPage(
         text,
         entrants,

@@ -17,8 +17,8 @@ from tournament.brackets.drawn_rounds import (
     draw_round,
     drawn_stage,
     goes_with_stage,
+    history_from,
     last_drawn,
-    next_history,
     publish_round,
     require_rounds_to_come,
     take_back_round,
@@ -30,6 +30,7 @@ from tournament.brackets.rounds.history import DrawnRound, History
 from tournament.brackets.rounds.redrawn import before_round, new_meetings
 from tournament.brackets.rounds.typed import BY_HAND
 from tournament.brackets.rounds.typed_partners import read_typed
+from tournament.brackets.settled import Facts, facts_of
 from tournament.desk.act.change import (
     Act,
     Change,
@@ -64,9 +65,10 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
         if change.answer:
             return change.answer
         stage = require_rounds_to_come(division)
-        missing = missing_before(stage)
+        facts = facts_of(stage)
+        missing = missing_before(stage, facts)
         _require_reason_without(missing, reason)
-        history, drawn = round_drawn(stage)
+        history, drawn = round_drawn(stage, facts)
         _require_same(stage, history, seen)
         why = require_reason(reason) if missing else ""
         return _published(change, stage, (history, drawn), missing, why)
@@ -83,12 +85,13 @@ def publish_typed_round(
         if change.answer:
             return change.answer
         stage = require_rounds_to_come(division)
-        history = next_history(stage)
+        facts = facts_of(stage)
+        history = history_from(stage, facts)
         kind = find(stage.format).kind
         read = read_typed(kind, text, who_may_be_meant(stage, history))
         if read.problems:
             raise Refused(*read.problems)
-        missing = missing_before(stage)
+        missing = missing_before(stage, facts)
         _require_reason_without(missing, reason)
         _require_same(stage, history, seen)
         needs_reason = missing or is_instead(stage) or reason.strip()
@@ -242,17 +245,19 @@ class Redrawn:
     tables: tuple[TableDrawn, ...]
 
 
-def rounds_redrawn(stage: Stage) -> list[Redrawn]:
+def rounds_redrawn(stage: Stage, facts: Facts, published: Sequence[Round]) -> list[Redrawn]:
     """The rounds that would be different after what was posted or corrected since.
 
     None where results do not decide who meets.
     """
     if not waits_for_results(stage):
         return []
-    rows = [(number, row) for number, row in _drawn_by_us(stage) if _has_later_results(row)]
+    rows = [
+        (number, row) for number, row in _drawn_by_us(stage, published) if _has_later_results(row)
+    ]
     if not rows:
         return []
-    history = next_history(stage)
+    history = history_from(stage, facts)
     entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
     found = []
     for number, row in rows:
@@ -266,12 +271,11 @@ def rounds_redrawn(stage: Stage) -> list[Redrawn]:
     return found
 
 
-def _drawn_by_us(stage: Stage) -> Iterator[tuple[int, Round]]:
+def _drawn_by_us(stage: Stage, published: Sequence[Round]) -> Iterator[tuple[int, Round]]:
     """The rounds that were drawn from results, with their numbers."""
     if formats.find(stage.format).draw_next is None:
         return
-    rows = stage.rounds.filter(draw__isnull=False).select_related("draw").order_by("position")
-    for number, row in enumerate(rows, start=1):
+    for number, row in enumerate(published, start=1):
         if number > 1 and row.draw.seed != BY_HAND:
             yield number, row
 

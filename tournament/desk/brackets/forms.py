@@ -101,7 +101,7 @@ class RoundsForm(FindingForm):
 class SitOutForm(FindingForm):
     """The number of the entry that sits out."""
 
-    team = Whole(most=LARGEST_TEAM)
+    team = Picked(most=LARGEST_TEAM)
 
 
 class OnwardForm(FindingForm):

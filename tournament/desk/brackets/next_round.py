@@ -13,28 +13,27 @@ from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused, refusal
 from tournament.brackets import formats
-from tournament.brackets.drawn import has_begun_in
 from tournament.brackets.drawn_options import MOST_ROUNDS
 from tournament.brackets.drawn_rounds import (
     draw_next,
-    drawn_stage,
     ended,
-    goes_with_stage,
-    last_drawn,
-    next_history,
+    history_from,
 )
+from tournament.brackets.field_numbers import number_in
+from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Match, Round, Stage, StageEntry
-from tournament.brackets.next_round_field import drawn_so_far, may_unjoin
+from tournament.brackets.next_round_field import may_unjoin
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.first_round import SEED
 from tournament.brackets.rounds.history import DrawnRound, History, Meeting, Pair
 from tournament.brackets.rounds.posting import sides_of
+from tournament.brackets.settled import Facts
 from tournament.desk.act.shown import fingerprint
 from tournament.desk.brackets.between_rounds import LevelTable, level_tables
 from tournament.desk.brackets.foreseen import RoundNumbers, round_numbers
 from tournament.desk.brackets.how_long import TooFewTables, too_few_tables
 from tournament.desk.brackets.next_stage_form import named_matches, open_words
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +50,32 @@ class WhoPlays:
     late: tuple[Entry, ...]
     back: tuple[Entry, ...]
     late_last: Entry | None
+    division: int
 
     @property
     def is_changed(self) -> bool:
         """Whether anyone does not play, or did not before."""
         return bool(self.resting or self.gone or self.late or self.back)
 
+    @property
+    def choices(self) -> list[tuple[int, str]]:
+        """Who plays, by their number in the division's forms."""
+        return [
+            (number_in(entry, self.division), f"{entry.number}: {entry.title}")
+            for entry in self.playing
+        ]
+
 
 def who_plays(stage: Stage, history: History) -> WhoPlays:
     """The entries before the round that is drawn from this history."""
-    rows = {row.seed: row for row in stage.field.select_related("entry", "stage")}
+    return _who_plays(stage, history, _entrants(stage))
+
+
+def _entrants(stage: Stage) -> dict[int, StageEntry]:
+    return {row.seed: row for row in stage.field.select_related("entry", "stage")}
+
+
+def _who_plays(stage: Stage, history: History, rows: dict[int, StageEntry]) -> WhoPlays:
     playing = set(history.present) - ended(stage, history).keys()
     number = len(history.rounds) + 1
     late = [seed for seed, first in history.joined.items() if first == number]
@@ -72,6 +87,7 @@ def who_plays(stage: Stage, history: History) -> WhoPlays:
         late=_named(rows, late),
         back=_named(rows, playing & _back(history)),
         late_last=last.entry if last and may_unjoin(last) else None,
+        division=stage.division_id,
     )
 
 
@@ -124,10 +140,17 @@ def _partners(meeting: Meeting) -> list[Pair]:
 
 @dataclass(frozen=True, slots=True)
 class TableDrawn:
-    """A table of the round, and who meets there: teams, or partners who entered alone."""
+    """A table of the round, and who meets there: teams, or partners who entered alone.
+
+    A bye has no table, 0.
+    """
 
     number: int
     sides: tuple[tuple[Entry, ...], ...]
+
+    def __str__(self) -> str:
+        titles = (entry.title for side in self.sides for entry in side)
+        return " ".join([str(self.number), *titles])
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,6 +185,11 @@ class NextRound:
         """Whether it can be published as it is."""
         return bool(self.tables) and not self.missing
 
+    @property
+    def rows(self) -> tuple[TableDrawn, ...]:
+        """Its tables and byes."""
+        return (*self.tables, *(TableDrawn(0, ((entry,),)) for entry in self.byes))
+
 
 @dataclass(frozen=True, slots=True)
 class Rounds:
@@ -179,37 +207,34 @@ class Rounds:
     partners: bool
 
 
-def rounds_of(division: Division) -> Rounds | None:
-    """The rounds of a stage that draws them one after another."""
-    stage = drawn_stage(division)
-    if stage is None:
+def rounds_of(stage: Stage, drawn: Sequence[Round], untouched: Sequence[Round]) -> Rounds | None:
+    """The rounds of a stage that draws them one after another; the last ones are `untouched`."""
+    if formats.find(stage.format).kind.drawn != BY_ROUND:
         return None
-    drawn, last = drawn_so_far(stage), last_drawn(stage)
-    may_go = last is not None and not goes_with_stage(last) and not has_begun_in(last)
     return Rounds(
-        drawn,
+        len(drawn),
         stage.options.get("rounds", 0),
         MOST_ROUNDS,
-        last=last if may_go else None,
+        last=untouched[-1] if untouched else None,
         partners=formats.find(stage.format).kind.partners,
         ahead=stage.to_come if stage.to_come > 1 and is_known_ahead(stage) else 0,
     )
 
 
-def next_round(division: Division) -> NextRound | None:
-    """The next round of the division's last stage; None if none is to come."""
-    stage = drawn_stage(division)
-    if stage is None or not stage.to_come:
+def next_round(stage: Stage, facts: Facts) -> NextRound | None:
+    """The next round of a stage with these facts; None if none is to come."""
+    fmt = formats.find(stage.format)
+    if fmt.kind.drawn != BY_ROUND or not stage.to_come:
         return None
-    number, of, fmt = stage.rounds.count() + 1, _in_all(stage), formats.find(stage.format)
+    number, of = len(facts.plan.rounds) + 1, _in_all(stage, facts)
     if fmt.draw_next is None:
-        field = who_plays(stage, next_history(stage))
-        missing = missing_before(stage)
+        field = who_plays(stage, history_from(stage, facts))
+        missing = missing_before(stage, facts)
         return NextRound(number, of, method=fmt.method, missing=missing, field=field)
     try:
-        history, drawn = round_drawn(stage)
+        history, drawn = round_drawn(stage, facts)
     except Refused as why:
-        history = next_history(stage)
+        history = history_from(stage, facts)
         needs_winner = any(finding.code == "needs-winner" for finding in why.findings)
         return NextRound(
             number,
@@ -218,17 +243,17 @@ def next_round(division: Division) -> NextRound | None:
             level=level_tables(stage, history) if needs_winner else (),
             field=who_plays(stage, history),
         )
-    return shown_round(stage, history, drawn)
+    return shown_round(stage, facts, history, drawn)
 
 
-def _in_all(stage: Stage) -> int:
-    return stage.rounds.count() + stage.to_come if stage.options.get("rounds") else 0
+def _in_all(stage: Stage, facts: Facts) -> int:
+    return len(facts.plan.rounds) + stage.to_come if stage.options.get("rounds") else 0
 
 
-def round_drawn(stage: Stage) -> tuple[History, DrawnRound]:
+def round_drawn(stage: Stage, facts: Facts) -> tuple[History, DrawnRound]:
     """The round with what it was drawn from. Raises Refused if there is none."""
     try:
-        return draw_next(stage, SEED)
+        return draw_next(stage, facts, SEED)
     except Refusal as why:
         raise refusal(why.sentence, remedy=why.remedy, code=why.code) from why
 
@@ -261,31 +286,32 @@ def require_ahead(stage: Stage) -> None:
         )
 
 
-def missing_before(stage: Stage) -> list[Words]:
+def missing_before(stage: Stage, facts: Facts) -> list[Words]:
     """The open matches that the next round waits for, in words.
 
     If it does not wait for results, a sheet that is handed in need not be posted.
     """
     if waits_for_results(stage):
-        return open_words(stage)
+        return open_words(stage, facts)
     played = (*Match.OVER, Match.State.HANDED_IN)
     return named_matches(stage.matches.exclude(state__in=played))
 
 
-def shown_round(stage: Stage, history: History, drawn: DrawnRound) -> NextRound:
+def shown_round(stage: Stage, facts: Facts, history: History, drawn: DrawnRound) -> NextRound:
     """A round with its names and what the director should know of it."""
-    entries = {row.seed: row.entry for row in stage.field.select_related("entry")}
+    rows = _entrants(stage)
+    entries = {seed: row.entry for seed, row in rows.items()}
     return NextRound(
         number=len(history.rounds) + 1,
-        of=_in_all(stage),
+        of=_in_all(stage, facts),
         seen=drawn_from(stage, history),
         method=drawn.method,
         tables=tuple(table_drawn(meeting, entries) for meeting in drawn.meetings),
         byes=tuple(entries[seed] for seed in drawn.byes),
         done=tuple(entries[seed] for seed in _done(history, drawn)),
-        missing=missing_before(stage),
+        missing=missing_before(stage, facts),
         warnings=tuple(_warnings(history, drawn, entries)),
-        field=who_plays(stage, history),
+        field=_who_plays(stage, history, rows),
         numbers=round_numbers(formats.find(stage.format).kind, history, drawn),
         short=too_few_tables(stage.division, max(each.table for each in drawn.meetings)),
     )

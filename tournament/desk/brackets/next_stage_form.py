@@ -9,21 +9,23 @@ from django.db.models import QuerySet
 from rules.core.findings import Finding
 from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused
+from tournament.brackets.drawn import stages_of
 from tournament.brackets.forbidden import plan_of_field
 from tournament.brackets.graph.advancing import round_numbers
 from tournament.brackets.graph.cut import advance_words
 from tournament.brackets.graph.who import EACH, FIRST, LOST, Who
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.next_field import certain_field, joining, likely_field, sources_of
-from tournament.brackets.open_ties import ties_of
+from tournament.brackets.open_ties import ties_at
 from tournament.brackets.plan import with_prefix
+from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.stage_graph import Planned, is_fed, next_planned, ways_in, ways_out
 from tournament.brackets.stored_plan import plan_of, prefix_of
 from tournament.brackets.suited import formats_open_to
 from tournament.desk.brackets.draw_page import DrawTree, draw_tree
 from tournament.desk.brackets.foreseen import as_finding, faults_from, require_one_place
 from tournament.desk.brackets.format_cards import NEXT, FormatChoice, choice
-from tournament.desk.reading.open_matches import seen
+from tournament.desk.reading.open_matches import named
 from tournament.registration.models import Division, Entry
 
 
@@ -50,7 +52,7 @@ def next_form(division: Division) -> NextStageBoxes:
 
 def next_of_first(division: Division) -> dict[str, Any]:
     """The stage after the first: {"each": 2, "format": …, "options": {…}}; empty without one."""
-    later = division.later.filter(number=2).first()
+    later = next((row for row in division.later.all() if row.number == 2), None)
     ways = ways_in(division, 2)
     if later is None or not ways:
         return {}
@@ -96,7 +98,7 @@ class NextShown:
 def next_shown(division: Division) -> NextShown | None:
     """The next stage filled from others, if it is unpublished and no round is to come before it."""
     planned = next_planned(division)
-    if planned is None or division.stages.filter(to_come__gt=0).exists():
+    if planned is None or any(stage.to_come for stage in stages_of(division)):
         return None
     return shown_before(planned)
 
@@ -140,22 +142,21 @@ def missing_words(planned: Planned) -> list[Words]:
 def _open_before(stage: Stage, leaving: Sequence[Who]) -> list[Words]:
     """What is open in a stage that these leave: of those out by a round, only as far as that."""
     if any(who.kind != LOST for who in leaving):
-        return open_words(stage)
+        return open_words(stage, facts_of(stage))
     last = max(who.count for who in leaving)
     numbers = round_numbers(plan_of(stage, stage.field.count(), {}))
     keys = [key for key, number in numbers.items() if number <= last]
     return named_matches(stage.matches.filter(round__key__in=keys).exclude(state__in=Match.OVER))
 
 
-def open_words(stage: Stage) -> list[Words]:
-    """What is still open in a stage, in words; empty at the end."""
-    ties = [tie for tie in ties_of(stage.division) if tie.stage == stage and tie.drawing]
+def open_words(stage: Stage, facts: Facts) -> list[Words]:
+    """What is still open in a stage with these facts, in words; empty at the end."""
     return [
         *named_matches(stage.matches.exclude(state__in=Match.OVER)),
-        *(tie.title for tie in ties),
+        *(tie.title for tie in ties_at(stage, facts) if tie.drawing),
     ]
 
 
 def named_matches(matches: QuerySet[Match]) -> list[Words]:
     """These matches, each with its code and who meets."""
-    return [say("%(match)s, %(teams)s", match=row.code, teams=row.words) for row in seen(matches)]
+    return [say("%(match)s, %(teams)s", match=row.code, teams=row.words) for row in named(matches)]

@@ -11,10 +11,12 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets.drawn_rounds import require_rounds_to_come
+from tournament.brackets.field_numbers import number_in
 from tournament.brackets.models import KeptApart
 from tournament.desk.act.change import Act, Receipt
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
+from tournament.desk.act.windows import suggested
 from tournament.desk.brackets.arrangement import TypedPage, blank_page, typed_page
 from tournament.desk.brackets.between_rounds import (
     chosen_entry,
@@ -174,6 +176,18 @@ def sit_out(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     here, said = division_at(desk, division), SitOutForm.sent(request).said
     receipt = sit_out_round(desk.act(now()), division=here, number=said["team"] or 0)
     return show_receipt(request, receipt, "stage", event=desk.event.slug, division=division)
+
+
+@for_staff("run the floor")
+@require_safe
+def suggest(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
+    """Suggest entries of the stage for typed letters or a number."""
+    here = division_at(desk, division)
+    field = require_rounds_to_come(here).field.select_related("entry").order_by("entry__number")
+    rows = [row.entry for row in field]
+    found = suggested(request, rows, lambda entry: f"{entry.number} {entry.title}")
+    named = [(number_in(entry, here.pk), entry.title) for entry in found]
+    return desk.page("tournament/desk/suggestions.html", found=named)
 
 
 @for_staff("run the floor")

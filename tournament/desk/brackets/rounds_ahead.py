@@ -20,6 +20,7 @@ from tournament.brackets.drawn_rounds import (
 )
 from tournament.brackets.models import Round, Stage
 from tournament.brackets.next_round_field import drawn_so_far
+from tournament.brackets.settled import facts_of
 from tournament.desk.act.change import Act, Change, Receipt, one_change
 from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
 from tournament.desk.act.shown import matches_topic, rounds_topic
@@ -40,7 +41,7 @@ def publish_rounds_left(act: Act, *, division: Division) -> Receipt:
         change.require_as_shown(rounds_topic(stage))
         rows = []
         while stage.to_come:
-            history, drawn = round_drawn(stage)
+            history, drawn = round_drawn(stage, facts_of(stage))
             rows.append(publish_round(stage=stage, history=history, drawn=drawn, now=change.now))
         return change.log(
             "rounds.draw",

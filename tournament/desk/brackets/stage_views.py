@@ -3,19 +3,21 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse
 from django.views.decorators.http import require_GET, require_POST
 
 from rules.core.findings import Finding
 from rules.refusals import Refused
 from tournament.brackets import formats
-from tournament.brackets.drawn import has_begun, stage_of
-from tournament.brackets.drawn_rounds import rounds_not_begun, rounds_with_empty_chairs
+from tournament.brackets.drawn import has_begun, stage_of, stages_of
+from tournament.brackets.drawn_rounds import not_begun, rounds_drawn, rounds_with_empty_chairs
 from tournament.brackets.models import Stage
 from tournament.brackets.next_field import changed_since
 from tournament.brackets.open_rounds import has_open_rounds
-from tournament.brackets.open_ties import standing_draws, ties_of
+from tournament.brackets.open_ties import standing_draws, ties_at
 from tournament.brackets.rounds.rules import as_stored
+from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.stage_graph import Planned
 from tournament.brackets.tie_rules import printed_rule
 from tournament.desk.act.forms import answers_sent
@@ -69,6 +71,7 @@ def show(request: HtmxRequest, desk: Desk, division: str, step: str = FORMAT) ->
     here = division_at(desk, division)
     if step not in KEYS:
         raise Http404
+    prefetch_related_objects([here], "stages", "later", "ways_in", "ways_out")
     return _published(desk, here) if stage_of(here) else _draft(desk, here, step)
 
 
@@ -106,29 +109,34 @@ def _draft(
 
 
 def _published(desk: Desk, division: Division) -> HttpResponse:
-    stages = list(division.stages.order_by("number"))
+    stages, asked = stages_of(division), asked_of(desk.request)
+    facts = {stage: facts_of(stage) for stage in stages}
+    last, as_it_is = stages[-1], facts[stages[-1]]
+    coming, drawn = next_round(last, as_it_is), rounds_drawn(last)
+    untouched = not_begun(drawn)
     return desk.page(
         "tournament/brackets/stage.html",
         here="stage",
         division=division,
-        stages=[_shown(stage, asked_of(desk.request)) for stage in stages],
-        is_tree=formats.find(stages[-1].format).kind.shown == "tree",
-        ties=ties_of(division),
+        stages=[_shown(stage, facts[stage], replace(asked, find="")) for stage in stages],
+        is_tree=formats.find(last.format).kind.shown == "tree",
+        ties=[tie for stage in stages for tie in ties_at(stage, facts[stage])],
         drawn=standing_draws(division),
         next=next_shown(division),
-        next_round=next_round(division),
-        same_tables=at_same_tables(division) if stages[-1].to_come else (),
-        apart=_apart(division, stages[-1]),
-        rounds=rounds_of(division),
-        redrawn=rounds_redrawn(stages[-1]),
-        not_begun=rounds_not_begun(stages[-1]),
-        with_empty_chairs=rounds_with_empty_chairs(stages[-1]),
-        pairings_open=has_open_rounds(stages[-1]),
+        next_round=coming,
+        pairings=window_of(coming.rows, asked, str) if coming else None,
+        same_tables=at_same_tables(division) if last.to_come else (),
+        apart=_apart(division, last),
+        rounds=rounds_of(last, drawn, untouched),
+        redrawn=rounds_redrawn(last, as_it_is, drawn),
+        not_begun=untouched,
+        with_empty_chairs=rounds_with_empty_chairs(last),
+        pairings_open=has_open_rounds(last),
         rules=rules_form(division),
         counts=counted_names(division),
         differs=changed_since(division),
         key=new_key(),
-        has_begun=has_begun(stages[-1]),
+        has_begun=has_begun(last),
     )
 
 
@@ -142,12 +150,12 @@ def _words_of_round(row: RoundCount) -> str:
     return str(row.round.title)
 
 
-def _shown(stage: Stage, asked: Asked) -> dict[str, object]:
+def _shown(stage: Stage, facts: Facts, asked: Asked) -> dict[str, object]:
     """A stage with its rounds, those of many pools in pages."""
     return {
         "number": stage.number,
         "title": formats.find(stage.format).title,
-        "teams": stage.field.count(),
+        "teams": len(facts.entries),
         "rounds": window_of(round_counts(stage), asked, _words_of_round, ROUNDS),
     }
 

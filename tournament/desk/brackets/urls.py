@@ -47,6 +47,7 @@ desk = [
     path(DIVISION + "bracket/pairing/swap/", pairing_views.swap_seeds, name="draw-swap"),
     path(DIVISION + "bracket/round/", round_views.publish, name="round-publish"),
     path(DIVISION + "bracket/round/enter/", round_views.typed, name="round-enter"),
+    path(DIVISION + "bracket/round/suggest/", round_views.suggest, name="round-suggest"),
     path(DIVISION + "bracket/round/sit-out/", round_views.sit_out, name="sit-out"),
     path(DIVISION + "bracket/round/leave/", round_views.leave, name="round-leave"),
     path(DIVISION + "bracket/round/play/<number:number>/", round_views.play, name="sit-in"),

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from django.db.models import Count, Q
 
 from rules.core.messages import Words, say
+from tournament.brackets.drawn import stages_of
 from tournament.brackets.models import Match, Stage
 from tournament.brackets.open_ties import ties_of
-from tournament.brackets.settled import facts_of
 from tournament.brackets.stage_graph import next_planned
+from tournament.brackets.stored_plan import published_plan
 from tournament.brackets.unfinished import unfinished
 from tournament.brackets.workload import meetings
 from tournament.registration.models import Division
@@ -150,13 +151,14 @@ def others_play(division: Division) -> bool:
 def still_to_come(division: Division) -> int:
     """How many planned matches will be played, without byes."""
     planned = Match.objects.filter(stage__division=division, state=State.PLANNED)
-    codes: dict[Stage, set[str]] = {}
-    for match in planned.select_related("stage"):
-        codes.setdefault(match.stage, set()).add(match.code)
-    played = {
-        stage: {meeting.match.code for meeting in meetings(facts_of(stage).plan)} for stage in codes
-    }
-    return sum(len(codes[stage] & played[stage]) for stage in codes)
+    codes: dict[int, set[str]] = {}
+    for stage, code in planned.values_list("stage_id", "code"):
+        codes.setdefault(stage, set()).add(code)
+    return sum(
+        len(codes[stage.pk] & {row.match.code for row in meetings(published_plan(stage))})
+        for stage in stages_of(division)
+        if stage.pk in codes
+    )
 
 
 def states_of(division: Division) -> dict[str, int]:

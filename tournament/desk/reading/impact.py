@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from django.db.models import OuterRef, Subquery
+
 from rules.core.messages import Words, all_of, say
 from tournament.brackets import outcome
 from tournament.brackets.games import PlayedGame
@@ -14,10 +16,10 @@ from tournament.brackets.next_field import entries_going_on, fields_after
 from tournament.brackets.next_round_field import earlier_walkovers
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.settled import Facts, facts_of
-from tournament.desk.reading.floor_matches import FloorMatch, source_words
+from tournament.desk.reading.floor_matches import source_words
 from tournament.desk.reading.impact_words import HANDED_IN, Names, consequences
-from tournament.desk.reading.open_matches import seen
 from tournament.registration.models import Departure, Entry
+from tournament.tables.models import Assignment
 from tournament.tables.stand_ins import substituted_in
 
 State = Match.State
@@ -207,12 +209,15 @@ def _of_later_stage(before: Before, after: Facts) -> list[Words]:
 
 def _names(stage: Stage) -> Names:
     titles = dict(stage.field.values_list("seed", "entry__title"))
+    rounds: dict[str, str] = {}
     sources: dict[str, list[Words]] = {}
-    for slot in Slot.objects.filter(match__stage=stage).select_related("match"):
-        sources.setdefault(slot.match.code, []).append(source_words(slot.source))
+    slots = Slot.objects.filter(match__stage=stage)
+    for code, name, source in slots.values_list("match__code", "match__round__name", "source"):
+        rounds[code] = name
+        sources.setdefault(code, []).append(source_words(source))
     return Names(
         teams=titles,
-        rounds=dict(stage.matches.values_list("code", "round__name")),
+        rounds=rounds,
         waits_for={code: tuple(words) for code, words in sources.items()},
         on_floor=_on_floor(stage),
         playoff=playoff_game(stage.division),
@@ -220,15 +225,17 @@ def _names(stage: Stage) -> Names:
 
 
 def _on_floor(stage: Stage) -> dict[str, Words]:
-    rows = seen(stage.matches.filter(state__in=Match.ON_THE_FLOOR))
-    return {row.code: _where(row) for row in rows}
+    standing = Assignment.objects.filter(match=OuterRef("pk"), cleared_at=None)
+    table = Subquery(standing.order_by().values("table__number")[:1])
+    rows = stage.matches.filter(state__in=Match.ON_THE_FLOOR).annotate(table=table)
+    return {row[0]: _where(*row[1:]) for row in rows.values_list("code", "state", "table")}
 
 
-def _where(match: FloorMatch) -> Words:
-    if match.state == State.CALLED:
-        return say("called to table %(table)s", table=match.table or 0)
-    if match.state == State.PLAYING:
-        return say("in play at table %(table)s", table=match.table or 0)
+def _where(state: str, table: int | None) -> Words:
+    if state == State.CALLED:
+        return say("called to table %(table)s", table=table or 0)
+    if state == State.PLAYING:
+        return say("in play at table %(table)s", table=table or 0)
     return HANDED_IN
 
 

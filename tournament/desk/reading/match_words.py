@@ -103,12 +103,15 @@ def match_of(desk: Desk, division: str, code: str) -> Match:
     match = matches.filter(code=code).order_by("stage__number").last()
     if match is None:
         raise Http404("no such match")
+    _keep_rule_page(desk, match.stage.division)
     return match
 
 
 def division_at(desk: Desk, slug: str) -> Division:
     """The division of the desk's event with this slug, or Http404."""
-    return division_in(desk.event, slug)
+    division = division_in(desk.event, slug)
+    _keep_rule_page(desk, division)
+    return division
 
 
 def division_in(event: Event, slug: str) -> Division:
@@ -153,6 +156,12 @@ def rule_page_of(request: HtmxRequest) -> RulePage | None:
         kept["rule_page"] = _at(match.kwargs) if match else None
     page: RulePage | None = kept["rule_page"]
     return page
+
+
+def _keep_rule_page(desk: Desk, division: Division) -> None:
+    """Spare `rule_page_of` its query, for a page of this division."""
+    address = reverse("rules", args=[desk.event.slug, division.slug])
+    vars(desk.request)["rule_page"] = RulePage(division.ruleset, address)
 
 
 def _at(where: Mapping[str, Any]) -> RulePage | None:

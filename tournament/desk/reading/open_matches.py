@@ -3,7 +3,7 @@
 A few queries for the whole event, whatever its size.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from itertools import groupby
@@ -43,10 +43,6 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
     """The floor data of these matches, in order of play. A few queries for plain columns: with
     model instances a thousand teams take four times as long.
     """
-    slots = Slot.objects.filter(match__in=rows).order_by(
-        *(f"match__{key}" for key in ORDER_OF_PLAY), "position"
-    )
-    columns = slots.annotate(**SEATED).values_list(*Seated._fields)
     people, games, others = crews(rows), _games(rows), steps_in(rows)
     standing = Assignment.objects.filter(match__in=rows, cleared_at__isnull=True)
     tables = {
@@ -56,17 +52,33 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
     names: dict[str, Words] = {}
     return [
         _floor_match(
-            both,
-            names.setdefault(both[0].round_name, stored(both[0].round_name)),
-            tables.get(match, NO_TABLE),
+            pair,
+            names.setdefault(pair[0].round_name, stored(pair[0].round_name)),
+            tables.get(pair[0].match_id, NO_TABLE),
             people,
-            games.get(match),
-            others.get(match, ()),
+            games.get(pair[0].match_id),
+            others.get(pair[0].match_id, ()),
         )
-        for match, both in (
-            (key, list(pair)) for key, pair in groupby(map(Seated._make, columns), _match_of)
-        )
+        for pair in _by_match(rows)
     ]
+
+
+def named(rows: QuerySet[Match]) -> list[FloorMatch]:
+    """The same with who meets, without their people, tables and games. One query."""
+    return [
+        _floor_match(pair, stored(pair[0].round_name), NO_TABLE, {}, None, ())
+        for pair in _by_match(rows)
+    ]
+
+
+def _by_match(rows: QuerySet[Match]) -> Iterator[Sequence["Seated"]]:
+    """The slots of each match, in order of play."""
+    slots = Slot.objects.filter(match__in=rows).order_by(
+        *(f"match__{key}" for key in ORDER_OF_PLAY), "position"
+    )
+    columns = slots.annotate(**SEATED).values_list(*Seated._fields)
+    for _, pair in groupby(map(Seated._make, columns), _match_of):
+        yield list(pair)
 
 
 class Seated(NamedTuple):

@@ -6,6 +6,7 @@ Reads counts only; the views check permissions.
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
+from django.db.models import Count, Exists, OuterRef, Q
 from django.urls import reverse
 
 from rules.core.messages import CLOCK, DAY, Moment, Words, say, say_count
@@ -17,8 +18,7 @@ from tournament.brackets.models import Match, Stage
 from tournament.brackets.stage_graph import is_fed
 from tournament.desk.reading.course import Course, SetupStep, Way, finish_step, play_step, states_of
 from tournament.registration.entry_words import EntryNoun, of_entry
-from tournament.registration.models import Division, Event
-from tournament.registration.selectors import complete_entries, waiting_entries
+from tournament.registration.models import Departure, Division, Event
 from tournament.registration.starts import on_the_wall
 from tournament.seeding.models import Seed
 from tournament.timing.models import CheckIn
@@ -51,12 +51,12 @@ class _Counts:
 
 def course_of(division: Division) -> Course:
     """The current steps of a division."""
-    here = CheckIn.objects.filter(entry__division=division, withdrawn_at=None)
+    entries = _entry_counts(division)
     counts = _Counts(
-        teams=complete_entries(division).count(),
-        waiting=waiting_entries(division).count(),
-        seeds=Seed.objects.filter(division=division).count(),
-        here=here.values("entry").distinct().count(),
+        teams=entries["teams"],
+        waiting=entries["waiting"],
+        seeds=entries["seeds"],
+        here=entries["here"],
         stage=stage_of(division),
         is_fed=is_fed(division),
         matches=states_of(division),
@@ -74,6 +74,23 @@ def course_of(division: Division) -> Course:
     )
     numbered = enumerate(steps, start=1)
     return Course(division, tuple(_placed(step, number, division) for number, step in numbered))
+
+
+def _entry_counts(division: Division) -> dict[str, int]:
+    """How many entries are complete, wait for a partner, are seeded and are here. One query."""
+    own = OuterRef("pk")
+    rows = division.entries.order_by().annotate(
+        size=Count("members"),
+        left=Exists(Departure.objects.filter(entry=own, undone_at=None)),
+        is_seeded=Exists(Seed.objects.filter(entry=own, division=division)),
+        is_here=Exists(CheckIn.objects.filter(entry=own, withdrawn_at=None)),
+    )
+    return rows.aggregate(
+        teams=Count("pk", filter=Q(size=division.team_size, left=False)),
+        waiting=Count("pk", filter=Q(size__lt=division.team_size)),
+        seeds=Count("pk", filter=Q(is_seeded=True)),
+        here=Count("pk", filter=Q(is_here=True)),
+    )
 
 
 def _placed(step: SetupStep, number: int, division: Division) -> SetupStep:

@@ -78,19 +78,14 @@ def offers_now(event: Event) -> Sequence[Offer]:
     return _offers(hall, matches, queue, waiting)
 
 
-def breaks_at(event: Event, match: Match) -> dict[int, list[str]]:
+def breaks_at(event: Event, match: FloorMatch) -> dict[int, list[str]]:
     """Table → constraints this match breaks there: its zone, or a private need.
 
     Leaves out tables without any.
     """
-    matches = open_matches(event)
-    hall, guests = _hall(event, matches)
-    rows = [row for row in matches if (row.stage, row.code) == (match.stage_id, match.code)]
-    broken = {
-        spot.number: hall.broken_by(_waiting(0, row, hall, guests), spot.number)
-        for row in rows
-        for spot in hall.spots
-    }
+    hall, guests = _hall(event, [match])
+    waiting = _waiting(0, match, hall, guests)
+    broken = {spot.number: hall.broken_by(waiting, spot.number) for spot in hall.spots}
     return {number: found for number, found in broken.items() if found}
 
 
@@ -180,7 +175,7 @@ class FreeTable:
     breaks: Sequence[Words]
 
 
-def free_for(event: Event, match: Match) -> list[FreeTable]:
+def free_for(event: Event, match: FloorMatch) -> list[FreeTable]:
     """The free tables: those without conflicts first, then by number."""
     free = free_tables(event)
     broken = breaks_at(event, match) if free else {}
@@ -198,7 +193,8 @@ def breaks_for_log(
 
     A person's need is private: it is logged as "a private seating note".
     """
-    found = breaks_at(event, match).get(table.number, [])
+    (row,) = seen(Match.objects.filter(pk=match.pk))
+    found = breaks_at(event, row).get(table.number, [])
     told = [WORDS[ZONE]] if ZONE in found else []
     told += [say("against a private seating note")] if set(found) - {ZONE} else []
     words = say("This is %(conflicts)s.", conflicts=all_of(told)) if told else None
