@@ -1,45 +1,36 @@
 """Archives from the page of downloads. They are read at a terminal alone."""
 
-from contextlib import ExitStack
-from tempfile import SpooledTemporaryFile
-
-from django.http import FileResponse, HttpResponseBase
+from django.http import HttpResponse
 from django.views.decorators.http import require_safe
 
 from rookery.archive.write import pieces
+from tournament.accounts.proof import is_proved
 from tournament.desk.act.staff import Desk, for_staff
 from tournament.desk.now import now
 from tournament.htmx import HtmxRequest
-from tournament.outlets.downloads_page import NOT_WRITTEN
-
-IN_MEMORY = 8 * 1024 * 1024
-"""Bytes; a larger archive is kept in a file while it is sent."""
+from tournament.outlets.downloads_views import ask_password
 
 
 @for_staff("set up")
 @require_safe
-def archive(request: HtmxRequest, desk: Desk) -> HttpResponseBase:
-    """Download the event with everything about people."""
+def archive(request: HtmxRequest, desk: Desk) -> HttpResponse:
+    """Download the event with everything about people, soon after the password was given."""
+    if not is_proved(request.session, now()):
+        return ask_password(desk)
     return _file(desk, desk.event.slug, with_people=True)
 
 
 @for_staff("set up")
 @require_safe
-def without_people(request: HtmxRequest, desk: Desk) -> HttpResponseBase:
+def without_people(request: HtmxRequest, desk: Desk) -> HttpResponse:
     """Download it without personal data."""
     return _file(desk, f"{desk.event.slug}-without-people", with_people=False)
 
 
-def _file(desk: Desk, name: str, *, with_people: bool) -> HttpResponseBase:
-    """The archive, whole on the disk before it is sent: the database waits for no slow reader."""
-    with ExitStack() as open_files:
-        file = open_files.enter_context(SpooledTemporaryFile(IN_MEMORY))
-        try:
-            file.writelines(pieces(desk.event.slug, now(), with_people=with_people))
-            file.seek(0)
-        except OSError:
-            return desk.page("tournament/desk/error.html", status=507, **NOT_WRITTEN)
-        open_files.pop_all()
-    answer = FileResponse(file, as_attachment=True, filename=f"{name}.json")
+def _file(desk: Desk, name: str, *, with_people: bool) -> HttpResponse:
+    """The archive, read whole before it is sent: the database waits for no slow reader."""
+    content = b"".join(pieces(desk.event.slug, now(), with_people=with_people))
+    answer = HttpResponse(content, content_type="application/json")
+    answer["Content-Disposition"] = f'attachment; filename="{name}.json"'
     answer["Cache-Control"] = "no-store, private"
     return answer

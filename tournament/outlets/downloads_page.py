@@ -13,13 +13,6 @@ from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Contact, Division, Event
 from tournament.registration.selectors import divisions_of
 
-NOT_WRITTEN = {
-    "heading": say("The archive could not be written"),
-    "message": say("The server's disk is full or does not answer."),
-    "remedy": say("Free some space on the server, then try again."),
-}
-"""The page in place of an archive."""
-
 
 @dataclass(frozen=True, slots=True)
 class FileShown:

@@ -52,9 +52,14 @@ def contacts(request: HtmxRequest, desk: Desk, division: str) -> HttpResponseBas
     """Download them with how to reach each player, soon after the password was given."""
     here = division_at(desk, division)
     if not is_proved(request.session, now()):
-        back = urlencode({"next": reverse("downloads", args=[desk.event.slug])})
-        return redirect(f"{reverse('password-again')}?{back}")
+        return ask_password(desk)
     return _file(desk, f"{here.slug} contacts", entry_rows(here, contacts=True))
+
+
+def ask_password(desk: Desk) -> HttpResponse:
+    """Ask for the password once more, and lead back to the files."""
+    back = urlencode({"next": reverse("downloads", args=[desk.event.slug])})
+    return redirect(f"{reverse('password-again')}?{back}")
 
 
 @for_staff("read the log")
