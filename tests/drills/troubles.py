@@ -40,7 +40,7 @@ def _in_trouble(
     event, phones = hall(tables, random)
     with a_server(f"/e/{event.slug}/") as server, all_write(phones, hands, server.port) as writing:
         before = server.processes()
-        share = tables * hands // (len(troubles) + 1)
+        share = tables * hands // (len(troubles) + 2)  # most hands are still to come
         for number, (name, trouble) in enumerate(troubles, 1):
             if have_heard(number * share, phones, writing):
                 with trouble(server):

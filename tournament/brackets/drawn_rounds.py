@@ -52,7 +52,7 @@ def require_rounds_to_come(division: Division) -> Stage:
 
 def last_drawn(stage: Stage) -> Round | None:
     """The last round that was drawn."""
-    if formats.find(stage.format).draw_next is None:
+    if formats.find(stage.format).kind.drawn != BY_ROUND:
         return None
     return stage.rounds.filter(draw__isnull=False).order_by("position").last()
 
