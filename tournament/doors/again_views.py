@@ -48,6 +48,6 @@ def _back(request: HtmxRequest, where: str) -> str:
 
 
 def _page(request: HtmxRequest, where: str, refused: Refused | None = None) -> HttpResponse:
-    context = {"next": where, "findings": refused.findings if refused else ()}
+    context = {"next": _back(request, where), "findings": refused.findings if refused else ()}
     status = 422 if refused else 200
     return render(request, "tournament/doors/password_again.html", context, status=status)

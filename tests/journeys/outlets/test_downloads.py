@@ -97,11 +97,12 @@ def test_contacts_are_in_their_own_file_alone() -> None:
     assert (row["Contact 1"], row["Contact 2"]) == ("", "bob@x.example")
 
 
+@pytest.mark.parametrize("with_contacts", ["main-event/contacts.csv", "archive.json"])
 def test_contacts_ask_for_the_password_half_an_hour_after_it_was_given(
-    hall_clock: HallClock,
+    hall_clock: HallClock, with_contacts: str
 ) -> None:
     division = a_division(an_event())
-    director, file = the_director(division.event), f"{DOWNLOADS}main-event/contacts.csv"
+    director, file = the_director(division.event), f"{DOWNLOADS}{with_contacts}"
     hall_clock.shows(now() + timedelta(minutes=29))
     assert director.get(file).status_code == 200
     hall_clock.shows(now() + timedelta(minutes=2))
@@ -118,6 +119,7 @@ def test_who_gave_the_password_again_is_led_to_no_other_server() -> None:
     director = the_director(an_event())
     form = {"next": "https://evil.example/", "password": PASSWORD}
     assert director.post("/password/again/", form).headers["Location"] == "/desk/"
+    assert director.get("/password/again/", form).context["next"] == "/desk/"
 
 
 def test_each_side_of_a_hand_is_a_row_with_its_score_as_a_number() -> None:
