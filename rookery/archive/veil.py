@@ -13,6 +13,7 @@ from django.db.models import Prefetch
 from django.utils.translation import gettext, override
 
 from rules.core.messages import from_data, in_english
+from scoring.sitting import MARK
 from tournament.brackets.models import Match, Round
 from tournament.desk.clock import CLOCK
 from tournament.desk.models import PROTEST
@@ -52,7 +53,9 @@ class Veil:
         return Called(entry.number, self.team(entry.name), people)
 
     def person(self, name: str) -> str:
-        return self._instead("P", name)
+        """A substitute who is marked on a sheet, as a namesake, stays marked."""
+        own = name.removesuffix(MARK)
+        return self._instead("P", own) + name[len(own) :]
 
     def team(self, name: str) -> str:
         return self._instead("T", name)

@@ -13,12 +13,14 @@ from rookery.archive import form
 from rookery.archive.earlier import at_this_version
 from rookery.archive.form import Archive, hash_of
 from rookery.archive.read import opened, read_event
+from rookery.archive.veil import Veil
 from rookery.archive.write import pieces
 from rookery.terminal import Refused
 from rules.refusals import Refused as Refusal
+from scoring.sitting import MARK
 from tests.addresses import a_demo_hall
 from tests.hall_clock import HallClock
-from tests.makers import DIRECTOR, NOON, a_user, logged_in
+from tests.makers import DIRECTOR, NOON, a_user, an_event, logged_in
 from tests.rookery.archive.seen import seen, taken
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
@@ -140,6 +142,11 @@ def test_without_personal_data_nobody_is_named_and_everything_adds_up() -> None:
     assert points[0] == points[1][: len(points[0])]
     again, before = hashes(archived(new)), hashes(content)
     assert {name for name, its in before.items() if again[name] != its} == {"registration_event"}
+
+
+def test_a_substitute_marked_as_a_namesake_stays_marked() -> None:
+    veil = Veil(an_event())
+    assert veil.person(f"Ann Oak{MARK}") == veil.person("Ann Oak") + MARK
 
 
 @pytest.mark.both_databases
