@@ -47,11 +47,15 @@ def serve_pages(listening: socket.socket, tls: Tls | None, beats: c_ulong) -> No
     BeatingServer(config, beats).run(sockets=[listening])
 
 
-def keep_the_clock() -> None:
+def keep_the_clock(beats: c_ulong) -> None:
     """Rule on lateness and make backups until SIGTERM."""
     begin()
     signal.signal(signal.SIGTERM, _leave)
-    run_clock()
+
+    def beaten() -> None:
+        beats.value += 1
+
+    run_clock(beaten)
 
 
 def begin() -> None:

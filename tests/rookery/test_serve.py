@@ -57,6 +57,12 @@ def test_a_new_database_gets_the_demo_and_an_old_one_does_not(
     assert prepare(monkeypatch, tmp_path) == ["upgrade", "manage collectstatic"]
 
 
+def test_a_clock_that_hangs_is_noticed_like_a_server_process() -> None:
+    clock = serve.clock_program()
+    assert clock.beats is not None
+    assert clock.arguments == (clock.beats,)
+
+
 def test_an_installation_can_begin_empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert prepare(monkeypatch, tmp_path, has_demo=False) == ["upgrade", "manage collectstatic"]
 

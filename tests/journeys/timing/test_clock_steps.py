@@ -3,9 +3,11 @@
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from django.core.management import call_command
+from django.db import OperationalError
 
 from tests.makers import DIRECTOR
 from tests.makers_clock import (
@@ -92,6 +94,28 @@ def test_the_command_beats_once_and_writes_the_beat_down() -> None:
     call_command("runclock", "--once")
     assert last_beat() is not None
     assert not LogEntry.objects.exists()
+
+
+def test_it_tells_its_parent_of_each_beat_also_without_a_database(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Enough(Exception):
+        """Three beats."""
+
+    def away(*_: object) -> NoReturn:
+        raise OperationalError
+
+    def beaten() -> None:
+        beats.append(last_beat())
+        monkeypatch.setattr(runclock, "tick", away)
+        if len(beats) == 3:
+            raise Enough
+
+    beats: list[object] = []
+    monkeypatch.setattr(runclock.connection, "close", lambda: None)
+    with pytest.raises(Enough):
+        call_command("runclock", seconds=0.0, beaten=beaten)
+    assert beats[0] is not None
 
 
 def test_no_player_is_replaced_by_a_step_either() -> None:
