@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import pytest
 from django.core.management import call_command
-from django.db import OperationalError
+from django.db import OperationalError, connection
 
 from tests.makers import DIRECTOR
 from tests.makers_clock import (
@@ -112,7 +112,7 @@ def test_it_tells_its_parent_of_each_beat_also_without_a_database(
             raise Enough
 
     beats: list[object] = []
-    monkeypatch.setattr(runclock.connection, "close", lambda: None)
+    monkeypatch.setattr(connection, "close", lambda: None)
     with pytest.raises(Enough):
         call_command("runclock", seconds=0.0, beaten=beaten)
     assert beats[0] is not None
