@@ -41,6 +41,7 @@ def serve_pages(listening: socket.socket, tls: Tls | None, beats: c_ulong) -> No
         http=HTTP,
         log_config=None,
         access_log=False,
+        server_header=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
         ssl_context_factory=(lambda *_: context_of(tls)) if tls else None,
     )

@@ -105,6 +105,15 @@ def status_of(port: int, path: str) -> int:
         asked.close()
 
 
+def names_of_headers(port: int) -> list[str]:
+    """What the headers of the first page are called."""
+    asked = http.client.HTTPConnection("127.0.0.1", port)
+    asked.request("GET", "/setup/")
+    found = [name.lower() for name in asked.getresponse().headers]
+    asked.close()
+    return found
+
+
 def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
     tmp_path: Path,
 ) -> None:
@@ -122,6 +131,7 @@ def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
         of_it = children(server.pid)
         assert len(of_it) == len(["server process", "clock"])
         assert (status_of(port, "/"), status_of(port, "/setup/")) == (303, 200)
+        assert "server" not in names_of_headers(port)
 
         second = subprocess.run([*words, "--port", "0"], cwd=ROOT, stderr=subprocess.PIPE)
         assert (second.returncode, b"already uses the data folder" in second.stderr) == (2, True)
