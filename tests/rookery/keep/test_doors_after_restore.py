@@ -1,13 +1,13 @@
-"""On an empty machine, a restored backup lets in whoever it let in before: the real server."""
+"""On an empty machine, a restored backup lets in whoever it let in before."""
 
-from contextlib import nullcontext
-from dataclasses import replace
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from django.conf import settings
-from django.db import connection
+from django.db import connection, connections
+from django.test import Client, override_settings
 
 from rookery.keep import backup, rows
 from tests.makers import a_phone_at
@@ -23,11 +23,10 @@ from tests.makers_table import (
     table_of,
     the_event,
 )
-from tests.own_server import own_server
 from tests.rookery.keep.test_restore import restored
-from tournament.desk.act.phones import COOKIE
 from tournament.desk.act.secrets import address_of, card_key
 from tournament.desk.now import now
+from tournament.live.models import Restore
 from tournament.registration.models import Event
 
 pytestmark = [
@@ -36,35 +35,41 @@ pytestmark = [
 ]
 
 
+@contextmanager
+def standing_on(data: Path) -> Iterator[None]:
+    """Answer from the database and with the key of this folder."""
+    usual = connections["default"]
+    there = type(usual)({**usual.settings_dict, "NAME": str(data / "db.sqlite3")})
+    connections["default"] = there
+    try:
+        with override_settings(SECRET_KEY=(data / "secret_key").read_text()):
+            yield
+    finally:
+        there.close()
+        connections["default"] = usual
+
+
 def test_cards_links_pins_and_logins_of_before_open_what_they_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     game = a_game(a_match_at_table_one())
     Event.objects.update(starts_at=now())  # a team's link ends after its event
     event, table = the_event(), table_of(game.match)
-    phone = a_phone_at(table)
+    phone, director = a_phone_at(table), the_director(event)
     played_out(phone)
-    director = the_director(event)
-    invite, team = invited(event), address_of(game.sides.get(side="NS").entry)
-    session = director.cookies[settings.SESSION_COOKIE_NAME].value
+    invite, team = {"key": invited(event)}, address_of(game.sides.get(side="NS").entry)
+    card, pin = {"key": card_key(table)}, pin_of(game, "NS")
+    sign = {"key": str(uuid4()), "side": "NS", "seat": "N", **as_shown(game)}
     monkeypatch.setattr(rows, "one_moment", nullcontext)
     made = backup.back_up(tmp_path / "made.backup", now()).place
-    data = tmp_path / "elsewhere"
-    assert restored(made, data).returncode == 0
+    assert restored(made, tmp_path / "elsewhere").returncode == 0
 
-    with own_server(data, cookies=f"{settings.SESSION_COOKIE_NAME}={session}") as desk:
-        assert desk.get(f"/desk/{event.slug}/").status == 200
-        stranger = replace(desk, cookies="")
-        assert stranger.get(f"/desk/{event.slug}/").status == 302
-        assert stranger.get(team).status == 200
-        opened = stranger.post("/link/", {"key": invite})
-        assert opened.headers["Location"] == "/link/join/"
-        card = {"key": card_key(table)}
-        assert stranger.post(f"{AT}claim/", card).headers["Location"] == AT
-        at_table = replace(desk, cookies=f"{COOKIE}={phone.cookies[COOKIE].value}")
-        assert at_table.get(AT).status == 200
-        pin = pin_of(game, "NS")
-        form = {"key": str(uuid4()), "side": "NS", "seat": "N", **as_shown(game)}
-        wrong = at_table.post(f"{AT}sign/", form | {"pin": f"{(int(pin) + 1) % 10**6:06}"})
-        assert wrong.status == 422
-        assert at_table.post(f"{AT}sign/", form | {"pin": pin}).status == 303
+    with standing_on(tmp_path / "elsewhere"):
+        assert Restore.objects.exists()
+        assert director.get(f"/desk/{event.slug}/").status_code == 200
+        assert Client().get(team).status_code == 200
+        assert Client().post("/link/", invite)["Location"] == "/link/join/"
+        assert Client().post(f"{AT}claim/", card)["Location"] == AT
+        wrong = f"{(int(pin) + 1) % 10**6:06}"
+        assert phone.post(f"{AT}sign/", sign | {"pin": wrong}).status_code == 422
+        assert phone.post(f"{AT}sign/", sign | {"pin": pin}).status_code == 303
