@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from rookery import commands
+from rookery import commands, serve
+from rookery.place import Place
+from rookery.serve import Wishes
 
 
 @pytest.mark.parametrize(("words", "status"), [([], 0), (["--help"], 0), (["sevre"], 2)])
@@ -34,3 +36,19 @@ def test_manage_works_on_the_folder_that_it_is_given(
     monkeypatch.setattr(commands, "manage", manage)
     assert commands.main(["manage", "demo", "--data", "elsewhere"]) == 0
     assert asked == [(["demo"], str(tmp_path / "elsewhere"), "")]
+
+
+def test_serve_works_on_the_folder_and_database_that_the_environment_names(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://club")
+    monkeypatch.setenv("ROOKERY_DATA", str(tmp_path))
+    served: list[tuple[Path, str]] = []
+
+    def run(place: Place, _wishes: Wishes) -> int:
+        served.append((place.data, os.environ["DATABASE_URL"]))
+        return 0
+
+    monkeypatch.setattr(serve, "run", run)
+    assert commands.main(["serve"]) == 0
+    assert served == [(tmp_path, "postgres://club")]
