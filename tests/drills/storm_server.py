@@ -29,6 +29,8 @@ application = APPLICATION
 tracing: tuple[str, ...] = ()
 """A program around the server, with its words."""
 START_SECONDS, END_SECONDS = 300, 10
+AS_A_PROXY = {"X-Forwarded-Proto": "https"}
+"""Where https is on, the server sends everybody else there."""
 
 
 @dataclass(slots=True)
@@ -71,9 +73,10 @@ class StormServer:
 
     def _wait(self) -> None:
         end = time.monotonic() + START_SECONDS
+        page = urllib.request.Request(f"http://127.0.0.1:{self.port}{self.page}", headers=AS_A_PROXY)
         while self.process and self.process.poll() is None and time.monotonic() < end:
             try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{self.page}", timeout=10):
+                with urllib.request.urlopen(page, timeout=10):
                     return
             except urllib.error.HTTPError as error:
                 raise RuntimeError(f"not our server: {self.page} is {error.code}") from error
