@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Subquery
 
 from rules.core.findings import Finding
 from tournament.health.facts import Facts, findings_of
@@ -98,10 +99,8 @@ def _last_beat() -> datetime | None:
 
 def _first_after(moment: datetime | None) -> datetime | None:
     """Return when the first change after a moment was made, among the last ones."""
-    last = LogEntry.objects.order_by("-pk").values_list("pk", "at").first()
-    if last is None or (moment is not None and last[1] <= moment):
-        return None
-    recent = LogEntry.objects.filter(pk__gt=last[0] - FAR_BACK).order_by("pk")
+    last = LogEntry.objects.order_by("-pk").values("pk")[:1]
+    recent = LogEntry.objects.filter(pk__gt=Subquery(last) - FAR_BACK).order_by("pk")
     later = recent if moment is None else recent.filter(at__gt=moment)
     return later.values_list("at", flat=True).first()
 

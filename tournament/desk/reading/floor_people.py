@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, Value
 
 from rules.core.messages import Words, one_of, say
 from tournament.brackets.house_chairs import HouseChair
@@ -53,16 +53,16 @@ class StepsIn:
 def steps_in(rows: QuerySet[Match]) -> dict[int, list[StepsIn]]:
     """Substitutes and house players in these matches, by match."""
     found: dict[int, list[StepsIn]] = {}
-    agreed = Substitution.objects.filter(
-        match__in=rows, state=Substitution.State.AGREED, ended_at__isnull=True
-    )
-    for match, name, leaves in agreed.order_by("id").values_list(
-        "match", "player__name", "leaves__name"
-    ):
-        found.setdefault(match, []).append(StepsIn(name, leaves))
+    agreed = Substitution.objects.filter(match__in=rows, state=AGREED, ended_at__isnull=True)
     chairs = HouseChair.objects.filter(match__in=rows, withdrawn_at__isnull=True)
-    for match, name in chairs.values_list("match", "player__name"):
-        found.setdefault(match, []).append(StepsIn(name))
+    columns = ("id", "match", "player__name")
+    both = (
+        agreed.order_by()
+        .values_list(*columns, "leaves__name")
+        .union(chairs.order_by().values_list(*columns, Value("")), all=True)
+    )
+    for _, match, name, leaves in sorted(both, key=lambda row: (not row[-1], row[0])):
+        found.setdefault(match, []).append(StepsIn(name, leaves))
     return found
 
 
