@@ -1,5 +1,6 @@
 """What no match of an event changes, read once a change of something else. Reads only."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
@@ -9,6 +10,7 @@ from django.db.models import Exists, OuterRef
 from tournament.brackets.models import LaterStage, Round, Stage, StageWay
 from tournament.live.versions import About, Remembered, last_touched, noun_of
 from tournament.registration.models import Departure, Event
+from tournament.tables.models import PlaysIn
 from tournament.timing.models import Stop
 from tournament.timing.waits import Pause
 
@@ -40,10 +42,22 @@ def once_a_change(
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The pauses of all an event's clocks, in order, and how many tables are in use."""
+    """The pauses of all an event's clocks, in order; the divisions' zones; and how many tables in
+    use each zone has, "" those that no division claims.
+    """
 
     stops: tuple[Stop, ...]
-    tables: int
+    zone_of: Mapping[int, str]
+    spaces: Mapping[str, int]
+
+    def tables_for(self, division: int) -> int:
+        """How many tables there are where this division plays."""
+        return self.spaces.get(self.zone_of.get(division, ""), 0)
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in use."""
+        return sum(self.spaces.values())
 
     @property
     def pauses(self) -> tuple[Pause, ...]:
@@ -66,7 +80,11 @@ def hall_of(event: Event) -> Hall:
 
 def _read_hall(event: Event) -> Hall:
     stops = tuple(Stop.objects.filter(event=event).order_by("since"))
-    return Hall(stops, event.tables.filter(in_use=True).count())
+    claims = PlaysIn.objects.filter(division__event=event)
+    zone_of = dict(claims.values_list("division", "zone"))
+    zones = event.tables.filter(in_use=True).values_list("zone", flat=True)
+    claimed = set(zone_of.values())
+    return Hall(stops, zone_of, Counter(zone if zone in claimed else "" for zone in zones))
 
 
 @dataclass(frozen=True, slots=True)
