@@ -13,10 +13,10 @@ from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.match_words import topic_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
-SIZES = (7, 8, 32)
+SIZES = (7, 8, 16)
 """Seeds can follow the first of them: the same people play in all."""
 MOST = {
-    "": 24,
+    "": 20,
     "floor/": 16,
     "clock/": 12,
     "main-event/bracket/": 24,
