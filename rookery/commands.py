@@ -10,7 +10,7 @@ from rookery import IS_WORKING_COPY, serve
 from rookery.archive.commands import ARCHIVING
 from rookery.clock import run_clock
 from rookery.command_line import Command, obey
-from rookery.data import USUAL, with_data, work_on
+from rookery.data import with_data, work_on
 from rookery.https.authority import Tls
 from rookery.keep.commands import KEEPING
 from rookery.manage import manage
@@ -65,7 +65,7 @@ def serve_here(rest: Sequence[str]) -> int:
     asked = words.parse_args(rest)
     if bool(asked.certificate) != bool(asked.key) or (asked.https and asked.key):
         words.error("--certificate and --key belong together, without --https")
-    data = work_on(asked.data or (USUAL if IS_WORKING_COPY else None))
+    data = work_on(asked.data)
     given = Tls(asked.certificate.resolve(), asked.key.resolve()) if asked.key else None
     lan = lan_address() if asked.lan or asked.https else None
     interface = asked.listen or ("0.0.0.0" if lan or given else "127.0.0.1")
@@ -76,7 +76,7 @@ def serve_here(rest: Sequence[str]) -> int:
 def clock_alone(rest: Sequence[str]) -> int:
     """Run the clock without a server, for an installation whose processes others supervise."""
     work_on(with_data(f"{PROGRAM} clock").parse_args(rest).data)
-    return run_clock()
+    return run_clock(beaten=lambda: None)
 
 
 def upgrade_here(rest: Sequence[str]) -> int:

@@ -41,17 +41,22 @@ def serve_pages(listening: socket.socket, tls: Tls | None, beats: c_ulong) -> No
         http=HTTP,
         log_config=None,
         access_log=False,
+        server_header=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
         ssl_context_factory=(lambda *_: context_of(tls)) if tls else None,
     )
     BeatingServer(config, beats).run(sockets=[listening])
 
 
-def keep_the_clock() -> None:
+def keep_the_clock(beats: c_ulong) -> None:
     """Rule on lateness and make backups until SIGTERM."""
     begin()
     signal.signal(signal.SIGTERM, _leave)
-    run_clock()
+
+    def beaten() -> None:
+        beats.value += 1
+
+    run_clock(beaten)
 
 
 def begin() -> None:
@@ -67,5 +72,7 @@ def _follow_parent() -> None:
     os._exit(1)  # as hard as the parent ended: nothing here outlives a kill worse than that
 
 
-def _leave(_number: int, _frame: FrameType | None) -> None:
+def _leave(number: int, _frame: FrameType | None) -> None:
+    """End. A second signal, as a service manager sends one to each process, changes nothing."""
+    signal.signal(number, signal.SIG_IGN)
     sys.exit(0)

@@ -51,6 +51,8 @@ def run(place: Place, wishes: Wishes) -> int:
     Raise Refused if the port or the data folder is in use, or if a process keeps stopping.
     """
     stop_on_signals()
+    os.environ |= {"ROOKERY_DATA": str(place.data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    open_installation()
     with (
         the_only(place.data / ".serving", _in_use(place)),
         place.listen() as port,
@@ -60,8 +62,8 @@ def run(place: Place, wishes: Wishes) -> int:
         say_changed(secure.place)
         prepare(secure.place, wishes)
         servers = server_programs(port, secure.place.tls, wishes.processes)
-        clock = Program("clock", keep_the_clock)
-        with Supervisor([*servers, clock, *secure.programs]) as supervisor:
+        programs = [*servers, clock_program(), *secure.programs]
+        with Supervisor(programs) as supervisor:
             greeting = welcome(secure, wishes)
             wait_for_page(secure.place, supervisor)
             heading("Rookery is open")
@@ -80,11 +82,15 @@ def server_programs(port: socket.socket, tls: Tls | None, count: int) -> list[Pr
     return [Program("server process", serve_pages, (port, tls, each), beats=each) for each in beats]
 
 
+def clock_program() -> Program:
+    """Return the clock's process."""
+    beats = SPAWN.RawValue(c_ulong, 0)
+    return Program("clock", keep_the_clock, (beats,), beats=beats)
+
+
 @contextmanager
 def secured(place: Place, wishes: Wishes) -> Iterator[Secured]:
     """Add https if it is wished. Raise Refused, with the remedy, if that cannot be."""
-    os.environ |= {"ROOKERY_DATA": str(place.data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
-    open_installation()
     if wishes.has_https:
         with with_own(place, now()) as own:
             yield own

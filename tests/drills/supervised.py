@@ -10,6 +10,7 @@ from contextlib import suppress
 from ctypes import c_ulong
 
 from rookery import processes
+from rookery.serve import clock_program
 from rookery.supervisor import SPAWN, Program, Supervisor, stop_on_signals
 
 PROCESSES = 2
@@ -34,8 +35,7 @@ def main() -> int:
             Program("server process", serve, (asked.application, listening, each), beats=each)
             for each in beats
         ]
-        clock = Program("clock", processes.keep_the_clock)
-        with Supervisor([*servers, clock]) as supervisor, suppress(KeyboardInterrupt):
+        with Supervisor([*servers, clock_program()]) as supervisor, suppress(KeyboardInterrupt):
             supervisor.watch()
     return 0
 

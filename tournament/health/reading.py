@@ -65,14 +65,21 @@ def findings_at(now: datetime) -> list[Finding]:
 def can_save() -> bool:
     """Return whether a transaction can begin: nobody else holds the file, and it can be written.
 
-    Waits as long as a save would. PostgreSQL is not asked: there it would begin later.
+    Waits as long as a save would. PostgreSQL is not asked: there it would begin later. A disk that
+    the system made read-only lets a transaction begin and fails at its end.
     """
     try:
         with transaction.atomic():
-            return True
+            return not _is_read_only()
     except DatabaseError:
         connection.close()
         return False
+
+
+def _is_read_only() -> bool:
+    """Return whether the system lets nobody write this process's SQLite file."""
+    name = str(connection.settings_dict["NAME"])
+    return name in FILES and not os.access(name, os.W_OK)
 
 
 @lru_cache(maxsize=2)

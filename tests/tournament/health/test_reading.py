@@ -1,17 +1,19 @@
 """The facts are read from the database, the disk and the folder of the backups."""
 
+import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from django.conf import settings
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournament.health.reading import last_backup, read_facts
+from tournament.health.reading import can_save, last_backup, read_facts
 from tournament.live.roles import Role
 from tournament.live.services import Actor, append
+from tournament.sqlite.base import FILES, File
 from tournament.timing.models import Heartbeat
 
 NOW = datetime(2026, 7, 18, 14, tzinfo=UTC)
@@ -104,3 +106,14 @@ def test_a_second_place_that_is_away_is_told_until_it_is_back(
     assert read_facts(NOW).lacks_copy
     stick.mkdir()
     assert not read_facts(NOW).lacks_copy
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("read_only", [False, True])
+def test_on_a_disk_that_became_read_only_nothing_can_be_saved(
+    monkeypatch: pytest.MonkeyPatch, read_only: bool
+) -> None:
+    name = str(connection.settings_dict["NAME"])
+    monkeypatch.setitem(FILES, name, File(name, (0, 0)))
+    monkeypatch.setattr(os, "access", lambda _file, _how: not read_only)
+    assert can_save() is not read_only
