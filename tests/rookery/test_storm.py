@@ -20,7 +20,7 @@ HANDS = 32
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """A server without supervisor and clock, which starts sooner."""
-    monkeypatch.setattr(storm_server, "program", storm_server.ONE_PROCESS)
+    monkeypatch.setattr(storm_server, "is_supervised", False)
 
 
 def test_no_acknowledged_hand_is_lost_and_none_is_there_twice() -> None:
