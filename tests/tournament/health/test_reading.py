@@ -1,8 +1,11 @@
 """The facts are read from the database, the disk and the folder of the backups."""
 
+import errno
+import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from django.conf import settings
@@ -84,6 +87,17 @@ def test_a_database_that_fails_is_a_fact(backups: Path, monkeypatch: pytest.Monk
 
     monkeypatch.setattr(MigrationRecorder, "applied_migrations", fails)
     assert not read_facts(NOW).answers
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("number", "is_unwritable"), [(errno.EROFS, True), (errno.ENOSPC, False)])
+def test_a_disk_that_is_read_only_is_a_fact_and_a_full_one_is_another(
+    number: int, is_unwritable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not read_facts(NOW).is_unwritable
+    fails = Mock(side_effect=OSError(number, os.strerror(number)))
+    monkeypatch.setattr("tournament.health.reading.TemporaryFile", fails)
+    assert read_facts(NOW).is_unwritable == is_unwritable
 
 
 def test_the_newest_backup_is_known_by_its_name(tmp_path: Path) -> None:
