@@ -31,22 +31,11 @@ else:
         fcntl.flock(file, fcntl.LOCK_EX)
 
 
-def _opened(path: Path) -> BinaryIO:
-    """Make the lock file, unless it is there. Raise Refused if its folder takes none."""
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        return path.open("ab")
-    except OSError as error:
-        raise Refused(
-            f"{path} cannot be written: {error.strerror}.\n"
-            "See that the disk is not read-only and that this account may write in the folder."
-        ) from error
-
-
 @contextmanager
 def alone(path: Path, doing: str) -> Iterator[None]:
     """Hold the lock file `path`, waiting while another program is `doing` the same."""
-    with _opened(path) as file:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
         try:
             _take(file)
         except OSError:
@@ -58,7 +47,8 @@ def alone(path: Path, doing: str) -> Iterator[None]:
 @contextmanager
 def the_only(path: Path, refusal: str) -> Iterator[None]:
     """Hold the lock file `path`. Raise Refused if another process holds it."""
-    with _opened(path) as file:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("ab") as file:
         try:
             _take(file)
         except OSError:

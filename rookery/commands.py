@@ -76,7 +76,7 @@ def serve_here(rest: Sequence[str]) -> int:
 def clock_alone(rest: Sequence[str]) -> int:
     """Run the clock without a server, for an installation whose processes others supervise."""
     work_on(with_data(f"{PROGRAM} clock").parse_args(rest).data)
-    return run_clock()
+    return run_clock(beaten=lambda: None)
 
 
 def upgrade_here(rest: Sequence[str]) -> int:

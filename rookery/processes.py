@@ -41,17 +41,22 @@ def serve_pages(listening: socket.socket, tls: Tls | None, beats: c_ulong) -> No
         http=HTTP,
         log_config=None,
         access_log=False,
+        server_header=False,
         timeout_graceful_shutdown=DRAIN_SECONDS,
         ssl_context_factory=(lambda *_: context_of(tls)) if tls else None,
     )
     BeatingServer(config, beats).run(sockets=[listening])
 
 
-def keep_the_clock() -> None:
+def keep_the_clock(beats: c_ulong) -> None:
     """Rule on lateness and make backups until SIGTERM."""
     begin()
     signal.signal(signal.SIGTERM, _leave)
-    run_clock()
+
+    def beaten() -> None:
+        beats.value += 1
+
+    run_clock(beaten)
 
 
 def begin() -> None:

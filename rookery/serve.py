@@ -60,8 +60,8 @@ def run(place: Place, wishes: Wishes) -> int:
         say_changed(secure.place)
         prepare(secure.place, wishes)
         servers = server_programs(port, secure.place.tls, wishes.processes)
-        clock = Program("clock", keep_the_clock)
-        with Supervisor([*servers, clock, *secure.programs]) as supervisor:
+        programs = [*servers, clock_program(), *secure.programs]
+        with Supervisor(programs) as supervisor:
             greeting = welcome(secure, wishes)
             wait_for_page(secure.place, supervisor)
             heading("Rookery is open")
@@ -78,6 +78,12 @@ def server_programs(port: socket.socket, tls: Tls | None, count: int) -> list[Pr
     """Return so many processes that share the port."""
     beats = [SPAWN.RawValue(c_ulong, 0) for _ in range(count)]
     return [Program("server process", serve_pages, (port, tls, each), beats=each) for each in beats]
+
+
+def clock_program() -> Program:
+    """Return the clock's process."""
+    beats = SPAWN.RawValue(c_ulong, 0)
+    return Program("clock", keep_the_clock, (beats,), beats=beats)
 
 
 @contextmanager

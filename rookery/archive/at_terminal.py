@@ -6,7 +6,7 @@ from django.contrib.auth.models import User
 
 from rookery.archive.form import AGAIN, Unreadable
 from rookery.archive.read import opened, read_event
-from rookery.archive.write import pieces
+from rookery.archive.write import event_called, pieces
 from rookery.keep import files
 from rookery.keep.at_terminal import SHOWN
 from rookery.keep.backup import require_database
@@ -21,12 +21,13 @@ from tournament.registration.selectors import name_of
 def archive(asked: Namespace) -> int:
     """Write the archive of an event and say where it is."""
     require_database()
-    place = asked.to / f"{asked.event}.json" if asked.to.is_dir() else asked.to
+    slug = event_called(asked.event).slug
+    place = asked.to / f"{slug}.json" if asked.to.is_dir() else asked.to
     if place.exists():
         raise Refused(f"{place} exists. An archive replaces no file: name another one.")
     files.make_folder(place.parent)
-    files.write_pieces(place, pieces(asked.event, now(), with_people=not asked.without_people))
-    say(f"Archive of {asked.event}: {place} ({place.stat().st_size / 1e6:.1f} MB)")
+    files.write_pieces(place, pieces(slug, now(), with_people=not asked.without_people))
+    say(f"Archive of {slug}: {place} ({place.stat().st_size / 1e6:.1f} MB)")
     if not asked.without_people:
         say("It has names, contacts and notes. Keep it safe, or add --without-people.")
     return 0

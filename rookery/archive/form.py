@@ -20,7 +20,8 @@ from tournament.live.chain import exact_number
 
 KIND = "rookery-archive"
 FORMAT = 1
-LARGEST = 512 * 1024 * 1024
+LARGEST = 128 * 1024 * 1024
+"""Of a file that is read. A thousand teams with every hand make less than a tenth of it."""
 HEAD = {
     "kind": str,
     "format": int,

@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 from django.db import DatabaseError, IntegrityError
 from django.db.models import Model
 
-from rookery.archive.contents import NOT_KEPT
+from rookery.archive.contents import EVENT, LOG, NOT_KEPT
 from rookery.archive.form import AGAIN, Part, Unreadable
 from rookery.archive.ids import Ids, Row, Table
 from rookery.keep import rows
@@ -35,7 +35,10 @@ def table_of(model: type[Model]) -> Table:
 
 
 def require_fitting(own: Models, parts: Mapping[str, Part]) -> None:
-    """Raise Unreadable unless the parts are these tables, and each counts its rows from 1."""
+    """Raise Unreadable unless the parts are these tables, and each counts its rows from 1.
+
+    A log has at least the row that made the event.
+    """
     if strange := parts.keys() ^ own.keys():
         raise Unreadable(f"The part {min(strange)} does not belong in this archive.\n{AGAIN}")
     for name, part in parts.items():
@@ -43,6 +46,9 @@ def require_fitting(own: Models, parts: Mapping[str, Part]) -> None:
             raise Unreadable(f"The part {name} of this archive has other columns.\n{AGAIN}")
         if [row["id"] for row in part.as_rows()] != list(range(1, len(part.rows) + 1)):
             raise Unreadable(f"The rows of the part {name} are not counted from 1.\n{AGAIN}")
+    for name in (EVENT, LOG):
+        if not parts[name].rows:
+            raise Unreadable(f"The part {name} of this archive is empty.\n{AGAIN}")
 
 
 def load(own: Models, parts: Mapping[str, Part], ids: Ids, filled: Mapping[str, Row]) -> None:

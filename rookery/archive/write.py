@@ -45,7 +45,7 @@ Found = tuple[str, Sequence[str], Iterable[Sequence[Any]]]
 def pieces(slug: str, now: datetime, *, with_people: bool) -> Iterator[bytes]:
     """The archive of this event, piece by piece. Raises Refused."""
     with _readable(), rows.one_moment():
-        event = _event(slug)
+        event = _found(slug)
         head = {
             "rookery": own_version(),
             "made_at": now.astimezone(UTC).isoformat(timespec="seconds"),
@@ -70,7 +70,13 @@ def _readable() -> Iterator[None]:
         ) from error
 
 
-def _event(slug: str) -> Event:
+def event_called(slug: str) -> Event:
+    """The event at this address. Raises Refused."""
+    with _readable():
+        return _found(slug)
+
+
+def _found(slug: str) -> Event:
     if schema.present_apps() is not apps:
         raise Refused(
             "This database is from another version of Rookery.\n"

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from django.conf import settings
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -39,6 +40,8 @@ class Place:
 
     folder: Path
     is_there: bool
+    is_beside_data: bool
+    """On the same disk, as the empty folder is where a stick was."""
     rows: tuple[Row, ...]
     fault: Fault | None
 
@@ -80,7 +83,9 @@ def _place(folder: Path) -> Place:
         Row(file.name, files.time_of(file.name), _size(file), file.name.endswith(files.SEALED))
         for file in files.backups_in(folder)
     )
-    return Place(folder, folder.is_dir(), rows, fault_of(folder))
+    is_there = folder.is_dir()
+    is_beside_data = is_there and folder.stat().st_dev == settings.DATA.stat().st_dev
+    return Place(folder, is_there, is_beside_data, rows, fault_of(folder))
 
 
 def _size(file: Path) -> int:

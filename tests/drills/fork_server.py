@@ -12,8 +12,8 @@ import signal
 import socket
 import sys
 import time
+import traceback
 from contextlib import suppress
-from ctypes import c_ulong
 from multiprocessing import get_context
 from typing import TypedDict
 
@@ -21,16 +21,17 @@ import uvicorn
 from django.db import connections
 
 from rookery import processes, supervisor
-from rookery.supervisor import Program, Supervisor, stop_on_signals
+from rookery.serve import clock_program, server_programs
+from rookery.supervisor import Supervisor, stop_on_signals
 from tests.drills.strace import is_traced
 from tournament import asgi
 
 PROCESSES = 2
 WAITING = 2048
 WAITS = 0.2
-"""Seconds."""
-FORK = get_context("fork")
+"""Seconds that a server in small waits for a lock."""
 LOADED = asgi.application
+"""Here before the first fork, with all that it imports."""
 
 
 class Asked(TypedDict):
@@ -46,7 +47,7 @@ class Asked(TypedDict):
 def main() -> int:
     """Fork a server for each line."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # what was killed is gone at once
-    setattr(supervisor, "SPAWN", FORK)  # noqa: B010 (another type of context)
+    setattr(supervisor, "SPAWN", get_context("fork"))  # noqa: B010 (mypy: another type)
     for line in sys.stdin:
         sys.stdout.write(f"{_fork(json.loads(line))}\n")
         sys.stdout.flush()
@@ -67,6 +68,8 @@ def _fork(asked: Asked) -> int:
         if asked["tracing"]:
             _be_traced(asked["tracing"])
         (_supervised if asked["supervised"] else _alone)(asked)
+    except Exception:
+        traceback.print_exc()
     finally:
         os._exit(1)
 
@@ -83,20 +86,11 @@ def _be_traced(words: list[str]) -> None:
 def _supervised(asked: Asked) -> None:
     """`rookery serve` on a database that is ready: server and clock, supervised."""
     stop_on_signals()
+    processes.APPLICATION = asked["application"]
     with socket.create_server(("127.0.0.1", asked["port"]), backlog=WAITING) as listening:
-        beats = [FORK.RawValue(c_ulong, 0) for _ in range(PROCESSES)]
-        servers = [
-            Program("server process", _serve, (asked["application"], listening, each), beats=each)
-            for each in beats
-        ]
-        clock = Program("clock", processes.keep_the_clock)
-        with Supervisor([*servers, clock]) as running, suppress(KeyboardInterrupt):
+        programs = [*server_programs(listening, None, PROCESSES), clock_program()]
+        with Supervisor(programs) as running, suppress(KeyboardInterrupt):
             running.watch()
-
-
-def _serve(application: str, listening: socket.socket, beats: c_ulong) -> None:
-    processes.APPLICATION = application
-    processes.serve_pages(listening, None, beats)
 
 
 def _alone(asked: Asked) -> None:

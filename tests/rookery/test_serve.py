@@ -57,6 +57,12 @@ def test_a_new_database_gets_the_demo_and_an_old_one_does_not(
     assert prepare(monkeypatch, tmp_path) == ["upgrade", "manage collectstatic"]
 
 
+def test_a_clock_that_hangs_is_noticed_like_a_server_process() -> None:
+    clock = serve.clock_program()
+    assert clock.beats is not None
+    assert clock.arguments == (clock.beats,)
+
+
 def test_an_installation_can_begin_empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert prepare(monkeypatch, tmp_path, has_demo=False) == ["upgrade", "manage collectstatic"]
 
@@ -99,6 +105,15 @@ def status_of(port: int, path: str) -> int:
         asked.close()
 
 
+def names_of_headers(port: int) -> list[str]:
+    """What the headers of the first page are called."""
+    asked = http.client.HTTPConnection("127.0.0.1", port)
+    asked.request("GET", "/setup/")
+    found = [name.lower() for name in asked.getresponse().headers]
+    asked.close()
+    return found
+
+
 def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
     tmp_path: Path,
 ) -> None:
@@ -116,6 +131,7 @@ def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
         of_it = children(server.pid)
         assert len(of_it) == len(["server process", "clock"])
         assert (status_of(port, "/"), status_of(port, "/setup/")) == (303, 200)
+        assert "server" not in names_of_headers(port)
 
         second = subprocess.run([*words, "--port", "0"], cwd=ROOT, stderr=subprocess.PIPE)
         assert (second.returncode, b"already uses the data folder" in second.stderr) == (2, True)

@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
-from django.contrib.auth.views import LoginView, PasswordChangeView
+from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse, reverse_lazy
@@ -101,6 +101,18 @@ class Login(LoginView):
         if browser:
             return {f"{account}|known {browser}": LOGIN}
         return {f"{account}|{network_of(self.request)}": LOGIN, f"{account}|all": LOGIN_BY_ALL}
+
+
+class Logout(LogoutView):
+    """Log out, and let the browser forget the pages that Back would show.
+
+    What a table's phone has not sent is no page, and stays.
+    """
+
+    def post(self, *args: Any, **kwargs: Any) -> HttpResponse:
+        answer = super().post(*args, **kwargs)
+        answer["Clear-Site-Data"] = '"cache"'
+        return answer
 
 
 class ChangePassword(PasswordChangeView):

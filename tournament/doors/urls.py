@@ -1,6 +1,5 @@
 """Addresses: the doors of the house, and the owner's pages."""
 
-from django.contrib.auth.views import LogoutView
 from django.urls import path
 
 from tournament.doors import (
@@ -49,5 +48,5 @@ public = [
     path("password/again/", again_views.password_again, name="password-again"),
     path("forgotten/", forgotten_views.forgotten, name="forgotten"),
     path("forgotten/sent/", forgotten_views.sent, name="forgotten-sent"),
-    path("logout/", LogoutView.as_view(), name="logout"),
+    path("logout/", login_views.Logout.as_view(), name="logout"),
 ]

@@ -3,6 +3,10 @@
 They say what the public page of the event and the team's own page say, from the same reading. A
 time is in the event's zone. An entry keeps its UID for good; its SEQUENCE and DTSTAMP are those of
 the last change in the log that concerns it. A match that nobody will play is there as cancelled.
+
+A match of a deleted stage is not there any more. Who subscribes gets the whole calendar anew
+(REFRESH-INTERVAL, RFC 7986), and what is missing goes; who imported it once hears of nothing, and
+would not of a cancelled one either.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

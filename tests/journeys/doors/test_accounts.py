@@ -178,3 +178,11 @@ def test_every_page_of_the_desk_says_who_is_logged_in_and_logs_out() -> None:
         shown = the_director(event).get(page).text
         assert 'class="account' in shown
         assert 'action="/logout/"' in shown
+
+
+def test_after_the_log_out_the_browser_forgets_the_pages() -> None:
+    event = an_event()
+    browser = the_director(event)
+    left = browser.post("/logout/")
+    assert (left.status_code, left["Clear-Site-Data"]) == (302, '"cache"')
+    assert browser.get(f"/desk/{event.slug}/").status_code == 302

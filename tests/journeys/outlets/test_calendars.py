@@ -13,9 +13,11 @@ from tests.journeys.public.test_public_privacy import a_childrens_stage
 from tests.makers import DIRECTOR, NOON
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_posted_game
 from tournament.brackets.models import Stage
-from tournament.desk.act.change import Act
+from tournament.brackets.services import publish_stage
+from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.secrets import address_of
 from tournament.desk.brackets.forfeits import forfeit_match
+from tournament.desk.brackets.stages import unpublish_stage
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Entry
 from tournament.timing.models import Announcement
@@ -87,6 +89,22 @@ def test_a_match_that_nobody_will_play_is_cancelled() -> None:
     found = a_teams_calendar(Entry.objects.select_related("division__event").get(pk=loser.pk))
     assert found.pop(next(name for name in found if "W1-1" in name))["status"] == "CANCELLED"
     assert {str(row["status"]) for row in found.values()} == {"TENTATIVE"}
+
+
+def test_matches_of_a_bracket_that_was_taken_back_go_and_come_anew() -> None:
+    stage = a_drawn_stage()
+    division, entry = stage.division, the_first(stage)
+    before = {str(row["uid"]) for row in a_teams_calendar(entry).values()}
+    unpublish_stage(Act(division.event, DIRECTOR, NOON), division=division)
+    assert a_teams_calendar(entry) == {}
+    assert len(entries_in(CALENDAR)) == 1
+    field = list(division.entries.order_by("number"))
+    with one_change(Act(division.event, DIRECTOR, NOON)) as change:
+        publish_stage(division=division, format=stage.format, options={}, field=field, now=NOON)
+        change.log("stage.publish", "Published.", touched=["event"])
+    after = {str(row["uid"]) for row in a_teams_calendar(entry).values()}
+    assert len(after) == len(before)
+    assert not after & before
 
 
 def test_a_table_is_named_where_the_event_names_it() -> None:

@@ -3,9 +3,11 @@
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from django.core.management import call_command
+from django.db import OperationalError, connection
 
 from tests.makers import DIRECTOR
 from tests.makers_clock import (
@@ -92,6 +94,20 @@ def test_the_command_beats_once_and_writes_the_beat_down() -> None:
     call_command("runclock", "--once")
     assert last_beat() is not None
     assert not LogEntry.objects.exists()
+
+
+def test_it_tells_its_parent_of_each_beat_also_without_a_database(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def away(*_: object) -> NoReturn:
+        raise OperationalError
+
+    beats: list[None] = []
+    monkeypatch.setattr(runclock, "count", lambda: range(3))
+    monkeypatch.setattr(runclock, "tick", away)
+    monkeypatch.setattr(connection, "close", lambda: None)
+    call_command("runclock", seconds=0.0, beaten=lambda: beats.append(None))
+    assert len(beats) == 3
 
 
 def test_no_player_is_replaced_by_a_step_either() -> None:

@@ -1,7 +1,10 @@
 """An event leaves as one file and reads back as it was, with its people or without."""
 
+import errno
 import gzip
 import json
+import os
+from argparse import Namespace
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -9,7 +12,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 
-from rookery.archive import form
+from rookery.archive import at_terminal, form
 from rookery.archive.earlier import at_this_version
 from rookery.archive.form import Archive, hash_of
 from rookery.archive.read import opened, read_event
@@ -215,6 +218,13 @@ def less(*parts: str) -> bytes:
     return anew(Archive(archive.head, kept))
 
 
+def without_log() -> bytes:
+    archive = the_archive()
+    return anew(
+        Archive(archive.head, {**archive.parts, LOG: form.Part(archive.parts[LOG].columns, [])})
+    )
+
+
 def as_text(change: Callable[[str], str]) -> Callable[[], bytes]:
     return lambda: change(anew(the_archive()).decode()).encode()
 
@@ -234,6 +244,7 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "a changed head": (as_text(lambda text: text.replace('"number"', '"Number"', 1)), "beginning"),
     "a part too few": (lambda: less("tables_needs"), "tables_needs"),
     "no decisions": (lambda: less("decisions"), "missing"),
+    "an empty log": (without_log, "empty"),
     "a key to nowhere": (changed("brackets_match", "round_id", 999), "999"),
     "a key of another kind": (changed("brackets_match", "round_id", [1]), "list"),
     "a name too long": (changed("registration_player", "name", "x" * 81), "80"),
@@ -260,6 +271,36 @@ def test_bad_files_are_refused_with_what_is_wrong_and_change_nothing(
     assert said in str(refused.value)
     assert not Event.objects.exists()
     assert not LogEntry.objects.exists()
+
+
+@pytest.mark.parametrize("asked", ["nowhere", "no/where", "../nowhere"])
+def test_no_event_of_that_name_makes_no_file_and_no_folder(asked: str, tmp_path: Path) -> None:
+    words = Namespace(event=asked, to=tmp_path / "new", without_people=False)
+    for words.to in (tmp_path, tmp_path / "new" / "one.json"):
+        with pytest.raises(Refused, match=asked):
+            at_terminal.archive(words)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_disk_that_fails_leaves_no_half_of_an_archive(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    words = Namespace(event=an_event().slug, to=tmp_path, without_people=False)
+    with pytest.raises(Refused, match="No space left"):
+        at_terminal.archive(words)
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_file_larger_than_any_archive_is_not_read(tmp_path: Path) -> None:
+    file = tmp_path / "huge.json"
+    with file.open("wb") as opening:
+        opening.truncate(form.LARGEST + 1)
+    with pytest.raises(Refused, match="larger"):
+        opened(file)
 
 
 def test_an_event_is_read_once_and_at_a_free_address(tmp_path: Path) -> None:

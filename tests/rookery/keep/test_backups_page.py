@@ -1,5 +1,6 @@
 """The owner's page of the backups: what is there, what went wrong, and a button."""
 
+import os
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
@@ -44,6 +45,22 @@ def test_the_button_makes_a_backup_and_a_stick_that_is_gone_is_told(
     ]
     assert shown.context["second"].fault is not None
     assert 'data-part="fault"' in shown.text
+
+
+@pytest.mark.parametrize("disk", [1, 2])
+def test_an_empty_folder_where_the_stick_was_is_told_from_the_stick(
+    owner: Client, here: Path, monkeypatch: pytest.MonkeyPatch, disk: int
+) -> None:
+    stick, stat = here / "stick", Path.stat
+
+    def on_disks(path: Path, **more: bool) -> os.stat_result:
+        found = list(stat(path, **more))
+        found[2] = disk if path == stick else 1
+        return os.stat_result(found)
+
+    stick.mkdir()
+    monkeypatch.setattr(Path, "stat", on_disks)
+    assert ('data-part="same-disk"' in owner.get(PAGE).text) == (disk == 1)
 
 
 def test_a_button_that_cannot_write_says_so_on_the_page(owner: Client, here: Path) -> None:

@@ -22,9 +22,13 @@ KEPT_EVERY = 10
 
 
 class Command(BaseCommand):
-    """A loop around `desk/clock.py`, a beat a second."""
+    """A loop around `desk/clock.py`, a beat a second.
+
+    Code that runs it may pass `beaten`, which is called after each beat.
+    """
 
     help = "Rule on lateness by the clock until stopped."
+    stealth_options = ("beaten",)
     last: Beat | None = None
     is_cut_off = False
 
@@ -38,8 +42,10 @@ class Command(BaseCommand):
         if options["once"]:
             self._beat(0)
             return
+        beaten = options.get("beaten", _nothing)
         for number in count():
             self._try(number)
+            beaten()
             time.sleep(options["seconds"])
             close_old_connections()
 
@@ -69,6 +75,10 @@ class Command(BaseCommand):
         if number % KEPT_EVERY == 0:
             keep_beat(beat)
         self.last = beat
+
+
+def _nothing() -> None:
+    """Nobody listens."""
 
 
 def this_moment() -> Beat:
