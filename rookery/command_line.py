@@ -1,5 +1,6 @@
 """A command line of words: the first one chooses a command, the rest are its arguments."""
 
+import errno
 from collections.abc import Callable, Mapping, Sequence
 
 from rookery.terminal import Refused, complain, say
@@ -7,6 +8,8 @@ from rookery.terminal import Refused, complain, say
 Command = Callable[[Sequence[str]], int]
 """It takes the words after its own and returns the exit status."""
 HELP = ("-h", "--help", "help")
+UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EROFS)
+"""What a full or read-only disk says."""
 
 
 def obey(arguments: Sequence[str], words: Mapping[str, Command], usage: str) -> int:
@@ -19,6 +22,14 @@ def obey(arguments: Sequence[str], words: Mapping[str, Command], usage: str) -> 
         return words[word](rest)
     except Refused as refusal:
         complain(str(refusal))
+        return 2
+    except OSError as error:
+        if error.errno not in UNWRITABLE:
+            raise
+        complain(
+            f"{error.filename or 'A file'} could not be written: {error.strerror}.\n"
+            "Free some space, or name another folder in --data."
+        )
         return 2
     except KeyboardInterrupt:
         complain("Stopped.")

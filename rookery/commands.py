@@ -10,7 +10,7 @@ from rookery import IS_WORKING_COPY, serve
 from rookery.archive.commands import ARCHIVING
 from rookery.clock import run_clock
 from rookery.command_line import Command, obey
-from rookery.data import USUAL, with_data, work_on
+from rookery.data import with_data, work_on
 from rookery.https.authority import Tls
 from rookery.keep.commands import KEEPING
 from rookery.manage import manage
@@ -65,7 +65,7 @@ def serve_here(rest: Sequence[str]) -> int:
     asked = words.parse_args(rest)
     if bool(asked.certificate) != bool(asked.key) or (asked.https and asked.key):
         words.error("--certificate and --key belong together, without --https")
-    data = work_on(asked.data or (USUAL if IS_WORKING_COPY else None))
+    data = work_on(asked.data)
     given = Tls(asked.certificate.resolve(), asked.key.resolve()) if asked.key else None
     lan = lan_address() if asked.lan or asked.https else None
     interface = asked.listen or ("0.0.0.0" if lan or given else "127.0.0.1")

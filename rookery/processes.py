@@ -72,5 +72,7 @@ def _follow_parent() -> None:
     os._exit(1)  # as hard as the parent ended: nothing here outlives a kill worse than that
 
 
-def _leave(_number: int, _frame: FrameType | None) -> None:
+def _leave(number: int, _frame: FrameType | None) -> None:
+    """End. A second signal, as a service manager sends one to each process, changes nothing."""
+    signal.signal(number, signal.SIG_IGN)
     sys.exit(0)

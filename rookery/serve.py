@@ -51,6 +51,8 @@ def run(place: Place, wishes: Wishes) -> int:
     Raise Refused if the port or the data folder is in use, or if a process keeps stopping.
     """
     stop_on_signals()
+    os.environ |= {"ROOKERY_DATA": str(place.data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
+    open_installation()
     with (
         the_only(place.data / ".serving", _in_use(place)),
         place.listen() as port,
@@ -89,8 +91,6 @@ def clock_program() -> Program:
 @contextmanager
 def secured(place: Place, wishes: Wishes) -> Iterator[Secured]:
     """Add https if it is wished. Raise Refused, with the remedy, if that cannot be."""
-    os.environ |= {"ROOKERY_DATA": str(place.data), "DJANGO_SETTINGS_MODULE": "tournament.settings"}
-    open_installation()
     if wishes.has_https:
         with with_own(place, now()) as own:
             yield own

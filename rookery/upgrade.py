@@ -3,7 +3,7 @@
 import os
 from importlib import import_module
 
-from rookery.terminal import say
+from rookery.terminal import Refused, say
 from tournament.installation import open_installation
 
 
@@ -15,6 +15,19 @@ def upgrade() -> int:
     open_installation()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tournament.settings")
     import_module("django").setup()
+    faults = import_module("django.db").DatabaseError
+    try:
+        _apply_missing()
+    except faults as error:
+        raise Refused(
+            f"The database cannot be brought up to date: {str(error).removesuffix('.')}.\n"
+            "See that it answers and that its disk has space. If it is damaged, restore the last "
+            "backup. See docs/runbook.md."
+        ) from error
+    return 0
+
+
+def _apply_missing() -> None:
     connection = import_module("django.db").connection
     now = import_module("tournament.desk.now").now
     executor = import_module("django.db.migrations.executor").MigrationExecutor(connection)
@@ -24,4 +37,3 @@ def upgrade() -> int:
     if missing:
         management = import_module("django.core.management")
         management.call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
-    return 0

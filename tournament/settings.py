@@ -127,9 +127,14 @@ if DATABASE_URL.startswith("sqlite"):
     DATABASES["default"]["TEST"] = {"NAME": str(DATA / "test.sqlite3")}
 else:
     DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
-    # For the statements of scoring/plain_sql.py: Django's own are never prepared.
+    # Seconds: a server that hangs accepts a connection and says nothing, for two minutes.
+    # Prepared are the statements of scoring/plain_sql.py: Django's own never are.
     FROM_THE_ADDRESS = cast("dict[str, object]", DATABASES["default"].get("OPTIONS", {}))
-    DATABASES["default"]["OPTIONS"] = {"prepare_threshold": 2, **FROM_THE_ADDRESS}
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 5,
+        "prepare_threshold": 2,
+        **FROM_THE_ADDRESS,
+    }
 
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True

@@ -63,6 +63,7 @@ class Streaming:
         self.pages = LivePages(self.hub, self.ask, self.head, self.of_table, self.of_staff)
         self.streams = Streams(self.hub, self.pages.find, settings.STREAMS, most=FEW_FILES)
         watch.listen(self.pages.hear, self.pages.forget)
+        watch.when_blind(self.pages.blind)
 
     def start(self) -> None:
         """Begin to send, with as many open files as the system allows."""

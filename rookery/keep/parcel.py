@@ -25,12 +25,16 @@ SPOILT = (
     *(ValueError, struct.error, zlib.error),
 )
 """What reading a ZIP archive raises after any byte of it was changed."""
+ANOTHER = "Take another one: the folder of the backups has the last 24, and one of each day."
 EPOCH_OF_ZIP = (1980, 1, 1, 0, 0, 0)
 """No time on a member: equal content makes equal bytes."""
 
 
 class Unreadable(Refused):
-    """The file is no backup, was cut off or changed, or has a newer format. Says which."""
+    """The file is no backup, or was cut off or changed. Says which."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(f"{words}\n{ANOTHER}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ class Manifest:
             if data["kind"] != KIND:
                 raise Unreadable("This file is no backup of Rookery.")
             if data["format"] > FORMAT:
-                raise Unreadable(
+                raise Refused(
                     f"Rookery {data['version']} made this backup in a newer format.\n"
                     "Install that version or a newer one, and restore with it."
                 )

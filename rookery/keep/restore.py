@@ -69,7 +69,8 @@ def restore(
     """
     parcel.require_whole()
     _require_known(parcel.manifest)
-    private_folder(settings.DATA)
+    with files.writing(settings.DATA):
+        private_folder(settings.DATA)
     place = Path(str(connection.settings_dict["NAME"]))
     take = _into_file if connection.vendor == "sqlite" else _into_server
     with files.writing(place), _written(), the_only(settings.DATA / ".serving", RUNNING):

@@ -64,6 +64,7 @@ def test_the_board_says_paper_while_the_server_has_no_database(
 
     stage = a_hall()
     desk.clock.install()
+    desk.route("**/live/**", without_database)
     at_the_board(desk, stage)
     desk.route("**/floor/?since=*", without_database)
     pass_time(desk, 12)

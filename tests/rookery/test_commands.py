@@ -1,12 +1,17 @@
 """The words after `rookery` reach the command that they are meant for."""
 
+import errno
 import os
 from collections.abc import Sequence
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
 
-from rookery import commands
+from rookery import commands, serve
+from rookery.command_line import obey
+from rookery.place import Place
+from rookery.serve import Wishes
 
 
 @pytest.mark.parametrize(("words", "status"), [([], 0), (["--help"], 0), (["sevre"], 2)])
@@ -34,3 +39,45 @@ def test_manage_works_on_the_folder_that_it_is_given(
     monkeypatch.setattr(commands, "manage", manage)
     assert commands.main(["manage", "demo", "--data", "elsewhere"]) == 0
     assert asked == [(["demo"], str(tmp_path / "elsewhere"), "")]
+
+
+def test_serve_works_on_the_folder_and_database_that_the_environment_names(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("DATABASE_URL", "postgres://club")
+    monkeypatch.setenv("ROOKERY_DATA", str(tmp_path))
+    served: list[tuple[Path, str]] = []
+
+    def run(place: Place, _wishes: Wishes) -> int:
+        served.append((place.data, os.environ["DATABASE_URL"]))
+        return 0
+
+    monkeypatch.setattr(serve, "run", run)
+    assert commands.main(["serve"]) == 0
+    assert served == [(tmp_path, "postgres://club")]
+
+
+@pytest.mark.parametrize(
+    ("number", "is_said"), [(errno.ENOSPC, True), (errno.EROFS, True), (errno.ECONNREFUSED, False)]
+)
+def test_a_full_or_read_only_disk_is_said_in_a_sentence_and_another_fault_is_raised(
+    number: int, is_said: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fails(_rest: Sequence[str]) -> int:
+        raise OSError(number, os.strerror(number), "/club/static")
+
+    with nullcontext() if is_said else pytest.raises(OSError, match="refused"):
+        assert obey(["copy"], {"copy": fails}, "") == 2
+    said = capsys.readouterr().err
+    assert ("/club/static" in said, os.strerror(number) in said) == (is_said, is_said)
+
+
+def test_a_data_folder_that_is_a_file_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ROOKERY_DATA", "another")
+    monkeypatch.setenv("DATABASE_URL", "")
+    monkeypatch.setattr(serve, "stop_on_signals", lambda: None)
+    (tmp_path / "club").touch()
+    with pytest.raises(SystemExit, match="club"):
+        commands.main(["serve", "--data", str(tmp_path / "club"), "--port", "0"])

@@ -131,7 +131,7 @@ def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
         of_it = children(server.pid)
         assert len(of_it) == len(["server process", "clock"])
         assert (status_of(port, "/"), status_of(port, "/setup/")) == (303, 200)
-        assert "server" not in names_of_headers(port)
+        said = names_of_headers(port)
 
         second = subprocess.run([*words, "--port", "0"], cwd=ROOT, stderr=subprocess.PIPE)
         assert (second.returncode, b"already uses the data folder" in second.stderr) == (2, True)
@@ -140,3 +140,4 @@ def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
         assert server.wait() == 0
     assert status_of(port, "/") == 0
     assert not any(map(lives, of_it))
+    assert "server" not in said

@@ -1,13 +1,16 @@
 """`rookery upgrade`: an older database is backed up before it is changed."""
 
+from typing import NoReturn
 from unittest.mock import Mock
 
 import pytest
 from django.core import management
+from django.db import OperationalError
 from django.db.migrations.executor import MigrationExecutor
 
 from rookery import upgrade
 from rookery.keep import places
+from rookery.terminal import Refused
 
 pytestmark = pytest.mark.django_db
 
@@ -34,3 +37,12 @@ def test_one_of_an_older_version_is_backed_up_first(
 
     assert upgrade.upgrade() == 0
     assert asked == ["backup", "migrate"]
+
+
+def test_a_database_that_fails_is_refused_in_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> NoReturn:
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr(MigrationExecutor, "migration_plan", full)
+    with pytest.raises(Refused, match="disk is full"):
+        upgrade.upgrade()

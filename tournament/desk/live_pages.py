@@ -125,7 +125,7 @@ class LivePages:
     again: set[Topic] = field(default_factory=set)
     """What to look at again in any case."""
     ended: set[str] = field(default_factory=set)
-    """Rights that were changed in the installation's log."""
+    """Rights that were changed in the installation's log, or that nobody can look at."""
     _news: asyncio.Event = field(default_factory=asyncio.Event)
     _sending: "asyncio.Task[None] | None" = None
 
@@ -153,6 +153,15 @@ class LivePages:
         """Send everything anew: the database is another one."""
         self.shown.clear()
         self._once_more(*self.hub)
+
+    def blind(self) -> None:
+        """End the streams of officials and tables: their pages ask, and hear what is the matter.
+
+        A whole crowd would only ask a server that cannot answer.
+        """
+        rights = {topic.right for topic in self.hub if isinstance(topic, News)}
+        self.ended |= rights - {""}
+        self._news.set()
 
     async def find(self, asked: Asked) -> Following:
         """The topic that a page asks for, and its state. Raises Declined if there is none."""

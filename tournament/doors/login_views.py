@@ -1,10 +1,12 @@
 """Logging in, and changing one's own account."""
 
+import logging
 from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm
+from django.contrib.auth.models import User
 from django.contrib.auth.views import LoginView, LogoutView, PasswordChangeView
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -38,6 +40,7 @@ from tournament.live.roles import Role
 from tournament.live.services import Actor
 from tournament.registration.selectors import name_of
 
+LOG = logging.getLogger(__name__)
 METHODS = ["get", "head", "post"]
 """Django's own views take a PUT for a POST, and answer OPTIONS."""
 
@@ -69,8 +72,11 @@ class Login(LoginView):
         return answer
 
     def form_invalid(self, form: AuthenticationForm) -> HttpResponse:  # noqa: ARG002
-        """Count a wrong password."""
+        """Count a wrong password, and log whose. Of no account it may be the password itself."""
         note_wrong(self._limits(), now())
+        if account := User.objects.filter(username__iexact=self._name()).first():
+            where = network_of(self.request)
+            LOG.warning("Wrong password for account %s, from %s", account.username, where)
         wrong = refusal(
             say("Wrong user name or password."),
             remedy=say("Try again. Capital letters matter. The director knows your user name."),

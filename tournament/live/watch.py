@@ -5,6 +5,8 @@ once, those of one topic in order. A commit in this process wakes it at once. On
 commits of others by `PRAGMA data_version`, on PostgreSQL by NOTIFY; there it also looks once a
 second, because a notice may get lost. The notice goes out after the commit, one for all since the
 last look: PostgreSQL commits notifying transactions one after another.
+
+A watch that cannot read the log any more is blind, and says so: nothing that is new would be heard.
 """
 
 import asyncio
@@ -22,9 +24,11 @@ from django.db import connection
 
 from scoring.plain_sql import fetch
 from tournament.live.log_reader import Change, LogReader, Row, start_before
+from tournament.sqlite.base import require_in_place
 
 Heard = Callable[[Sequence[Change]], None]
 Forget = Callable[[], None]
+Blind = Callable[[], None]
 
 LOOKS_EVERY = {"sqlite": 0.05, "postgresql": 1.0}
 """Seconds until it looks whether others have committed. On SQLite a look takes microseconds."""
@@ -56,6 +60,7 @@ class Watch:
     reader: LogReader = field(default_factory=LogReader)
     heard: list[Heard] = field(default_factory=list)
     forget: list[Forget] = field(default_factory=list)
+    blind: list[Blind] = field(default_factory=list)
     _loop: asyncio.AbstractEventLoop | None = None
     _thread: threading.Thread | None = None
     _bell: socket.socket | None = None
@@ -76,6 +81,10 @@ class Watch:
         """Call `heard` with what changes, and `forget` at the start and for another database."""
         self.heard.append(heard)
         self.forget.append(forget)
+
+    def when_blind(self, blind: Blind) -> None:
+        """Call `blind` as soon as the log cannot be read."""
+        self.blind.append(blind)
 
     def start(self) -> None:
         """Begin with the log as it is now. Call this on the event loop."""
@@ -143,6 +152,7 @@ class Watch:
         except Exception as error:
             if not self._is_blind:
                 log.error("Live pages are late: the log cannot be read (%s).", error)
+                self._tell(self._say_blind)
             self._is_blind = True
             self._hang_up(selector)
             return RETRIES_AFTER
@@ -153,6 +163,7 @@ class Watch:
         committed, self._committed = self._committed, False
         commits = self._commits
         if connection.vendor == "sqlite":
+            require_in_place(str(connection.settings_dict["NAME"]))
             (version,) = fetch("PRAGMA data_version", [])[0]
             if version != self._version or not self.reader.has_begun:
                 self._read()
@@ -229,3 +240,7 @@ class Watch:
     def _say_forget(self) -> None:
         for forget in self.forget:
             forget()
+
+    def _say_blind(self) -> None:
+        for blind in self.blind:
+            blind()

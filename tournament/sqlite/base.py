@@ -65,11 +65,16 @@ class File:
         found = stat_of(path)
         return cls(path, (found.st_dev, found.st_ino))
 
-    def require_same(self) -> None:
-        """Raise `WrongFile` if the file was replaced or damaged."""
+    def require_in_place(self) -> os.stat_result:
+        """The file's status. Raise `WrongFile` if it was taken away or replaced."""
         found = stat_of(self.path)
         if (found.st_dev, found.st_ino) != self.identity:
             raise WrongFile(f"{self.path} was replaced. Restart the server, or put it back.")
+        return found
+
+    def require_same(self) -> None:
+        """Raise `WrongFile` if the file was replaced or damaged."""
+        found = self.require_in_place()
         look = found.st_mtime_ns, found.st_size
         if self.look is None:
             self._look_first(look)
@@ -155,6 +160,12 @@ def identity_of(path: str) -> tuple[int, int] | None:
 
 FILES: dict[str, File] = {}
 """By path. Files created by this process are added when opened again."""
+
+
+def require_in_place(path: str) -> None:
+    """Raise `WrongFile` if this process knows the file at `path`, and it is no longer there."""
+    if file := FILES.get(path):
+        file.require_in_place()
 
 
 class Errors(DatabaseErrorWrapper):

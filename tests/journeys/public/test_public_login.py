@@ -63,6 +63,17 @@ def test_a_wrong_password_is_answered_with_what_to_do_and_the_name_stays() -> No
     assert "guess" not in answer.text
 
 
+def test_a_wrong_password_is_logged_with_the_account_and_no_other_name_is(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    a_user()
+    asked(Client(), "guess")
+    asked(Client(), "guess", name="my secret phrase")
+    said = [row.getMessage() for row in caplog.records if row.name.startswith("tournament")]
+    assert [("dora" in words, "127.0.0.1" in words) for words in said] == [(True, True)]
+    assert not any("guess" in words for words in said)
+
+
 def test_after_five_wrong_guesses_even_the_right_password_waits() -> None:
     a_user()
     client = Client()

@@ -10,7 +10,8 @@ from django.db import connection, connections
 from django.test import Client, override_settings
 
 from rookery.keep import backup, rows
-from tests.makers import a_phone_at
+from tests.hall_clock import HallClock
+from tests.makers import NOON, a_phone_at
 from tests.makers_before import the_director
 from tests.makers_links import invited
 from tests.makers_shown import as_shown
@@ -25,9 +26,7 @@ from tests.makers_table import (
 )
 from tests.rookery.keep.test_restore import restored
 from tournament.desk.act.secrets import address_of, card_key
-from tournament.desk.now import now
 from tournament.live.models import Restore
-from tournament.registration.models import Event
 
 pytestmark = [
     pytest.mark.django_db,
@@ -50,10 +49,10 @@ def standing_on(data: Path) -> Iterator[None]:
 
 
 def test_cards_links_pins_and_logins_of_before_open_what_they_opened(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, hall_clock: HallClock
 ) -> None:
     game = a_game(a_match_at_table_one())
-    Event.objects.update(starts_at=now())  # a team's link ends after its event
+    hall_clock.shows(NOON)  # a team's link ends after its event
     event, table = the_event(), table_of(game.match)
     phone, director = a_phone_at(table), the_director(event)
     played_out(phone)
@@ -61,7 +60,7 @@ def test_cards_links_pins_and_logins_of_before_open_what_they_opened(
     card, pin = {"key": card_key(table)}, pin_of(game, "NS")
     sign = {"key": str(uuid4()), "side": "NS", "seat": "N", **as_shown(game)}
     monkeypatch.setattr(rows, "one_moment", nullcontext)
-    made = backup.back_up(tmp_path / "made.backup", now()).place
+    made = backup.back_up(tmp_path / "made.backup", NOON).place
     assert restored(made, tmp_path / "elsewhere").returncode == 0
 
     with standing_on(tmp_path / "elsewhere"):

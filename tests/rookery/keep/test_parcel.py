@@ -8,6 +8,7 @@ from zipfile import ZipFile
 import pytest
 
 from rookery.keep.parcel import MANIFEST, Manifest, Packing, Parcel, Unreadable
+from rookery.terminal import Refused
 
 ROWS = [b'[1,"Ann"]\n', b'[2,"Bo"]\n']
 SAID = Manifest(
@@ -90,7 +91,7 @@ def test_a_changed_byte_is_noticed_or_was_never_read() -> None:
     ],
 )
 def test_another_manifest_is_refused(said: dict[str, Any]) -> None:
-    with pytest.raises(Unreadable):
+    with pytest.raises(Refused):
         Parcel(BytesIO(rewritten(**said))).require_whole()
 
 

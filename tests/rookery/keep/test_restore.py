@@ -121,6 +121,15 @@ def test_a_database_that_takes_nothing_in_is_refused(
         restore.restore(Parcel(BytesIO(backup_in_play.read_bytes())), NEXT_SUMMER, lambda: True)
 
 
+def test_a_data_folder_that_is_a_file_is_refused(
+    backup_in_play: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "data").touch()
+    monkeypatch.setattr(settings, "DATA", tmp_path / "data")
+    with pytest.raises(Refused, match="data could not be written"):
+        restore.restore(Parcel(BytesIO(backup_in_play.read_bytes())), NEXT_SUMMER, lambda: True)
+
+
 def test_a_backup_of_a_newer_version_is_refused() -> None:
     assert schema.unknown(["live.0001_initial", "registration.0001_squashed_0007_look_again"]) == []
     assert schema.unknown(["live.0001_initial", "live.0999_beyond"]) == ["live.0999_beyond"]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.makers import DIRECTOR, NOON, a_user, an_official
 from tests.makers_floor import a_hall
-from tests.tournament.desk.test_live_pages import Hall, cookies_of, run, until
+from tests.tournament.desk.test_live_pages import EVENT, Hall, cookies_of, run, until
 from tournament.accounts.access import disable_account
 from tournament.accounts.offices import OwnerAct
 from tournament.live.roles import Role
@@ -41,3 +41,15 @@ def disabled(name: str) -> None:
     """An owner disables this account."""
     act = OwnerAct(a_user("dora"), DIRECTOR, NOON)
     disable_account(act, account=a_user(name))
+
+
+def test_a_server_that_hears_nothing_ends_the_streams_of_officials_and_no_others() -> None:
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        public, desk = await hall.looks(EVENT), await hall.looks()
+        hall.streaming.pages.blind()
+        await until(lambda: desk.client.is_gone)
+        assert not public.client.is_gone
+
+    run(story)

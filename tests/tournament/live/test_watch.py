@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 from threading import Event, Thread
 
 import pytest
@@ -219,3 +220,24 @@ def test_a_log_that_is_gone_makes_everyone_forget() -> None:
 
     run(story)
     assert ear.numbers == []
+
+
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="there the database is a file")
+def test_a_file_that_was_taken_away_is_noticed_at_once() -> None:
+    ear, blind = Ear(), asyncio.Event()
+    ear.watch.when_blind(blind.set)
+    file = Path(str(connection.settings_dict["NAME"]))
+    aside = file.with_suffix(".aside")
+
+    async def story() -> None:
+        with listening(ear):
+            await until(lambda: ear.forgotten == 1)
+            file.rename(aside)
+            try:
+                await until(blind.is_set)
+            finally:
+                aside.rename(file)
+            await asyncio.to_thread(commit, 1)
+            await until(lambda: ear.numbers == [1])
+
+    run(story)

@@ -6,13 +6,15 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
+from tournament.own_files import PROGRAM
+
 pytestmark = pytest.mark.django_db
 
 
 def test_it_says_how_to_make_one() -> None:
     out = StringIO()
     call_command("demo", "--show", stdout=out)
-    assert "manage demo" in out.getvalue()
+    assert f"{PROGRAM} demo" in out.getvalue()
 
 
 @pytest.mark.parametrize("word", ["--show", "--reset"])

@@ -21,7 +21,7 @@ from tournament.tables.models import Assignment
 
 NO_DATABASE = (
     f"This folder has no database yet. Create it with `{START}`, or name another "
-    f"folder: {PROGRAM} manage demo --data DIR"
+    f"folder: {PROGRAM} demo --data DIR"
 )
 
 
@@ -45,7 +45,7 @@ class Command(BaseCommand):
             if options["reset"]:
                 remove_demo(now())
             elif Event.objects.filter(name=NAME).exists():
-                raise CommandError("The demo already exists. To restore it: demo --reset")
+                raise CommandError(f"The demo is there. To restore it: {PROGRAM} demo --reset")
             build(now(), tell)
         tell("The demo weekend is ready.")
         self.stdout.write(shown())
@@ -60,7 +60,7 @@ def shown() -> str:
     """Return the staff logins and the link of a table in play, for a person to read."""
     event = Event.objects.filter(name=NAME).first()
     if event is None:
-        return f"There is no demo here. Make one with: {PROGRAM} manage demo"
+        return f"There is no demo here. Make one with: {PROGRAM} demo"
     names = ", ".join([*(name for name, _, _ in LOGINS), OWNER[0]])
     playing = Assignment.objects.filter(
         table__event=event, cleared_at__isnull=True, match__state="playing"
