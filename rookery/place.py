@@ -1,5 +1,6 @@
 """Where a server listens, who may reach it, and where its data lies."""
 
+import errno
 import os
 import socket
 from dataclasses import dataclass
@@ -59,18 +60,26 @@ class Place:
         }
 
     def listen(self) -> socket.socket:
-        """Return the listening socket. Raise Refused, with the remedy, if the port is taken."""
+        """Return the listening socket. Raise Refused, with the remedy, if that cannot be."""
         family = socket.AF_INET6 if ":" in self.interface else socket.AF_INET
         try:
             if self.port not in range(65536):
                 raise OSError
             return socket.create_server((self.interface, self.port), family=family, backlog=WAITING)
-        except OSError:
-            other = self.port + 1 if 1024 <= self.port < 65535 else 8001
-            raise Refused(
-                f"Port {self.port} is taken or not allowed. Rookery may already be running.\n"
-                f"Use another port: {START} --port {other}"
-            ) from None
+        except OSError as error:
+            raise Refused(self._why_not(error)) from None
+
+    def _why_not(self, error: OSError) -> str:
+        if error.errno in (errno.EADDRNOTAVAIL, socket.EAI_NONAME):
+            return (
+                f"This computer has no address {self.interface}. Name one of its own in --listen, "
+                "or leave that out."
+            )
+        other = self.port + 1 if 1024 <= self.port < 65535 else 8001
+        return (
+            f"Port {self.port} is taken or not allowed. Rookery may already be running.\n"
+            f"Use another port: {START} --port {other}"
+        )
 
 
 def lan_address() -> str:

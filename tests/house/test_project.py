@@ -6,7 +6,7 @@ import tomllib
 import yaml
 
 from rookery.version import own_version
-from tests.house.reading import text
+from tests.house.reading import files, text
 from workshop import ROOT, licences
 from workshop.commands import WORDS
 
@@ -19,6 +19,12 @@ FIELDS = {"dropdown", "input", "markdown", "textarea"}
 def test_the_changelog_begins_with_this_version_and_its_day() -> None:
     releases = re.findall(r"^## (\d+\.\d+\.\d+) \((\d+ \w+ \d{4})\)$", text("CHANGELOG.md"), re.M)
     assert releases[0][0] == own_version()
+
+
+def test_no_file_has_the_marks_of_a_merge_left_open() -> None:
+    marks = [f"\n{sign * 7} " for sign in "<>"]
+    written = files(".md", ".html", ".css", ".js", ".toml", ".po", ".yml", ".txt")
+    assert [path for path in written if any(mark in text(path) for mark in marks)] == []
 
 
 def test_every_dependency_is_locked_and_its_licence_named() -> None:

@@ -41,6 +41,12 @@ def test_a_port_that_does_not_exist_is_refused_with_one_that_does(port: int) -> 
         Place(port=port, data=Path("data")).listen()
 
 
+@pytest.mark.parametrize("interface", ["192.0.2.1", "300.1.1.1"])
+def test_an_address_of_another_computer_is_refused(interface: str) -> None:
+    with pytest.raises(Refused, match=f"{interface}.*--listen"):
+        Place(port=0, data=Path("data"), interface=interface).listen()
+
+
 def test_a_free_port_is_listened_at() -> None:
     with Place(port=0, data=Path("data")).listen() as port:
         socket.create_connection(port.getsockname()).close()

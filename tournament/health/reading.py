@@ -1,10 +1,12 @@
 """Read the facts of this installation: a few quick questions to the database and the disk."""
 
+import errno
 import os
 import shutil
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
@@ -49,6 +51,7 @@ def read_facts(now: datetime) -> Facts:
         )
     return Facts(
         is_damaged=_is_marked(),
+        is_unwritable=_is_unwritable(),
         since_beat=None if beat is None else now - beat,
         free=free,
         since_backup=since_backup,
@@ -63,23 +66,16 @@ def findings_at(now: datetime) -> list[Finding]:
 
 
 def can_save() -> bool:
-    """Return whether a transaction can begin: nobody else holds the file, and it can be written.
+    """Return whether a transaction can begin: nobody else holds the file.
 
-    Waits as long as a save would. PostgreSQL is not asked: there it would begin later. A disk that
-    the system made read-only lets a transaction begin and fails at its end.
+    Waits as long as a save would. PostgreSQL is not asked: there it would begin later.
     """
     try:
         with transaction.atomic():
-            return not _is_read_only()
+            return True
     except DatabaseError:
         connection.close()
         return False
-
-
-def _is_read_only() -> bool:
-    """Return whether the system lets nobody write this process's SQLite file."""
-    name = str(connection.settings_dict["NAME"])
-    return name in FILES and not os.access(name, os.W_OK)
 
 
 @lru_cache(maxsize=2)
@@ -124,6 +120,20 @@ def _is_marked() -> bool:
     return connection.vendor == "sqlite" and os.path.exists(
         f"{connection.settings_dict['NAME']}-damaged"
     )
+
+
+def _is_unwritable() -> bool:
+    """Return whether no file can be made beside the SQLite database. A full disk is another fact.
+
+    On a read-only disk a transaction can begin: SQLite writes at its end.
+    """
+    if connection.vendor != "sqlite":
+        return False
+    try:
+        with TemporaryFile(dir=Path(str(connection.settings_dict["NAME"])).parent):
+            return False
+    except OSError as error:
+        return error.errno != errno.ENOSPC
 
 
 def _existing(folder: Path) -> Path:
