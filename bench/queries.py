@@ -6,7 +6,7 @@ without the memory in front of it (tournament/byte_lane.py).
 """
 
 from bench import Figure
-from bench.walking import Place, early, places
+from bench.walking import Place, an_event_before, early, places
 from tests.counting import counting
 from tests.makers import DIRECTOR, NOON
 from tournament.brackets.models import Stage
@@ -27,6 +27,7 @@ def measure() -> Figure:
     more with many teams than with few.
     """
     with early():
+        an_event_before()
         few, many = _counts(FEW), _counts(MANY)
     largest = {kind: max(n for page, n in many.items() if page[0] == kind) for kind in MOST}
     above = _worst({page: n for page, n in many.items() if n > MOST[page[0]]})

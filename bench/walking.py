@@ -31,6 +31,8 @@ TEXTS = "manual manual-in book rules event-rules"
 DOCUMENTS = frozenset(f"{PAPER} {TEXTS}".split())
 """What is printed or read from beginning to end may be long."""
 ENTERING, OVER = "entering", "over"
+EARLIER = 8
+"""Teams of an event before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +96,13 @@ def _moments(teams: int) -> Iterator[tuple[str, Division, Mapping[str, object]]]
         yield moment, stage.division, _of_event(stage.division) | _of_match(stage)
 
 
+def an_event_before() -> None:
+    """An event in which some of the people of all later ones have played."""
+    stage = a_crowded_stage(_division(EARLIER, OVER), EARLIER, "double-elimination")
+    begin(stage)
+    play_out(stage)
+
+
 def _division(teams: int, moment: str) -> Division:
     name = f"{teams} {moment}"
     event = an_event(name=name, director=name.replace(" ", "-"), tables=max(4, teams // 2))
@@ -114,8 +123,8 @@ def _of_event(division: Division) -> dict[str, object]:
 
 
 def _of_match(stage: Stage) -> dict[str, object]:
-    matches = stage.matches.select_related("round").order_by("play_order")
-    match = matches[0]
+    played = stage.matches.exclude(state=Match.State.BYE)  # of ten teams six begin with one
+    match = played.select_related("round").order_by("play_order")[0]
     found = {"code": match.code, "match": match.pk, "round": match.round_id, "key": match.round.key}
     sheet = match.games.values_list("sheet", flat=True).first()
     return found | ({"sheet": sheet} if sheet else {})

@@ -77,7 +77,7 @@ def document_of(facts: Facts) -> dict[str, Any]:
     return {
         "status": "failing" if is_failing else "warning" if findings else "ok",
         "findings": [finding.code for finding in findings],
-        "database": facts.answers and not facts.is_damaged,
+        "database": facts.answers and not (facts.is_damaged or facts.is_unwritable),
         "missing_migrations": facts.missing_migrations,
         "seconds_since_clock": _seconds(facts.since_beat),
         "free_megabytes": None if facts.free is None else facts.free // 1_000_000,

@@ -75,6 +75,8 @@ def _clean(field: rows.Column, value: Any) -> Any:
             raise ValueError(f"{field.name} is empty")
     elif isinstance(field, WordsField):
         from_data(value)
+    elif field.default in (dict, list) and not isinstance(value, field.default):
+        raise TypeError(f"{field.name} is no {field.default.__name__}")
     elif field.remote_field is None:
         field.run_validators(field.to_python(value))
     return value

@@ -77,7 +77,8 @@ def _data(posture: Posture) -> Iterator[Finding]:
         yield _error(
             "data-unwritable",
             f"This account cannot write: {', '.join(posture.unwritable)}.",
-            "Run Rookery with the account that owns the data folder, or give it the folder.",
+            "See that the disk is not read-only. Run Rookery with the account that owns the data "
+            "folder, or give it the folder.",
         )
     if posture.damaged:
         yield _error(

@@ -72,7 +72,7 @@ WRITTEN_DOWN = {"at": NOON, "recorded_at": NOON, "recorded_by": "a maker"}
 def due_halls(races: int) -> Iterator[DueHall]:
     """A hall for each eight of the races, as it is before them: one game after the other."""
     halls = -(-races // TABLES)
-    for turn, ruleset in enumerate(GAMES):
+    for turn, ruleset in enumerate(GAMES[:halls]):
         hall = _due_hall(ruleset)
         for _ in range(turn, halls, len(GAMES)):
             hall.call_at_noon()

@@ -5,13 +5,12 @@ in it: disks that say too early that they synced, and folders (a file is there o
 """
 
 import re
-import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from rookery.terminal import Refused
+from tests.drills.strace import require_strace
 
 SECTOR = 512
 CALLS = "pwrite64,fdatasync,fsync,ftruncate,unlink,write,writev,sendto,sendmsg"
@@ -25,16 +24,10 @@ SIZE = re.compile(r">, (\d+)")
 SAVED = re.compile(rb"\?saved=(\d+)")
 
 
-def require_strace() -> None:
-    """Raise Refused if it is not here."""
-    if not shutil.which("strace"):
-        raise Refused("This drill needs strace, on Linux. Install it: apt install strace")
-
-
 def tracing(notes: Path) -> tuple[str, ...]:
     """The program that notes it, with its words."""
     require_strace()
-    words = ("-f", "-qq", "-y", "-xx", "-s", str(LONGEST), "-e", f"trace={CALLS}", "--seccomp-bpf")
+    words = ("-f", "-qq", "-y", "-xx", "-s", str(LONGEST), "-e", f"trace={CALLS}")
     return ("strace", *words, "-e", "signal=none", "-o", str(notes))
 
 

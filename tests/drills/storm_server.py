@@ -1,5 +1,7 @@
 """The real server and its supervisor on the drill's own database, killed and started again."""
 
+import atexit
+import json
 import os
 import signal
 import socket
@@ -11,6 +13,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from unittest import mock
 from urllib.parse import urlsplit
@@ -18,19 +21,19 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.db import connection
 
-from rookery.processes import APPLICATION, HTTP
+from rookery.processes import APPLICATION
 
 ROOT = Path(__file__).parents[2]
-SUPERVISED = ("-m", "tests.drills.supervised")
-ONE_PROCESS = ("-m", "uvicorn", "--log-level", "critical", "--no-access-log", "--http", HTTP)
-"""Without supervisor and clock: for drills in small."""
-program = SUPERVISED
 application = APPLICATION
+is_supervised = True
+"""False: one process without supervisor and clock, for drills in small."""
 tracing: tuple[str, ...] = ()
-"""A program around the server, with its words."""
+"""A program that traces the server, with its words."""
 START_SECONDS, END_SECONDS = 300, 10
 AS_A_PROXY = {"X-Forwarded-Proto": "https"}
 """Where https is on, the server sends everybody else there."""
+ENDED = "ZX"
+"""How Linux names a process that is over, and waits to be counted."""
 
 
 @dataclass(slots=True)
@@ -40,32 +43,35 @@ class StormServer:
 
     port: int
     page: str
-    process: "subprocess.Popen[bytes] | None" = None
+    group: int = 0
+    """The number of its first process and of all their group; 0 while there is none."""
 
     def start(self) -> None:
         """Start it; return once it answers from our database. RuntimeError if another does."""
         if self._is_taken():
             raise RuntimeError(f"a server is left over at port {self.port}")
-        words = (*tracing, sys.executable, *program, application, "--port", str(self.port))
-        self.process = subprocess.Popen(words, cwd=ROOT, env=_variables(), start_new_session=True)
+        asked = {"application": application, "port": self.port, "supervised": is_supervised}
+        self.group = _forked({**asked, "tracing": tracing})
         self._wait()
 
     def kill(self) -> None:
         """End every process of it at once, with -9; return once none of them listens."""
-        if not self.process:
+        if not self.group:
             return
-        os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
-        self.process = None
+        os.killpg(self.group, signal.SIGKILL)
         end = time.monotonic() + END_SECONDS
-        while self._is_taken() and time.monotonic() < end:
+        while (self.processes() or self._is_taken()) and time.monotonic() < end:
             time.sleep(0.01)
+        self.group = 0
 
     def processes(self) -> set[int]:
         """The numbers of its processes."""
-        group = str(self.process.pid) if self.process else ""
         stats = [_stat(folder) for folder in Path("/proc").glob("[0-9]*")]
-        return {int(words[0]) for words in stats if words[4:5] == [group]}
+        return {
+            int(words[0])
+            for words in stats
+            if words[4:5] == [str(self.group)] and words[2] not in ENDED
+        }
 
     def _is_taken(self) -> bool:
         with socket.socket() as probe:
@@ -73,8 +79,9 @@ class StormServer:
 
     def _wait(self) -> None:
         end = time.monotonic() + START_SECONDS
-        page = urllib.request.Request(f"http://127.0.0.1:{self.port}{self.page}", headers=AS_A_PROXY)
-        while self.process and self.process.poll() is None and time.monotonic() < end:
+        address = f"http://127.0.0.1:{self.port}{self.page}"
+        page = urllib.request.Request(address, headers=AS_A_PROXY)
+        while self.processes() and time.monotonic() < end:
             try:
                 with urllib.request.urlopen(page, timeout=10):
                     return
@@ -86,12 +93,34 @@ class StormServer:
 
 
 def _stat(folder: Path) -> list[str]:
-    """What Linux says of a process: its number first, its group fifth."""
+    """What Linux says of a process: its number, state and group are the first, third and fifth."""
     try:
         before, _, after = (folder / "stat").read_text().rpartition(")")
         return [before.split()[0], "", *after.split()]
     except OSError:
         return []
+
+
+def _forked(asked: dict[str, object]) -> int:
+    """The group of a new server."""
+    loaded = _loaded(str(settings.DATA), _address())
+    assert loaded.stdin
+    assert loaded.stdout
+    loaded.stdin.write(f"{json.dumps(asked)}\n")
+    loaded.stdin.flush()
+    return int(loaded.stdout.readline())
+
+
+@cache
+def _loaded(data: str, address: str) -> "subprocess.Popen[str]":
+    """The process that has loaded Rookery with this key and database; it ends with ours."""
+    variables = {**os.environ, "ROOKERY_DATA": data, "DATABASE_URL": address}
+    words = (sys.executable, "-m", "tests.drills.fork_server")
+    loaded = subprocess.Popen(
+        words, cwd=ROOT, env=variables, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    )
+    atexit.register(loaded.communicate)
+    return loaded
 
 
 @contextmanager
@@ -107,14 +136,12 @@ def a_server(page: str) -> Iterator[StormServer]:
         server.kill()
 
 
-def _variables() -> dict[str, str]:
-    """The environment in which a server opens the database of this process, with its key."""
+def _address() -> str:
+    """Where a server opens the database of this process."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite":
-        address = f"sqlite:///{name}"
-    else:
-        address = urlsplit(settings.DATABASE_URL)._replace(path=f"/{name}").geturl()
-    return {**os.environ, "ROOKERY_DATA": str(settings.DATA), "DATABASE_URL": address}
+        return f"sqlite:///{name}"
+    return urlsplit(settings.DATABASE_URL)._replace(path=f"/{name}").geturl()
 
 
 @contextmanager

@@ -4,36 +4,18 @@
 a new installation, `VACUUM` it, and compress it with xz.
 """
 
-import lzma
-import os
+import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from io import BytesIO
 from pathlib import Path
 
 import pytest
 
-from rookery import ROOT
 from rookery.keep.parcel import Parcel
-
-RELEASES = sorted((Path(__file__).parents[1] / "golden" / "releases").glob("*.xz"))
-EVENT = "beach-house-weekend-demo"
-
-
-def rookery(data: Path, *words: str) -> str:
-    """What the program says; it must succeed."""
-    plain = {name: word for name, word in os.environ.items() if name != "DATABASE_URL"}
-    done = subprocess.run(
-        [sys.executable, "-m", "rookery", *words, "--data", str(data)],
-        cwd=ROOT,
-        env=plain,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    return done.stdout
+from tests.drills.races import upgrade
+from tests.drills.races.upgrade import RELEASES, rookery
+from tests.rookery.quick_way_back import RELEASED
 
 
 def log_of(file: Path) -> list[tuple[str]]:
@@ -42,10 +24,14 @@ def log_of(file: Path) -> list[tuple[str]]:
 
 
 @pytest.mark.parametrize("release", RELEASES, ids=lambda file: file.name)
-def test_a_released_database_is_upgraded_with_a_way_back(release: Path, tmp_path: Path) -> None:
+def test_a_released_database_is_upgraded_with_a_way_back(
+    release: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The drill in small; its way back is quicker, and broken on purpose it must be red."""
+    monkeypatch.setattr(upgrade, "RESTORES", "tests.rookery.quick_way_back")
     file = tmp_path / "db.sqlite3"
-    file.write_bytes(lzma.decompress(release.read_bytes()))
-    (tmp_path / "secret_key").write_text("a key of the released version " * 3)
+    rows = upgrade.released(release, tmp_path)
+    shutil.copy(file, tmp_path / RELEASED)
     before = log_of(file)
 
     said = rookery(tmp_path, "upgrade")
@@ -57,7 +43,10 @@ def test_a_released_database_is_upgraded_with_a_way_back(release: Path, tmp_path
     assert "live.0005_restores" not in parcel.manifest.migrations
     assert parcel.manifest.log == len(before)
     assert log_of(file) == before
-    assert rookery(tmp_path, "manage", "verify", EVENT)
+
+    assert upgrade.wrong_after_the_way_back(tmp_path, rows) == []
+    with upgrade.sabotage():  # which upgrades what it restores, and verifies it
+        assert upgrade.wrong_after_the_way_back(tmp_path, rows)
 
 
 def test_there_is_a_database_of_the_first_release() -> None:

@@ -13,14 +13,15 @@ from rules.refusals import refusal
 from tournament.brackets import formats
 from tournament.brackets.draw_rows import write_draw
 from tournament.brackets.drawn import has_begun_in, last_stage_of
+from tournament.brackets.drawn_options import CLUBS_APART
 from tournament.brackets.earlier_rounds import earlier_rounds
-from tournament.brackets.forbidden import forbidden_pairs
+from tournament.brackets.forbidden import named_pairs, of_one_club
 from tournament.brackets.kinds import BY_ROUND
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.named_winners import named_winners
 from tournament.brackets.next_round_field import drawn_so_far, sitting_out
 from tournament.brackets.playoff_rows import add_matches
-from tournament.brackets.rounds.history import DrawnRound, End, History
+from tournament.brackets.rounds.history import DrawnRound, End, History, Pair
 from tournament.brackets.rounds.key_list import written
 from tournament.brackets.rounds.planned import history_of, planned_round
 from tournament.brackets.rounds.rule_words import MATCH_POINTS
@@ -115,20 +116,27 @@ def next_history(stage: Stage) -> History:
 def history_from(stage: Stage, facts: Facts) -> History:
     """The same from the stage's facts."""
     gone = {departure.entrant for departure in facts.departures}
-    resting = sitting_out(stage).values_list("entrant__seed", flat=True)
-    field = {row.seed: row.entry for row in stage.field.select_related("entry")}
-    seeds = {entry.pk: seed for seed, entry in field.items()}
+    seeds, there = {entry: seed for seed, entry in facts.entries.items()}, facts.there
+    resting = sitting_out(stage).values_list("entrant__seed", flat=True) if there.sit_outs else ()
     history = history_of(
         facts.arranged(),
         facts.evaluate().matches,
         facts.scores,
         out=gone,
         resting=resting,
-        forbidden=forbidden_pairs(stage.division, stage.options, field),
-        named=named_winners(stage.pk, seeds),
+        forbidden=_forbidden(stage, seeds, named=there.pairs),
+        named=named_winners(stage.pk, seeds) if there.winners else {},
     )
     earlier = earlier_rounds(stage.division, stage.number, seeds, facts.plan.kind)
     return replace(history, earlier=earlier, carried=facts.carried)
+
+
+def _forbidden(stage: Stage, seeds: Mapping[int, int], *, named: bool) -> frozenset[Pair]:
+    """The pairs that must not meet; `named`: some were."""
+    pairs = named_pairs(stage.division, seeds) if named else frozenset()
+    if not stage.options.get(CLUBS_APART.name):
+        return pairs
+    return pairs | of_one_club(dict(stage.field.values_list("seed", "entry__club")))
 
 
 def draw_next(stage: Stage, facts: Facts, seed: int) -> tuple[History, DrawnRound]:

@@ -3,12 +3,11 @@
 Those who must not are named pairs, and those of one club.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import combinations
-
-from django.db.models import Max
+from collections.abc import Mapping, Sequence
+from itertools import chain, combinations
 
 from tournament.brackets import formats
+from tournament.brackets.drawn import last_stage_of
 from tournament.brackets.drawn_options import CLUBS_APART
 from tournament.brackets.earlier_rounds import earlier_rounds
 from tournament.brackets.formats import Format
@@ -29,7 +28,8 @@ def plan_of_field(
     """
     fmt, number = formats.find(division.format), 1
     if division.pk:
-        number += division.stages.aggregate(last=Max("number"))["last"] or 0
+        last = last_stage_of(division)
+        number += last.number if last else 0
     beforehand = before_first(fmt, division, options, field, number)
     return plan_for(division.format, options, len(field), beforehand)
 
@@ -46,28 +46,32 @@ def before_first(
         return NOTHING_BEFORE
     seeds = {entry.pk: seed for seed, entry in enumerate(field, start=1)}
     return Beforehand(
-        forbidden_pairs(division, options, dict(enumerate(field, start=1))),
+        _forbidden_pairs(division, options, dict(enumerate(field, start=1))),
         earlier_rounds(division, number, seeds, fmt.kind),
     )
 
 
-def forbidden_pairs(
+def _forbidden_pairs(
     division: Division, options: Mapping[str, object], field: Mapping[int, Entry]
 ) -> frozenset[Pair]:
     """The pairs of this field, by seed."""
-    seeds = {entry.pk: seed for seed, entry in field.items()}
+    named = named_pairs(division, {entry.pk: seed for seed, entry in field.items()})
+    if not options.get(CLUBS_APART.name):
+        return named
+    return named | of_one_club({seed: entry.club for seed, entry in field.items()})
+
+
+def named_pairs(division: Division, seeds: Mapping[int, int]) -> frozenset[Pair]:
+    """The named pairs of a field, by seed. `seeds`: key of an entry → its seed."""
     rows = KeptApart.objects.filter(division=division).values_list("one", "other")
     named = (pair for pair in rows if seeds.keys() >= {*pair})
-    pairs = {frozenset(seeds[entry] for entry in pair) for pair in named}
-    if options.get(CLUBS_APART.name):
-        pairs.update(_of_one_club(field))
-    return frozenset(pairs)
+    return frozenset(frozenset(seeds[entry] for entry in pair) for pair in named)
 
 
-def _of_one_club(field: Mapping[int, Entry]) -> Iterator[Pair]:
-    clubs: dict[str, list[int]] = {}
-    for seed, entry in field.items():
-        clubs.setdefault(sameness(entry.club), []).append(seed)
-    for club, seeds in clubs.items():
-        if club:
-            yield from map(frozenset, combinations(seeds, 2))
+def of_one_club(clubs: Mapping[int, str]) -> frozenset[Pair]:
+    """The pairs of one club, by seed. `clubs`: seed → its club."""
+    found: dict[str, list[int]] = {}
+    for seed, club in clubs.items():
+        found.setdefault(sameness(club), []).append(seed)
+    pairs = (combinations(seeds, 2) for club, seeds in found.items() if club)
+    return frozenset(map(frozenset, chain.from_iterable(pairs)))

@@ -8,11 +8,13 @@ from rules.core.tie_deck import TieDeck
 from rules.refusals import refusal
 from rules.rulesets import find
 from tournament.brackets import formats
+from tournament.brackets.drawn import stages_of
 from tournament.brackets.field_numbers import number_in
 from tournament.brackets.match_rules import playoff_game
 from tournament.brackets.models import CardDraw, Match, Stage
 from tournament.brackets.outcome import Evaluation, NextStep
 from tournament.brackets.settled import Facts, facts_of
+from tournament.brackets.stage_rules import kind_of_stage
 from tournament.brackets.tie_words import tie_title, tie_words
 from tournament.registration.models import Division, Entry
 from tournament.seeding.draws import is_of, last_lot
@@ -68,7 +70,7 @@ class Tie:
 
 def ties_of(division: Division) -> list[Tie]:
     """The division's open ties, by stage and pool."""
-    stages = division.stages.filter(published_at__isnull=False).order_by("number")
+    stages = [stage for stage in stages_of(division) if kind_of_stage(stage).may_tie]
     return [tie for stage in stages for tie in ties_at(stage, facts_of(stage))]
 
 

@@ -3,7 +3,8 @@
 Games count between the same two; other entrants of the match have their own.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from typing import NamedTuple
 
 from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins
@@ -17,14 +18,31 @@ from tournament.brackets.models import GameSide, Match
 Instead = Mapping[int, PlayedGame]
 
 
+class PostedSide(NamedTuple):
+    """A side of a posted game, its entry, and the side that won with the points of all."""
+
+    game: int
+    side: str
+    entry: int
+    winner: str
+    totals: Mapping[str, int]
+
+
 def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGame]:
     """The posted games between these two in the match, by key, in order."""
     rows = GameSide.objects.filter(game__match=match, game__sheet__state=ScoreSheet.State.POSTED)
+    columns = ("game_id", "side", "entry_id", "game__sheet__winner", "game__sheet__totals")
+    posted = rows.order_by("game__number").values_list(*columns)
+    return games_between(match, entrants, map(PostedSide._make, posted))
+
+
+def games_between(
+    match: Match, entrants: Collection[int], rows: Iterable[PostedSide]
+) -> dict[int, PlayedGame]:
+    """Those of the match's posted games that are between these two, by key, in order."""
     sides: dict[int, dict[int, str]] = {}
     results: dict[int, tuple[str, Mapping[str, int]]] = {}
-    for game, side, entry, winner, totals in rows.order_by("game__number").values_list(
-        "game_id", "side", "entry_id", "game__sheet__winner", "game__sheet__totals"
-    ):
+    for game, side, entry, winner, totals in rows:
         sides.setdefault(game, {})[entry] = side
         results[game] = (winner, totals)
     rules = rules_of_match(match)
@@ -64,11 +82,14 @@ def score_between(
 
     `instead` replaces games, by key, with corrected ones.
     """
-    rules = rules_of_match(match)
-    games = {**played_games(match, entrants), **(instead or {})}
+    return score_after(match, {**played_games(match, entrants), **(instead or {})})
+
+
+def score_after(match: Match, games: Instead) -> MatchScore:
+    """The match score after these games."""
     return match_score(
         series_of(match),
         list(games.values()),
-        lowest_wins=lowest_wins(rules),
+        lowest_wins=lowest_wins(rules_of_match(match)),
         at_table=is_of_individuals(match),
     )

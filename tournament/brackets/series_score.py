@@ -8,7 +8,13 @@ from scoring.entry import rules_of
 from scoring.selectors import is_level
 from tournament.brackets.games import MatchScore, PlayedGame, series_words
 from tournament.brackets.models import Game, Match
-from tournament.brackets.played_games import played, score_between
+from tournament.brackets.played_games import (
+    PostedSide,
+    games_between,
+    played,
+    score_after,
+    score_between,
+)
 from tournament.registration.models import Entry
 
 
@@ -21,12 +27,19 @@ class SeriesShown:
     games: tuple[Words, ...]
 
 
-def series_shown(match: Match, teams: Sequence[Entry]) -> SeriesShown | None:
-    """The score of a match of several games.
+def series_shown(
+    match: Match, teams: Sequence[Entry], posted: Sequence[Game]
+) -> SeriesShown | None:
+    """The score of a match of several games, of which these are posted.
 
     None for a match of one game, unless it was level, and for a table of individuals.
     """
-    score = score_between(match, [team.pk for team in teams])
+    rows = (
+        PostedSide(game.pk, side.side, side.entry_id, game.sheet.winner, game.sheet.totals)
+        for game in posted
+        for side in game.sides.all()
+    )
+    score = score_after(match, games_between(match, [team.pk for team in teams], rows))
     is_one = score.series.games == 1 and len(score.games) < 2
     if score.at_table or (is_one and not any(map(_is_level, score.games))):
         return None

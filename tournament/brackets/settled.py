@@ -22,7 +22,7 @@ from tournament.brackets.house_chairs import HouseChair, KeptChair
 from tournament.brackets.models import Match, Placing, Result, Slot, Stage
 from tournament.brackets.outcome import Evaluation, MatchState, Scores
 from tournament.brackets.plan import Plan
-from tournament.brackets.rare_facts import rare_facts
+from tournament.brackets.rare_facts import RareFacts, rare_facts
 from tournament.brackets.rounds.book import Carried
 from tournament.brackets.rounds.procedures import EXTRA_HAND
 from tournament.brackets.rounds.rules import Rules, read_rules
@@ -53,6 +53,7 @@ class Facts:
     results: tuple[outcome.Result, ...]
     departures: tuple[outcome.Departure, ...]
     forfeited: frozenset[tuple[str, tuple[int, int]]]
+    there: RareFacts
     draws: tuple[outcome.Draw, ...] = ()
     rules: Rules | None = None
     scores: Scores = field(default_factory=dict)
@@ -114,10 +115,10 @@ class Facts:
 
 def facts_of(stage: Stage) -> Facts:
     """Read the facts of a stage."""
-    field = list(stage.field.values_list("seed", "entry_id", "bye", "carried"))
-    late = {bye: seed for seed, _, bye, _ in field if bye}
+    field = list(stage.field.values_list("seed", "entry_id", "joined", "bye", "carried"))
+    late = {bye: seed for seed, *_, bye, _ in field if bye}
     brought = {seed: stored for seed, *_, stored in field if stored}
-    plan = plan_of(stage, len(field), late)
+    plan = plan_of(stage, len(field), late, {seed: joined for seed, _, joined, *_ in field})
     return facts_among(stage, plan, {seed: entry for seed, entry, *_ in field}, brought)
 
 
@@ -146,6 +147,7 @@ def facts_among(
         results=results,
         departures=_departures(seeds) if there.departures else (),
         forfeited=frozenset((row.match, row.pair) for row in told if row.reason != "played"),
+        there=there,
         draws=drawn_cards(stage, seeds) if there.cards and plan.kind.may_tie else (),
         rules=rules,
         scores=points_of(stage, seeds) if asks_points else {},

@@ -30,7 +30,7 @@ def rules_of_stage(stage: Stage) -> Rules:
 
 def cut_of_stage(stage: Stage) -> Cut | None:
     """Who advances from a published stage, if anyone."""
-    plan = plan_of(stage, stage.field.count(), {})
+    plan = plan_of(stage, stage.field.count(), {}, {})
     return cut_at(stage.division, stage.number, plan)
 
 

@@ -19,14 +19,17 @@ from tournament.registration.models import Division
 
 def published_plan(stage: Stage) -> Plan:
     """The plan of the stage with its field as it is."""
-    byes = dict(stage.field.values_list("seed", "bye"))
-    return plan_of(stage, len(byes), {bye: seed for seed, bye in byes.items() if bye})
+    field = list(stage.field.values_list("seed", "joined", "bye"))
+    late = {bye: seed for seed, _, bye in field if bye}
+    return plan_of(stage, len(field), late, {seed: joined for seed, joined, _ in field})
 
 
-def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
+def plan_of(
+    stage: Stage, entrants: int, late: Mapping[str, int], joined: Mapping[int, int]
+) -> Plan:
     """The published plan of the stage, with its late `entrants`.
 
-    `late`: match → seed that took the bye there.
+    `late`: match → seed that took the bye there. `joined`: seed → the round it came in.
     """
     fmt = formats.find(stage.format)
     if fmt.kind.drawn == "whole":
@@ -46,7 +49,7 @@ def plan_of(stage: Stage, entrants: int, late: Mapping[str, int]) -> Plan:
         tuple(rounds.values()),
         tuple(matches),
         to_come=stage.to_come,
-        joined=dict(stage.field.filter(joined__gt=1).values_list("seed", "joined")),
+        joined={seed: number for seed, number in joined.items() if number > 1},
         prefix=stage.prefix,
     )
 

@@ -24,6 +24,7 @@ FULL, NEARLY_FULL = 100_000_000, 1_000_000_000
 class Facts:
     """An installation at one moment.
 
+    `is_unwritable`: no file can be made beside the SQLite database, as on a read-only disk.
     `missing_migrations`: of this version, not applied. `since_beat`: how long ago the clock left
     its last sign; None: never. `free`: bytes on the disk of the data folder, if known.
     `since_backup`: the age of the last backup; None: there is none. `at_risk`: how long the oldest
@@ -33,6 +34,7 @@ class Facts:
 
     answers: bool = True
     is_damaged: bool = False
+    is_unwritable: bool = False
     missing_migrations: int = 0
     since_beat: timedelta | None = None
     free: int | None = None
@@ -48,6 +50,8 @@ def findings_of(facts: Facts) -> list[Finding]:
         found.append(_damaged())
     elif not facts.answers:
         found.append(_away())
+    elif facts.is_unwritable:
+        found.append(_unwritable())
     elif facts.missing_migrations:
         found.append(_migrations(facts.missing_migrations))
     else:
@@ -70,6 +74,17 @@ def _away() -> Finding:
         "database-away",
         say("The database does not answer. Nothing can be saved."),
         say("Use paper. On the server, start the database or free its disk; Rookery goes on then."),
+    )
+
+
+def _unwritable() -> Finding:
+    return error(
+        "database-unwritable",
+        say("The database cannot be written. Nothing can be saved."),
+        say(
+            "Use paper. On the server, see whether the disk is read-only or broken, and whether "
+            "Rookery's account may write in the data folder."
+        ),
     )
 
 

@@ -1,15 +1,18 @@
 """Read the facts of this installation: a few quick questions to the database and the disk."""
 
+import errno
 import os
 import shutil
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryFile
 
 from django.conf import settings
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
+from django.db.models import Subquery
 
 from rules.core.findings import Finding
 from tournament.health.facts import Facts, findings_of
@@ -48,6 +51,7 @@ def read_facts(now: datetime) -> Facts:
         )
     return Facts(
         is_damaged=_is_marked(),
+        is_unwritable=_is_unwritable(),
         since_beat=None if beat is None else now - beat,
         free=free,
         since_backup=since_backup,
@@ -62,23 +66,16 @@ def findings_at(now: datetime) -> list[Finding]:
 
 
 def can_save() -> bool:
-    """Return whether a transaction can begin: nobody else holds the file, and it can be written.
+    """Return whether a transaction can begin: nobody else holds the file.
 
-    Waits as long as a save would. PostgreSQL is not asked: there it would begin later. A disk that
-    the system made read-only lets a transaction begin and fails at its end.
+    Waits as long as a save would. PostgreSQL is not asked: there it would begin later.
     """
     try:
         with transaction.atomic():
-            return not _is_read_only()
+            return True
     except DatabaseError:
         connection.close()
         return False
-
-
-def _is_read_only() -> bool:
-    """Return whether the system lets nobody write this process's SQLite file."""
-    name = str(connection.settings_dict["NAME"])
-    return name in FILES and not os.access(name, os.W_OK)
 
 
 @lru_cache(maxsize=2)
@@ -105,10 +102,8 @@ def _last_beat() -> datetime | None:
 
 def _first_after(moment: datetime | None) -> datetime | None:
     """Return when the first change after a moment was made, among the last ones."""
-    last = LogEntry.objects.order_by("-pk").values_list("pk", "at").first()
-    if last is None or (moment is not None and last[1] <= moment):
-        return None
-    recent = LogEntry.objects.filter(pk__gt=last[0] - FAR_BACK).order_by("pk")
+    last = LogEntry.objects.order_by("-pk").values("pk")[:1]
+    recent = LogEntry.objects.filter(pk__gt=Subquery(last) - FAR_BACK).order_by("pk")
     later = recent if moment is None else recent.filter(at__gt=moment)
     return later.values_list("at", flat=True).first()
 
@@ -125,6 +120,20 @@ def _is_marked() -> bool:
     return connection.vendor == "sqlite" and os.path.exists(
         f"{connection.settings_dict['NAME']}-damaged"
     )
+
+
+def _is_unwritable() -> bool:
+    """Return whether no file can be made beside the SQLite database. A full disk is another fact.
+
+    On a read-only disk a transaction can begin: SQLite writes at its end.
+    """
+    if connection.vendor != "sqlite":
+        return False
+    try:
+        with TemporaryFile(dir=Path(str(connection.settings_dict["NAME"])).parent):
+            return False
+    except OSError as error:
+        return error.errno != errno.ENOSPC
 
 
 def _existing(folder: Path) -> Path:

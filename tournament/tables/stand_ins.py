@@ -10,18 +10,13 @@ from tournament.tables.models import Substitution
 AGREED = Substitution.State.AGREED
 
 
-def agreed_in(match: Match) -> list[Substitution]:
-    """The agreed substitutions in order, including those whose player is back."""
-    rows = match.substitutions.filter(state=AGREED).select_related("leaves", "player", "game")
-    return list(rows.order_by("id"))
-
-
 def stand_ins(match: Match) -> dict[int, int]:
     """Key of a player → key of their current substitute.
 
     A substitute can be replaced in turn.
     """
-    return chairs_of(row for row in agreed_in(match) if not row.ended_at)
+    standing = match.substitutions.filter(state=AGREED, ended_at__isnull=True)
+    return chairs_of(standing.order_by("id"))
 
 
 def chairs_of(standing: Iterable[Substitution]) -> dict[int, int]:

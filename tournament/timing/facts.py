@@ -1,14 +1,16 @@
 """What no match of an event changes, read once a change of something else. Reads only."""
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
 from django.db.models import Exists, OuterRef
 
-from tournament.brackets.models import LaterStage, Stage, StageWay
+from tournament.brackets.models import LaterStage, Round, Stage, StageWay
 from tournament.live.versions import About, Remembered, last_touched, noun_of
 from tournament.registration.models import Departure, Event
+from tournament.tables.models import PlaysIn
 from tournament.timing.models import Stop
 from tournament.timing.waits import Pause
 
@@ -40,10 +42,22 @@ def once_a_change(
 
 @dataclass(frozen=True, slots=True)
 class Hall:
-    """The pauses of all an event's clocks, in order, and how many tables are in use."""
+    """The pauses of all an event's clocks, in order; the divisions' zones; and how many tables in
+    use each zone has, "" those that no division claims.
+    """
 
     stops: tuple[Stop, ...]
-    tables: int
+    zone_of: Mapping[int, str]
+    spaces: Mapping[str, int]
+
+    def tables_for(self, division: int) -> int:
+        """How many tables there are where this division plays."""
+        return self.spaces.get(self.zone_of.get(division, ""), 0)
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in use."""
+        return sum(self.spaces.values())
 
     @property
     def pauses(self) -> tuple[Pause, ...]:
@@ -66,20 +80,26 @@ def hall_of(event: Event) -> Hall:
 
 def _read_hall(event: Event) -> Hall:
     stops = tuple(Stop.objects.filter(event=event).order_by("since"))
-    return Hall(stops, event.tables.filter(in_use=True).count())
+    claims = PlaysIn.objects.filter(division__event=event)
+    zone_of = dict(claims.values_list("division", "zone"))
+    zones = event.tables.filter(in_use=True).values_list("zone", flat=True)
+    claimed = set(zone_of.values())
+    return Hall(stops, zone_of, Counter(zone if zone in claimed else "" for zone in zones))
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
     """How the desk has set up an event: `last` maps divisions to the number of their last planned
     stage; from stages (division and number) with `ways` others go on, from those `leading` to one
-    that is not published yet. `undrawn` divisions have a published stage whose rounds are all to
-    come, `fed` ones are filled from others, and the entries that are `gone` have left.
+    that is not published yet. Rounds of the stages `to_come` are not drawn yet; in `undrawn`
+    divisions none of one is. `fed` ones are filled from others, and the entries that are `gone`
+    have left.
     """
 
     last: Mapping[int, int]
     ways: frozenset[tuple[int, int]]
     leading: frozenset[tuple[int, int]]
+    to_come: frozenset[int]
     undrawn: frozenset[int]
     fed: frozenset[int]
     gone: frozenset[int]
@@ -103,13 +123,16 @@ def _read_setup(event: Event) -> Setup:
     target = Stage.objects.filter(division=OuterRef("division"), number=OuterRef("number"))
     rows = StageWay.objects.filter(division__event=event).annotate(is_there=Exists(target))
     ways = list(rows.values_list("division", "source", "source_number", "is_there"))
-    undrawn = Stage.objects.filter(division__event=event, rounds=None, to_come__gt=0)
+    drawn = Exists(Round.objects.filter(stage=OuterRef("pk")))
+    to_come = Stage.objects.filter(division__event=event, to_come__gt=0).annotate(is_drawn=drawn)
+    stages = list(to_come.values_list("pk", "division", "is_drawn"))
     gone = Departure.objects.filter(entry__division__event=event, undone_at__isnull=True)
     return Setup(
         last=dict(later.values_list("division", "number")),
         ways=frozenset((source, number) for _, source, number, _ in ways),
         leading=frozenset((source, number) for _, source, number, is_there in ways if not is_there),
-        undrawn=frozenset(undrawn.values_list("division", flat=True)),
+        to_come=frozenset(stage for stage, _, _ in stages),
+        undrawn=frozenset(division for _, division, is_drawn in stages if not is_drawn),
         fed=frozenset(division for division, *_ in ways),
         gone=frozenset(gone.values_list("entry", flat=True)),
     )

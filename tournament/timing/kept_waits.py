@@ -34,7 +34,7 @@ _kept: Remembered[_Kept] = Remembered(EVENTS_KEPT)
 
 
 def kept_waits(event: Event, now: datetime) -> list[Wait]:
-    """The same as `waits_of`."""
+    """The waits at the event's called matches whose announced time is past, by table."""
     return [replace(wait, now=now) for wait in _all(event, now).values() if wait.announced <= now]
 
 

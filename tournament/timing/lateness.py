@@ -2,8 +2,8 @@
 
 Asks the rules for the cost, and reads no clock.
 
-`waits_of` returns a `Wait` for each called match, with the teams (or players, where lateness is
-individual) that are `expected`. `wait.lost` are those who are too late: a team that forfeits, a
+`waits_to_come` returns a `Wait` for each called match, with the teams (or players, where lateness
+is individual) that are `expected`. `wait.lost` are those who are too late: a team that forfeits, a
 player who is replaced. Rulings are separate facts: `wait.ruled`, and `replaced` for a match.
 """
 
@@ -146,16 +146,11 @@ class Wait:
         return tuple(one for one in self.lost if one.player_key not in self.ruled)
 
 
-def waits_of(event: Event, now: datetime) -> list[Wait]:
-    """The event's called matches whose announced time is past, by table.
+def waits_to_come(event: Event, now: datetime) -> list[Wait]:
+    """The event's called matches by table, also those whose announced time is yet to come.
 
     Before later games of a match nobody is waited for: the round has begun.
     """
-    return _waits(event, [row for row in _called(event) if _announced(row) <= now], now)
-
-
-def waits_to_come(event: Event, now: datetime) -> list[Wait]:
-    """Those waits, and the ones with a future announced time."""
     return _waits(event, _called(event), now)
 
 

@@ -5,8 +5,10 @@ A race is a hand. strace lets the kernel's own errors come out of the running se
 cannot show what a file system does that fails in the middle of one write.
 """
 
+import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from functools import partial
@@ -17,12 +19,12 @@ from tempfile import TemporaryDirectory
 from django.db import connection
 
 from tests.drills.drilling import Drilled
-from tests.drills.lost_power import require_strace
 from tests.drills.storm_server import StormServer, saving
+from tests.drills.strace import is_traced, require_strace
 from tests.drills.troubles import Trouble, troubled
 
 ON = ("sqlite",)
-LASTS = 2.0
+LASTS, SOON = 2.0, 0.01
 FAILS = (
     "pwrite64:error=ENOSPC",
     "pwrite64:error=EROFS",
@@ -48,13 +50,18 @@ def drill(races: int, random: Random) -> Drilled:
 def _failing(fault: str, server: StormServer) -> Iterator[None]:
     """Each write of the database's files fails so, in every process of the server."""
     file = str(connection.settings_dict["NAME"])
-    of = [word for number in sorted(server.processes()) for word in ("-p", str(number))]
+    processes = sorted(server.processes())
+    of = [word for number in processes for word in ("-p", str(number))]
     paths = ["-P", file, "-P", f"{file}-wal"]
     with TemporaryDirectory() as folder:
         notes = Path(folder) / "notes"
         words = ["strace", "-f", "-qq", *of, *paths, "-e", f"inject={fault}", "-o", str(notes)]
+        os.killpg(server.group, signal.SIGSTOP)  # phones wait until the disk fails
         with subprocess.Popen(words, start_new_session=True) as tracer:
             try:
+                while tracer.poll() is None and not all(map(is_traced, processes)):
+                    time.sleep(SOON)
+                os.killpg(server.group, signal.SIGCONT)
                 yield
             finally:
                 tracer.send_signal(signal.SIGINT)

@@ -11,6 +11,8 @@ from tests.drills.drilling import Drilled
 from tests.drills.races.storm import all_write, hall, in_halls, is_time, judge
 from tests.drills.storm_server import a_server, saving
 
+ON = ("postgres",)
+
 
 def sabotage() -> AbstractContextManager[object]:
     """Nodes that acknowledge a group of hands before its commit."""

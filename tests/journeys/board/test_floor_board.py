@@ -252,7 +252,7 @@ def test_the_head_line_says_when_the_round_started_and_until_when_nobody_has_for
     stage.matches.filter(code="W1-4").update(state="handed-in")
     head = board(stage, 9).head
     (now,) = head.rounds
-    assert (now.name, now.starts_at, now.is_to_come) == (
+    assert (str(now.name), now.starts_at, now.is_to_come) == (
         stage.rounds.get(position=1).name,
         NOON,
         False,

@@ -21,7 +21,9 @@ pytestmark = pytest.mark.django_db
 
 
 def needs(stage: Stage, minutes_on: float = 1) -> list[Need]:
-    return list(floor_board(stage.division.event, NOON + minutes(minutes_on)).needs)
+    event = stage.division.event
+    event.refresh_from_db()
+    return list(floor_board(event, NOON + minutes(minutes_on)).needs)
 
 
 def three_who_are_tied() -> Stage:

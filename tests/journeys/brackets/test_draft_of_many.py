@@ -63,7 +63,7 @@ def test_who_sits_out_of_a_long_field_is_typed_and_suggested(desk: Client, stage
 
 @pytest.mark.parametrize(
     ("page", "most"),
-    [("main-event/bracket/", 42), ("match/main-event/R1-1/", 31), ("floor/", 42), ("", 56)],
+    [("main-event/bracket/", 34), ("match/main-event/R1-1/", 24), ("floor/", 22), ("", 25)],
 )
 def test_pages_ask_the_same_of_many_teams_as_of_few(page: str, most: int) -> None:
     asked = []

@@ -22,6 +22,7 @@ from tournament.desk.brackets.how_long import (
 )
 from tournament.live import versions
 from tournament.live.models import LogEntry
+from tournament.live.versions import forget
 from tournament.registration.models import Event
 from tournament.tables.models import PlaysIn, Table
 from tournament.timing.forecast import forecast
@@ -81,11 +82,13 @@ def test_a_division_with_a_zone_has_its_tables_and_no_others() -> None:
     with_two = next(row.likely for row in division_takes(main).rows if row.tables == 2)
     event.tables.filter(number__gt=2).update(zone="Terrace")
     PlaysIn.objects.create(division=seniors, zone="Terrace")
+    forget()
     (row,) = event_takes(event).rows
     assert (row.tables, row.likely) == (4, with_two)
     assert division_takes(seniors).own == division_takes(main).own
     assert "zones-apart" in parts(the_director(event).get(OVERVIEW).text)
     event.tables.update(zone="Terrace")
+    forget()
     assert event_takes(event).rows == []
 
 

@@ -13,6 +13,7 @@ from tournament.brackets.models import Match, Stage
 from tournament.desk.act.change import Act
 from tournament.desk.tables.free_tables import offers_now
 from tournament.desk.tables.rounds import start_round
+from tournament.live.versions import forget
 from tournament.registration.models import Division
 from tournament.registration.services import add_entry
 from tournament.tables.models import PlaysIn
@@ -69,12 +70,14 @@ def test_divisions_that_want_the_same_tables_are_told_until_one_has_a_zone() -> 
     draft = desk_page(division, "bracket/step/draw/")
     assert "same-tables" not in parts(desk.get(draft).text)
     a_stage(again, 6, slug="swiss", rounds=2)
+    forget()
     page = desk.get(draft)
     assert page.context["same_tables"] == [again]
     assert "same-tables" in parts(page.text)
     publish(desk, division)
     assert "same-tables" in parts(desk.get(desk_page(again, "bracket/")).text)
     PlaysIn.objects.create(division=again, zone="Terrace")
+    forget()
     assert "same-tables" not in parts(desk.get(desk_page(again, "bracket/")).text)
 
 

@@ -34,7 +34,7 @@ from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Player
 from tournament.tables.models import Table
-from tournament.timing.lateness import waits_of
+from tournament.timing.lateness import waits_to_come
 from tournament.timing.models import Arrival, LateRuling
 
 pytestmark = pytest.mark.django_db
@@ -143,7 +143,7 @@ def test_what_the_desk_wrote_down_the_table_does_not_undo(match: Match, phone: C
 
 def test_whoever_waits_for_them_knows_of_it(match: Match, phone: Client) -> None:
     def absent() -> int:
-        (wait,) = waits_of(match.stage.division.event, now())
+        (wait,) = waits_to_come(match.stage.division.event, now())
         return len(wait.absent)
 
     assert absent() == 2

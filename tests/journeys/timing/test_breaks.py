@@ -21,7 +21,7 @@ from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.timing.clocks import stop_clocks
 from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
-from tournament.timing.lateness import waits_of
+from tournament.timing.lateness import waits_to_come
 
 pytestmark = pytest.mark.django_db
 MILLISECOND = timedelta(milliseconds=1)
@@ -130,7 +130,7 @@ def test_nobody_expects_a_team_at_its_next_match_before_its_break_is_over(match:
     Match.objects.filter(pk=match.pk).update(state=Match.State.CERTIFIED)
     other = a_called_match(match.stage, "W1-2", 2)
     other.slots.filter(position=0).update(entrant=ours)
-    (wait,) = waits_of(event_of(match), after(4))
+    (wait,) = waits_to_come(event_of(match), after(4))
     since = {str(one.entry): wait.since(one) for one in wait.expected}
     assert since[str(ours)] == after(6)
     assert min(since.values()) < after(6)

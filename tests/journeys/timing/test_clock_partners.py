@@ -16,7 +16,7 @@ from tournament.desk.reading.match_words import empty_chairs, entrants_of
 from tournament.desk.timing.changed_lateness import change_forfeit, waive_lateness
 from tournament.desk.timing.lateness import enforce_lateness
 from tournament.desk.verify import differences
-from tournament.timing.lateness import waits_of
+from tournament.timing.lateness import waits_to_come
 from tournament.timing.models import LateRuling
 
 pytestmark = pytest.mark.django_db
@@ -73,7 +73,7 @@ def test_more_missing_than_there_is_proposed_and_the_director_says_who_forfeits(
 def test_of_two_partners_the_one_who_is_not_here_is_waited_for_in_their_own_seat() -> None:
     _, match = a_table_of_partners()
     here(match, 0)
-    (wait,) = waits_of(event_of(match), after(5))
+    (wait,) = waits_to_come(event_of(match), after(5))
     seats = dict(
         zip(match.slots.order_by("position").values_list("entrant", flat=True), "NESW", strict=True)
     )

@@ -253,6 +253,7 @@ BAD: dict[str, tuple[Callable[[], bytes], str]] = {
     "a number too large": (changed("registration_entry", "number", 10**30), "less than"),
     "ids from anywhere": (changed("registration_entry", "id", 7), "registration_entry"),
     "twice the same": (changed("registration_entry", "number", 2), "contradict"),
+    "a number for names": (changed("scoring_scoresheet", "side_names", 0), "side_names"),
     "words of no form": (changed("brackets_result", "words", {"say": 1}), "message"),
     "a changed log": (changed(LOG, "who", "Nobody"), "Row 1"),
     "an address of ours": (changed("registration_event", "slug", "new"), "--as"),

@@ -18,7 +18,7 @@ FINAL = [("a", ""), ("b", str(KEY)), ("c", "")]
 def test_backups_lack_nothing_that_was_acknowledged_before_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(storm_server, "program", storm_server.ONE_PROCESS)
+    monkeypatch.setattr(storm_server, "is_supervised", False)
     seen = backup.drill(6, Random(3))
     assert seen.violations == []
     assert seen.met["backups"] > 0

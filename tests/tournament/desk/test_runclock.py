@@ -1,12 +1,16 @@
 """`runclock` outlives its database: it says so once, and goes on when the database is back."""
 
 import time
+from io import StringIO
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
+from django.db import OperationalError
 
 from tests.makers import an_event
 from tests.own_server import child, copied_data
+from tournament.desk.management.commands import runclock
 
 pytestmark = pytest.mark.django_db
 AWAY = "The database does not answer"
@@ -38,6 +42,20 @@ def test_it_says_once_that_the_database_is_gone_and_goes_on_when_it_is_back(tmp_
         assert clock.poll() is None
     words = said.read_text()
     assert (words.count(AWAY), words.count(BACK), words.count("Traceback")) == (2, 2, 0)
+
+
+def test_a_database_that_can_only_be_read_is_still_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runclock, "connection", Mock())
+    fails = Mock(side_effect=OperationalError("attempt to write a readonly database"))
+    monkeypatch.setattr(runclock, "keep_beat", fails)
+    said = StringIO()
+    clock = runclock.Command(stdout=said, stderr=said)
+    for number in range(3):
+        clock._try(number)
+    assert (said.getvalue().count(AWAY), said.getvalue().count(BACK)) == (1, 0)
+    monkeypatch.setattr(runclock, "keep_beat", Mock())
+    clock._try(3)
+    assert (said.getvalue().count(AWAY), said.getvalue().count(BACK)) == (1, 1)
 
 
 def wait_for_file(file: Path) -> None:

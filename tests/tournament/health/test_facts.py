@@ -35,6 +35,7 @@ def test_an_installation_without_faults_has_no_findings(facts: Facts) -> None:
     [
         ({"answers": False, "since_beat": None}, "database-away", True),
         ({"is_damaged": True}, "database-damaged", True),
+        ({"is_unwritable": True, "since_beat": None}, "database-unwritable", True),
         ({"missing_migrations": 1, "since_beat": None}, "migrations-missing", True),
         ({"since_beat": None}, "clock-stopped", True),
         ({"since_beat": 31 * SECOND}, "clock-stopped", True),

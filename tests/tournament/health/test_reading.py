@@ -1,19 +1,20 @@
 """The facts are read from the database, the disk and the folder of the backups."""
 
+import errno
 import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from django.conf import settings
-from django.db import OperationalError, connection
+from django.db import OperationalError
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournament.health.reading import can_save, last_backup, read_facts
+from tournament.health.reading import last_backup, read_facts
 from tournament.live.roles import Role
 from tournament.live.services import Actor, append
-from tournament.sqlite.base import FILES, File
 from tournament.timing.models import Heartbeat
 
 NOW = datetime(2026, 7, 18, 14, tzinfo=UTC)
@@ -88,6 +89,17 @@ def test_a_database_that_fails_is_a_fact(backups: Path, monkeypatch: pytest.Monk
     assert not read_facts(NOW).answers
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("number", "is_unwritable"), [(errno.EROFS, True), (errno.ENOSPC, False)])
+def test_a_disk_that_is_read_only_is_a_fact_and_a_full_one_is_another(
+    number: int, is_unwritable: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert not read_facts(NOW).is_unwritable
+    fails = Mock(side_effect=OSError(number, os.strerror(number)))
+    monkeypatch.setattr("tournament.health.reading.TemporaryFile", fails)
+    assert read_facts(NOW).is_unwritable == is_unwritable
+
+
 def test_the_newest_backup_is_known_by_its_name(tmp_path: Path) -> None:
     assert last_backup(tmp_path / "nowhere") is None
     back_up_at(tmp_path, NOW - MINUTE, "backup.age")
@@ -106,14 +118,3 @@ def test_a_second_place_that_is_away_is_told_until_it_is_back(
     assert read_facts(NOW).lacks_copy
     stick.mkdir()
     assert not read_facts(NOW).lacks_copy
-
-
-@pytest.mark.django_db
-@pytest.mark.parametrize("read_only", [False, True])
-def test_on_a_disk_that_became_read_only_nothing_can_be_saved(
-    monkeypatch: pytest.MonkeyPatch, read_only: bool
-) -> None:
-    name = str(connection.settings_dict["NAME"])
-    monkeypatch.setitem(FILES, name, File(name, (0, 0)))
-    monkeypatch.setattr(os, "access", lambda _file, _how: not read_only)
-    assert can_save() is not read_only

@@ -20,7 +20,7 @@ from tournament.brackets.services import record_result, settle_stage
 from tournament.desk.reading.match_words import entrants_of
 from tournament.registration.models import Member
 from tournament.tables.models import Seating
-from tournament.timing.lateness import Wait, replaced, waits_of
+from tournament.timing.lateness import Wait, replaced, waits_to_come
 from tournament.timing.models import Arrival
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,7 @@ def another(match: Match, code: str = "W1-1") -> Match:
 
 def wait_at(match: Match, minute: float) -> Wait:
     """The wait at this match."""
-    return next(row for row in waits_of(event_of(match), after(minute)) if row.match == match)
+    return next(row for row in waits_to_come(event_of(match), after(minute)) if row.match == match)
 
 
 def missing(match: Match, minute: float = 16) -> list[str]:

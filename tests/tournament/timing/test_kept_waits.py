@@ -10,7 +10,7 @@ from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.match_words import entrants_of, topic_of
 from tournament.registration.models import Event, Member
 from tournament.timing.kept_waits import kept_wait, kept_waits
-from tournament.timing.lateness import waits_of
+from tournament.timing.lateness import waits_to_come
 from tournament.timing.models import Arrival
 from tournament.timing.play import play_of
 
@@ -64,7 +64,7 @@ def test_after_a_change_elsewhere_one_query_asks_whether_it_concerns_them(stage:
     with counting() as asked:
         waits = kept_waits(event, LATER)
     assert asked() == 3, asked.statements  # the log, the match and its people
-    assert waits == waits_of(event, LATER)
+    assert waits == waits_to_come(event, LATER)
 
 
 def test_who_comes_is_no_longer_waited_for(stage: Stage) -> None:

@@ -13,20 +13,15 @@ from tournament.desk.board.need import Floor, Need, most_urgent_first
 from tournament.desk.board.needs_of_play import (
     breaks,
     draws,
-    late_rulings,
     locked,
-    replaced,
+    rare,
     rounds,
-    rulings,
     stages,
-    substitutes,
     ties,
     times,
-    vacancies,
 )
 from tournament.desk.board.needs_of_tables import (
     absent,
-    help_requests,
     offers,
     phones,
     receipts,
@@ -41,7 +36,8 @@ from tournament.desk.reading.open_matches import after_hands, open_matches
 from tournament.desk.tables.free_tables import FloorTables, Offer, busy_on, floor_tables
 from tournament.live.versions import touched_since
 from tournament.registration.models import Event
-from tournament.timing.lateness import waits_of
+from tournament.timing.facts import hall_of
+from tournament.timing.kept_waits import kept_waits
 from tournament.timing.models import Stop
 
 State = Match.State
@@ -140,12 +136,7 @@ Selector = Callable[[Floor], Iterable[Need]]
 
 SELECTORS: tuple[Selector, ...] = (
     absent,
-    late_rulings,
-    vacancies,
-    substitutes,
-    replaced,
-    help_requests,
-    rulings,
+    rare,
     locked,
     slow,
     breaks,
@@ -226,8 +217,8 @@ def floor_board(event: Event, now: datetime, sort: str = "table") -> Board:
     """The board of an event, its tables sorted by `floor_tiles.SORTS`."""
     matches = open_matches(event)
     tables = floor_tables(event, matches)
-    stop = Stop.objects.filter(event=event, until__isnull=True).first()
-    floor = Floor(event, now, matches, tables, waits_of(event, now), stop)
+    stop = hall_of(event).stop
+    floor = Floor(event, now, matches, tables, kept_waits(event, now), stop)
     needs = needs_of(floor)
     return Board(
         now=now,

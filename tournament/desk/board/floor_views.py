@@ -45,7 +45,7 @@ from tournament.desk.tables.rounds import order_play
 from tournament.health import reading as health
 from tournament.htmx import HtmxRequest
 from tournament.live.models import LogEntry, Message
-from tournament.live.selectors import message_at
+from tournament.live.selectors import messages_of
 from tournament.live.versions import last_touched
 from tournament.registration.models import Event
 from tournament.registration.starts import clock_name
@@ -70,9 +70,9 @@ def floor(request: HtmxRequest, desk: Desk) -> HttpResponse:
         shown = html_of(tiles.rows, event, large=board.is_large, divisions=board.divisions)
         context |= {"tiles": tiles, "shown": shown}
     if region not in ("room", "order"):
-        context |= {"message": message_at(event.topic, this), **_to_do(request, board)}
-    if region not in REGIONS:
-        context["standing"] = Message.objects.filter(topic=event.topic).first()
+        standing = next(iter(messages_of(event.topic)), None)
+        message = standing.words if standing and standing.is_up(this) else ""
+        context |= {"standing": standing, "message": message, **_to_do(request, board)}
         context["longest"] = Message.LONGEST
     return desk.page(REGIONS.get(region, "tournament/board/floor.html"), **context)
 

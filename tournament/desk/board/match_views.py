@@ -22,7 +22,7 @@ from tournament.brackets.swap_facts import swaps_at
 from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
 from tournament.desk.board.forms import LeaveForm, TeamForm
 from tournament.desk.brackets.forfeits import double_forfeit, forfeit_match, take_back_forfeit
-from tournament.desk.brackets.pairing import movable
+from tournament.desk.brackets.pairing import is_movable
 from tournament.desk.decisions.decisions_page import standing_of
 from tournament.desk.now import now
 from tournament.desk.reading import impact
@@ -78,7 +78,7 @@ def match_page(_request: HtmxRequest, desk: Desk, division: str, code: str) -> H
         decided=standing_of(match),
         can_be_decided=len(entrants) > 1,
         swaps=swaps_at(match),
-        can_be_paired=bool(movable(match)),
+        can_be_paired=bool(entrants) and is_movable(match),
         reasons=_reasons(match.stage.division),
         **_choices(match, entrants),
     )

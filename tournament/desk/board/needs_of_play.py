@@ -1,20 +1,21 @@
 """To-do items on people, rounds, ties and clocks."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-
-from django.db.models import Q, QuerySet
+from itertools import compress
 
 from rules.core.messages import Words
+from scoring.plain_sql import fetch
 from tournament.brackets import formats
 from tournament.brackets.graph.who import LOST
-from tournament.brackets.models import Match, Round, Stage, StageWay
+from tournament.brackets.models import Match, Stage
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.playoffs import PLAYOFF
 from tournament.brackets.stage_graph import Planned, next_planned, stage_at, ways_in
 from tournament.desk.act.agreement import locked_teams
 from tournament.desk.board.need import PATIENCE, Floor, Need, Urgency
+from tournament.desk.board.needs_of_tables import help_requests
 from tournament.desk.brackets.next_stage_form import missing_words
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.rulings.law import may_not_settle
@@ -25,9 +26,11 @@ from tournament.desk.tables.round_progress import OpenRounds
 from tournament.desk.timing.comers import matches_short_of_one
 from tournament.registration.models import Division
 from tournament.tables.models import Substitution
-from tournament.timing.breaks import breaks_of, pauses_of
+from tournament.timing.breaks import breaks_of
+from tournament.timing.facts import hall_of, setup_of
 from tournament.timing.limits import timed_games
 from tournament.timing.models import LateRuling
+from tournament.timing.play import play_of
 
 State = Match.State
 A_MOMENT = timedelta(seconds=30)
@@ -62,7 +65,7 @@ def rounds(floor: Floor) -> Iterator[Need]:
 
 def ties(floor: Floor) -> Iterator[Need]:
     """Each open tie that needs cards. Ties with a game are on the floor."""
-    for division in _divisions(floor):
+    for division in _divisions(_with_ties(floor)):
         for tie in ties_of(division):
             if now := tie.drawing or tie.dealt:
                 numbers = "-".join(str(entry.number) for entry in now)
@@ -71,9 +74,9 @@ def ties(floor: Floor) -> Iterator[Need]:
 
 def draws(floor: Floor) -> Iterator[Need]:
     """Each stage whose drawn rounds are over while another one is to come."""
-    played = {match.stage for match in floor.matches}
-    stages = Stage.objects.filter(to_come__gt=0, division__event=floor.event)
-    for stage in stages.exclude(pk__in=played).select_related("division").order_by("pk"):
+    over = setup_of(floor.event).to_come - {match.stage for match in floor.matches}
+    stages = Stage.objects.filter(pk__in=over) if over else Stage.objects.none()
+    for stage in stages.select_related("division").order_by("pk"):
         yield Need(Urgency.HOLDS, "draw", str(stage.pk), stage)
 
 
@@ -89,8 +92,7 @@ class StageToPublish:
 def stages(floor: Floor) -> Iterator[Need]:
     """Each stage that can be published now."""
     played = {match.stage for match in floor.matches}
-    targets = StageWay.objects.filter(division__event=floor.event).values("division")
-    for division in Division.objects.filter(pk__in=targets).order_by("position"):
+    for division in _divisions(setup_of(floor.event).fed):
         planned = next_planned(division)
         if planned and _is_certain(planned, played):
             about = StageToPublish(planned.title, division, is_first=planned.number == 1)
@@ -113,17 +115,22 @@ def _is_certain(planned: Planned, played: Collection[int]) -> bool:
     return not missing_words(planned)
 
 
-def _divisions(floor: Floor) -> QuerySet[Division] | tuple[()]:
-    """The divisions with a finished pool or table."""
-    with_ties = [slug for slug in formats.slugs() if formats.find(slug).kind.may_tie]
-    rounds = Round.objects.filter(
-        ~Q(bracket=PLAYOFF), stage__division__event=floor.event, stage__format__in=with_ties
-    )
+def _with_ties(floor: Floor) -> set[int]:
+    """The keys of the divisions with a finished pool or table."""
     open_ones = {(match.stage, match.bracket) for match in floor.matches}
-    brackets = rounds.order_by().values_list("stage__division", "stage", "bracket").distinct()
-    over = {division for division, *bracket in brackets if tuple(bracket) not in open_ones}
-    divisions = Division.objects.filter(pk__in=over).select_related("event")
-    return divisions.order_by("position") if over else ()
+    return {
+        row.stage.division_id
+        for row in play_of(floor.event).rounds.values()
+        if row.bracket != PLAYOFF
+        and formats.find(row.stage.format).kind.may_tie
+        and (row.stage_id, row.bracket) not in open_ones
+    }
+
+
+def _divisions(keys: Collection[int]) -> Sequence[Division]:
+    """The divisions with these keys."""
+    rows = Division.objects.filter(pk__in=keys).select_related("event")
+    return list(rows.order_by("position")) if keys else []
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +150,7 @@ def breaks(floor: Floor) -> Iterator[Need]:
     if not between:
         return
     teams = {team for row in between for team in row.crews}
-    rests = breaks_of(teams, floor.now, pauses_of(floor.event))
+    rests = breaks_of(teams, floor.now, hall_of(floor.event).pauses)
     for row in between:
         ends = [rests[team].until for team in row.crews if team in rests]
         until = max(ends, default=floor.now)
@@ -259,3 +266,32 @@ def locked(floor: Floor) -> Iterator[Need]:
     """Every locked-out team: its table waits with a full sheet."""
     for entry in locked_teams(floor.event, floor.now):
         yield Need(Urgency.HOLDS, "locked", str(entry.pk), entry)
+
+
+OF_EVENT = """
+    JOIN brackets_match AS own ON own.id = match_id
+    JOIN brackets_stage AS stage ON stage.id = own.stage_id
+    JOIN registration_division AS division ON division.id = stage.division_id
+    WHERE division.event_id = %s
+"""
+LATE = f"SELECT 1 FROM timing_lateruling {OF_EVENT}"
+RARE: Mapping[Callable[[Floor], Iterator[Need]], str] = {
+    late_rulings: LATE,
+    replaced: LATE,
+    vacancies: f"SELECT 1 FROM tables_vacancy {OF_EVENT} AND ended_at IS NULL",
+    substitutes: f"SELECT 1 FROM tables_substitution AS asked {OF_EVENT} AND asked.state = 'asked'",
+    help_requests: "SELECT 1 FROM desk_call WHERE event_id = %s AND answered_at IS NULL",
+    rulings: f"""
+        SELECT 1 FROM rulings_ruling AS given {OF_EVENT}
+        AND given.state IN ('questioned', 'disputed')
+    """,
+}
+THERE = f"SELECT {', '.join(f'EXISTS ({rows})' for rows in RARE.values())}"
+"""In plain SQL: the board asks after every change."""
+
+
+def rare(floor: Floor) -> Iterator[Need]:
+    """The needs that few events have. One query while there is none."""
+    there = fetch(THERE, [floor.event.pk] * len(RARE))[0]
+    for select in compress(RARE, there):
+        yield from select(floor)

@@ -10,7 +10,6 @@ from django.contrib.auth.models import User
 from django.urls import reverse
 
 from rules.core.messages import CLOCK, Moment, Words, say, say_count
-from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk
 from tournament.desk.act.windows import BEGINNING
 from tournament.desk.board.floor_board import kept_board
@@ -20,11 +19,12 @@ from tournament.desk.public.progress import progress_of
 from tournament.desk.public.results import podiums_of
 from tournament.desk.reading.course import Course, SetupStep
 from tournament.desk.tables.check_in import check_in_page
-from tournament.registration.calendar import alone_since
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.calendar import A_DAY, alone_since
+from tournament.registration.models import Division, Event
 from tournament.registration.starts import on_the_wall
 from tournament.timing.forecast import forecast
-from tournament.timing.models import Announcement, CheckIn
+from tournament.timing.models import Announcement
+from tournament.timing.play import play_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,34 +156,32 @@ def overview(desk: Desk, courses: Sequence[Course], now: datetime) -> dict[str, 
 
 def _alone_since(desk: Desk, now: datetime) -> datetime | None:
     """Since when nobody changed the event, if that is a day: for who can finish it."""
-    mine = Event.objects.filter(pk=desk.event.pk)
-    return alone_since(mine, now).get(desk.event.pk) if desk.may("set up") else None
+    event = desk.event
+    if not desk.may("set up") or event.finished_at or event.starts_at >= now - A_DAY:
+        return None
+    return alone_since(Event.objects.filter(pk=event.pk), now).get(event.pk)
 
 
 def taking_part(courses: Sequence[Course]) -> Sequence[Course]:
     """The divisions that somebody entered, once one has begun; before that, all of them."""
     if not any(course.at("start").is_done for course in courses):
         return courses
-    divisions = [course.division for course in courses]
-    entered = {*Entry.objects.filter(division__in=divisions).values_list("division", flat=True)}
-    return [course for course in courses if course.division.pk in entered]
+    return [course for course in courses if course.entries]
 
 
 def facts_of(event: Event, courses: Sequence[Course]) -> Facts:
-    """The facts that decide the phase: the divisions' steps and two counts."""
+    """The facts that decide the phase: the divisions' steps and the matches."""
 
     def done(key: str) -> int:
         return sum(course.at(key).is_done for course in courses)
 
-    here = CheckIn.objects.filter(entry__division__event=event, withdrawn_at=None)
-    out = Match.objects.filter(stage__division__event=event, state__in=Match.ON_THE_FLOOR)
     return Facts(
         divisions=len(courses),
         published=done("stage"),
         begun=done("start"),
         played_out=done("play"),
-        checked_in=here.count(),
-        on_the_floor=out.count(),
+        checked_in=sum(course.here for course in courses),
+        on_the_floor=sum(match.is_on_the_floor for match in play_of(event).matches.values()),
         is_finished=event.finished_at is not None,
     )
 

@@ -1,6 +1,6 @@
 """The board's header, and the hall as tiles: each table's state, in a word and a shape, in order.
 
-Reads only. The header (rounds in play, start, forfeit deadline, progress) takes one query.
+Reads only.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -8,18 +8,19 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, F, Q
 from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from tournament.brackets.models import Match, Round
-from tournament.desk.board.need import Floor, Need
+from rules.core.messages import Words
+from tournament.brackets.models import Match
+from tournament.desk.board.need import NEVER, Floor, Need
 from tournament.desk.reading.floor_matches import FloorMatch
 from tournament.desk.tables.free_tables import TableOnFloor
 from tournament.live.versions import Remembered
 from tournament.registration.models import Event
 from tournament.timing.lateness import Wait
+from tournament.timing.play import play_of
 
 State = Match.State
 
@@ -141,7 +142,7 @@ class RoundNow:
     `line`: the next moment when someone in it forfeits, or None.
     """
 
-    name: str
+    name: Words
     division: str
     starts_at: datetime
     is_to_come: bool
@@ -172,47 +173,47 @@ class FloorHead:
 
 def head_of(floor: Floor) -> FloorHead:
     """The head line at this moment."""
-    rows = _rounds(floor)
+    rounds = _rounds(floor)
     called = [match for match in floor.matches if match.state == State.CALLED]
     return FloorHead(
-        rounds=[_round(row, floor) for row in rows],
+        rounds=[_round(row, floor) for row in rounds],
         playing=sum(match.state == State.PLAYING for match in floor.matches),
         called=len(called),
         heard=sum(match.acknowledged for match in called),
         to_post=sum(match.state == State.HANDED_IN for match in floor.matches),
-        posted=sum(getattr(row, "posted", 0) for row in rows if row.started_at),
+        posted=_posted(floor, rounds),
         phones=sum(match.has_phone for match in floor.matches if match.state in Match.BUSY),
     )
 
 
-def _rounds(floor: Floor) -> list[Round]:
-    """The rounds in play and those with an announced start, in play first."""
-    rounds = Round.objects.filter(stage__division__event=floor.event)
-    rounds = rounds.filter(Q(started_at__isnull=False) | Q(announcement__isnull=False))
-    counted = rounds.annotate(
-        open=Count("matches", filter=~Q(matches__state__in=Match.OVER)),
-        posted=Count("matches", filter=Q(matches__state__in=PLAYED)),
-    ).filter(open__gt=0)
-    return list(
-        counted.select_related("announcement", "stage__division").order_by(
-            F("started_at").asc(nulls_last=True), "announcement__starts_at", "pk"
-        )
+def _rounds(floor: Floor) -> list[FloorMatch]:
+    """An open match of each round in play or with an announced start, those in play first."""
+    rows = {(row.stage, row.round_key): row for row in reversed(floor.matches)}
+    told = [row for row in rows.values() if row.round_started or row.announced]
+    return sorted(told, key=lambda row: (row.round_started_at or NEVER, row.announced or NEVER))
+
+
+def _posted(floor: Floor, rounds: Iterable[FloorMatch]) -> int:
+    """How many matches of those rounds in play were played or forfeited."""
+    started = {(row.stage, row.round_key) for row in rounds if row.round_started}
+    return sum(
+        row.state in PLAYED and (row.stage.pk, row.round.key) in started
+        for row in play_of(floor.event).matches.values()
     )
 
 
-def _round(row: Round, floor: Floor) -> RoundNow:
-    said = getattr(row, "announcement", None)
-    starts_at = said.starts_at if said else row.started_at or floor.now
+def _round(row: FloorMatch, floor: Floor) -> RoundNow:
+    starts_at = row.announced or row.round_started_at or floor.now
     lines = [
         at
         for wait in floor.waits
-        if wait.match.round_id == row.pk
+        if (wait.match.stage_id, wait.match.round.key) == (row.stage, row.round_key)
         for team in wait.absent
         if (at := wait.last_moment(team)) and at >= floor.now
     ]
     return RoundNow(
-        name=row.name,
-        division=row.stage.division.name,
+        name=row.round,
+        division=row.division,
         starts_at=starts_at,
         is_to_come=starts_at > floor.now,
         line=min(lines, default=None),

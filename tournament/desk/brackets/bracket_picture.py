@@ -112,12 +112,12 @@ class Picture:
 def read_picture(stage: Stage, play: Play) -> Picture:
     """The whole bracket of an event's play, in a few queries, whatever its size."""
     rows = stage.field.order_by("seed").values_list(
-        "entry_id", "seed", "entry__number", "entry__title", "bye", "carried"
+        "entry_id", "seed", "entry__number", "entry__title", "joined", "bye", "carried"
     )
     teams = {seed: TeamNamed(entry, seed, number, title) for entry, seed, number, title, *_ in rows}
     late = {bye: seed for _, seed, *_, bye, _ in rows if bye}
     carried = {seed: brought for _, seed, *_, brought in rows if brought}
-    drawn = plan_of(stage, len(teams), late)
+    drawn = plan_of(stage, len(teams), late, {seed: joined for _, seed, *_, joined, _, _ in rows})
     plan = drawn
     if drawn.kind.may_tie:
         field = {seed: team.entry for seed, team in teams.items()}

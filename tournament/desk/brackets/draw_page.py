@@ -17,7 +17,6 @@ from tournament.brackets.models import Match
 from tournament.brackets.plan import Plan, PlannedRound
 from tournament.brackets.preview import DrawNumbers, FirstRound, preview_of
 from tournament.brackets.suited import options_for
-from tournament.brackets.unfinished import unfinished
 from tournament.desk.brackets.bracket_cards import Card, card_of
 from tournament.desk.brackets.bracket_picture import (
     WHOLE,
@@ -29,7 +28,8 @@ from tournament.desk.brackets.bracket_picture import (
 )
 from tournament.registration.models import Division, Entry
 from tournament.seeding.selectors import seeded_entries
-from tournament.tables.models import PlaysIn
+from tournament.timing.facts import hall_of, setup_of
+from tournament.timing.play import play_of
 
 Team = tuple[int, Entry]
 
@@ -255,11 +255,11 @@ def at_same_tables(division: Division) -> list[Division]:
     if not _is_at_its_tables(division):
         return []
     event = division.event
-    zone_of = dict(PlaysIn.objects.filter(division__event=event).values_list("division", "zone"))
-    here = zone_of.get(division.pk)
-    there = [other for other in event.divisions.all() if zone_of.get(other.pk) == here]
-    playing = unfinished(there) - {division.pk}
-    return [other for other in there if other.pk in playing and _is_at_its_tables(other)]
+    zone_of = hall_of(event).zone_of
+    playing = (play_of(event).unfinished | setup_of(event).undrawn) - {division.pk}
+    there = {other for other in playing if zone_of.get(other) == zone_of.get(division.pk)}
+    others = event.divisions.filter(pk__in=there) if there else ()
+    return [other for other in others if _is_at_its_tables(other)]
 
 
 def _is_at_its_tables(division: Division) -> bool:

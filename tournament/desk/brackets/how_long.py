@@ -1,6 +1,5 @@
 """The length of an event with a number of tables, match times, and rounds with too few tables."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -19,8 +18,8 @@ from tournament.registration.entry_words import of_entry
 from tournament.registration.models import Division, Event
 from tournament.registration.selectors import complete_entries, divisions_of
 from tournament.registration.starts import on_the_wall
-from tournament.tables.models import PlaysIn
 from tournament.tables.run_through import Job, minutes_needed
+from tournament.timing.facts import hall_of
 from tournament.timing.forecast import Forecast
 from tournament.timing.pace import CLEARING, Pace, game_minutes, usual_pace
 
@@ -109,8 +108,7 @@ def own_time(work: DivisionWork, tables: int) -> WithTables:
 
 def tables_of(division: Division) -> int:
     """The tables where a division plays: those of its zone, or those that no division claims."""
-    zone_of, tables = _zones(division.event)
-    return tables[zone_of.get(division.pk, "")]
+    return hall_of(division.event).tables_for(division.pk)
 
 
 def _taken(event: Event, fields: Sequence[DivisionWork | None]) -> HowLong:
@@ -121,19 +119,11 @@ def _taken(event: Event, fields: Sequence[DivisionWork | None]) -> HowLong:
 
 def _halls(event: Event, fields: Sequence[DivisionWork]) -> list[tuple[int, list[DivisionWork]]]:
     """The tables and divisions of each zone; all others share the rest."""
-    zone_of, tables = _zones(event)
+    hall = hall_of(event)
     halls: dict[str, list[DivisionWork]] = {}
     for field in fields:
-        halls.setdefault(zone_of.get(field.division.pk, ""), []).append(field)
-    return [(tables[zone], row) for zone, row in halls.items()]
-
-
-def _zones(event: Event) -> tuple[Mapping[int, str], Counter[str]]:
-    """The zone of each division that has one, and the tables of each; "" for all the others."""
-    zone_of = dict(PlaysIn.objects.filter(division__event=event).values_list("division", "zone"))
-    claimed = set(zone_of.values())
-    zones = event.tables.filter(in_use=True).values_list("zone", flat=True)
-    return zone_of, Counter(zone if zone in claimed else "" for zone in zones)
+        halls.setdefault(hall.zone_of.get(field.division.pk, ""), []).append(field)
+    return [(hall.spaces.get(zone, 0), row) for zone, row in halls.items()]
 
 
 def _rows(halls: Sequence[tuple[int, list[DivisionWork]]]) -> list[WithTables]:

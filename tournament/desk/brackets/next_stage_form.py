@@ -144,7 +144,7 @@ def _open_before(stage: Stage, leaving: Sequence[Who]) -> list[Words]:
     if any(who.kind != LOST for who in leaving):
         return open_words(stage, facts_of(stage))
     last = max(who.count for who in leaving)
-    numbers = round_numbers(plan_of(stage, stage.field.count(), {}))
+    numbers = round_numbers(plan_of(stage, stage.field.count(), {}, {}))
     keys = [key for key, number in numbers.items() if number <= last]
     return named_matches(stage.matches.filter(round__key__in=keys).exclude(state__in=Match.OVER))
 

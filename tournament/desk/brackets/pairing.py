@@ -11,6 +11,7 @@ from rules.refusals import refusal
 from tournament.brackets.difference import difference
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.models import Match, Slot, Stage, Swap
+from tournament.brackets.playoffs import PLAYOFF
 from tournament.brackets.settled import Facts, facts_of
 from tournament.brackets.swap_facts import made_with, record_swap, take_back_swaps, told_of
 from tournament.brackets.swaps import Swap as PlannedSwap
@@ -50,6 +51,11 @@ class ProposedSwap:
         return all_of(f"{row.entrant} ({row.match.code})" for row in rows if row.entrant)
 
 
+def is_movable(match: Match) -> bool:
+    """Whether its entrants can move: it has not begun, and decides no tie."""
+    return match.state in NOT_BEGUN and match.round.bracket != PLAYOFF
+
+
 def movable(match: Match) -> list[Slot]:
     """The slots of this match with movable entrants, before it begins."""
     return _slots(Stage(pk=match.stage_id), match.round_id).get(match.pk, [])
@@ -63,7 +69,7 @@ def partners_for(match: Match) -> list[Slot]:
 
 def _slots(stage: Stage, round_: int) -> dict[int, list[Slot]]:
     rows = Slot.objects.filter(match__stage=stage, match__round=round_, entrant__isnull=False)
-    rows = rows.exclude(match__round__bracket="playoff").filter(match__state__in=NOT_BEGUN)
+    rows = rows.exclude(match__round__bracket=PLAYOFF).filter(match__state__in=NOT_BEGUN)
     found: dict[int, list[Slot]] = {}
     for slot in rows.select_related("match", "entrant").order_by("match__number", "position"):
         found.setdefault(slot.match_id, []).append(slot)

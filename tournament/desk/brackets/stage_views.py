@@ -121,7 +121,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         stages=[_shown(stage, facts[stage], replace(asked, find="")) for stage in stages],
         is_tree=formats.find(last.format).kind.shown == "tree",
         ties=[tie for stage in stages for tie in ties_at(stage, facts[stage])],
-        drawn=standing_draws(division),
+        drawn=standing_draws(division) if any(row.draws for row in facts.values()) else (),
         next=next_shown(division),
         next_round=coming,
         pairings=window_of(coming.rows, asked, str) if coming else None,
@@ -142,8 +142,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
 
 def _apart(division: Division, last: Stage) -> Apart | None:
     """The pairs that must not meet, while rounds are to come."""
-    field = seeded_entries(division)
-    return apart_of(division, last.format, field) if last.to_come else None
+    return apart_of(division, last.format, seeded_entries(division)) if last.to_come else None
 
 
 def _words_of_round(row: RoundCount) -> str:

@@ -59,10 +59,13 @@ class RoundPack:
 
 def round_named(division: Division, key: str) -> Round | None:
     """The last stage's round with this key; without a key the first still to be played."""
-    rounds = Round.objects.filter(stage__division=division).order_by("stage__number", "position")
-    if key:
-        return rounds.filter(key=key).last()
-    return rounds.filter(matches__state__in=STILL_PLAYED).first()
+    rows = Round.objects.filter(stage__division=division).select_related("stage")
+    rounds = rows.order_by("stage__number", "position")
+    still_played = rounds.filter(matches__state__in=STILL_PLAYED)
+    found = rounds.filter(key=key).last() if key else still_played.first()
+    if found:
+        found.stage.division = division
+    return found
 
 
 def pack_of(first: Round, absolute: Callable[[str], str]) -> RoundPack:

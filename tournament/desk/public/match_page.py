@@ -17,6 +17,7 @@ from scoring.sitting import names_now
 from tournament.brackets.bracket import Onward
 from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Game, GameSide, Match, Result
+from tournament.brackets.played_games import is_of_individuals
 from tournament.brackets.series_score import SeriesShown, series_shown
 from tournament.brackets.swap_facts import changed_at
 from tournament.desk.act.staff import clock_of
@@ -76,29 +77,32 @@ def match_named(event: str, division: str, code: str, stage: str = "") -> Match 
 
 def match_page(match: Match, division: Division, entrants: Sequence[Entry]) -> MatchPage:
     """The match of these entrants with its posted sheets."""
-    results = list(
-        Result.objects.filter(match=match, withdrawn_at__isnull=True)
-        .exclude(reason=Result.Reason.OPEN)
-        .select_related("winner", "loser", "other_loser")
-        .prefetch_related("placings__entry")
-        .order_by("pk")
-    )
+    results = _results(match)
     standing = _standing(match, results)
     if division.learning:
         results, standing = [], None
-    papers = [_paper(game, division) for game in posted_games(match)]
+    posted = list(posted_games(match))
+    papers = [_paper(game, division) for game in posted]
     is_decided = match.state == Match.State.CERTIFIED and not papers
     return MatchPage(
         match=match,
         state_label=DECIDED if is_decided else WORDS[match.state],
         papers=papers,
         outcome=_outcome(standing) if standing else "",
-        series=None if division.learning else series_shown(match, entrants),
+        series=None if division.learning else series_shown(match, entrants, posted),
         no_longer_counts=[
             StaleResult(_words(row), row.at) for row in results if _is_other(row, standing)
         ],
         changed_at=changed_at(match),
     )
+
+
+def _results(match: Match) -> list[Result]:
+    """Every result that was not withdrawn, as individuals have them with their places."""
+    rows = Result.objects.filter(match=match, withdrawn_at__isnull=True)
+    told = rows.exclude(reason=Result.Reason.OPEN).select_related("winner", "loser", "other_loser")
+    places = ["placings__entry"] if is_of_individuals(match) else []
+    return list(told.prefetch_related(*places).order_by("pk"))
 
 
 def posted_games(match: Match) -> Iterable[Game]:
@@ -158,7 +162,7 @@ def _standing(match: Match, results: Sequence[Result]) -> Result | None:
     if match.state not in (Match.State.CERTIFIED, Match.State.FORFEITED):
         return None
     told = [row for row in results if row.winner_id == match.winner_id]
-    if match.slots.count() > 2:
+    if is_of_individuals(match):
         told = [row for row in results if row.loser_id is None]
     elif match.winner_id is not None:
         told = [row for row in told if row.loser_id == match.loser_id]
@@ -173,7 +177,8 @@ def _is_other(row: Result, standing: Result | None) -> bool:
 
 
 def _says(row: Result) -> tuple[object, ...]:
-    placings = tuple((each.entry_id, each.place, each.points) for each in row.placings.all())
+    placed = row.placings.all() if row.loser_id is None else ()
+    placings = tuple((each.entry_id, each.place, each.points) for each in placed)
     return (row.winner_id, row.loser_id, row.other_loser_id, placings)
 
 

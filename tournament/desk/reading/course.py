@@ -1,9 +1,10 @@
 """The steps of a division, from its rules to its matches and results, and the one that is next."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from django.db.models import Count, Q
+from django.db.models import Q
 
 from rules.core.messages import Words, say
 from tournament.brackets.drawn import stages_of
@@ -11,9 +12,10 @@ from tournament.brackets.models import Match, Stage
 from tournament.brackets.open_ties import ties_of
 from tournament.brackets.stage_graph import next_planned
 from tournament.brackets.stored_plan import published_plan
-from tournament.brackets.unfinished import unfinished
 from tournament.brackets.workload import meetings
 from tournament.registration.models import Division
+from tournament.timing.facts import setup_of
+from tournament.timing.play import PlayMatch, play_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +60,12 @@ class SetupStep:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The steps of a division, from its rules to its results."""
+    """The steps of a division, from its rules to its results; how many entered and are here."""
 
     division: Division
     steps: tuple[SetupStep, ...]
+    entries: int
+    here: int
 
     @property
     def next(self) -> SetupStep | None:
@@ -113,7 +117,7 @@ def _after_all(division: Division, play: SetupStep) -> SetupStep:
     if any(tie.drawing for tie in ties_of(division)):
         tie = Way("ties", say("Decide tie"), "run the floor")
         return replace(play, words=say("Card draw needed"), is_done=False, way=tie)
-    if division.stages.filter(to_come__gt=0).exists():
+    if any(stage.to_come for stage in stages_of(division)):
         draw = Way("stage", say("Draw next round"), "publish")
         return replace(play, words=say("Next round not drawn"), is_done=False, way=draw)
     if next_planned(division) is not None:
@@ -142,18 +146,21 @@ def finish_step(division: Division, *, is_played: bool) -> SetupStep:
 
 def others_play(division: Division) -> bool:
     """Whether another division of the event has matches to play, or somebody and no bracket yet."""
-    others = division.event.divisions.exclude(pk=division.pk)
+    event = division.event
+    others = {row.pk for row in event.divisions.all()} - {division.pk}
+    if others & (play_of(event).unfinished | setup_of(event).undrawn):
+        return True
+    waiting = Division.objects.filter(pk__in=others, stages=None)
     has_some = Q(entries__isnull=False) | Q(ways_in__isnull=False)
-    waiting = others.filter(has_some, stages=None)
-    return waiting.exists() or bool(unfinished(others))
+    return bool(others) and waiting.filter(has_some).exists()
 
 
 def still_to_come(division: Division) -> int:
     """How many planned matches will be played, without byes."""
-    planned = Match.objects.filter(stage__division=division, state=State.PLANNED)
     codes: dict[int, set[str]] = {}
-    for stage, code in planned.values_list("stage_id", "code"):
-        codes.setdefault(stage, set()).add(code)
+    for row in _matches_of(division):
+        if row.state == State.PLANNED:
+            codes.setdefault(row.stage.pk, set()).add(row.code)
     return sum(
         len(codes[stage.pk] & {row.match.code for row in meetings(published_plan(stage))})
         for stage in stages_of(division)
@@ -161,7 +168,11 @@ def still_to_come(division: Division) -> int:
     )
 
 
-def states_of(division: Division) -> dict[str, int]:
+def states_of(division: Division) -> Mapping[str, int]:
     """How many matches of the division are in each state."""
-    matches = Match.objects.filter(stage__division=division).order_by()
-    return dict(matches.values_list("state").annotate(count=Count("pk")))
+    return Counter(row.state for row in _matches_of(division))
+
+
+def _matches_of(division: Division) -> list[PlayMatch]:
+    rows = play_of(division.event).matches.values()
+    return [row for row in rows if row.stage.division_id == division.pk]

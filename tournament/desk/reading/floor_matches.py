@@ -64,7 +64,8 @@ class FloorMatch:
     `who` maps consistent keys of its teams and people to their names. `crews` are each entry's
     people. `acknowledged`: its call was acknowledged; `has_phone`: a phone showed it there. `hands`
     counts the hands of its game number `game`, the current or next one. `finished`: it needs
-    signatures. `of_table` is its table in a drawn round, counted in the division's zone.
+    signatures. `announced` is the start of its round that players were told. `of_table` is its
+    table in a drawn round, counted in the division's zone.
     """
 
     pk: int
@@ -74,7 +75,8 @@ class FloorMatch:
     division_slug: str
     round: Words
     round_key: str
-    round_started: bool
+    round_started_at: datetime | None
+    announced: datetime | None
     bracket: str
     position: int
     state: str
@@ -91,6 +93,10 @@ class FloorMatch:
     hands: int = 0
     finished: bool = False
     sheet: int | None = None
+
+    @property
+    def round_started(self) -> bool:
+        return self.round_started_at is not None
 
     @property
     def id(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet, Value
 
 from rules.core.messages import Words, one_of, say
 from tournament.brackets.house_chairs import HouseChair
@@ -15,7 +15,7 @@ from tournament.brackets.models import Match, Slot
 from tournament.registration.models import Entry, Event, Member, Player
 from tournament.registration.names import sameness
 from tournament.tables.models import Assignment, Substitution
-from tournament.tables.stand_ins import AGREED, chairs_of, stand_ins
+from tournament.tables.stand_ins import AGREED, chairs_of
 
 
 @dataclass(slots=True)
@@ -53,16 +53,16 @@ class StepsIn:
 def steps_in(rows: QuerySet[Match]) -> dict[int, list[StepsIn]]:
     """Substitutes and house players in these matches, by match."""
     found: dict[int, list[StepsIn]] = {}
-    agreed = Substitution.objects.filter(
-        match__in=rows, state=Substitution.State.AGREED, ended_at__isnull=True
-    )
-    for match, name, leaves in agreed.order_by("id").values_list(
-        "match", "player__name", "leaves__name"
-    ):
-        found.setdefault(match, []).append(StepsIn(name, leaves))
+    agreed = Substitution.objects.filter(match__in=rows, state=AGREED, ended_at__isnull=True)
     chairs = HouseChair.objects.filter(match__in=rows, withdrawn_at__isnull=True)
-    for match, name in chairs.values_list("match", "player__name"):
-        found.setdefault(match, []).append(StepsIn(name))
+    columns = ("id", "match", "player__name")
+    both = (
+        agreed.order_by()
+        .values_list(*columns, "leaves__name")
+        .union(chairs.order_by().values_list(*columns, Value("")), all=True)
+    )
+    for _, match, name, leaves in sorted(both, key=lambda row: (not row[-1], row[0])):
+        found.setdefault(match, []).append(StepsIn(name, leaves))
     return found
 
 
@@ -92,11 +92,7 @@ class Party:
 
 def parties_of(match: Match) -> list[Party]:
     """The sides of the match in slot order, then house players."""
-    sits = stand_ins(match)
-    others = Player.objects.in_bulk(sits.values()) if sits else {}
-    chairs = HouseChair.objects.filter(match=match, withdrawn_at__isnull=True)
-    house = [row.player for row in chairs.select_related("player").order_by("id")]
-    return _parties(_sides(_slots_of(match)), sits, others, house)
+    return parties_in([match])[match.pk]
 
 
 def parties_in(matches: Collection[Match]) -> dict[int, list[Party]]:
@@ -179,14 +175,10 @@ def _sides(slots: Iterable[Slot]) -> list[list[Entry | None]]:
     return [side for side in sides.values() if len(side) > 1 or side[0]]
 
 
-def _slots_of(match: Match) -> QuerySet[Slot]:
-    slots = match.slots.select_related("entrant").prefetch_related("entrant__members__player")
-    return slots.order_by("position")
-
-
 def entries_of(match: Match) -> list[Entry]:
     """The match's teams in slot order, with members."""
-    return [slot.entrant for slot in _slots_of(match) if slot.entrant]
+    slots = match.slots.select_related("entrant").prefetch_related("entrant__members__player")
+    return [slot.entrant for slot in slots.order_by("position") if slot.entrant]
 
 
 def players_of(entry: Entry) -> list[int]:

@@ -139,7 +139,7 @@ def if_left(entry: Entry) -> list[Words]:
     """The effect of this team leaving, in every bracket."""
     said: list[Words] = []
     kept = [(match.stage_id, match.code) for match in substituted_in(entry)]
-    for stage in Stage.objects.filter(field__entry=entry):
+    for stage in Stage.objects.filter(field__entry=entry).select_related("division"):
         facts = facts_of(stage)
         seed = facts.seed_of(entry.pk)
         chairs = {
@@ -157,7 +157,7 @@ def if_left(entry: Entry) -> list[Words]:
 def if_back(departure: Departure) -> list[Words]:
     """The effect of a team coming back."""
     said: list[Words] = []
-    for stage in Stage.objects.filter(field__entry=departure.entry_id):
+    for stage in Stage.objects.filter(field__entry=departure.entry_id).select_related("division"):
         facts = facts_of(stage)
         seed = facts.seed_of(departure.entry_id)
         others = tuple(row for row in facts.departures if row.entrant != seed)

@@ -103,6 +103,7 @@ def match_of(desk: Desk, division: str, code: str) -> Match:
     match = matches.filter(code=code).order_by("stage__number").last()
     if match is None:
         raise Http404("no such match")
+    match.stage.division.event = desk.event
     _keep_rule_page(desk, match.stage.division)
     return match
 
@@ -132,7 +133,9 @@ def published_match(division: Division, code: str) -> Match:
 def entry_of(desk: Desk, division: str, number: int) -> Entry:
     """A team of the desk's event by number, or Http404."""
     rows = Entry.objects.filter(division__event=desk.event, division__slug=division)
-    return get_object_or_404(rows.select_related("division"), number=number)
+    entry = get_object_or_404(rows.select_related("division"), number=number)
+    entry.division.event = desk.event
+    return entry
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import NamedTuple
 
-from django.db.models import Count, F, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from rules.core.messages import Words
@@ -28,7 +28,6 @@ from tournament.desk.reading.floor_matches import (
 from tournament.desk.reading.floor_people import Crew, StepsIn, crews, steps_in
 from tournament.registration.models import Event
 from tournament.registration.names import sameness
-from tournament.tables.models import Assignment
 
 State = Match.State
 ORDER_OF_PLAY = ("play_order", "stage__division__position", "number", "pk")
@@ -44,17 +43,11 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
     model instances a thousand teams take four times as long.
     """
     people, games, others = crews(rows), _games(rows), steps_in(rows)
-    standing = Assignment.objects.filter(match__in=rows, cleared_at__isnull=True)
-    tables = {
-        row[0]: AtTable(*row[1:])
-        for row in standing.values_list("match_id", "table__number", "acknowledged_at", "phone_at")
-    }
     names: dict[str, Words] = {}
     return [
         _floor_match(
             pair,
             names.setdefault(pair[0].round_name, stored(pair[0].round_name)),
-            tables.get(pair[0].match_id, NO_TABLE),
             people,
             games.get(pair[0].match_id),
             others.get(pair[0].match_id, ()),
@@ -64,10 +57,9 @@ def seen(rows: QuerySet[Match]) -> list[FloorMatch]:
 
 
 def named(rows: QuerySet[Match]) -> list[FloorMatch]:
-    """The same with who meets, without their people, tables and games. One query."""
+    """The same with who meets, without their people and games. One query."""
     return [
-        _floor_match(pair, stored(pair[0].round_name), NO_TABLE, {}, None, ())
-        for pair in _by_match(rows)
+        _floor_match(pair, stored(pair[0].round_name), {}, None, ()) for pair in _by_match(rows)
     ]
 
 
@@ -76,7 +68,9 @@ def _by_match(rows: QuerySet[Match]) -> Iterator[Sequence["Seated"]]:
     slots = Slot.objects.filter(match__in=rows).order_by(
         *(f"match__{key}" for key in ORDER_OF_PLAY), "position"
     )
-    columns = slots.annotate(**SEATED).values_list(*Seated._fields)
+    here = Q(match__assignments__cleared_at__isnull=True)
+    given = slots.annotate(given=FilteredRelation("match__assignments", condition=here))
+    columns = given.annotate(**SEATED).values_list(*Seated._fields)
     for _, pair in groupby(map(Seated._make, columns), _match_of):
         yield list(pair)
 
@@ -97,6 +91,7 @@ class Seated(NamedTuple):
     round_name: str
     round_key: str
     started_at: datetime | None
+    announced: datetime | None
     bracket: str
     round_position: int
     side: int
@@ -105,6 +100,9 @@ class Seated(NamedTuple):
     title: str
     number: int
     home: str
+    table: int | None
+    acknowledged_at: datetime | None
+    phone_at: datetime | None
 
 
 SEATED = {
@@ -120,23 +118,16 @@ SEATED = {
     "round_name": F("match__round__name"),
     "round_key": F("match__round__key"),
     "started_at": F("match__round__started_at"),
+    "announced": F("match__round__announcement__starts_at"),
     "bracket": F("match__round__bracket"),
     "round_position": F("match__round__position"),
     "title": F("entrant__title"),
     "number": F("entrant__number"),
     "home": F("entrant__division__slug"),
+    "table": F("given__table__number"),
+    "acknowledged_at": F("given__acknowledged_at"),
+    "phone_at": F("given__phone_at"),
 }
-
-
-class AtTable(NamedTuple):
-    """The table of a match, and when its call was acknowledged and a phone showed it."""
-
-    table: int | None
-    acknowledged_at: datetime | None
-    phone_at: datetime | None
-
-
-NO_TABLE = AtTable(None, None, None)
 
 
 def _match_of(slot: Seated) -> int:
@@ -182,7 +173,6 @@ def _games(rows: QuerySet[Match]) -> dict[int, GameOnFloor]:
 def _floor_match(
     pair: Sequence[Seated],
     round_name: Words,
-    at: AtTable,
     people: Mapping[int, Crew],
     game: GameOnFloor | None,
     others: Sequence[StepsIn],
@@ -196,7 +186,8 @@ def _floor_match(
         division_slug=match.division_slug,
         round=round_name,
         round_key=match.round_key,
-        round_started=match.started_at is not None,
+        round_started_at=match.started_at,
+        announced=match.announced,
         bracket=match.bracket,
         position=match.round_position,
         state=match.state,
@@ -206,10 +197,10 @@ def _floor_match(
             slot.entrant_id: people.get(slot.entrant_id, Crew()) for slot in pair if slot.entrant_id
         },
         zone=match.zone or "",
-        table=at.table,
+        table=match.table,
         of_table=match.match_number if find(match.format).kind.at_its_table else None,
-        acknowledged=at.acknowledged_at is not None,
-        has_phone=at.phone_at is not None,
+        acknowledged=match.acknowledged_at is not None,
+        has_phone=match.phone_at is not None,
         called_at=match.called_at,
     )
     return _played(found, game) if game else found

@@ -51,15 +51,15 @@ class _Counts:
 
 def course_of(division: Division) -> Course:
     """The current steps of a division."""
-    entries = _entry_counts(division)
+    entries, stage = _entry_counts(division), stage_of(division)
     counts = _Counts(
         teams=entries["teams"],
         waiting=entries["waiting"],
         seeds=entries["seeds"],
         here=entries["here"],
-        stage=stage_of(division),
+        stage=stage,
         is_fed=is_fed(division),
-        matches=states_of(division),
+        matches=states_of(division) if stage else {},
     )
     play = play_step(division, counts.stage, counts.matches)
     steps = (
@@ -73,11 +73,12 @@ def course_of(division: Division) -> Course:
         finish_step(division, is_played=play.is_done),
     )
     numbered = enumerate(steps, start=1)
-    return Course(division, tuple(_placed(step, number, division) for number, step in numbered))
+    placed = tuple(_placed(step, number, division) for number, step in numbered)
+    return Course(division, placed, entries["all"], entries["here"])
 
 
 def _entry_counts(division: Division) -> dict[str, int]:
-    """How many entries are complete, wait for a partner, are seeded and are here. One query."""
+    """How many entries there are, complete, without a partner, seeded and here. One query."""
     own = OuterRef("pk")
     rows = division.entries.order_by().annotate(
         size=Count("members"),
@@ -86,6 +87,7 @@ def _entry_counts(division: Division) -> dict[str, int]:
         is_here=Exists(CheckIn.objects.filter(entry=own, withdrawn_at=None)),
     )
     return rows.aggregate(
+        all=Count("pk"),
         teams=Count("pk", filter=Q(size=division.team_size, left=False)),
         waiting=Count("pk", filter=Q(size__lt=division.team_size)),
         seeds=Count("pk", filter=Q(is_seeded=True)),

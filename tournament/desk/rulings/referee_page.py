@@ -68,13 +68,13 @@ def referee_page(table: Table) -> RefereePage | None:
     if stood is None:
         return None
     match = stood.match
-    game = game_of(match)
+    game, teams = game_of(match), _teams_of(match)
     announced = getattr(match.round, "announcement", None)
     return RefereePage(
         table=table,
         match=match,
-        teams=_teams_of(match),
-        sitters=sitters_of(match),
+        teams=teams,
+        sitters=_sitters(game, teams),
         score=_score(game.sheet) if game else (),
         sheet=game.sheet if game else None,
         announced_at=announced.starts_at if announced else None,
@@ -114,7 +114,10 @@ def _teams_of(match: Match) -> tuple[Entry, ...]:
 
 def sitters_of(match: Match) -> tuple[PersonAtTable, ...]:
     """Who sits at the match, by seat; without a sheet, who is expected."""
-    game, teams = game_of(match), _teams_of(match)
+    return _sitters(game_of(match), _teams_of(match))
+
+
+def _sitters(game: Game | None, teams: Sequence[Entry]) -> tuple[PersonAtTable, ...]:
     chairs = _seated(game) if game else []
     chairs = chairs or [(m.player, team, "", "") for team in teams for m in team.members.all()]
     known = offences_of(persons_of([player for player, *_ in chairs]))

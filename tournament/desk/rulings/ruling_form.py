@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.db.models import Prefetch
+
 from rules.core.messages import Words, say
 from rules.core.penalties import Penalty
 from rules.core.penalty_titles import penalty_title
@@ -21,7 +23,7 @@ from scoring.questions import questions
 from scoring.selectors import contents, standing_hands
 from scoring.sitting import names_now
 from tournament.brackets.match_rules import series_of
-from tournament.brackets.models import Game, Match
+from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.models import HelpRequest
 from tournament.desk.reading.match_words import entrants_of
 from tournament.desk.rulings.forms import VerdictForm
@@ -162,7 +164,8 @@ class RulingForm:
 def game_of(match: Match) -> Game | None:
     """The game to rule on: the last one whose sheet is not void."""
     games = match.games.exclude(sheet__state=ScoreSheet.State.VOID).select_related("sheet")
-    return games.order_by("number").last()
+    sides = Prefetch("sides", GameSide.objects.select_related("entry"))
+    return games.prefetch_related(sides).order_by("number").last()
 
 
 def ruling_form(match: Match, game: Game | None, item: Item, typed: VerdictForm) -> RulingForm:

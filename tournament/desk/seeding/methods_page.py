@@ -16,7 +16,6 @@ from tournament.desk.act.shown import fingerprint
 from tournament.registration.models import Division, Entry, PastResult, Player
 from tournament.registration.models import Member as Seat
 from tournament.registration.names import sameness
-from tournament.registration.selectors import with_players
 from tournament.seeding.apart import Apart, keep_apart
 from tournament.seeding.by_draw import by_draw
 from tournament.seeding.by_history import FormerPlace, by_history
@@ -56,19 +55,23 @@ class SeedComparison:
     cells: tuple[tuple[int, Words] | None, ...]
 
 
-def methods_for(division: Division) -> list[Method]:
-    """Every way of seeding except by hand."""
-    teams = teams_of(division)
-    return [
-        _draw(division),
+def methods_for(division: Division) -> tuple[list[Entry], Lot | None, list[Method]]:
+    """The field in current order, the last draw of its seeds, and every way of seeding it except
+    by hand.
+    """
+    field, lot = seeded_entries(division), last_lot(division, Lot.Purpose.SEEDS)
+    teams = _teams_of(division, field)
+    methods = [
+        _draw(field, lot),
         _last_stage(division, teams),
         _history(division, teams),
         _rating(teams),
     ]
+    return field, lot, methods
 
 
-def rows_for(division: Division, methods: Sequence[Method]) -> list[SeedComparison]:
-    """The teams in current order, with their place in each method."""
+def rows_for(field: Sequence[Entry], methods: Sequence[Method]) -> list[SeedComparison]:
+    """The teams in this order, with their place in each method."""
     places = [
         {key: place for place, key in enumerate(method.proposal.order, start=1)}
         if method.proposal
@@ -82,31 +85,23 @@ def rows_for(division: Division, methods: Sequence[Method]) -> list[SeedComparis
             for method, place in zip(methods, places, strict=True)
         )
 
-    order = enumerate(seeded_entries(division), start=1)
-    return [SeedComparison(entry, place, cells(entry)) for place, entry in order]
-
-
-def teams_of(division: Division) -> list[TeamToSeed]:
-    """The playing teams in current order, with their people."""
-    order = {entry.pk: place for place, entry in enumerate(seeded_entries(division))}
-    rows = with_players(division.entries.all())
-    teams = [
-        TeamToSeed(
-            entry.pk,
-            tuple(
-                TeamPerson(seat.player.name, seat.player.person_id or 0)
-                for seat in entry.members.all()
-            ),
-        )
-        for entry in rows
-        if entry.pk in order
+    return [
+        SeedComparison(entry, place, cells(entry)) for place, entry in enumerate(field, start=1)
     ]
-    return sorted(teams, key=lambda team: order[team.key])
 
 
-def _draw(division: Division) -> Method:
-    lot = last_lot(division, Lot.Purpose.SEEDS)
-    entries = sorted(seeded_entries(division), key=lambda entry: entry.number)
+def _teams_of(division: Division, field: Sequence[Entry]) -> list[TeamToSeed]:
+    """The teams in this order, with their people."""
+    people: dict[int, list[TeamPerson]] = {}
+    seats = Seat.objects.filter(entry__division=division).order_by("entry_id", "place")
+    columns = ("entry_id", "player__name", "player__person_id")
+    for entry, name, person in seats.values_list(*columns):
+        people.setdefault(entry, []).append(TeamPerson(name, person or 0))
+    return [TeamToSeed(entry.pk, tuple(people.get(entry.pk, ()))) for entry in field]
+
+
+def _draw(field: Sequence[Entry], lot: Lot | None) -> Method:
+    entries = by_number(field)
     title = say("By random draw")
     if lot is None or not lot.drawn_at:
         return Method("draw", title, "", None, say("No draw yet."))
@@ -115,6 +110,11 @@ def _draw(division: Division) -> Method:
         return Method("draw", title, "", None, changed)
     drawn = by_draw([entry.pk for entry in drawn_entries(lot, entries)])
     return Method("draw", title, say("Method: random draw (%(draw)s).", draw=lot.title), drawn)
+
+
+def by_number(field: Sequence[Entry]) -> list[Entry]:
+    """The entries as a draw names them."""
+    return sorted(field, key=lambda entry: entry.number)
 
 
 def _last_stage(division: Division, teams: Sequence[TeamToSeed]) -> Method:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Manager, QuerySet
+from django.db.models import Manager, QuerySet, prefetch_related_objects
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -30,6 +30,7 @@ from tournament.desk.seeding.forms import MethodForm, NotesForm, OrderForm
 from tournament.desk.seeding.methods_page import (
     Moves,
     SeedComparison,
+    by_number,
     methods_for,
     moves_for,
     rows_for,
@@ -45,7 +46,7 @@ from tournament.desk.seeding.seeds import (
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.registration.models import Division, Entry, Event
-from tournament.registration.selectors import complete_entries, waiting_entries
+from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot, SeedNote
 from tournament.seeding.selectors import seeded_entries
@@ -173,20 +174,18 @@ def _words_of_note(line: tuple[Entry, str]) -> str:
 def methods(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Show the teams with their places by each method."""
     here = division_at(desk, division)
-    methods = methods_for(here)
-    rows = rows_for(here, methods)
-    seen = fingerprint([row.entry.pk for row in rows])
-    lot = last_lot(here, Lot.Purpose.SEEDS)
+    prefetch_related_objects([here], "stages")
+    field, lot, methods = methods_for(here)
     return desk.page(
         "tournament/seeding/methods.html",
         here="seeds",
         division=here,
         methods=methods,
-        window=window_of(rows, asked_of(request), _words_of_row, A_PAGE),
-        seen=seen,
+        window=window_of(rows_for(field, methods), asked_of(request), _words_of_row, A_PAGE),
+        seen=fingerprint([entry.pk for entry in field]),
         lot=lot,
         purpose=Lot.Purpose.SEEDS,
-        is_current=lot is not None and is_of(lot, list(complete_entries(here))),
+        is_current=lot is not None and is_of(lot, by_number(field)),
         is_drawn=stage_of(here) is not None,
     )
 
@@ -201,10 +200,11 @@ def seed(request: HtmxRequest, desk: Desk, division: str, method: str) -> HttpRe
     """Seed the teams by this method, as shown."""
     here = division_at(desk, division)
     said = MethodForm.sent(request).said
-    chosen = next((row for row in methods_for(here) if row.slug == method), None)
+    field, _, methods = methods_for(here)
+    chosen = next((row for row in methods if row.slug == method), None)
     if chosen is None:
         raise Http404("no such method")
-    seen = [entry.pk for entry in seeded_entries(here)]
+    seen = [entry.pk for entry in field]
     as_shown = (said["seen"], said["order"]) == (fingerprint(seen), chosen.order)
     if chosen.proposal is None or not as_shown:
         raise refusal(

@@ -30,7 +30,7 @@ from tournament.desk.timing.comers import without_substitute
 from tournament.registration.models import Entry, Event, Member, Player
 from tournament.registration.names import sameness
 from tournament.tables.models import Standby, Substitution, WrongTable
-from tournament.tables.stand_ins import AGREED, agreed_in, chairs_of
+from tournament.tables.stand_ins import AGREED, chairs_of
 
 AT_TABLE = (Match.State.CALLED, Match.State.PLAYING)
 
@@ -214,7 +214,7 @@ class MatchPeople:
 def match_people(match: Match, now: datetime) -> MatchPeople:
     """The current page of a match."""
     rules = law_of(match)
-    asked = match.substitutions.filter(state=State.ASKED).select_related("leaves", "player").first()
+    agreed, asked = _agreed_or_asked(match)
     number, closed = _from_hand(match)
     shown = vacancy_at(match, now)
     return MatchPeople(
@@ -226,9 +226,7 @@ def match_people(match: Match, now: datetime) -> MatchPeople:
         asked=asked,
         asks=opponents(match, asked.leaves) if asked and rules.substitutes.consent else (),
         steps_in=[
-            AgreedSubstitute(row, is_official(row))
-            for row in agreed_in(match)
-            if row.ended_at is None
+            AgreedSubstitute(row, is_official(row)) for row in agreed if row.ended_at is None
         ],
         vacancy=shown,
         wrong_tables=_wrong_tables(match),
@@ -240,6 +238,14 @@ def match_people(match: Match, now: datetime) -> MatchPeople:
         lost=lost_player(shown.row) if shown and shown.at_table_of_many else None,
         too_late=without_substitute(match),
     )
+
+
+def _agreed_or_asked(match: Match) -> tuple[list[Substitution], Substitution | None]:
+    """The agreed substitutions in order, and the one that awaits an answer."""
+    rows = match.substitutions.filter(state__in=(State.AGREED, State.ASKED)).order_by("id")
+    found = list(rows.select_related("leaves", "player", "game"))
+    asked = (row for row in found if row.state == State.ASKED)
+    return [row for row in found if row.state == State.AGREED], next(asked, None)
 
 
 def _sitters(match: Match) -> list[Sitter]:

@@ -1,11 +1,9 @@
 """An event's rounds: their progress, and what they wait for. Reads only."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-
-from django.db.models import Count
 
 from scoring.entry import playing_rules
 from tournament.brackets.models import Match, Round, Stage
@@ -14,6 +12,7 @@ from tournament.desk.reading.open_matches import open_matches
 from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import waiting_entries
 from tournament.timing.models import RoundTime
+from tournament.timing.play import play_of
 from tournament.timing.round_ends import over_since
 
 State = Match.State
@@ -154,17 +153,16 @@ class RoundCount:
 
 def round_counts(stage: Stage) -> list[RoundCount]:
     """The rounds in their order."""
-    counts: dict[int, dict[str, int]] = {}
-    rows = stage.matches.order_by().values_list("round_id", "state").annotate(count=Count("pk"))
-    for round_id, state, count in rows:
-        counts.setdefault(round_id, {})[state] = count
+    counts: defaultdict[int, Counter[str]] = defaultdict(Counter)
+    for match in play_of(stage.division.event).matches_in(stage.pk):
+        counts[match.round.pk][match.state] += 1
     return [
-        RoundCount(row, _in_order(counts.get(row.pk, {})), sum(counts.get(row.pk, {}).values()))
+        RoundCount(row, _in_order(counts[row.pk]), counts[row.pk].total())
         for row in stage.rounds.order_by("position")
     ]
 
 
-def _in_order(counts: dict[str, int]) -> tuple[tuple[str, str, int], ...]:
+def _in_order(counts: Mapping[str, int]) -> tuple[tuple[str, str, int], ...]:
     return tuple(
         (state.value, str(state.label), counts[state]) for state in Match.State if state in counts
     )

@@ -10,6 +10,7 @@ from urllib.parse import urlencode, urlsplit
 
 from django import template
 from django.conf import settings
+from django.db.models import prefetch_related_objects
 from django.template.context import Context
 from django.urls import reverse
 from django.utils.formats import number_format
@@ -68,6 +69,7 @@ def named_in(chosen: object, choices: Iterable[tuple[int, Words]]) -> str:
 @register.simple_tag
 def road_of(division: Division) -> Course:
     """The steps of a division, for every page that shows them."""
+    prefetch_related_objects([division], "stages")
     return course_of(division)
 
 

@@ -13,7 +13,9 @@ from tournament.registration.clock_changes import is_put_back, shown_at
 from tournament.registration.models import Entry, Event
 from tournament.tables.models import Assignment
 from tournament.timing.expected import Expected
-from tournament.timing.lateness import Wait, waits_of
+from tournament.timing.facts import hall_of
+from tournament.timing.kept_waits import kept_waits
+from tournament.timing.lateness import Wait
 from tournament.timing.limits import TimedGame, timed_games
 from tournament.timing.models import Arrival, Heartbeat, LateRuling, Stop
 from tournament.timing.presence import NOBODY, Presence, day_of, presences
@@ -173,7 +175,7 @@ def clock_page(event: Event, now: datetime) -> ClockPage:
     return ClockPage(
         now=now,
         heard=Heartbeat.objects.values_list("wall", flat=True).first(),
-        stop=Stop.objects.filter(event=event, until__isnull=True).first(),
+        stop=hall_of(event).stop,
         tables=_tables(event, now, rulings),
         open=open_at(rows),
         ruled=[row for row in rows if row.ruling.state not in LateRuling.OPEN],
@@ -208,7 +210,7 @@ def _to_announce(event: Event, now: datetime) -> list[Round]:
 
 def _tables(event: Event, now: datetime, rulings: Sequence[LateRuling]) -> list[WaitingTable]:
     """The waiting tables, longest wait first."""
-    waits = waits_of(event, now)
+    waits = kept_waits(event, now)
     standing = Arrival.objects.filter(
         match__in=[wait.match for wait in waits], withdrawn_at__isnull=True
     ).select_related("player")

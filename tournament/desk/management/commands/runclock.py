@@ -50,9 +50,12 @@ class Command(BaseCommand):
             close_old_connections()
 
     def _try(self, number: int) -> None:
-        """Run one beat. Report a lost database once and try again at the next beat."""
+        """Run one beat. Report a lost database once and try again at the next beat.
+
+        The next ones are kept: a database that can only be read is still lost.
+        """
         try:
-            self._beat(number)
+            self._beat(0 if self.is_cut_off else number)
         except FAULTS as fault:
             connection.close()
             if not self.is_cut_off:

@@ -19,8 +19,9 @@ HANDS = 32
 
 @pytest.fixture(autouse=True)
 def one_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A server without supervisor and clock, which starts sooner."""
-    monkeypatch.setattr(storm_server, "program", storm_server.ONE_PROCESS)
+    """Fewer tables, and a server without supervisor and clock, which starts sooner."""
+    monkeypatch.setattr(storm_server, "is_supervised", False)
+    monkeypatch.setattr(storm, "TABLES", 4)
 
 
 def test_no_acknowledged_hand_is_lost_and_none_is_there_twice() -> None:
