@@ -7,7 +7,7 @@ import socket
 import ssl
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from ctypes import c_ulong
 from dataclasses import dataclass
 from pathlib import Path
@@ -23,9 +23,10 @@ from rookery.programs import answer, finish
 from rookery.supervisor import SPAWN, Program, Supervisor, stop_on_signals
 from rookery.terminal import Refused, block, heading, say
 from tournament.desk.now import now
-from tournament.installation import open_installation
+from tournament.installation import open_installation, sqlite_file
 from tournament.own_files import START
 from tournament.phones_address import note_address, start_again
+from tournament.variables import read
 
 ANSWER_SECONDS, ASK_SECONDS = 60, 10
 FAULT = 500
@@ -55,6 +56,7 @@ def run(place: Place, wishes: Wishes) -> int:
     open_installation()
     with (
         the_only(place.data / ".serving", _in_use(place)),
+        the_only_at(sqlite_file(read(os.environ))),
         place.listen() as port,
         secured(place, wishes) as secure,
     ):
@@ -74,6 +76,12 @@ def run(place: Place, wishes: Wishes) -> int:
                 port.close()  # whoever comes now is told so at once
                 say("Stopping.")
     return 0
+
+
+def the_only_at(file: Path) -> AbstractContextManager[None]:
+    """Hold an SQLite file, which may lie in another folder than the data of two servers."""
+    lock = file.with_name(f"{file.name}-serving")
+    return the_only(lock, f"Another Rookery already uses the database {file}. Stop it first.")
 
 
 def server_programs(port: socket.socket, tls: Tls | None, count: int) -> list[Program]:

@@ -40,10 +40,10 @@ def open_installation() -> None:
             f"The data folder {said.data} cannot be used: {error.strerror}. Make it writable for "
             "this account, or name another one in ROOKERY_DATA."
         ) from None
-    private_database(_sqlite_file(said))
+    private_database(sqlite_file(said))
 
 
-def _sqlite_file(said: Variables) -> Path:
+def sqlite_file(said: Variables) -> Path:
     """Return where the SQLite database is or would be."""
     named = urlsplit(said.database)
     return Path(unquote(named.path[1:])) if named.scheme == "sqlite" else said.data / DATABASE

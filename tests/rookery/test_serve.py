@@ -1,6 +1,7 @@
 """`rookery serve`: what it prepares, and the whole of it once."""
 
 import http.client
+import os
 import socket
 import subprocess
 import sys
@@ -114,6 +115,17 @@ def names_of_headers(port: int) -> list[str]:
     return found
 
 
+def elsewhere_with_its_database(
+    data: Path, words: list[str]
+) -> "subprocess.CompletedProcess[bytes]":
+    """Another server with a data folder of its own, and the same file."""
+    own = {"ROOKERY_DATA": str(data / "other"), "DATABASE_URL": f"sqlite:///{data}/db.sqlite3"}
+    variables = {**os.environ, **own}
+    return subprocess.run(
+        [*words, "--port", "0"], cwd=ROOT, env=variables, stderr=subprocess.PIPE, timeout=60
+    )
+
+
 def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
     tmp_path: Path,
 ) -> None:
@@ -135,6 +147,8 @@ def test_it_answers_alone_in_its_folder_and_leaves_nothing_behind(
 
         second = subprocess.run([*words, "--port", "0"], cwd=ROOT, stderr=subprocess.PIPE)
         assert (second.returncode, b"already uses the data folder" in second.stderr) == (2, True)
+        third = elsewhere_with_its_database(tmp_path, words[:-2])
+        assert (third.returncode, b"already uses the database" in third.stderr) == (2, True)
 
         server.terminate()
         assert server.wait() == 0
