@@ -137,7 +137,7 @@ def _of_match(stage: Stage) -> dict[str, object]:
     match = first_match(stage)
     found = {"code": match.code, "match": match.pk, "round": match.round_id, "key": match.round.key}
     sheet = match.games.values_list("sheet", flat=True).first()
-    entry = match.slots.exclude(entrant=None)[0].entrant
+    entry = Entry.objects.filter(slots__match=match).order_by("slots__position")[0]
     return found | {"link": _link(entry)} | ({"sheet": sheet} if sheet else {})
 
 
