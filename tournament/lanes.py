@@ -28,6 +28,8 @@ Answer = tuple[int, Headers, bytes]
 Application = Callable[..., Iterable[bytes]]
 
 MOST_BYTES = 4 * 1024 * 1024
+MOST_THROWN = 16 * 1024 * 1024
+"""Bytes beyond those that are read before a body is refused."""
 MOST_HELD = 64 * 1024 * 1024
 """Bytes of all bodies of a lane, incoming or waiting for a thread."""
 SECONDS_TO_SEND = 30.0
@@ -98,6 +100,18 @@ class HungUp(Exception):
     """The client left before the whole request arrived."""
 
 
+async def let_finish(receive: Receive) -> None:
+    """Throw away what is still coming, within reason: who is sending reads no answer yet, and a
+    proxy takes a closed line for a broken server."""
+    thrown, is_more = 0, True
+    while is_more and thrown < MOST_THROWN:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise HungUp
+        thrown += len(message.get("body", b""))
+        is_more = bool(message.get("more_body", False))
+
+
 class Lane:
     """An ASGI application around a WSGI one, in its own threads.
 
@@ -146,6 +160,7 @@ class Lane:
         body += part
         self.held += len(part)
         if len(body) > MOST_BYTES:
+            await let_finish(receive)
             raise Declined(TOO_LARGE)
         if self.held > MOST_HELD:
             raise Declined(TOO_BUSY)

@@ -25,6 +25,7 @@ NOT_SHOWN = {
     "UnknownRuleset",
     "exception",
     "log.error",
+    "LOG.warning",
 }
 """What is raised or noted for programs; nobody reads its words on a page."""
 TWO_WORDS = re.compile(r"[A-Za-z“’{}]{2,},? [A-Za-z“’{}]{2,}")

@@ -30,6 +30,8 @@ is_supervised = True
 tracing: tuple[str, ...] = ()
 """A program that traces the server, with its words."""
 START_SECONDS, END_SECONDS = 300, 10
+AS_A_PROXY = {"X-Forwarded-Proto": "https"}
+"""Where https is on, the server sends everybody else there."""
 ENDED = "ZX"
 """How Linux names a process that is over, and waits to be counted."""
 
@@ -77,9 +79,11 @@ class StormServer:
 
     def _wait(self) -> None:
         end = time.monotonic() + START_SECONDS
+        address = f"http://127.0.0.1:{self.port}{self.page}"
+        page = urllib.request.Request(address, headers=AS_A_PROXY)
         while self.processes() and time.monotonic() < end:
             try:
-                with urllib.request.urlopen(f"http://127.0.0.1:{self.port}{self.page}", timeout=10):
+                with urllib.request.urlopen(page, timeout=10):
                     return
             except urllib.error.HTTPError as error:
                 raise RuntimeError(f"not our server: {self.page} is {error.code}") from error

@@ -13,7 +13,7 @@ import pytest
 from tests.browser.serving import serving
 from tournament import asgi, lanes
 from tournament.api.errors import ErrorOut
-from tournament.lanes import MOST_BYTES, Answer, GroupLane, Lane, Message, Waiting
+from tournament.lanes import MOST_BYTES, Answer, GroupLane, Lane, Message, Waiting, let_finish
 
 Started = Callable[..., Any]
 
@@ -104,6 +104,19 @@ def test_a_body_that_is_too_large_reaches_nobody_and_is_told_the_limit() -> None
     start, body = asked(_unreached, b"x" * MOST_BYTES, b"x")
     assert start["status"] == 413
     assert b"4 MB" in body["body"]
+
+
+@pytest.mark.parametrize(("parts", "read"), [(3, 3), (40, 16)])
+def test_who_sends_too_much_may_finish_within_reason(parts: int, read: int) -> None:
+    taken = []
+
+    async def receive() -> Message:
+        taken.append(b"x")
+        more = len(taken) < parts
+        return {"type": "http.request", "body": b"x" * 1024 * 1024, "more_body": more}
+
+    asyncio.run(let_finish(receive))
+    assert len(taken) == read
 
 
 def test_a_program_is_told_so_in_the_form_of_the_api() -> None:
