@@ -6,7 +6,7 @@ without the memory in front of it (tournament/byte_lane.py).
 """
 
 from bench import Figure
-from bench.walking import Place, an_event_before, early, places
+from bench.walking import Place, an_event_before, early, first_match, places
 from tests.counting import counting
 from tests.makers import DIRECTOR, NOON
 from tournament.brackets.models import Stage
@@ -52,7 +52,7 @@ def _counts(teams: int) -> dict[Page, int]:
 def _after_a_change(place: Place) -> int:
     """The queries of the next request after something changed at the first match, or the event."""
     stage = Stage.objects.filter(division__event=place.event).first()
-    first = stage.matches.order_by("play_order")[0] if stage else None
+    first = first_match(stage) if stage else None
     touched = ["floor", *([f"match:{first.stage_id}/{first.code}"] if first else [])]
     with one_change(Act(place.event, DIRECTOR, NOON)) as change:
         change.log("bench", "Something changed.", touched=touched)

@@ -21,7 +21,7 @@ from tests.makers_floor import begin
 from tests.makers_scoring import a_game_in_play, a_handed_in_game
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.secrets import address_of
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division, Entry, Event
 from tournament.tables.services import give_table
 
 EARLY = NOON + minutes(5)
@@ -117,17 +117,28 @@ def _of_event(division: Division) -> dict[str, object]:
         "ruleset": division.ruleset,
         "player": event.players.order_by("pk")[0].pk,
         "official": event.officials.order_by("pk")[0].pk,
-        "link": address_of(division.entries.order_by("pk")[0]).rstrip("/").rpartition("/")[2],
+        "link": _link(division.entries.order_by("pk")[0]),
         "language": "en",
     }
 
 
+def _link(entry: Entry) -> str:
+    """The secret part of the address of a team's own page."""
+    return address_of(entry).rstrip("/").rpartition("/")[2]
+
+
+def first_match(stage: Stage) -> Match:
+    """The first that is played: of ten teams six begin with a bye."""
+    played = stage.matches.exclude(state=Match.State.BYE)
+    return played.select_related("round").order_by("play_order")[0]
+
+
 def _of_match(stage: Stage) -> dict[str, object]:
-    played = stage.matches.exclude(state=Match.State.BYE)  # of ten teams six begin with one
-    match = played.select_related("round").order_by("play_order")[0]
+    match = first_match(stage)
     found = {"code": match.code, "match": match.pk, "round": match.round_id, "key": match.round.key}
     sheet = match.games.values_list("sheet", flat=True).first()
-    return found | ({"sheet": sheet} if sheet else {})
+    entry = Entry.objects.filter(slots__match=match).order_by("slots__position")[0]
+    return found | {"link": _link(entry)} | ({"sheet": sheet} if sheet else {})
 
 
 def _call_half(stage: Stage) -> None:

@@ -10,6 +10,7 @@ from tournament.brackets.models import Stage
 from tournament.brackets.unfinished import unfinished
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.match_words import topic_of
+from tournament.desk.tables.hall import choose_zone, describe_tables
 from tournament.live import versions
 from tournament.registration.models import Event
 from tournament.timing import facts, play
@@ -89,3 +90,16 @@ def test_after_a_restore_all_is_read_again() -> None:
     assert play_of(fresh(stage)) is known
     versions.forget()
     assert play_of(fresh(stage)) is not known
+
+
+def test_a_zone_is_known_as_soon_as_it_is_chosen() -> None:
+    stage = a_hall()
+    event, division = fresh(stage), stage.division
+    all_tables = hall_of(event).tables_for(division.pk)
+    act = Act(event, DIRECTOR, NOON)
+    describe_tables(act, numbers=[1], zone="Terrace", accessible=False)
+    assert hall_of(fresh(stage)).tables_for(division.pk) == all_tables
+    choose_zone(act, division=division, zone="Terrace")
+    assert hall_of(fresh(stage)).tables_for(division.pk) == 1
+    choose_zone(act, division=division, zone="")
+    assert hall_of(fresh(stage)).tables_for(division.pk) == all_tables > 1

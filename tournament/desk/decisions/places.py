@@ -104,7 +104,7 @@ def groups_of(stage: Stage) -> list[RankedGroup]:
     """Everyone in the stage, by pool and current place."""
     facts = facts_of(stage)
     stands, computed = (_held(row) for row in (facts.evaluate(), _undecided(facts).evaluate()))
-    entries = Entry.objects.in_bulk(list(facts.entries.values()))
+    entries = {entry.pk: entry for entry in Entry.objects.filter(stages__stage=stage)}
     return [
         RankedGroup(
             title="" if pool == TABLE else f"{pool[:1].upper()}{pool[1:]}",
