@@ -88,7 +88,7 @@ def nginx(folder: Path, at: Ports) -> list[str]:
         "/etc/ssl/cards.example/privkey.pem": str(tls.key),
         "listen 80;": f"listen {HERE}:{at.http};",
         "listen 443 ssl;": f"listen {HERE}:{at.https} ssl;",
-        "https://$host$request_uri": f"https://$host:{at.https}$request_uri",
+        "$host$request_uri": f"$host:{at.https}$request_uri",
         f"{HERE}:8000": f"{HERE}:{at.server}",
         "cards.example;": "localhost;",
     }
@@ -139,7 +139,7 @@ def faults(at: Ports, page: str) -> Iterator[str]:
     if found is None or not begins(at.https, html.unescape(found[1])):
         yield "the stream does not begin"
     away, _ = asked(at.http, page, is_secure=False)
-    if not str(away.headers["location"]).startswith("https://"):
+    if not str(away.headers["location"]).startswith("https:"):
         yield "http does not lead to https"
     refused, words = asked(at.https, "/login/", b"x" * TOO_LARGE)
     if refused.status != 413 or "4 MB" not in words:
