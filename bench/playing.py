@@ -56,9 +56,9 @@ def cookies_of(table: Table) -> tuple[str, str]:
 
 
 def play_out(stage: Stage) -> None:
-    """Play all matches; the better seed wins."""
+    """Play all matches that are left; the better seed wins."""
     facts = facts_of(stage)
-    told: list[Told] = []
+    told: list[Told] = list(facts.results)
     standing = evaluate(facts.plan, told)
     while standing.ready:
         for match in standing.ready:
@@ -75,6 +75,6 @@ def play_out(stage: Stage) -> None:
                 reason=Result.Reason.PLAYED,
                 at=NOON,
             )
-            for row in told
+            for row in told[len(facts.results) :]
         )
         change.log("all played", "The better seed won every match.", touched=settle(stage, NOON))

@@ -18,7 +18,7 @@ from tests.addresses import address, routes
 from tests.makers import NOON, a_division, a_phone_at, a_user, an_event, logged_in, minutes
 from tests.makers_big import a_crowd, a_crowded_stage
 from tests.makers_floor import begin
-from tests.makers_scoring import a_game_in_play, a_handed_in_game
+from tests.makers_scoring import a_game_in_play, a_handed_in_game, a_posted_game
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.secrets import address_of
 from tournament.registration.models import Division, Entry, Event
@@ -87,7 +87,7 @@ def _moments(teams: int) -> Iterator[tuple[str, Division, Mapping[str, object]]]
     in_play: tuple[tuple[str, str, Callable[[Stage], None]], ...] = (
         ("bracket", "double-elimination", _call_half),
         ("swiss", "swiss", _call_half),
-        (OVER, "double-elimination", play_out),
+        (OVER, "double-elimination", _play_out),
     )
     for moment, slug, play in in_play:
         stage = a_crowded_stage(_division(teams, moment), teams, slug)
@@ -139,6 +139,12 @@ def _of_match(stage: Stage) -> dict[str, object]:
     sheet = match.games.values_list("sheet", flat=True).first()
     entry = Entry.objects.filter(slots__match=match).order_by("slots__position")[0]
     return found | {"link": _link(entry)} | ({"sheet": sheet} if sheet else {})
+
+
+def _play_out(stage: Stage) -> None:
+    """Play all matches, the first one with a sheet."""
+    a_posted_game(stage, first_match(stage).code)
+    play_out(stage)
 
 
 def _call_half(stage: Stage) -> None:
