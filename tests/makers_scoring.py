@@ -109,6 +109,20 @@ def a_posted_game(stage: Stage, code: str = "W1-1", **words: Any) -> Game:
     return posted(a_handed_in_game(stage, code, **words))
 
 
+def a_round_under_way(stage: Stage) -> tuple[Match, list[Match]]:
+    """One match of the first round is over, one in play at table 2, two are called.
+
+    Returns the one in play, and those called.
+    """
+    over, plays, *others = stage.matches.filter(state=Match.State.READY).order_by("play_order")
+    a_posted_game(stage, over.code)
+    a_game_in_play(stage, plays.code, table=2)
+    called = others[:2]
+    for table, match in enumerate(called, start=3):
+        a_called_match(stage, match.code, table)
+    return plays, called
+
+
 def a_scorer(event: Event) -> Client:
     """The scoring table's browser."""
     return logged_in(an_official(event, "sam", Role.SCORING))

@@ -5,9 +5,9 @@ from django.test import Client
 
 from tests.counting import counting
 from tests.hall_clock import CLOCK
-from tests.makers import DIRECTOR, NOON, a_called_match, minutes
+from tests.makers import DIRECTOR, NOON, minutes
 from tests.makers_floor import a_hall, at_desk, director_at
-from tests.makers_scoring import a_game_in_play, a_posted_game
+from tests.makers_scoring import a_round_under_way
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.reading.match_words import topic_of
@@ -39,13 +39,9 @@ def test_a_page_of_the_desk_asks_little(slug: str) -> None:
 
 
 def _asked(teams: int, slug: str) -> dict[str, int]:
-    """The queries of each page of a first round: one match is over, one in play, two are called."""
+    """The queries of each page of a first round."""
     stage = a_hall(teams=teams, tables=teams, slug=slug)
-    over, plays, *others = stage.matches.filter(state=Match.State.READY).order_by("play_order")
-    a_posted_game(stage, over.code)
-    a_game_in_play(stage, plays.code, table=2)
-    for table, match in enumerate(others[:2], start=3):
-        a_called_match(stage, match.code, table)
+    plays, _ = a_round_under_way(stage)
     event = stage.division.event
     desk, player = director_at(event), event.players.order_by("pk")[0].pk
     found = {

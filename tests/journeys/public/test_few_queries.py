@@ -6,10 +6,10 @@ from django.urls import reverse
 
 from tests.counting import counting
 from tests.hall_clock import CLOCK
-from tests.makers import DIRECTOR, NOON, a_called_match, a_phone_at, minutes
+from tests.makers import DIRECTOR, NOON, a_phone_at, minutes
 from tests.makers_floor import a_hall
 from tests.makers_personal import team
-from tests.makers_scoring import a_game_in_play, a_posted_game
+from tests.makers_scoring import a_round_under_way
 from tournament.brackets.models import Match, Stage
 from tournament.desk.act.change import Act, one_change
 from tournament.desk.act.secrets import address_of
@@ -28,25 +28,19 @@ def test_a_public_page_asks_eight_at_most_and_a_table_twelve(slug: str) -> None:
 
 
 def _asked(teams: int, slug: str) -> dict[str, int]:
-    """The queries of each page of a first round: one match is over, one in play, and the others are
-    called.
-    """
+    """The queries of each page of a first round."""
     stage = a_hall(teams=teams, tables=teams, slug=slug)
-    over, plays, *others = stage.matches.filter(state=Match.State.READY).order_by("play_order")
-    a_posted_game(stage, over.code)
-    a_game_in_play(stage, plays.code, table=2)
-    for table, match in enumerate(others[:2], start=3):
-        a_called_match(stage, match.code, table)
+    plays, called = a_round_under_way(stage)
     event = stage.division.event
     event_at, division_at = [event.slug], [event.slug, stage.division.slug]
-    waited_for = stage.field.filter(entry__slots__match=others[0])[0]
+    waited_for = stage.field.filter(entry__slots__match=called[0])[0]
     pages = {
         "home": reverse("home"),
         "event": reverse("event", args=event_at),
         "division": reverse("division", args=division_at),
         "results": reverse("results", args=division_at),
         "match": reverse("match", args=[*division_at, plays.code]),
-        "called match": reverse("match", args=[*division_at, others[0].code]),
+        "called match": reverse("match", args=[*division_at, called[0].code]),
         "team": reverse("team-public", args=[*division_at, 1]),
         "my page": address_of(team(stage, waited_for.seed)),
         "wall": reverse("wall", args=event_at),
