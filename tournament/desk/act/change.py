@@ -17,6 +17,7 @@ from datetime import datetime, timedelta
 from typing import Any
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Model
 
 from rules.core.findings import Finding
@@ -238,6 +239,20 @@ def one_change_at_any_time(act: Act, *, body: Mapping[str, Any] | None = None) -
             drop()
         else:
             act.event.version = change.version
+
+
+@contextmanager
+def several_changes(act: Act) -> Iterator[None]:
+    """Make several changes, each with its row, or none: after a refusal the act's event has the
+    version again that the database has.
+    """
+    version = act.event.version
+    try:
+        with transaction.atomic():
+            yield
+    except BaseException:
+        act.event.version = version
+        raise
 
 
 def _raise_version(event: Event) -> tuple[int, bool]:

@@ -6,7 +6,6 @@ Published rounds stay as they are; those that today's results would draw otherwi
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from django.db import transaction
 from django.db.models import Q
 
 from rules.core.messages import Words, all_of, as_data, say, say_count, sentences
@@ -38,6 +37,7 @@ from tournament.desk.act.change import (
     given_reason,
     one_change,
     require_reason,
+    several_changes,
 )
 from tournament.desk.act.inverses import Detail, LoggedAct, ids_of, undoes
 from tournament.desk.act.shown import matches_topic, rounds_topic
@@ -210,7 +210,7 @@ def publish_and_call(act: Act, *, division: Division, publish: Callable[[Act], R
 
     Matches without a free table wait on the floor.
     """
-    with transaction.atomic():
+    with several_changes(act):
         published = publish(act)
         stage = drawn_stage(division)
         row = last_drawn(stage) if stage else None

@@ -1,7 +1,5 @@
 """Substitutes: propose, agree, refuse, end and withdraw."""
 
-from django.db import transaction
-
 from rules.core.messages import Words, as_data, say, sentences
 from rules.core.substitutes import minutes_to_wait
 from rules.refusals import refusal
@@ -14,6 +12,7 @@ from tournament.desk.act.change import (
     given_reason,
     one_change,
     require_reason,
+    several_changes,
 )
 from tournament.desk.act.shown import people_topic
 from tournament.desk.reading.match_words import match_words, topic_of
@@ -76,7 +75,6 @@ def propose_substitute(
         return _logged(change, row, touched)
 
 
-@transaction.atomic
 def propose_newcomer(
     act: Act,
     *,
@@ -88,15 +86,16 @@ def propose_newcomer(
     agreed_by: Words,
 ) -> Receipt:
     """The same for a person who has just come, by name. If refused, nobody is added to the list."""
-    return propose_substitute(
-        act,
-        match=match,
-        leaves=leaves,
-        player=listed(act, name=name),
-        from_hand=from_hand,
-        reason=reason,
-        agreed_by=agreed_by,
-    )
+    with several_changes(act):
+        return propose_substitute(
+            act,
+            match=match,
+            leaves=leaves,
+            player=listed(act, name=name),
+            from_hand=from_hand,
+            reason=reason,
+            agreed_by=agreed_by,
+        )
 
 
 def _logged(change: Change, row: Substitution, touched: tuple[str, ...]) -> Receipt:

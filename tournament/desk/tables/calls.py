@@ -2,12 +2,10 @@
 
 from collections.abc import Collection, Sequence
 
-from django.db import transaction
-
 from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change, several_changes
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.match_words import entrants_of, match_words, topic_of
@@ -184,7 +182,7 @@ def _kept(plays_on: int) -> Words:
 @undoes("match.take-back", logged=("table.give",), while_match=(State.READY,))
 def call_again(row: LoggedAct) -> Receipt:
     """Call each match to its table again, with one log row each."""
-    with transaction.atomic():
+    with several_changes(row.act):
         receipts = [
             give_table(row.act, table=row.table(number), match=match)
             for match, number in zip(row.all(Match), row.detail["tables"], strict=True)

@@ -2,14 +2,20 @@
 
 from datetime import datetime
 
-from django.db import transaction
 from django.db.models import F
 from django.shortcuts import get_object_or_404
 
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
+from tournament.desk.act.change import (
+    Act,
+    Receipt,
+    given_reason,
+    one_change,
+    require_reason,
+    several_changes,
+)
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import TABLES, topic_of_row
 from tournament.desk.reading.match_words import match_words, topic_of
@@ -180,7 +186,7 @@ def _clear(event: Event, match: Match, now: datetime) -> Words:
 def use_again(row: LoggedAct) -> Receipt:
     """Use the table again and restore its match: two rows in the log."""
     table, moved = row.one(Table), row.detail["moved"]
-    with transaction.atomic():
+    with several_changes(row.act):
         receipt = open_table(row.act, table=table)
         if moved:
             match = get_object_or_404(Match, pk=moved)

@@ -7,7 +7,7 @@ from django.db import DatabaseError, transaction
 
 from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, an_event
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change, several_changes
 from tournament.live.models import LogEntry
 from tournament.registration.models import Event
 
@@ -19,6 +19,12 @@ def rename_and_fail(event: Event) -> None:
         Event.objects.filter(pk=event.pk).update(name="Half done")
         change.log("renamed", "Called it Half done.")
         raise RuntimeError
+
+
+def rename_twice_and_fail(event: Event) -> None:
+    with several_changes(Act(event, DIRECTOR, NOON)):
+        rename(event, "Summer Rook")
+        rename_and_fail(event)
 
 
 def rename(event: Event, name: str, key: UUID | None = None) -> Receipt:
@@ -54,6 +60,15 @@ def test_a_refusal_in_the_middle_leaves_everything_as_it_was() -> None:
     event.refresh_from_db()
     assert (event.version, event.name) == (0, "Beach House 2026")
     assert not LogEntry.objects.exists()
+
+
+def test_of_several_changes_a_refused_one_takes_back_the_others_and_the_version() -> None:
+    event = an_event()
+    with pytest.raises(RuntimeError):
+        rename_twice_and_fail(event)
+    known = event.version
+    event.refresh_from_db()
+    assert (known, event.version, event.name) == (0, 0, "Beach House 2026")
 
 
 def test_the_same_key_again_gets_the_first_answer_and_changes_nothing() -> None:
