@@ -1,13 +1,14 @@
 """The score of a match of several games in words, and its next game. Reads only."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from rules.core.messages import Words, say, sentences
 from scoring.entry import rules_of
 from scoring.selectors import is_level
 from tournament.brackets.games import MatchScore, PlayedGame, series_words
-from tournament.brackets.models import Game, Match
+from tournament.brackets.models import Game, GameSide, Match
 from tournament.brackets.played_games import (
     PostedSide,
     games_between,
@@ -15,7 +16,9 @@ from tournament.brackets.played_games import (
     score_after,
     score_between,
 )
-from tournament.registration.models import Entry
+
+Titles: TypeAlias = Mapping[int, str]
+"""Both teams of a match: entry → its title."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +30,21 @@ class SeriesShown:
     games: tuple[Words, ...]
 
 
-def series_shown(
-    match: Match, teams: Sequence[Entry], posted: Sequence[Game]
-) -> SeriesShown | None:
-    """The score of a match of several games, of which these are posted.
+def series_shown(match: Match, teams: Titles, sides: Iterable[GameSide]) -> SeriesShown | None:
+    """The score of a match of several games, of which these are the posted sides.
 
-    None for a match of one game, unless it was level, and for a table of individuals.
+    None before both teams are known, for a match of one game, unless it was level, and for a table
+    of individuals.
     """
+    if len(teams) < 2:
+        return None
     rows = (
-        PostedSide(game.pk, side.side, side.entry_id, game.sheet.winner, game.sheet.totals)
-        for game in posted
-        for side in game.sides.all()
+        PostedSide(
+            row.game_id, row.side, row.entry_id, row.game.sheet.winner, row.game.sheet.totals
+        )
+        for row in sides
     )
-    score = score_after(match, games_between(match, [team.pk for team in teams], rows))
+    score = score_after(match, games_between(match, teams, rows))
     is_one = score.series.games == 1 and len(score.games) < 2
     if score.at_table or (is_one and not any(map(_is_level, score.games))):
         return None
@@ -56,8 +61,8 @@ def series_shown(
     )
 
 
-def _game_words(game: PlayedGame, number: int, score: MatchScore, teams: Sequence[Entry]) -> Words:
-    points = {team.title: game.points[team.pk] for team in teams}
+def _game_words(game: PlayedGame, number: int, score: MatchScore, teams: Titles) -> Words:
+    points = {title: game.points[team] for team, title in teams.items()}
     told = say("Game %(number)s: %(score)s.", number=number, score=_side_by_side(points))
     if number > score.counted:
         return sentences(told, say("No longer needed."))
@@ -80,12 +85,12 @@ def _side_by_side(points: Mapping[str, int]) -> Words:
     )
 
 
-def before_game(match: Match, teams: Sequence[Entry]) -> Words:
+def before_game(match: Match, teams: Titles) -> Words:
     """The words for a new game: "Game 2. Best of 3. Eagles 1, Hawks 0."
 
     Empty for a match of one game.
     """
-    score = score_between(match, [team.pk for team in teams])
+    score = score_between(match, teams)
     if score.series.games == 1:
         number = len(score.games)
         if not number:
@@ -104,12 +109,12 @@ def before_game(match: Match, teams: Sequence[Entry]) -> Words:
     )
 
 
-def score_words(score: MatchScore, teams: Sequence[Entry]) -> Words:
+def score_words(score: MatchScore, teams: Titles) -> Words:
     """ "Eagles 1, Hawks 0"."""
-    return _side_by_side({team.title: score.of(team.pk) for team in teams})
+    return _side_by_side({title: score.of(team) for team, title in teams.items()})
 
 
-def going_on(score: MatchScore, teams: Sequence[Entry]) -> Words:
+def going_on(score: MatchScore, teams: Titles) -> Words:
     """ "Match score: Eagles 1, Hawks 0. Next: game 2."
 
     Empty for a match of one game with a winner.

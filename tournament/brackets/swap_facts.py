@@ -3,7 +3,8 @@
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Match, Slot, Stage, Swap
@@ -114,6 +115,9 @@ def swaps_at(match: Match) -> list[Swap]:
     return sorted(made.values(), key=lambda swap: swap.pk)
 
 
-def changed_at(match: Match) -> datetime | None:
-    """When someone last changed this match's pairing by hand, or None."""
-    return max((row.withdrawn_at or row.at for row in swaps_at(match)), default=None)
+def changed_at() -> Subquery:
+    """Of matches that are queried: when someone last changed this pairing by hand, or None."""
+    here = Q(slot__match=OuterRef("pk")) | Q(other_slot__match=OuterRef("pk"))
+    rows = Swap.objects.filter(here, stage=OuterRef("stage"))
+    last = rows.annotate(last=Coalesce("withdrawn_at", "at")).order_by("-last")
+    return Subquery(last.values("last")[:1])

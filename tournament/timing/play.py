@@ -13,7 +13,8 @@ from itertools import groupby
 from operator import attrgetter, itemgetter
 from typing import Any
 
-from scoring.plain_sql import fetch, moment, placeholders
+from scoring.models import ScoreSheet
+from scoring.plain_sql import fetch, from_json, moment, placeholders
 from tournament.brackets.models import Match, Round, Stage
 from tournament.brackets.plan import LoserOf, WinnerOf, parse_source
 from tournament.live.versions import Remembered, noun_of, touched_since
@@ -23,19 +24,30 @@ from tournament.timing.facts import BESIDE, EVENTS_KEPT, MATCH
 
 @dataclass(frozen=True, slots=True)
 class PlaySlot:
-    """Who stands in a match: key, number and title of the entrant, or where it will come from."""
+    """Who stands in a match: key, number and title of the entrant with the address of the division
+    it entered, or where it will come from."""
 
     entrant: int | None
     number: int
     title: str
+    division: str
     source: WinnerOf | LoserOf | None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayGame:
+    """A posted game of a match: the points of every entrant that played it."""
+
+    points: dict[int, int]
+    corrected: bool
 
 
 @dataclass(frozen=True, slots=True)
 class PlayMatch:
     """A match as it stands; `winner` and `loser` are keys of entries.
 
-    `signed_at`: every side signed its last sheet. `table` is empty where it has none.
+    `signed_at`: every side signed its last sheet. `table` is empty where it has none. `games` are
+    those posted, in order, also between entrants who stand here no longer.
 
     Its round and stage are those read with the event's facts, with announcement and division.
     """
@@ -51,6 +63,7 @@ class PlayMatch:
     stage: Stage
     round: Round
     slots: tuple[PlaySlot, ...]
+    games: tuple[PlayGame, ...]
 
     @property
     def is_on_the_floor(self) -> bool:
@@ -60,6 +73,11 @@ class PlayMatch:
     def topic(self) -> str:
         """Its name in the log."""
         return f"{MATCH}{self.stage.pk}/{self.code}"
+
+    @property
+    def taken(self) -> list[PlaySlot]:
+        """The slots of those who are known."""
+        return [slot for slot in self.slots if slot.entrant is not None]
 
     @property
     def entrants(self) -> list[int]:
@@ -210,26 +228,27 @@ def _read(event: Event) -> Play:
 
 SLOTS = """
     SELECT slot.match_id, found.stage_id, found.round_id, found.code, found.state,
-        found.started_at, found.winner_id, found.loser_id, hall.number, signed.verified_at,
-        slot.entrant_id, entry.number, entry.title, slot.source
+        found.started_at, found.winner_id, found.loser_id, hall.number,
+        slot.position, slot.source, slot.entrant_id, entry.number, entry.title, home.slug,
+        game.number, sheet.state, sheet.verified_at, sheet.totals, side.side, side.entry_id,
+        EXISTS (SELECT 1 FROM scoring_correction AS change WHERE change.sheet_id = sheet.id)
     FROM brackets_slot AS slot
     JOIN brackets_match AS found ON found.id = slot.match_id
     JOIN brackets_stage AS stage ON stage.id = found.stage_id
     JOIN registration_division AS division ON division.id = stage.division_id
     LEFT JOIN registration_entry AS entry ON entry.id = slot.entrant_id
+    LEFT JOIN registration_division AS home ON home.id = entry.division_id
     LEFT JOIN tables_assignment AS given ON given.match_id = found.id AND given.cleared_at IS NULL
     LEFT JOIN tables_table AS hall ON hall.id = given.table_id
-    LEFT JOIN scoring_scoresheet AS signed ON signed.id = (
-        SELECT sheet.id FROM brackets_game AS game
-        JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
-        WHERE game.match_id = found.id AND sheet.verified_at IS NOT NULL
-        ORDER BY sheet.verified_at DESC LIMIT 1
-    )
+    LEFT JOIN brackets_game AS game ON game.match_id = found.id
+    LEFT JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
+    LEFT JOIN brackets_gameside AS side ON side.game_id = game.id
     {which} division.event_id = %s AND stage.published_at IS NOT NULL
-    ORDER BY found.play_order, division.position, found.number, found.id, slot.position
+    ORDER BY found.play_order, division.position, found.number, found.id, slot.position,
+        game.number, side.side
 """
-"""Every slot with its match. In plain SQL: every public page asks after every change, and building
-the query took Django fifteen times as long as its answer."""
+"""Every slot with its match and each side of its games. In plain SQL: every public page asks after
+every change, and building the query took Django fifteen times as long as its answer."""
 
 
 def _matches(
@@ -250,26 +269,39 @@ def _matches(
 
 
 def _match(
-    slots: Sequence[tuple[Any, ...]], rounds: Mapping[int, Round], stages: Mapping[int, Stage]
+    rows: Sequence[tuple[Any, ...]], rounds: Mapping[int, Round], stages: Mapping[int, Stage]
 ) -> PlayMatch:
-    """The match of these rows."""
-    pk, stage, at, code, state, started_at, winner, loser, table, signed_at, *_ = slots[0]
+    """The match of these rows: of each slot all sides of its games."""
+    pk, stage, at, code, state, started_at, winner, loser, table, *_ = rows[0]
+    slots = [list(own) for _, own in groupby(rows, key=itemgetter(9))]
     return PlayMatch(
         pk=pk,
         code=code,
         state=state,
         started_at=started_at and moment(started_at),
-        signed_at=signed_at and moment(signed_at),
+        signed_at=max((moment(row[17]) for row in slots[0] if row[17]), default=None),
         table=table,
         winner=winner,
         loser=loser,
         stage=stages[stage],
         round=rounds[at],
-        slots=tuple(_slot(*row[-4:]) for row in slots),
+        slots=tuple(_slot(*own[0][10:15]) for own in slots),
+        games=_games(slots[0]),
     )
 
 
-def _slot(entrant: int | None, number: int | None, title: str | None, source: str) -> PlaySlot:
+def _slot(
+    source: str, entrant: int | None, number: int | None, title: str | None, division: str | None
+) -> PlaySlot:
     comes = parse_source(source) if entrant is None else None
     fed = comes if isinstance(comes, WinnerOf | LoserOf) else None
-    return PlaySlot(entrant, number or 0, title or "", fed)
+    return PlaySlot(entrant, number or 0, title or "", division or "", fed)
+
+
+def _games(rows: Sequence[tuple[Any, ...]]) -> tuple[PlayGame, ...]:
+    games: dict[int, PlayGame] = {}
+    for *_, number, state, _signed_at, totals, side, entry, corrected in rows:
+        if state == ScoreSheet.State.POSTED:
+            game = games.setdefault(number, PlayGame({}, bool(corrected)))
+            game.points[entry] = from_json(totals).get(side, 0)
+    return tuple(games.values())

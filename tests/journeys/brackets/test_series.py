@@ -151,6 +151,13 @@ def test_the_public_page_has_every_game_and_how_the_match_stands() -> None:
     assert all(str(words) in page.text for words in shown)
 
 
+def test_a_match_whose_teams_are_not_known_has_its_page_too() -> None:
+    match = a_match()
+    event = event_of(match)
+    page = Client().get(f"/e/{event.slug}/{match.stage.division.slug}/W2-1/")
+    assert (page.status_code, page.context["page"].series) == (200, None)
+
+
 def test_added_games_count_their_points_together() -> None:
     match = a_match(games=2)
     play_game(match, *WON)

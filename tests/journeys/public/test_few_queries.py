@@ -33,6 +33,7 @@ def _asked(teams: int, slug: str) -> dict[str, int]:
     plays, called = a_round_under_way(stage)
     event = stage.division.event
     event_at, division_at = [event.slug], [event.slug, stage.division.slug]
+    over = stage.matches.get(state=Match.State.CERTIFIED)
     waited_for = stage.field.filter(entry__slots__match=called[0])[0]
     pages = {
         "home": reverse("home"),
@@ -49,6 +50,8 @@ def _asked(teams: int, slug: str) -> dict[str, int]:
     }
     phone = a_phone_at(event.tables.get(number=2))
     found = {name: _after_a_change(phone, path, stage, plays) for name, path in pages.items()}
+    sheet = reverse("match", args=[*division_at, over.code])
+    found["sheet"] = _after_a_change(phone, sheet, stage, over)
     type(event).objects.filter(pk=event.pk).update(slug=f"{slug}-{teams}")
     return found
 

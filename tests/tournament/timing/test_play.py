@@ -26,7 +26,8 @@ def said(of: Play) -> list[object]:
     """All that a play says, without the version."""
     matches = [
         (
-            *(row.pk, row.code, row.state, row.started_at, row.signed_at, row.table, row.slots),
+            *(row.pk, row.code, row.state, row.started_at, row.signed_at, row.table),
+            *(row.slots, row.games),
             *(row.winner, row.loser, row.announced, row.round.name, row.stage.division.name),
         )
         for row in of.matches.values()

@@ -1,8 +1,7 @@
 """A published bracket as stored: its plan, teams by seed and matches by code.
 
-Reads all matches and posted sheets once, and then only those that changed. Nothing unposted is
-included. Pure beside it: the blocks of a bracket, how a round's matches feed the next, and what a
-match is for.
+Its matches and posted games are those of the event's play. Nothing unposted is included. Pure
+beside it: the blocks of a bracket, how a round's matches feed the next, and what a match is for.
 """
 
 from collections import defaultdict
@@ -11,13 +10,10 @@ from dataclasses import dataclass, field
 from itertools import chain
 from operator import contains
 
-from django.db.models import Exists, OuterRef
-
 from rules.core.messages import Words, say
-from scoring.models import Correction, ScoreSheet
 from tournament.brackets.bracket import MatchState, Placing, Plan, PlannedMatch, WinnerOf
 from tournament.brackets.exits import Exit
-from tournament.brackets.models import GameSide, Match, Stage
+from tournament.brackets.models import Match, Stage
 from tournament.brackets.outcome import State as Outcome
 from tournament.brackets.playoffs import PLAYOFF, followed_by
 from tournament.brackets.settled import facts_among, facts_of
@@ -148,12 +144,8 @@ def _by_round(plan: Plan) -> dict[str, list[str]]:
 
 
 def read_matches(picture: Picture, matches: Sequence[PlayMatch]) -> None:
-    """Take these matches as they stand, with their posted games: one query if there are some.
-
-    Leaves out play-off matches no longer needed.
-    """
+    """Take these matches as they stand, without play-off matches no longer needed."""
     seeds = picture.seeds
-    games = _games([match.pk for match in matches if match.signed_at], seeds)
     placings = _placings(picture)
     for match in matches:
         if match.code not in picture.planned:
@@ -167,14 +159,18 @@ def read_matches(picture: Picture, matches: Sequence[PlayMatch]) -> None:
             OUTCOMES[match.state],
             placings.get(match.code, ()),
         )
-        entrants = {seed for seed in there if seed is not None}
-        played = [game for game in games.get(match.pk, ()) if set(game.points) == entrants]
+        entrants = set(match.entrants)
+        played = [game for game in match.games if game.points.keys() == entrants <= seeds.keys()]
         picture.stored[match.code] = Stored(
             match=state,
             shown=match.state,
-            games=tuple(game.points for game in played),
+            games=tuple(_by_seed(game.points, seeds) for game in played),
             corrected=any(game.corrected for game in played),
         )
+
+
+def _by_seed(points: Points, seeds: Mapping[int, int]) -> Points:
+    return {seeds[entry]: own for entry, own in points.items()}
 
 
 def _placings(picture: Picture) -> dict[str, tuple[Placing, ...]]:
@@ -183,31 +179,6 @@ def _placings(picture: Picture) -> dict[str, tuple[Placing, ...]]:
         return {}
     standing = facts_of(Stage.objects.get(pk=picture.stage)).evaluate()
     return {code: match.placings for code, match in standing.matches.items()}
-
-
-@dataclass(slots=True)
-class _Game:
-    points: dict[int, int]
-    corrected: bool
-
-
-def _games(matches: Sequence[int], seeds: Mapping[int, int]) -> dict[int, list[_Game]]:
-    """The posted games of these matches, in order."""
-    if not matches:
-        return {}
-    rows = (
-        GameSide.objects.filter(game__match__in=matches, game__sheet__state=ScoreSheet.State.POSTED)
-        .annotate(corrected=Exists(Correction.objects.filter(sheet=OuterRef("game__sheet_id"))))
-        .order_by("game__number", "side")
-        .values_list(
-            "game__match", "game__number", "side", "entry_id", "game__sheet__totals", "corrected"
-        )
-    )
-    found: dict[int, dict[int, _Game]] = defaultdict(dict)
-    for match, number, side, entry, totals, corrected in rows:
-        game = found[match].setdefault(number, _Game({}, corrected))
-        game.points[seeds.get(entry, 0)] = totals.get(side, 0)
-    return {match: list(games.values()) for match, games in found.items()}
 
 
 TITLES = {

@@ -229,7 +229,9 @@ def seats_page(match: Match, draft: Draft) -> SeatsPage | None:
         everybody=everybody_at(rules.table),
         first_deal=rules.first_deal,
         is_compass=rules.table.is_compass,
-        before_game=before_game(match, [entry for row in parties for entry in row.entries]),
+        before_game=before_game(
+            match, {one.pk: one.title for row in parties for one in row.entries}
+        ),
     )
 
 

@@ -16,7 +16,7 @@ from django.utils.translation import get_language
 
 from rules.core.findings import signed
 from rules.core.messages import Words, all_of, say
-from scoring.plain_sql import fetch, from_json, moment, placeholders
+from scoring.plain_sql import fetch, moment, placeholders
 from tournament.brackets import formats
 from tournament.brackets.models import Match, Placing, Stage
 from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
@@ -215,7 +215,7 @@ RESULTS = """
     WHERE found.stage_id IN ({stages}) AND told.withdrawn_at IS NULL AND told.reason <> 'open'
     ORDER BY told.id DESC LIMIT %s OFFSET %s
 """
-"""In plain SQL, as the points below: every public page asks after every change, and building the
+"""In plain SQL: every public page asks after every change, and building the
 queries took Django ten times as long as their answers."""
 
 
@@ -242,13 +242,8 @@ def _stands(row: Told, match: PlayMatch | None) -> bool:
 
 
 def _shown(results: Sequence[Told], play: Play) -> list[ResultShown]:
-    games = _game_points([row.match for row in results])
     placed = _placings([row.pk for row in results if row.loser is None])
-    return [
-        _result_shown(row, match, games.get(match.pk, ()), placed.get(row.pk, ()))
-        for row in results
-        for match in [play.matches[row.match]]
-    ]
+    return [_result_shown(row, play.matches[row.match], placed.get(row.pk, ())) for row in results]
 
 
 def _placings(results: Sequence[int]) -> dict[int, tuple[Placed, ...]]:
@@ -263,9 +258,7 @@ def _placings(results: Sequence[int]) -> dict[int, tuple[Placed, ...]]:
     return found
 
 
-def _result_shown(
-    row: Told, match: PlayMatch, games: Sequence[Mapping[int, int]], placings: tuple[Placed, ...]
-) -> ResultShown:
+def _result_shown(row: Told, match: PlayMatch, placings: tuple[Placed, ...]) -> ResultShown:
     first, second, other = map(match.slot_of, (row.winner, row.loser, row.other_loser))
     if first and second and match.stage.division.learning:
         first, second = sorted((first, second), key=lambda team: team.number)
@@ -277,34 +270,15 @@ def _result_shown(
         other_loser=other.title if other else "",
         reason=row.reason,
         is_decided=row.decision is not None,
-        has_sheet=bool(games),
+        has_sheet=bool(match.games),
         at=moment(row.at),
         games=tuple(
-            (signed(points[keys[0]]), signed(points[keys[1]]))
-            for points in games
-            if len(keys) == 2 and points.keys() == set(keys)
+            (signed(game.points[keys[0]]), signed(game.points[keys[1]]))
+            for game in match.games
+            if len(keys) == 2 and game.points.keys() == set(keys)
         ),
         placings=placings,
     )
-
-
-POINTS = """
-    SELECT game.match_id, game.id, side.entry_id, side.side, sheet.totals
-    FROM brackets_gameside AS side
-    JOIN brackets_game AS game ON game.id = side.game_id
-    JOIN scoring_scoresheet AS sheet ON sheet.id = game.sheet_id
-    WHERE game.match_id IN ({matches}) AND sheet.state = 'posted' ORDER BY game.number
-"""
-
-
-def _game_points(matches: Sequence[int]) -> Mapping[int, list[dict[int, int]]]:
-    """Match → its posted games in order, each as team → points."""
-    rows = fetch(POINTS.replace("{matches}", placeholders(matches)), matches) if matches else ()
-    games: dict[int, dict[int, dict[int, int]]] = {}
-    for match, game, entry, side, totals in rows:
-        points = from_json(totals).get(side, 0)
-        games.setdefault(match, {}).setdefault(game, {})[entry] = points
-    return {match: list(found.values()) for match, found in games.items()}
 
 
 def playing_now(event: Event) -> list[PlayingShown]:

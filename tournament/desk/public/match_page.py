@@ -3,11 +3,12 @@
 Never includes anything unposted, reasons for corrections, or children's last names.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from typing import TypeAlias
 
-from django.db.models import Prefetch
+from django.db.models import Prefetch, prefetch_related_objects
 
 from rules.core.messages import Words, all_of, in_english, say, sentences
 from scoring.models import Hand, ScoreSheet, Signature
@@ -33,12 +34,15 @@ from tournament.desk.brackets.bracket_picture import Picture
 from tournament.desk.brackets.how_long import about
 from tournament.desk.public.event_page import tables_by_code
 from tournament.desk.public.news import shared_forecast
-from tournament.desk.reading.person_scores import titles_by_side
+from tournament.desk.reading.person_scores import titles_of
 from tournament.desk.scoring.queue_page import round_named
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Event
+from tournament.timing.play import PlayMatch
 
 POSTED = ScoreSheet.State.POSTED
 HOUSE = say("House player")
+Posted: TypeAlias = tuple[Game, Sequence[GameSide]]
+"""A posted game and its sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,29 +76,35 @@ def match_named(event: str, division: str, code: str, stage: str = "") -> Match 
     rows = rows.filter(stage__division__event__slug=event, stage__division__slug=division[:60])
     found = rows.filter(stage__number=stage) if stage else rows
     parts = ("stage__division__event", "round", "winner", "loser")
-    return found.select_related(*parts).order_by("stage__number").last()
+    told = found.select_related(*parts).annotate(changed_at=changed_at())
+    return told.order_by("stage__number").last()
 
 
-def match_page(match: Match, division: Division, entrants: Sequence[Entry]) -> MatchPage:
-    """The match of these entrants with its posted sheets."""
+def match_page(match: Match, division: Division, here: PlayMatch) -> MatchPage:
+    """The match that `match_named` found, with its posted sheets. `here`: as it is in the play."""
     results = _results(match)
     standing = _standing(match, results)
     if division.learning:
         results, standing = [], None
-    posted = list(posted_games(match))
-    papers = [_paper(game, division) for game in posted]
+    posted = posted_games(match)
+    papers = [_paper(game, sides, division) for game, sides in posted]
     is_decided = match.state == Match.State.CERTIFIED and not papers
     return MatchPage(
         match=match,
         state_label=DECIDED if is_decided else WORDS[match.state],
         papers=papers,
         outcome=_outcome(standing) if standing else "",
-        series=None if division.learning else series_shown(match, entrants, posted),
+        series=None if division.learning else _series(match, here, posted),
         no_longer_counts=[
             StaleResult(_words(row), row.at) for row in results if _is_other(row, standing)
         ],
-        changed_at=changed_at(match),
+        changed_at=vars(match)["changed_at"],
     )
+
+
+def _series(match: Match, here: PlayMatch, posted: Sequence[Posted]) -> SeriesShown | None:
+    teams = dict(zip(here.entrants, here.teams, strict=True))
+    return series_shown(match, teams, [row for _, sides in posted for row in sides])
 
 
 def _results(match: Match) -> list[Result]:
@@ -105,20 +115,26 @@ def _results(match: Match) -> list[Result]:
     return list(told.prefetch_related(*places).order_by("pk"))
 
 
-def posted_games(match: Match) -> Iterable[Game]:
-    games = match.games.filter(sheet__state=POSTED).select_related("sheet").order_by("number")
-    return games.prefetch_related(
-        Prefetch("sides", GameSide.objects.select_related("entry")),
+def posted_games(match: Match) -> list[Posted]:
+    """The match's posted games in order, with all that is on their sheets."""
+    posted = GameSide.objects.filter(game__match=match, game__sheet__state=POSTED)
+    rows = list(posted.select_related("game__sheet", "entry").order_by("game__number", "side"))
+    games = {row.game_id: row.game for row in rows}
+    for game in games.values():
+        game.match = match
+    prefetch_related_objects(
+        list(games.values()),
         Prefetch("sheet__hands", Hand.objects.order_by("number", "pk")),
         Prefetch("sheet__signatures", Signature.objects.order_by("pk")),
         "sheet__corrections",
     )
+    return [(game, [row for row in rows if row.game_id == key]) for key, game in games.items()]
 
 
-def _paper(game: Game, division: Division) -> Paper:
+def _paper(game: Game, sides: Sequence[GameSide], division: Division) -> Paper:
     """The sheet as paper, without the desk's own entries."""
     sheet = game.sheet
-    titles = titles_by_side(game)
+    titles = titles_of(sides)
     sheet.side_names = {side: titles.get(side, str(HOUSE)) for side in sheet.side_names}
     if division.learning:
         call_by_first_names(sheet)
@@ -136,8 +152,8 @@ def _paper(game: Game, division: Division) -> Paper:
         posted_by="",
     )
     if division.learning:
-        sides = tuple(replace(side, won=False) for side in paper.sides)
-        return replace(paper, sides=sides, result="", decided=())
+        shown = tuple(replace(side, won=False) for side in paper.sides)
+        return replace(paper, sides=shown, result="", decided=())
     return paper
 
 

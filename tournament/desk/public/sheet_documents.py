@@ -34,7 +34,7 @@ class PublicSheet:
 
 def public_sheets(match: Match, division: Division) -> list[PublicSheet]:
     """The posted sheets of the match's games, in order."""
-    return [_sheet(game, match, division) for game in posted_games(match)]
+    return [_sheet(game, match, division) for game, _ in posted_games(match)]
 
 
 def _sheet(game: Game, match: Match, division: Division) -> PublicSheet:

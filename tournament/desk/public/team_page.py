@@ -25,7 +25,7 @@ from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry, Event
 from tournament.timing.breaks import breaks_of
 from tournament.timing.facts import hall_of, once_a_change
-from tournament.timing.play import play_of
+from tournament.timing.play import PlayMatch, play_of
 
 STATES = {
     "undrawn": say("The bracket is not published yet."),
@@ -104,11 +104,11 @@ def team_page(entry: Entry, now: datetime) -> TeamPage:
     )
 
 
-def addresses_in(event: Event, entries: Iterable[Entry]) -> list[tuple[str, str]]:
-    """The names and pages of these teams of an event, by number."""
+def addresses_in(event: Event, match: PlayMatch) -> list[tuple[str, str]]:
+    """The names and pages of a match's teams, by number."""
     return [
-        (row.title, reverse("team-public", args=[event.slug, row.division.slug, row.number]))
-        for row in sorted(entries, key=attrgetter("number"))
+        (slot.title, reverse("team-public", args=[event.slug, slot.division, slot.number]))
+        for slot in sorted(match.taken, key=attrgetter("number"))
     ]
 
 

@@ -60,12 +60,12 @@ from tournament.desk.public.results import has_begun, may_rank, results_of, shar
 from tournament.desk.public.team_page import addresses_in, addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
-from tournament.desk.reading.match_words import entrants_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
 from tournament.live.shelf import LONGEST
 from tournament.registration.models import Division, Entry, Event
 from tournament.timing.facts import setup_of
+from tournament.timing.play import play_of
 
 FORECAST_SECONDS = 20
 """How long a forecast counts as true: it is said to the minute."""
@@ -300,13 +300,15 @@ def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpRes
     if news is None:
         return HttpResponse(status=204)
     picture = bracket_of(stage, row.event).picture
-    entrants = entrants_of(found)
+    here = play_of(row.event).matches.get(found.pk)
+    if here is None:
+        raise Http404("the match was removed just now")
     context = {
         **news,
         "division": row,
-        "page": match_page(found, row, entrants),
+        "page": match_page(found, row, here),
         "sheet": match_sheet(found, row.event, picture, this),
-        "follow": addresses_in(row.event, entrants),
+        "follow": addresses_in(row.event, here),
         "runs_floor": may_at(request, "run the floor"),
     }
     return render(request, "tournament/public/match.html", context)

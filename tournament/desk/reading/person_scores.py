@@ -30,15 +30,24 @@ from tournament.tables.stand_ins import AGREED, owners_in
 
 def entries_by_side(game: Game) -> dict[str, list[Entry]]:
     """Side → its entries."""
-    sides: dict[str, list[Entry]] = {}
-    for row in game.sides.all():
-        sides.setdefault(row.side, []).append(row.entry)
-    return sides
+    return _by_side(game.sides.all())
 
 
 def titles_by_side(game: Game) -> dict[str, str]:
     """Side → what its entries are called together."""
-    return {side: title_of(entries) for side, entries in entries_by_side(game).items()}
+    return titles_of(game.sides.all())
+
+
+def titles_of(rows: Iterable[GameSide]) -> dict[str, str]:
+    """The same of a game's sides that are known."""
+    return {side: title_of(entries) for side, entries in _by_side(rows).items()}
+
+
+def _by_side(rows: Iterable[GameSide]) -> dict[str, list[Entry]]:
+    sides: dict[str, list[Entry]] = {}
+    for row in rows:
+        sides.setdefault(row.side, []).append(row.entry)
+    return sides
 
 
 def entries_by_seat(game: Game, seats: Iterable[tuple[str, str]]) -> dict[str, Entry]:

@@ -151,7 +151,7 @@ def _follows(game: Game, ruling: Ruling) -> tuple[Words, ...]:
         return tuple(if_placed(game.match, comes_to.charged(own_points(game, ruling))))
     if (winner, comes_to.winner) == (game.sheet.winner, stands.winner):
         return tuple(if_scored(game.match, comes_to.games))
-    words = going_on(comes_to, list(entries.values()))
+    words = going_on(comes_to, {entry.pk: entry.title for entry in entries.values()})
     said = (str(words),) if words else ()
     if comes_to.winner == stands.winner:
         return said or (say("No other match changes."),)

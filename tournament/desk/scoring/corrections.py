@@ -159,7 +159,7 @@ def _words(game: Game, score: MatchScore, before: Sequence[str], why: str) -> Wo
     return sentences(
         say("Corrected the sheet of %(match)s: %(totals)s.", match=game.match.code, totals=totals),
         _winners_changed(sheet, before),
-        going_on(score, [row.entry for row in game.sides.select_related("entry").order_by("side")]),
+        going_on(score, dict(game.sides.order_by("side").values_list("entry", "entry__title"))),
         given_reason(why),
     )
 

@@ -79,7 +79,8 @@ def post_game(
     if not score.is_decided:
         _go_on(game.match, now)
     touched, evaluation = settled(game.match.stage, now)
-    news = (how, going_on(score, entrants_of(game.match)), *ties_after(game.match, evaluation))
+    teams = {entry.pk: entry.title for entry in entrants_of(game.match)}
+    news = (how, going_on(score, teams), *ties_after(game.match, evaluation))
     scores = _score_words(game, sheet)
     return change.log(
         "sheet.post",
