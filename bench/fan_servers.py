@@ -12,8 +12,12 @@ from typing import cast
 import uvicorn
 import uvloop
 
+from rookery.processes import HTTP
+from tournament.lifespan import lifespan
 from tournament.live.hub import Frame, Hub
-from tournament.live.stream import LIVE, Asked, Following, Message, Receive, Send, Streams
+from tournament.live.line import Message, Receive, Send
+from tournament.live.stream import LIVE, Asked, Following, Streams
+from tournament.quick_http import LANE, Kind
 
 MANY = 100_000
 HEAD = (
@@ -41,10 +45,18 @@ class Ours:
         state = f"{self.number}-abcdef"
         return Following("bench", Frame(state, b"", b""), state)
 
+    def kind_of(self, *_: object) -> Kind:
+        return ()
+
+    def ready(self, _: Kind) -> None:
+        """No answer is ready."""
+
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] != "http":
-            raise NotImplementedError
+        if scope["type"] == "lifespan":
+            scope["state"][LANE] = self
+            await lifespan(receive, send, [])
+            return
         if scope["path"].startswith(LIVE):
             await self.streams(scope, receive, send)
             return
@@ -94,7 +106,7 @@ def main(kind: str, port: int) -> None:
     if kind == "bare":
         uvloop.run(bare(port))
     else:
-        uvicorn.run(Ours(), port=port, log_level="error", access_log=False, lifespan="off")
+        uvicorn.run(Ours(), port=port, http=HTTP, log_level="error", access_log=False)
 
 
 if __name__ == "__main__":

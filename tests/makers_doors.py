@@ -18,6 +18,8 @@ from tournament.quick_http import LANE, QuickHttp
 LARGE = b"<p>" + b"Hawks beat Owls. " * 5000
 DATE = (b"date", b"Sun, 01 Jun 2036 12:00:00 GMT")
 OWN = [DATE, (b"server", b"uvicorn")]
+KEPT = 0.01
+"""Seconds that a line is kept on which nothing is asked."""
 LONG = 30.0
 """Seconds after which a test gives up."""
 
@@ -44,7 +46,7 @@ class Door:
     @asynccontextmanager
     async def open(self) -> AsyncIterator["Door"]:
         """Listen until the end."""
-        own = {"log_config": None, "lifespan": "off", "timeout_keep_alive": 0.01}
+        own = {"log_config": None, "lifespan": "off", "timeout_keep_alive": KEPT}
         config = uvicorn.Config(self, **{**own, **self.settings})
         config.load()
         self.state.default_headers = OWN

@@ -3,15 +3,17 @@
 `uvicorn --http tournament.quick_http:QuickHttp`, as rookery/serve.py starts it. The application
 leaves its lane of ready answers in the server's state (LANE). A GET that the lane has answered
 before is answered from there, with the same bytes, before uvicorn makes a scope, a task and two
-messages for it: those cost twice as much as the answer. Whatever else comes goes uvicorn's way,
-and all of it does if the server logs or limits each request.
+messages for it: those cost twice as much as the answer. A GET of a stream brings the application
+the connection itself (LINE). Whatever else comes goes uvicorn's way, and all of it does if the
+server logs or limits each request.
 """
 
 import asyncio
 import logging
-from functools import lru_cache
 from typing import Any, Protocol, cast
+from urllib.parse import unquote
 
+import httptools
 from uvicorn.config import Config
 from uvicorn.protocols.http.flow_control import FlowControl
 from uvicorn.protocols.http.httptools_impl import (
@@ -22,11 +24,16 @@ from uvicorn.protocols.http.httptools_impl import (
 from uvicorn.protocols.utils import is_ssl
 from uvicorn.server import ServerState
 
-from tournament.live.reply import Headers, Reply, lines_of
+from tournament.live.line import LINE
+from tournament.live.reply import Headers, Reply, own_lines
+from tournament.live.stream import LIVE, is_stream
 from tournament.one_packet import Joined
+from tournament.stream_line import StreamLine
 
 LANE = "bytes"
 """The name of the lane in the server's state."""
+IN_STREAMS = LIVE.encode()
+"""What the address of a stream contains."""
 KIND = "kind"
 """The name of a request's kind in its scope, by which the lane remembers it."""
 Kind = tuple[object, ...]
@@ -55,7 +62,8 @@ class QuickHttp(HttpToolsProtocol):
         super().__init__(config, server_state, app_state, _loop)
         logs = self.access_log and self.access_logger.isEnabledFor(logging.INFO)
         is_plain = not logs and not config.root_path and config.limit_concurrency is None
-        self.lane = cast("Lane | None", app_state.get(LANE)) if is_plain else None
+        self.is_quick = is_plain and LANE in app_state
+        self.lane = cast("Lane", app_state.get(LANE))
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin as uvicorn does, but without two Python sockets made for the line's addresses."""
@@ -74,30 +82,71 @@ class QuickHttp(HttpToolsProtocol):
         self.url, self.headers, self.expect_100_continue = b"", [], False
 
     def on_headers_complete(self) -> None:
-        """Answer, or let uvicorn."""
-        kind = self._kind()
-        if self.lane is not None and kind is not None:
+        """Answer, hand the connection over to a stream, or let uvicorn."""
+        if self.transport.get_protocol() is not self:
+            return  # a stream has it
+        if not self._may_answer():
+            self._pass_on(None)
+        elif (stream := self._stream()) is not None:
+            self._hand_over(stream)
+        else:
+            client = self.client[0] if self.client else ""
+            kind = self.lane.kind_of(self.headers, self.scheme or "", self.url, client)
             reply = self.lane.ready(kind)
-            if reply is not None:
+            if reply is None:
+                self._pass_on(kind)
+            else:
                 self._answer(reply)
-                return
-        self._pass_on(kind)
+
+    def on_body(self, body: bytes) -> None:
+        """Take a part of a request that uvicorn answers."""
+        if self.cycle is not None:
+            super().on_body(body)
 
     def on_message_complete(self) -> None:
         """End the request: one that was answered here has no cycle of uvicorn's."""
         if self.cycle is not None:
             super().on_message_complete()
 
-    def _kind(self) -> Kind | None:
-        """What is asked for, if that may be answered now."""
+    def _may_answer(self) -> bool:
+        """Whether what is asked for may be answered now and here."""
         before = cast("RequestResponseCycle | None", self.cycle)
         is_next = before is None or before.response_complete
-        if self.lane is None or not is_next or self.parser.get_method() != b"GET":
+        if not self.is_quick or not is_next or self.parser.get_method() != b"GET":
+            return False
+        is_full = self.flow.write_paused or self.transport.is_closing()
+        return not is_full and not self.parser.should_upgrade()
+
+    def _stream(self) -> dict[str, Any] | None:
+        """The request for a stream, if it is one."""
+        if IN_STREAMS not in self.url:
             return None
-        if self.flow.write_paused or self.transport.is_closing() or self.parser.should_upgrade():
+        address = httptools.parse_url(self.url)
+        path = unquote(address.path.decode("ascii"))
+        if not is_stream(path):
             return None
-        client = self.client[0] if self.client else ""
-        return self.lane.kind_of(self.headers, self.scheme or "", self.url, client)
+        return {
+            "type": "http",
+            "method": "GET",
+            "scheme": self.scheme,
+            "path": path,
+            "query_string": address.query or b"",
+            "headers": self.headers,
+            "client": self.client,
+        }
+
+    def _hand_over(self, stream: dict[str, Any]) -> None:
+        """Let the application answer on the connection itself, without a request of uvicorn's."""
+        self._unset_keepalive_if_required()
+        self.connections.discard(self)
+        own = own_lines(*self.server_state.default_headers)
+        stream[LINE] = StreamLine(self.transport, self.connections, own)
+        self.server_state.total_requests += 1
+        task = self.loop.create_task(self.app(stream, None, None))
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        self.cycle = cast("RequestResponseCycle", None)
+        del self.parser  # they hold each other
 
     def _answer(self, reply: Reply) -> None:
         is_last = self.parser.get_http_version() == "1.0" or not self.parser.should_keep_alive()
@@ -125,9 +174,3 @@ class QuickHttp(HttpToolsProtocol):
         super().on_headers_complete()
         if self.cycle is not before and not expects and self.scope["method"] != "HEAD":
             self.cycle.transport = Joined(self.cycle)
-
-
-@lru_cache(2)
-def own_lines(*pairs: tuple[bytes, bytes]) -> bytes:
-    """The server's own headers, which change once a second."""
-    return lines_of(pairs)

@@ -2,20 +2,18 @@
 
 Pure asyncio: knows topics and bytes, renders nothing, and knows neither Django nor a database.
 
-A frame goes to each client by driving its `send` one step, without a task: that costs a fifth more
-than writing to a bare socket, where a queue and a task cost twice as much. Only a send that would
-block becomes a task. A client that is blocked keeps one thing: the latest whole state of its topic.
-So a reader that stands still costs no more than one that reads, and nobody waits for it.
+A frame is written to the line of each client at once, without a queue or a task. A client that is
+blocked keeps one thing: the latest whole state of its topic. So a reader that stands still costs no
+more than one that reads, and nobody waits for it.
 """
 
 import asyncio
-import types
 from collections import deque
-from collections.abc import Awaitable, Callable, Generator, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
-Send = Callable[[dict[str, Any]], Awaitable[None]]
+from tournament.live.line import Line
+
 Topic = Hashable
 
 BATCH = 250
@@ -44,89 +42,48 @@ def event(name: str, data: bytes, state: str) -> bytes:
 
 
 class Client:
-    """One reader of one topic.
+    """One reader of one topic, at the end of a line.
 
-    `waits` is what a blocked client gets next.
+    `waits` is what it gets next if it is blocked.
     """
 
-    __slots__ = ("_send", "_task", "is_gone", "waits")
+    __slots__ = ("is_gone", "line", "topic", "waits")
 
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._task: asyncio.Task[None] | None = None
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.topic: Topic = None
         self.waits: bytes | None = None
         self.is_gone = False
-
-    @property
-    def is_blocked(self) -> bool:
-        """Whether its last bytes have not left yet."""
-        return self._task is not None
 
     def offer(self, part: bytes, whole: bytes) -> None:
         """Send the part; to a blocked client the whole state, once it reads again."""
         if self.is_gone:
             return
-        if self._task is not None:
+        if self.line.is_blocked:
             self.waits = whole
         else:
-            self._step(part)
+            self.line.write(part)
 
     def beat(self) -> None:
         """Say that the stream stands. A blocked client needs no sign: it has more to read."""
-        if self._task is None and not self.is_gone:
-            self._step(BEAT)
+        if not self.line.is_blocked and not self.is_gone:
+            self.line.write(BEAT)
+
+    def read_again(self) -> None:
+        """Send the latest state to a client that was blocked, if it has another one."""
+        if self.waits is not None:
+            content, self.waits = self.waits, None
+            self.line.write(content)
 
     def end(self) -> None:
-        """End the stream from here. Nothing more is sent, to a blocked client not even that."""
-        if self._task is None and not self.is_gone:
-            self._step(b"", more=False)
-        self.is_gone, self.waits = True, None
+        """End the stream from here. Nothing more is sent."""
+        if not self.is_gone:
+            self.leave()
+            self.line.end()
 
     def leave(self) -> None:
         """Forget the client: nothing more is sent."""
         self.is_gone, self.waits = True, None
-        if self._task is not None:
-            self._task.cancel()
-
-    def _step(self, content: bytes, *, more: bool = True) -> None:
-        step = self._sending(content, more=more).__await__()
-        try:
-            waited = next(step)
-        except StopIteration:
-            return
-        except OSError:
-            self.is_gone = True
-            return
-        self._task = asyncio.get_running_loop().create_task(self._catch_up(step, waited))
-
-    def _sending(self, content: bytes, *, more: bool = True) -> Awaitable[None]:
-        return self._send({"type": "http.response.body", "body": content, "more_body": more})
-
-    async def _catch_up(self, step: Generator[Any, None, None], waited: Any) -> None:
-        """Wait until the client reads, then send the latest state, until it has that."""
-        try:
-            await _rest(step, waited)
-            while self.waits is not None:
-                content, self.waits = self.waits, None
-                await self._sending(content)
-        except OSError:
-            self.is_gone = True
-        finally:
-            self._task = None
-
-
-@types.coroutine
-def _rest(step: Generator[Any, None, None], waited: Any) -> Generator[Any, None, None]:
-    """What is left of a coroutine driven by hand, which waits for `waited`."""
-    try:
-        while True:
-            yield waited
-            try:
-                waited = next(step)
-            except StopIteration:
-                return
-    finally:
-        step.close()
 
 
 @dataclass(slots=True)
@@ -177,7 +134,7 @@ class Hub:
     def join(
         self, client: Client, topic: Topic, frame: Frame, known: str, first: bytes = b""
     ) -> None:
-        """Let a client follow a topic, and send it what comes `first` and what it missed.
+        """Let a client follow a topic. Its stream begins with `first` and what it missed.
 
         `frame` is the topic's state, counted only for its first client.
         """
@@ -185,16 +142,16 @@ class Hub:
         if followed is None:
             followed = self._topics[topic] = Followed(frame)
         followed.clients[client] = None
-        if content := b"".join([first, *followed.missed(known)]):
-            client.offer(content, followed.frame.whole)
+        client.topic = topic
+        client.line.begin(b"".join([first, *followed.missed(known)]))
 
-    def leave(self, client: Client, topic: Topic) -> None:
+    def leave(self, client: Client) -> None:
         """Let a client go. A topic without clients is forgotten."""
         client.leave()
-        if followed := self._topics.get(topic):
+        if followed := self._topics.get(client.topic):
             followed.clients.pop(client, None)
             if not followed.clients:
-                del self._topics[topic]
+                del self._topics[client.topic]
 
     async def publish(self, topic: Topic, frame: Frame) -> None:
         """Send a frame to everyone who follows the topic. One call at a time for a topic."""

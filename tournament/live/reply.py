@@ -1,6 +1,7 @@
 """A whole answer, ready to be sent: as ASGI passes it on, and as HTTP writes it. Pure."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 
 Headers = list[tuple[bytes, bytes]]
@@ -29,3 +30,9 @@ def head_of(pairs: Headers) -> Head:
 def lines_of(pairs: Iterable[tuple[bytes, bytes]]) -> bytes:
     """Headers as HTTP writes them, each in its line."""
     return b"".join(b"%b: %b\r\n" % pair for pair in pairs)
+
+
+@lru_cache(2)
+def own_lines(*pairs: tuple[bytes, bytes]) -> bytes:
+    """The server's own headers, which change once a second."""
+    return lines_of(pairs)

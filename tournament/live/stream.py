@@ -5,21 +5,19 @@ says which topic an address means, or how the request is refused.
 """
 
 import asyncio
+import logging
 import random
 import re
 from collections import Counter
-from collections.abc import Awaitable, Callable, Mapping, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import lru_cache
-from typing import Any
+from functools import lru_cache, partial
 from urllib.parse import parse_qsl
 
 from tournament.live.hub import Client, Frame, Hub, Topic
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+from tournament.live.line import LINE, STREAM, AsgiLine, Line, Message, Receive, Send
+from tournament.live.reply import Reply, head_of
 
 LIVE = "/live/"
 """The beginning of a stream's address; the end of one for a table's phones (`AT_TABLE`)."""
@@ -30,12 +28,14 @@ RETRY = (2_000, 6_000)
 """Milliseconds until a page comes back after its stream broke: not all at once."""
 LONGEST_ADDRESS = 2_000
 """Bytes of host, path and query together."""
-PLAIN = [(b"content-type", b"text/plain; charset=utf-8"), (b"cache-control", b"no-store")]
-STREAM = [
-    (b"content-type", b"text/event-stream; charset=utf-8"),
+PLAIN = [
+    (b"content-type", b"text/plain; charset=utf-8"),
     (b"cache-control", b"no-store"),
-    (b"x-accel-buffering", b"no"),  # a proxy passes each event on at once
+    (b"connection", b"close"),
 ]
+LATER = b"retry-after", b"60"
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,47 +62,52 @@ class Following:
     known: str
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """What a request gets instead of a stream: a status and a text, in both languages."""
-
-    status: int
-    text: bytes
-    retry_after: int | None = None
-
-
 class Declined(Exception):
-    """The request gets no stream; the argument is its refusal."""
+    """The request gets no stream; the argument is the reply instead."""
 
 
-OFF = Refusal(404, b"There are no streams here.\nHier gibt es keine Streams.\n")
-NO_METHOD = Refusal(405, b"Only GET is allowed here.\nHier ist nur GET erlaubt.\n")
-NO_CONTENT = Refusal(
+def refusal(status: int, text: bytes, *more: tuple[bytes, bytes]) -> Reply:
+    """What a request gets instead of a stream: a text in both languages."""
+    length = (b"content-length", b"%d" % len(text))
+    return Reply(status, head_of([*PLAIN, length, *more]), text)
+
+
+OFF = refusal(404, b"There are no streams here.\nHier gibt es keine Streams.\n")
+NO_METHOD = refusal(
+    405, b"Only GET is allowed here.\nHier ist nur GET erlaubt.\n", (b"allow", b"GET, HEAD")
+)
+NO_CONTENT = refusal(
     400, b"Send this request without content.\nSenden Sie diese Anfrage ohne Inhalt.\n"
 )
-NO_TOPIC = Refusal(404, b"There is no such live page.\nDiese Live-Seite gibt es nicht.\n")
-NO_CARD = Refusal(
+NO_TOPIC = refusal(404, b"There is no such live page.\nDiese Live-Seite gibt es nicht.\n")
+NO_CARD = refusal(
     403,
     b"This phone has not scanned the card of this table.\n"
     b"Dieses Telefon hat die Karte dieses Tisches nicht gescannt.\n",
 )
-NO_ROLE = Refusal(
+NO_ROLE = refusal(
     403,
     b"Log in as an official of this event.\nMelden Sie sich als Offizielle dieses Turniers an.\n",
 )
-TOO_MANY = Refusal(
+TOO_MANY = refusal(
     429,
     b"Too many live pages are open from this address. This page updates more slowly.\n"
     b"Von dieser Adresse sind zu viele Live-Seiten offen. "
     b"Diese Seite wird langsamer aktualisiert.\n",
-    retry_after=60,
+    LATER,
 )
-FULL = Refusal(
+FULL = refusal(
     503,
     b"Too many live pages are open. This page updates more slowly.\n"
     b"Zu viele Live-Seiten sind offen. Diese Seite wird langsamer aktualisiert.\n",
-    retry_after=60,
+    LATER,
 )
+FAILED = refusal(
+    500,
+    b"This failed. This page updates more slowly.\n"
+    b"Das ist misslungen. Diese Seite wird langsamer aktualisiert.\n",
+)
+HEAD_ALONE = Reply(200, STREAM, b"")
 
 
 def is_stream(path: str) -> bool:
@@ -127,16 +132,16 @@ class Streams:
     beats: "asyncio.Task[None] | None" = None
 
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
-        """Answer one request with a stream, or say why there is none."""
+        """Answer one request, on the line that its server gives away if it does."""
+        if LINE in scope:
+            await self._answer(scope, scope[LINE])
+            return
+        line = AsgiLine()
         try:
-            asked = self._asked(scope)
-            if scope["method"] == "HEAD":
-                await _whole(send, 200, STREAM, b"")
-                return
-            address = (scope.get("client") or ("", 0))[0]
-            await self._counted(address, asked, receive, send)
-        except Declined as declined:
-            await _decline(send, declined.args[0])
+            await self._answer(scope, line)
+            await line.serve(receive, send)
+        finally:
+            line.close()
 
     def start(self) -> None:
         """Begin to tell all pages from time to time that their stream stands."""
@@ -152,6 +157,21 @@ class Streams:
             await asyncio.sleep(BEATS_EVERY)
             await self.hub.beat()
 
+    async def _answer(self, scope: Message, line: Line) -> None:
+        """Begin a stream, or say why there is none."""
+        try:
+            asked = self._asked(scope)
+            client = self._counted(line, (scope.get("client") or ("", 0))[0])
+            following = await self.find(asked)
+        except Declined as declined:
+            line.answer(declined.args[0])
+        except Exception:
+            log.exception("A stream was not opened.")
+            line.answer(FAILED)
+        else:
+            if not client.is_gone:
+                self._follow(client, asked, following)
+
     def _asked(self, scope: Message) -> Asked:
         """What is asked for. Raises Declined if that cannot be a stream."""
         if not self.per_address:
@@ -164,36 +184,34 @@ class Streams:
         address = headers.get(b"host", b""), scope["path"], scope["query_string"]
         if sum(map(len, address)) > LONGEST_ADDRESS:
             raise Declined(NO_TOPIC)
-        return asked_for(scope, headers)
+        asked = asked_for(scope, headers)
+        if scope["method"] == "HEAD":
+            raise Declined(HEAD_ALONE)
+        return asked
 
-    async def _counted(self, address: str, asked: Asked, receive: Receive, send: Send) -> None:
+    def _counted(self, line: Line, address: str) -> Client:
+        """A client, counted until it leaves. Raises Declined if there are too many."""
         if self.count >= self.most:
             raise Declined(FULL)
         if self.open[address] >= self.per_address:
             raise Declined(TOO_MANY)
         self.count += 1
         self.open[address] += 1
-        try:
-            await self._follow(asked, await self.find(asked), receive, send)
-        finally:
-            self.count -= 1
-            self.open[address] -= 1
-            if not self.open[address]:
-                del self.open[address]
+        client = Client(line)
+        line.listen(client.read_again, partial(self._left, client, address))
+        return client
 
-    async def _follow(
-        self, asked: Asked, following: Following, receive: Receive, send: Send
-    ) -> None:
-        """Stream until the client leaves."""
-        client, topic = Client(send), following.topic
-        await send({"type": "http.response.start", "status": 200, "headers": STREAM})
+    def _left(self, client: Client, address: str) -> None:
+        self.hub.leave(client)
+        self.count -= 1
+        self.open[address] -= 1
+        if not self.open[address]:
+            del self.open[address]
+
+    def _follow(self, client: Client, asked: Asked, following: Following) -> None:
+        known = asked.last or following.known
         retry = f"retry: {random.randint(*RETRY)}\n\n".encode()
-        self.hub.join(client, topic, following.frame, asked.last or following.known, retry)
-        try:
-            while (await receive())["type"] != "http.disconnect":
-                pass
-        finally:
-            self.hub.leave(client, topic)
+        self.hub.join(client, following.topic, following.frame, known, retry)
 
 
 def asked_for(scope: Message, headers: Mapping[bytes, bytes]) -> Asked:
@@ -214,17 +232,3 @@ def asked_for(scope: Message, headers: Mapping[bytes, bytes]) -> Asked:
 def fields_of(query: bytes) -> Mapping[str, str]:
     """The fields of a query. Raises UnicodeDecodeError or ValueError."""
     return dict(parse_qsl(query.decode("ascii"), errors="strict"))
-
-
-async def _decline(send: Send, declined: Refusal) -> None:
-    headers = [*PLAIN, (b"connection", b"close")]
-    if declined.retry_after is not None:
-        headers.append((b"retry-after", str(declined.retry_after).encode()))
-    if declined.status == NO_METHOD.status:
-        headers.append((b"allow", b"GET, HEAD"))
-    await _whole(send, declined.status, headers, declined.text)
-
-
-async def _whole(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})

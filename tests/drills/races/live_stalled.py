@@ -18,6 +18,7 @@ from unittest import mock
 import uvicorn
 
 from bench.fan_servers import Ours, payload
+from rookery.processes import HTTP
 from tests.drills.drilling import Drilled
 from tournament.live.hub import Client, Frame
 from tournament.streaming import raise_file_limit
@@ -82,7 +83,7 @@ async def _watched(races: int, seen: Drilled) -> None:
     app = Ours()
     with socket.create_server(("127.0.0.1", 0), backlog=races) as door:
         door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, LINE)
-        config = uvicorn.Config(app, log_level="critical", access_log=False, lifespan="off")
+        config = uvicorn.Config(app, http=HTTP, log_level="critical", access_log=False)
         server = uvicorn.Server(config)
         serving = asyncio.create_task(server.serve(sockets=[door]))
         port = int(door.getsockname()[1])
@@ -119,7 +120,7 @@ async def _published(app: Ours, readers: Sequence[Reader], seen: Drilled) -> lis
         if not await _until(partial(_all_have, quick, number)):
             wrong.append(f"frame {number} did not reach everyone who reads")
     clients = app.hub.clients()
-    seen.met["blocked"] += sum(each.is_blocked for each in clients)
+    seen.met["blocked"] += sum(each.line.is_blocked for each in clients)
     waiting = [len(each.waits or b"") for each in clients]
     wrong += [f"{size:,} bytes wait for one reader" for size in waiting if size > SIZE]
     for each in readers:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tournament.live.hub import Client, Frame, event
+from tournament.live.reply import Reply
 
 
 def frame(number: int, history: str = "a") -> Frame:
@@ -16,22 +17,48 @@ def frame(number: int, history: str = "a") -> Frame:
 
 @dataclass
 class Reader:
-    """Somebody at the other end, who reads or stands still."""
+    """Somebody at the other end of a line, who reads or stands still."""
 
     sent: list[bytes] = field(default_factory=list)
-    reads: asyncio.Event = field(default_factory=asyncio.Event)
-    is_hung_up: bool = False
+    is_blocked: bool = False
+    _stands: bool = False
+    _kept: bytes = b""
 
     def __post_init__(self) -> None:
-        self.reads.set()
-        self.client = Client(self.send)
+        self.client = Client(self)
 
-    async def send(self, message: dict[str, Any]) -> None:
-        if self.is_hung_up:
-            raise OSError("gone")
-        if not self.reads.is_set():
-            await self.reads.wait()
-        self.sent.append(message["body"])
+    def listen(self, reads_again: Callable[[], None], left: Callable[[], None]) -> None:
+        raise NotImplementedError
+
+    def answer(self, reply: Reply) -> None:
+        raise NotImplementedError
+
+    def begin(self, content: bytes) -> None:
+        if content:
+            self.write(content)
+
+    def write(self, content: bytes) -> None:
+        assert not self.is_blocked
+        if self._stands:
+            self.is_blocked, self._kept = True, content
+        else:
+            self.sent.append(content)
+
+    def end(self) -> None:
+        if not self.is_blocked:
+            self.sent.append(b"")
+
+    def stand_still(self) -> None:
+        """Read no more: the line takes one thing, and is full."""
+        self._stands = True
+
+    def read(self) -> None:
+        """Read again."""
+        self._stands = False
+        if self.is_blocked:
+            self.is_blocked = False
+            self.sent.append(self._kept)
+            self.client.read_again()
 
     @property
     def got(self) -> list[tuple[str, int]]:

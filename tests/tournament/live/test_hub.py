@@ -5,7 +5,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.tournament.live.streams import Reader, frame, played, settled
+from tests.tournament.live.streams import Reader, frame, played
 from tournament.live.hub import BEAT, RING, Hub
 
 
@@ -56,10 +56,9 @@ def test_a_reader_that_stands_still_ends_with_the_latest_state(deeds: list[str])
                 number += 1
                 await hub.publish("bracket", frame(number))
             elif deed == "stand":
-                reader.reads.clear()
+                reader.stand_still()
             else:
-                reader.reads.set()
-            await settled()
+                reader.read()
         numbers = [0, *(each for _, each in reader.got)]
         assert numbers == sorted(set(numbers))
         assert numbers[-1] == number
@@ -72,7 +71,7 @@ def test_a_reader_that_stands_still_ends_with_the_latest_state(deeds: list[str])
 def test_nobody_waits_for_one_who_stands_still_and_one_thing_is_kept_for_them() -> None:
     async def story() -> None:
         hub, still, other = Hub(), Reader(), Reader()
-        still.reads.clear()
+        still.stand_still()
         for reader in (still, other):
             hub.join(reader.client, "bracket", frame(0), known="0-a")
         for number in range(1, 1000):
@@ -80,8 +79,7 @@ def test_nobody_waits_for_one_who_stands_still_and_one_thing_is_kept_for_them() 
         assert other.got[-1] == ("part", 999)
         assert len(other.got) == 999
         await hub.beat()
-        still.reads.set()
-        await settled()
+        still.read()
         assert still.got == [("part", 1), ("whole", 999)]
 
     played(story)
@@ -90,19 +88,18 @@ def test_nobody_waits_for_one_who_stands_still_and_one_thing_is_kept_for_them() 
 def test_one_who_has_gone_is_forgotten_and_so_is_a_topic_without_readers() -> None:
     async def story() -> None:
         hub, gone, still = Hub(), Reader(), Reader()
-        gone.is_hung_up = True
-        hub.join(gone.client, "bracket", frame(0), known="0-a")
-        hub.join(still.client, "bracket", frame(0), known="0-a")
-        await hub.publish("bracket", frame(1))
-        assert still.got == [("part", 1)]
-        still.reads.clear()
-        await hub.publish("bracket", frame(2))
         for reader in (gone, still):
-            hub.leave(reader.client, "bracket")
-        still.reads.set()
-        await settled()
+            hub.join(reader.client, "bracket", frame(0), known="0-a")
+        hub.leave(gone.client)
+        await hub.publish("bracket", frame(1))
+        assert (gone.got, still.got) == ([], [("part", 1)])
+        still.stand_still()
+        for number in (2, 3):
+            await hub.publish("bracket", frame(number))
+        hub.leave(still.client)
+        still.read()
         assert "bracket" not in hub
-        assert still.got == [("part", 1)]
+        assert still.got == [("part", 1), ("part", 2)]
 
     played(story)
 
@@ -112,14 +109,13 @@ def test_whoever_is_sent_away_hears_no_more_of_the_topic() -> None:
         hub, reader, still, new = Hub(), Reader(), Reader(), Reader()
         for here in (reader, still):
             hub.join(here.client, "bracket", frame(0), known="0-a")
-        still.reads.clear()
+        still.stand_still()
         await hub.publish("bracket", frame(1))
         await hub.close("bracket")
         await hub.close("elsewhere")
         hub.join(new.client, "bracket", frame(1), known="1-a")
         await hub.publish("bracket", frame(2))
-        still.reads.set()
-        await settled()
+        still.read()
         assert (reader.got, reader.sent[-1]) == ([("part", 1)], b"")
         assert still.got == [("part", 1)]
         assert new.got == [("part", 2)]

@@ -34,7 +34,8 @@ class Visit:
 
     def __init__(self, streams: Streams, **about: Any) -> None:
         self.sent: list[dict[str, Any]] = []
-        self.left = asyncio.Event()
+        self.left, self.reads = asyncio.Event(), asyncio.Event()
+        self.reads.set()
         scope = {**SCOPE, **about}
         self.task = asyncio.create_task(streams(scope, self.receive, self.send))
 
@@ -43,6 +44,7 @@ class Visit:
         return {"type": "http.disconnect"}
 
     async def send(self, message: MutableMapping[str, Any]) -> None:
+        await self.reads.wait()
         self.sent.append(dict(message))
 
     async def leaves(self) -> None:
@@ -83,6 +85,22 @@ def test_a_stream_says_when_to_come_back_and_nothing_to_one_who_is_up_to_date() 
         assert len(streams.hub) == 0
 
     assert not run(story).open
+
+
+def test_one_who_stands_still_gets_the_latest_state_and_the_end() -> None:
+    async def story(streams: Streams) -> None:
+        here = Visit(streams)
+        await settled()
+        here.reads.clear()
+        for number in (6, 7, 8):
+            await streams.hub.publish("event/1", frame(number))
+        here.reads.set()
+        await settled()
+        assert [line for line in here.text.splitlines() if "data" in line] == ["data: 6", "data: 8"]
+        await streams.hub.end()
+        await asyncio.wait_for(here.task, 5)
+
+    run(story)
 
 
 def test_the_last_id_counts_before_the_state_of_the_address() -> None:
