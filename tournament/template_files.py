@@ -11,7 +11,8 @@ from django.template.loaders.filesystem import Loader
 
 INDENTATION = re.compile(r"\n[ \t]+")
 OF_ITS_OWN_LINE = re.compile(
-    r"^(\{% (?:if|elif|else|endif|for|empty|endfor|with|endwith|block|endblock)\b[^%\n]*%\})\n",
+    r"^(\{% (?:if|elif|else|endif|for|empty|endfor|with|endwith|block|endblock|once|endonce)\b"
+    r"[^%\n]*%\})\n",
     re.M,
 )
 """A tag that shows nothing itself: the break before its line is enough."""

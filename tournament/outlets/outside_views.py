@@ -1,7 +1,6 @@
 """An event for calendars and feed readers: what everybody may see, and a team's own matches."""
 
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import conditional_page, require_safe
 
 from tournament.desk.act.secrets import holder_of
@@ -9,6 +8,7 @@ from tournament.desk.now import now
 from tournament.desk.public.my_page_views import private
 from tournament.desk.public.news import EVERYTHING, for_all, news_of
 from tournament.desk.public.views import FORECAST_SECONDS
+from tournament.desk.reading.match_words import event_named
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
 from tournament.outlets.calendars import event_calendar, team_calendar
@@ -24,7 +24,7 @@ FEED = ResultsFeed()
 @require_safe
 def calendar(request: HtmxRequest, event: str) -> HttpResponse:
     """Give the event and its announced rounds, for a calendar."""
-    row, this = get_object_or_404(Event, slug=event), now()
+    row, this = event_named(event), now()
     speak_at(request, row)
     news_of(request, row, EVERYTHING, this, seconds=FORECAST_SECONDS)
     content = event_calendar(row, _root(request), this)
@@ -49,7 +49,7 @@ def my_calendar(request: HtmxRequest, event: str, link: str) -> HttpResponse:
 @require_safe
 def feed(request: HtmxRequest, event: str) -> HttpResponse:
     """Give the latest results, for a feed reader."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     news_of(request, row, EVERYTHING, now())
     return _unlisted(row, FEED(request, event=row))

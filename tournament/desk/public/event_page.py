@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from django.db.models import Count
 from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from rules.core.findings import signed
@@ -21,7 +22,7 @@ from tournament.brackets import formats
 from tournament.brackets.models import Match, Placing, Stage
 from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
-from tournament.desk.public.progress import Progress
+from tournament.desk.public.progress import Happening, Progress
 from tournament.live.versions import Remembered
 from tournament.registration.calendar import Events, by_time
 from tournament.registration.entry_words import of_entry
@@ -309,16 +310,32 @@ _rendered: Remembered[str] = Remembered(ROWS_KEPT)
 
 def rows_as_html(
     template: str, rows: Iterable[PlayingShown | ResultShown], *, several: bool, event: Event
-) -> list[str]:
+) -> SafeString:
     """These rows as HTML, each rendered once in a language while it says the same."""
+    page = (template, get_language(), several, event.slug, event.zone, event.clock)
     found = []
     for row in rows:
-        key = (template, get_language(), several, event.slug, event.zone, event.clock)
-        says = row.content
-        html = _rendered.get((key, row.match.pk), says)
+        key, says = (page, row.match.pk), row.content
+        html = _rendered.get(key, says)
         if html is None:
             context = {"row": row, "several": several, "event": event}
             html = render_to_string(f"tournament/public/{template}.html", context)
-            _rendered.put((key, row.match.pk), says, html)
+            _rendered.put(key, says, html)
         found.append(html)
-    return found
+    return mark_safe("".join(found))
+
+
+_heads: Remembered[str] = Remembered(EVENTS_KEPT)
+
+
+def head_as_html(event: Event, state: Happening, rounds_now: Sequence[Words]) -> str:
+    """The head of the event's page, rendered once in a language while it says the same."""
+    context = {
+        "event": event,
+        "state": state,
+        "round_now": rounds_now[0] if len(rounds_now) == 1 and state == Happening.LIVE else "",
+        "has_divisions": bool(event_facts(event).divisions),
+    }
+    key = (get_language(), state, context["round_now"])
+    template = "tournament/public/event_head.html"
+    return once_a_change(_heads, event, key, lambda: render_to_string(template, context))

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
@@ -30,6 +30,7 @@ from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.team_page import addresses_of, team_page
 from tournament.desk.public.views import FORECAST_SECONDS, division_named
 from tournament.desk.public.where_next import Where, said_when_called, where_next
+from tournament.desk.reading.match_words import event_named
 from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
@@ -162,7 +163,7 @@ def team(request: HtmxRequest, event: str, division: str, number: int) -> HttpRe
 @require_safe
 def find(request: HtmxRequest, event: str) -> HttpResponse:
     """Find a team by two letters or its number; children by number only."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     typed = request.GET.get("q", "").strip()[:60]
     this = now()
@@ -201,7 +202,7 @@ def wall(request: HtmxRequest, event: str) -> HttpResponse:
 
     `height` of the picture and `distance` of the back row, in metres or "5 ft".
     """
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     this = now()
     news = news_of(request, row, EVERYTHING, this, seconds=WALL_SECONDS)

@@ -39,6 +39,7 @@ from tournament.desk.public.projector_page import (
 from tournament.desk.public.results import results_of
 from tournament.desk.public.sites import ANYWHERE, SitesForm, allow_sites
 from tournament.desk.publish import bracket_of
+from tournament.desk.reading.match_words import event_named
 from tournament.headers import let_frame
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
@@ -54,7 +55,7 @@ KEPT = ("theme", "size", "division", "match")
 @require_safe
 def overlays(request: HtmxRequest, event: str) -> HttpResponse:
     """Show the addresses of an event's overlays, to copy into a streaming program."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     look = _look(request)
     asked = match_named(row.slug, request.GET.get("division", ""), request.GET.get("match", ""))
@@ -78,7 +79,7 @@ def overlays(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def overlay_table(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """Show the match at a table over a picture; of a free table its result for some time."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     table = get_object_or_404(row.tables, number=number)
     if not row.tables_public:
@@ -100,7 +101,7 @@ def _private_tables(request: HtmxRequest, event: Event) -> HttpResponse:
 @require_safe
 def overlay_match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match over a picture, also after it is over."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     match = match_named(row.slug, division, code)
     shown = overlay_of(match, row, now()) if match else None
@@ -126,7 +127,7 @@ def _look(request: HtmxRequest) -> Look:
 @require_safe
 def embed_event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show who plays and the latest results, for a frame of a club's website."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     news = news_of(request, row, EVERYTHING, now())
     if news is None:

@@ -1,5 +1,6 @@
 """The progress of events and divisions: state, a bar with a segment per round, rounds in play."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -12,7 +13,7 @@ from tournament.timing.play import play_of
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
 """Matches that nobody plays. Progress counts the others."""
-COUNTED = (Match.OVER, Match.ON_THE_FLOOR)
+COUNTED = (set(Match.OVER) - set(UNPLAYED), Match.ON_THE_FLOOR)
 GAP = 1
 """Width of the gap between two rounds, in hundredths of the bar."""
 BAR = 100
@@ -149,17 +150,21 @@ def state_of(event: Event, bars: Mapping[str, Progress]) -> Happening:
 def progress_of(event: Event) -> dict[str, Progress]:
     """The bar of each published division, by its slug."""
     play = play_of(event)
-    played: dict[int, list[str]] = {}
+    states: dict[int, Counter[str]] = {key: Counter() for key in play.rounds}
     for match in play.matches.values():
-        if match.state not in UNPLAYED:
-            played.setdefault(match.round.pk, []).append(match.state)
+        states[match.round.id][match.state] += 1
     rounds: dict[str, list[RoundCount]] = {}
     for key, row in play.rounds.items():
-        if states := played.get(key):
-            over, playing = (sum(map(kind.__contains__, states)) for kind in COUNTED)
-            counted = RoundCount(len(states), over, playing, row.name)
+        if counted := _counted(states[key], row.name):
             rounds.setdefault(row.stage.division.slug, []).append(counted)
     return {division: bar(counts) for division, counts in rounds.items()}
+
+
+def _counted(states: Counter[str], name: str) -> RoundCount | None:
+    """The round with so many matches in each state; None if people play none of it."""
+    total = states.total() - sum(states[state] for state in UNPLAYED)
+    over, playing = (sum(states[state] for state in kind) for kind in COUNTED)
+    return RoundCount(total, over, playing, name) if total else None
 
 
 def bar(rounds: Sequence[RoundCount]) -> Progress:

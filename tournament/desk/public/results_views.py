@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.text import slugify
 from django.utils.translation import gettext
 from django.views.decorators.http import require_safe
@@ -19,10 +19,11 @@ from tournament.desk.public.news import EVERYTHING, about_division, for_all, new
 from tournament.desk.public.results import STEPS, ResultRow, Results, overall_of, results_of
 from tournament.desk.public.results_pdf import certificates_of, drawn, sheet_of, signatures_of
 from tournament.desk.public.views import division_named
+from tournament.desk.reading.match_words import event_named
 from tournament.desk.reading.spreadsheets import Cell, csv_text
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, speak_to_players
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
 
 MOST_PLACES = 999
@@ -173,7 +174,7 @@ def certificates(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_safe
 def overall(request: HtmxRequest, event: str) -> HttpResponse:
     """Show everybody's place through all stages that lead to each other."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     news = news_of(request, row, EVERYTHING, now())
     if news is None:

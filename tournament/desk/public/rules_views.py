@@ -34,9 +34,10 @@ from tournament.desk.public.practice_sheet import (
     tries_of,
 )
 from tournament.desk.public.texts_page import event_rules
+from tournament.desk.reading.match_words import event_named
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
-from tournament.registration.models import Division, Event
+from tournament.registration.models import Division
 
 LONGEST_SEARCH = 80
 
@@ -83,7 +84,7 @@ def _page(request: HtmxRequest, book: Book, context: Mapping[str, object]) -> Ht
 @require_safe
 def public(request: HtmxRequest, event: str) -> HttpResponse:
     """Show every division's rules; with `q` only matching ones."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     context = {"event": row, "rules": event_rules(row, typed_search(request))}
     return render(request, "tournament/public/event_rules.html", context)

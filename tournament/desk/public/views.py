@@ -26,6 +26,7 @@ from tournament.desk.public.bracket_pages import printed_pages
 from tournament.desk.public.event_page import (
     divisions_shown,
     event_facts,
+    head_as_html,
     latest_results,
     playing_now,
     published_stage,
@@ -60,10 +61,11 @@ from tournament.desk.public.results import has_begun, may_rank, results_of, shar
 from tournament.desk.public.team_page import addresses_in, addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
 from tournament.desk.publish import Published, bracket_of
+from tournament.desk.reading.match_words import event_named
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
 from tournament.live.shelf import LONGEST
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 from tournament.timing.facts import setup_of
 from tournament.timing.play import play_of
 
@@ -125,7 +127,7 @@ def manual(request: HtmxRequest, language: str = "") -> HttpResponse:
 @require_safe
 def link_card(request: HtmxRequest, event: str) -> HttpResponse:
     """Draw the picture that a link to the event shows elsewhere."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     answer = HttpResponse(drawn(card_of(row)), content_type="image/png")
     patch_cache_control(answer, public=True, max_age=CARD_SECONDS)
@@ -136,7 +138,7 @@ def link_card(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def event(request: HtmxRequest, event: str) -> HttpResponse:
     """Show an event's divisions, matches in play, and latest results."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     news = news_of(request, row, EVERYTHING, now())
     if news is None:
@@ -146,11 +148,12 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     divisions = divisions_shown(row, facts, bars)
     several = len(divisions) > 1
     is_over = row.finished_at or any(each.progress and each.progress.is_over for each in divisions)
+    state = state_of(row, bars)
     window = window_of(playing_now(row), asked_of(request), lambda match: match.match.code)
     context = {
         **news,
-        "state": state_of(row, bars),
-        "rounds_now": [name for bar in bars.values() for name in bar.now],
+        "state": state,
+        "head": head_as_html(row, state, [name for bar in bars.values() for name in bar.now]),
         "divisions": divisions,
         "several": several,
         "has_stages": facts.has_ways,

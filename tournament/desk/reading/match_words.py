@@ -5,6 +5,7 @@ The game in play is for changes from its table, inside the caller's change.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import islice
 from typing import Any
 
@@ -18,7 +19,7 @@ from rules.core.messages import Words, say
 from rules.refusals import refusal
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
-from scoring.plain_sql import fetch, of
+from scoring.plain_sql import fetch, moment, of
 from tournament.brackets.decision_facts import that_stands
 from tournament.brackets.models import Game, Match, Result
 from tournament.desk.act.staff import Desk
@@ -113,6 +114,20 @@ def division_at(desk: Desk, slug: str) -> Division:
     division = division_in(desk.event, slug)
     _keep_rule_page(desk, division)
     return division
+
+
+EVENT = tuple(field.attname for field in Event._meta.concrete_fields)
+EVENT_AT = f"SELECT {', '.join(EVENT)} FROM registration_event WHERE slug = %s"
+
+
+def event_named(slug: str) -> Event:
+    """The event at this address, or Http404. In plain SQL: every public page begins with it."""
+    rows = fetch(EVENT_AT, [slug])
+    if not rows:
+        raise Http404("no such event")
+    values = [moment(each) if isinstance(each, datetime) else each for each in rows[0]]
+    event: Event = of(Event, EVENT, values)
+    return event
 
 
 def division_in(event: Event, slug: str) -> Division:

@@ -23,7 +23,7 @@ from tournament.desk.act.shown import fingerprint
 from tournament.desk.act.staff import Desk, for_staff, show_page, show_receipt, zone_of
 from tournament.desk.act.windows import Asked, asked_from, asked_of, turns, window_of
 from tournament.desk.now import now
-from tournament.desk.reading.match_words import division_at
+from tournament.desk.reading.match_words import division_at, event_named
 from tournament.desk.registration.admission import asks_to_accept
 from tournament.desk.registration.forms import accepted_by
 from tournament.desk.seeding.forms import MethodForm, NotesForm, OrderForm
@@ -45,7 +45,7 @@ from tournament.desk.seeding.seeds import (
 )
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
-from tournament.registration.models import Division, Entry, Event
+from tournament.registration.models import Division, Entry
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.draws import is_of, last_lot
 from tournament.seeding.models import Lot, SeedNote
@@ -323,7 +323,7 @@ def _drawn(request: HtmxRequest, desk: Desk, lot: Lot) -> Receipt:
 @require_safe
 def draws(request: HtmxRequest, event: str) -> HttpResponse:
     """Show every draw of the event to everyone."""
-    row = get_object_or_404(Event, slug=event)
+    row = event_named(event)
     speak_at(request, row)
     lots = _public(row.lots).select_related("division").order_by("-number")
     context = {"event": row, "zone": zone_of(row), "lots": lots}

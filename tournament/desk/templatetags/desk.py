@@ -5,6 +5,7 @@ Views check permissions; a template only hides what they would refuse.
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import lru_cache
 from ipaddress import ip_address
 from urllib.parse import urlencode, urlsplit
 
@@ -42,6 +43,8 @@ from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Table
 
 register = template.Library()
+TIMES_KEPT = 1024
+"""The times as they were written last: a page says its own several times."""
 
 
 register.filter(as_read)
@@ -201,8 +204,13 @@ def weekday(at: datetime, event: Event) -> str:
 
 def _said(at: datetime, event: Event, pattern: str) -> str:
     """The time by this event's clock, also on a page with several events."""
-    with by_clock(event.clock):
-        return str(Moment(on_the_wall(at, event.zone), pattern))
+    return _written(at, event.zone, event.clock, pattern, get_language())
+
+
+@lru_cache(TIMES_KEPT)
+def _written(at: datetime, zone: str, hours: str, pattern: str, _language: str | None) -> str:
+    with by_clock(hours):
+        return str(Moment(on_the_wall(at, zone), pattern))
 
 
 @register.filter

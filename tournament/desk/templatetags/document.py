@@ -1,7 +1,12 @@
 """Tags for the document of every page, including the look's sample pages. Knows no models."""
 
 from django import template
+from django.template import TemplateSyntaxError
+from django.template.base import Node, NodeList, Parser, Token
 from django.template.context import Context
+from django.template.loader_tags import BlockNode
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from tournament.language import halves_of_day, page_of
 
@@ -18,3 +23,30 @@ def halves() -> str:
 def reader_is_at(context: Context) -> str:
     """The page to return to after the reader chose another language."""
     return page_of(context["request"])
+
+
+@register.tag
+def once(parser: Parser, _token: Token) -> "Once":
+    """Render what is inside once in each language: `{% once %}…{% endonce %}`.
+
+    It is the same wherever it stands: it sees nothing of the page, and holds no block.
+    """
+    inside = parser.parse(("endonce",))
+    parser.delete_first_token()
+    if inside.get_nodes_by_type(BlockNode):
+        raise TemplateSyntaxError("A block changes from page to page: it cannot stand in “once”.")
+    return Once(inside)
+
+
+class Once(Node):
+    """What no page changes, in each language that it was asked for in."""
+
+    def __init__(self, nodelist: NodeList) -> None:
+        self.nodelist = nodelist
+        self.rendered: dict[str | None, SafeString] = {}
+
+    def render(self, context: Context) -> SafeString:
+        language = get_language()
+        if language not in self.rendered:
+            self.rendered[language] = self.nodelist.render(context.new())
+        return self.rendered[language]
