@@ -194,7 +194,9 @@ def _floor_match(
         sides=tuple(map(_side, _taken(pair))),
         who=_who(pair, people, others),
         crews={
-            slot.entrant_id: people.get(slot.entrant_id, Crew()) for slot in pair if slot.entrant_id
+            slot.entrant_id: people.get(slot.entrant_id) or Crew()
+            for slot in pair
+            if slot.entrant_id
         },
         zone=match.zone or "",
         table=match.table,

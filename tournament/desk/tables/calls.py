@@ -1,9 +1,10 @@
 """Call matches to tables, acknowledge calls, and undo both."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
+from scoring.plain_sql import of
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, one_change, several_changes
 from tournament.desk.act.inverses import LoggedAct, undoes
@@ -83,8 +84,8 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
                 remedy=say("Reload the page."),
                 code="nothing-to-call",
             )
-        tables = {row.number: row for row in Table.objects.filter(event=act.event)}
-        given = [(_match_of(offer), tables[offer.table]) for offer in offers]
+        tables = dict(act.event.tables.values_list("number", "pk"))
+        given = [(_match_of(offer), _table_of(offer, tables)) for offer in offers]
         services.give_tables(given=given, now=act.now)
         return change.log(
             "table.give",
@@ -97,7 +98,15 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
 
 def _match_of(offer: Offer) -> Match:
     """The match of an offer, as far as it is known from there: its key, stage and code."""
-    return Match(pk=offer.match.pk, stage_id=offer.match.stage, code=offer.match.code)
+    known = (offer.match.pk, offer.match.stage, offer.match.code)
+    match: Match = of(Match, ("id", "stage_id", "code"), known)
+    return match
+
+
+def _table_of(offer: Offer, tables: Mapping[int, int]) -> Table:
+    """The table of an offer: its key and number."""
+    table: Table = of(Table, ("id", "number"), (tables[offer.table], offer.table))
+    return table
 
 
 def _called(given: Sequence[tuple[Match, Table]]) -> Words:
