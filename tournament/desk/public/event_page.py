@@ -22,7 +22,7 @@ from tournament.brackets import formats
 from tournament.brackets.models import Match, Placing, Stage
 from tournament.brackets.stage_graph import have_ways, is_fed, planned_stages
 from tournament.desk.brackets.bracket_cards import WORDS
-from tournament.desk.public.progress import Happening, Progress
+from tournament.desk.public.progress import Happening, Progress, state_of
 from tournament.live.versions import Remembered
 from tournament.registration.calendar import Events, by_time
 from tournament.registration.entry_words import of_entry
@@ -328,12 +328,13 @@ def rows_as_html(
 _heads: Remembered[str] = Remembered(EVENTS_KEPT)
 
 
-def head_as_html(event: Event, state: Happening, rounds_now: Sequence[Words]) -> str:
+def head_as_html(event: Event, bars: Mapping[str, Progress]) -> str:
     """The head of the event's page, rendered once in a language while it says the same."""
+    state, rounds = state_of(event, bars), [name for bar in bars.values() for name in bar.now]
     context = {
         "event": event,
         "state": state,
-        "round_now": rounds_now[0] if len(rounds_now) == 1 and state == Happening.LIVE else "",
+        "round_now": rounds[0] if len(rounds) == 1 and state == Happening.LIVE else "",
         "has_divisions": bool(event_facts(event).divisions),
     }
     key = (get_language(), state, context["round_now"])

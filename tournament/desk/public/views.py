@@ -148,12 +148,11 @@ def event(request: HtmxRequest, event: str) -> HttpResponse:
     divisions = divisions_shown(row, facts, bars)
     several = len(divisions) > 1
     is_over = row.finished_at or any(each.progress and each.progress.is_over for each in divisions)
-    state = state_of(row, bars)
     window = window_of(playing_now(row), asked_of(request), lambda match: match.match.code)
     context = {
         **news,
-        "state": state,
-        "head": head_as_html(row, state, [name for bar in bars.values() for name in bar.now]),
+        "state": state_of(row, bars),
+        "head": head_as_html(row, bars),
         "divisions": divisions,
         "several": several,
         "has_stages": facts.has_ways,
