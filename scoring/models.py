@@ -8,10 +8,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
+from scoring.stored import Stored
 from scoring.words_field import WordsField
 
 
-class ScoreSheet(models.Model):
+class ScoreSheet(Stored):
     """One game. `totals`, `winner` and `finished` follow from the standing hands, or from the
     totals if only those were entered.
 
@@ -62,7 +63,7 @@ class ScoreSheet(models.Model):
         return f"sheet {self.pk}"
 
 
-class Hand(models.Model):
+class Hand(Stored):
     """One version of one hand. One version of each number stands; the others are struck.
 
     `content` is a hand of the sheet format; `outcome` and `score` are derived.
@@ -97,7 +98,7 @@ class Hand(models.Model):
         return f"hand {self.number} of {self.sheet_id}"
 
 
-class Signature(models.Model):
+class Signature(Stored):
     """A player's signature for their side, bound to the sheet's revision. An edit drops it."""
 
     sheet = models.ForeignKey(ScoreSheet, models.CASCADE, related_name="signatures")
@@ -124,7 +125,7 @@ class Signature(models.Model):
         return f"{self.signer} for {self.side}"
 
 
-class Correction(models.Model):
+class Correction(Stored):
     """A change to a posted sheet: before, after, why, by whom, and who was notified.
 
     Without a hand number it changed the officials' entries: the keys that differ.

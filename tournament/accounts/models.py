@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import models
 
 from rules.core.messages import Words, say
+from scoring.stored import Stored
 from tournament.live.roles import OFFICES, Role
 from tournament.registration.models import Event
 
@@ -16,7 +17,7 @@ TOPIC = "installation"
 LONGEST_NOTE = 80
 
 
-class Installation(models.Model):
+class Installation(Stored):
     """The club that runs this server, in one row. `version` counts the changes of its log.
 
     `zone` is proposed for new events. `first_code` is the hash of the code that makes the first
@@ -41,7 +42,7 @@ class Purpose(models.TextChoices):
     PASSWORD = "password", "Password"
 
 
-class OneTimeLink(models.Model):
+class OneTimeLink(Stored):
     """An invite, or a link to choose a new password. It opens once, until `ends_at`.
 
     `event` and `role` are an official's. `account` is whose password it is. `note` says for whom
@@ -83,7 +84,7 @@ class OneTimeLink(models.Model):
         return Role(self.role).said
 
 
-class SecondFactor(models.Model):
+class SecondFactor(Stored):
     """What an account asks for after its password: a code from an app.
 
     The app's secret is an HMAC of `seed`. `used_step` is the time step of the last code that was
@@ -101,7 +102,7 @@ class SecondFactor(models.Model):
         return f"second factor of {self.account_id}"
 
 
-class RecoveryCode(models.Model):
+class RecoveryCode(Stored):
     """A code that replaces the app's once; then the row is deleted."""
 
     factor = models.ForeignKey(SecondFactor, models.CASCADE, related_name="recovery_codes")

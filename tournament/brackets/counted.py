@@ -2,8 +2,10 @@
 
 from django.db import models
 
+from scoring.stored import Stored
 
-class Counted(models.Model):
+
+class Counted(Stored):
     """How often something was counted for an entry in a match. Nothing counted has no row."""
 
     match = models.ForeignKey("brackets.Match", models.CASCADE, related_name="counted")

@@ -8,10 +8,11 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
+from scoring.stored import Stored
 from scoring.words_field import WordsField
 
 
-class Decision(models.Model):
+class Decision(Stored):
     """One decision. It never changes; `withdrawn_at` takes it back.
 
     `value` is the decision and `computed` the value computed then. For a sheet: the value of the

@@ -3,11 +3,12 @@
 from django.db import models
 from django.db.models import Q
 
+from scoring.stored import Stored
 from tournament.registration.models import Entry
 from tournament.seeding.models import Lot
 
 
-class CardDraw(models.Model):
+class CardDraw(Stored):
     """One draw of cards in a tie: by hand before a witness, or by lot.
 
     It counts while exactly those in `tied` are tied.
@@ -34,7 +35,7 @@ class CardDraw(models.Model):
         return f"cards drawn in {self.stage}"
 
 
-class DrawnCard(models.Model):
+class DrawnCard(Stored):
     """A team's drawn card, as its value."""
 
     draw = models.ForeignKey(CardDraw, models.CASCADE, related_name="cards")

@@ -5,10 +5,11 @@ from datetime import datetime
 
 from django.db import models
 
+from scoring.stored import Stored
 from tournament.brackets.outcome import Draw
 
 
-class ExtraHand(models.Model):
+class ExtraHand(Stored):
     """One hand that tied entries played, with the points of each.
 
     It counts while exactly the entries in `tied` are tied. Taken back by `withdrawn_at`.

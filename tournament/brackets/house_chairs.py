@@ -7,8 +7,10 @@ are not ranked. A substitute keeps the chair of somebody who leaves in the middl
 from django.db import models
 from django.db.models import Q
 
+from scoring.stored import Stored
 
-class HouseChair(models.Model):
+
+class HouseChair(Stored):
     """A house player in an empty chair of a match. `withdrawn_at` takes it back."""
 
     match = models.ForeignKey("brackets.Match", models.CASCADE, related_name="house_chairs")
@@ -30,7 +32,7 @@ class HouseChair(models.Model):
         return f"{self.player} fills a chair in {self.match}"
 
 
-class KeptChair(models.Model):
+class KeptChair(Stored):
     """A chair in which a substitute plays the match to its end, although its entry has left."""
 
     match = models.ForeignKey("brackets.Match", models.CASCADE, related_name="kept_chairs")

@@ -3,10 +3,11 @@
 from django.db import models
 from django.db.models import F, Q
 
+from scoring.stored import Stored
 from tournament.registration.models import Division, Entry
 
 
-class KeptApart(models.Model):
+class KeptApart(Stored):
     """Two entries that the director keeps apart. The one entered first stands first."""
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="kept_apart")

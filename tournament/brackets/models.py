@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words
 from scoring.models import ScoreSheet
+from scoring.stored import Stored
 from scoring.words_field import WordsField
 from tournament.brackets.counted import Counted as Counted  # Django finds it here
 from tournament.brackets.decisions import Decision
@@ -29,7 +30,7 @@ from tournament.brackets.stage_plans import StageWay as StageWay  # Django finds
 from tournament.registration.models import Division, Entry
 
 
-class Stage(models.Model):
+class Stage(Stored):
     """One published bracket of a division. A preview is only computed.
 
     `ranking` says how it is ranked (`rounds/rules.py`), fixed at publication. `joining` are the
@@ -58,7 +59,7 @@ class Stage(models.Model):
         return f"{self.division}, stage {self.number}"
 
 
-class StageEntry(models.Model):
+class StageEntry(Stored):
     """The entrant with seed n in this stage, fixed at publication.
 
     `bye` is the match whose bye a late team took; empty for teams in the draw. A late team can play
@@ -83,7 +84,7 @@ class StageEntry(models.Model):
         return f"seed {self.seed}: {self.entry}"
 
 
-class Round(models.Model):
+class Round(Stored):
     """A round of a stage, and when the director started it."""
 
     stage = models.ForeignKey(Stage, models.CASCADE, related_name="rounds")
@@ -108,7 +109,7 @@ class Round(models.Model):
         return stored(self.name)
 
 
-class Match(models.Model):
+class Match(Stored):
     """A meeting of two entrants or more, and its outcome.
 
     `play_order` is the director's. `started_at` is when they sat down to their first sheet;
@@ -162,7 +163,7 @@ class Match(models.Model):
         return self.code
 
 
-class Slot(models.Model):
+class Slot(Stored):
     """A seat in a match; those with one `side` play together, and a team takes a side by itself.
 
     Its entrant comes from `source`; `entrant` is derived.
@@ -184,7 +185,7 @@ class Slot(models.Model):
         return f"{self.match} {self.position}: {self.source}"
 
 
-class Game(models.Model):
+class Game(Stored):
     """One game of a match."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="games")
@@ -201,7 +202,7 @@ class Game(models.Model):
         return f"{self.match}, game {self.number}"
 
 
-class GameSide(models.Model):
+class GameSide(Stored):
     """Which entrant plays which side of the sheet; partners have a row each.
 
     `charged` are the points of the entrant's own penalties and lateness, since the sheet was last
@@ -223,7 +224,7 @@ class GameSide(models.Model):
         return f"{self.entry} {self.side}"
 
 
-class Result(models.Model):
+class Result(Stored):
     """The outcome of a match: a fact that never changes. A correction is a later row.
 
     With a `decision` the director set it against the played result. "Open" means that its two
@@ -269,7 +270,7 @@ class Result(models.Model):
         return f"{self.match}: {self.winner or 'nobody'} ({self.reason})"
 
 
-class Placing(models.Model):
+class Placing(Stored):
     """An entrant's place and points at a table of individuals."""
 
     result = models.ForeignKey(Result, models.CASCADE, related_name="placings")
@@ -287,7 +288,7 @@ class Placing(models.Model):
         return f"{self.place}. {self.entry}: {self.points}"
 
 
-class Swap(models.Model):
+class Swap(Stored):
     """Two entrants swapped by the director: a fact, taken back by `withdrawn_at`.
 
     It counts while `entry` comes to `slot` and `other_entry` to `other_slot`; without another one,

@@ -5,8 +5,10 @@ from collections.abc import Mapping
 from django.db import models
 from django.db.models import Q
 
+from scoring.stored import Stored
 
-class NamedWinner(models.Model):
+
+class NamedWinner(Stored):
     """An official named this entry's side, as after one more hand. Taken back by `withdrawn_at`."""
 
     match = models.ForeignKey("brackets.Match", models.CASCADE, related_name="named_winners")

@@ -7,8 +7,10 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 
+from scoring.stored import Stored
 
-class PaperEntry(models.Model):
+
+class PaperEntry(Stored):
     """One official's reading of a game's paper, kept until it is posted or entered again.
 
     `content` is what they entered: the keys `totals` and `time_called`, or `hands` and

@@ -2,10 +2,11 @@
 
 from django.db import models
 
+from scoring.stored import Stored
 from scoring.words_field import WordsField
 
 
-class RoundDraw(models.Model):
+class RoundDraw(Stored):
     """A drawn round as published. Its tables are the round's matches.
 
     `history` is the digest of what it was drawn from. `reason` is an official's, where they typed

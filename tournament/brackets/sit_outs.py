@@ -3,8 +3,10 @@
 from django.db import models
 from django.db.models import Q
 
+from scoring.stored import Stored
 
-class SitOut(models.Model):
+
+class SitOut(Stored):
     """An entrant asked to sit out this round. It gains nothing. Taken back by `withdrawn_at`."""
 
     entrant = models.ForeignKey("brackets.StageEntry", models.CASCADE, related_name="sit_outs")

@@ -3,8 +3,10 @@
 from django.db import models
 from django.db.models import Q
 
+from scoring.stored import Stored
 
-class LaterStage(models.Model):
+
+class LaterStage(Stored):
     """A stage of a division after its first, as planned. The first is planned by the division."""
 
     division = models.ForeignKey("registration.Division", models.CASCADE, related_name="later")
@@ -24,7 +26,7 @@ class LaterStage(models.Model):
         return f"{self.division}, stage {self.number}: {self.format}"
 
 
-class StageWay(models.Model):
+class StageWay(Stored):
     """Who goes from a stage to stage `number` of a division. `who` and `carry`: `graph`.
 
     `agreed`: the director confirmed points of another scale.

@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db import models
 
+from scoring.stored import Stored
 from tournament.registration.models import Event
 from tournament.rulings.models import Ruling
 from tournament.tables.models import Table
@@ -11,7 +12,7 @@ PROTEST = "Protest"
 """The reason of a help request that blocks signing until an official settles it."""
 
 
-class HelpRequest(models.Model):
+class HelpRequest(Stored):
     """A table asks for an official, who takes the request and later closes it.
 
     `ruling` is the one for which the table wants a second referee.
@@ -42,7 +43,7 @@ class HelpRequest(models.Model):
         return self.reason == PROTEST
 
 
-class Guess(models.Model):
+class Guess(Stored):
     """A wrong PIN, code or password. `subject` says which ("pin/12")."""
 
     subject = models.CharField(max_length=120)
@@ -56,7 +57,7 @@ class Guess(models.Model):
         return f"{self.subject} at {self.at}"
 
 
-class ApiToken(models.Model):
+class ApiToken(Stored):
     """What lets a program use the API at an event, within its `scopes`.
 
     Only the hash of the secret is kept. It ends when it is withdrawn, and when `made_by` directs

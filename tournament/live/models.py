@@ -6,13 +6,14 @@ Each row is audit trail and live signal in one. Knows topics, words and bytes on
 from django.db import models
 
 from rules.core.messages import Words, kept
+from scoring.stored import Stored
 from tournament.live.chain import SHORT
 
 SAID = "said"
 """The key in `detail` for the message as data, for readers of other languages."""
 
 
-class LogEntry(models.Model):
+class LogEntry(Stored):
     """Who did what, in which role, when, from which device.
 
     Rows never change. Only a whole topic can be removed (`removal.py`); triggers refuse the rest.
@@ -62,7 +63,7 @@ class LogEntry(models.Model):
         return self.hash[:SHORT]
 
 
-class Tombstone(models.Model):
+class Tombstone(Stored):
     """What is left of a removed log: its last number and hash, by whom and when.
 
     A topic's rows can be deleted only with its tombstone in place.
@@ -78,7 +79,7 @@ class Tombstone(models.Model):
         return f"{self.topic}, removed after #{self.number} by {self.who}"
 
 
-class Restore(models.Model):
+class Restore(Stored):
     """A backup, made at `backup_made_at`, was restored: with it another epoch began (`epoch.py`).
 
     Whatever was acknowledged between the two times is missing until its phone sends it again.
@@ -92,7 +93,7 @@ class Restore(models.Model):
         return f"Epoch {self.epoch}, from the backup of {self.backup_made_at}"
 
 
-class Message(models.Model):
+class Message(Stored):
     """The director's message to everyone at a topic: one at a time, plain text.
 
     It disappears at `until`, or if empty when someone removes it.

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 from rules.core.messages import Words
 from rules.rulesets import find
 from scoring.entry import playing_rules
+from scoring.stored import Stored
 from tournament.language import HOURS_24
 from tournament.live.epoch import with_epoch
 from tournament.live.roles import OFFICES, Role
@@ -18,7 +19,7 @@ from tournament.registration.entry_words import EntryNoun, noun_for
 NEVER = datetime(9999, 1, 1, tzinfo=UTC)
 
 
-class Event(models.Model):
+class Event(Stored):
     """One weekend in one hall. `version` counts its changes; every change raises it first.
 
     `language` is for players whose device asks for no other, and for what is printed for them.
@@ -68,7 +69,7 @@ class Event(models.Model):
         return nouns.pop() if len(nouns) == 1 else EntryNoun.TEAM
 
 
-class Official(models.Model):
+class Official(Stored):
     """A role someone holds at an event.
 
     A director holds every staff role; a deputy makes final rulings while the director is away.
@@ -100,7 +101,7 @@ class Official(models.Model):
         return Role(self.role).said
 
 
-class Division(models.Model):
+class Division(Stored):
     """A field of teams that play one ruleset for one title. A learning division ranks nobody.
 
     `format` and `options` are for its first stage; a published stage has its own. `ranking` says
@@ -155,7 +156,7 @@ class Division(models.Model):
         return noun_for(self.team_size, find(self.ruleset))
 
 
-class Person(models.Model):
+class Person(Stored):
     """A person in this installation, across events.
 
     The same with any partner. `sameness` is common to all spellings of the name; two people may
@@ -173,7 +174,7 @@ class Person(models.Model):
         return self.name
 
 
-class PastResult(models.Model):
+class PastResult(Stored):
     """A person's result in a past event: typed or imported.
 
     Won, lost and spread count games; unknown values are empty.
@@ -199,7 +200,7 @@ class PastResult(models.Model):
         return f"{self.person}, {self.event} {self.year}"
 
 
-class Player(models.Model):
+class Player(Stored):
     """A person at one event.
 
     `person` is empty for children, and while it is unclear which of several namesakes they are.
@@ -218,7 +219,7 @@ class Player(models.Model):
         return self.name
 
 
-class Contact(models.Model):
+class Contact(Stored):
     """A player's e-mail address or telephone number, which came with their name.
 
     Private to the officials who enter teams: on no public page, phone, print, log or file. It is
@@ -238,7 +239,7 @@ class Contact(models.Model):
         return f"Contact of player {self.player_id}"
 
 
-class Entry(models.Model):
+class Entry(Stored):
     """A team in a division. With one member it needs a partner and cannot be seeded.
 
     `title` is the displayed name, derived from name and members by `titles.py`. `categories` are
@@ -265,7 +266,7 @@ class Entry(models.Model):
         return self.title
 
 
-class Member(models.Model):
+class Member(Stored):
     """A player's place in a team: 1 sits North or East, 2 opposite."""
 
     entry = models.ForeignKey(Entry, models.CASCADE, related_name="members")
@@ -283,7 +284,7 @@ class Member(models.Model):
         return f"{self.player} in {self.entry}"
 
 
-class Departure(models.Model):
+class Departure(Stored):
     """A team that withdrew or was disqualified. Taken back by `undone_at`, never deleted."""
 
     class Kind(models.TextChoices):

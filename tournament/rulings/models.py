@@ -7,13 +7,14 @@ from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
 
+from scoring.stored import Stored
 from scoring.words_field import WordsField
 from tournament.brackets.decisions import Decision
 from tournament.brackets.models import Game, Match, Result
 from tournament.registration.models import Entry, Event, Person, Player
 
 
-class ConductWarning(models.Model):
+class ConductWarning(Stored):
     """A warning to a `player`, or a whole team `entry`, or with neither to visitors.
 
     `item` is the code of the book's conduct item; `words` and `cites` are its text at that time.
@@ -41,7 +42,7 @@ class ConductWarning(models.Model):
         return f"{self.player or self.entry or 'Visitors'}: {self.words}"
 
 
-class Suspension(models.Model):
+class Suspension(Stored):
     """A person may not play at this installation from one day to another.
 
     Without a last day, until it is lifted. It warns at entry and refuses nothing.
@@ -69,7 +70,7 @@ class Suspension(models.Model):
         return f"{self.person}/{self.since}"
 
 
-class Fine(models.Model):
+class Fine(Stored):
     """Dollars that a club owes: money, never points."""
 
     class State(models.TextChoices):
@@ -96,7 +97,7 @@ class Fine(models.Model):
         return f"{self.club}: ${self.dollars}"
 
 
-class Ruling(models.Model):
+class Ruling(Stored):
     """A ruling on a question at a table, and its state.
 
     `line` is the anchor of the rule on the game's page, `cites` its paragraph, `item` its entry in
@@ -128,7 +129,7 @@ class Ruling(models.Model):
         return f"{self.match}: {self.item}"
 
 
-class Opinion(models.Model):
+class Opinion(Stored):
     """An official's opinion on a ruling, with their role. Its consequence applies if it `counts`.
 
     A penalty has its `code` in the ruleset's list and the `seats` that pay. A forfeit has the
@@ -175,7 +176,7 @@ class Opinion(models.Model):
         return f"{self.by}: {self.get_says_display()}"
 
 
-class Exemption(models.Model):
+class Exemption(Stored):
     """The director lets someone rule on their own or their club's match, for a reason."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="exemptions")

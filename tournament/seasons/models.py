@@ -3,12 +3,13 @@
 from django.conf import settings
 from django.db import models
 
+from scoring.stored import Stored
 from tournament.live.epoch import with_epoch
 from tournament.registration.models import Division, Event
 from tournament.seasons.standings import Scale
 
 
-class Season(models.Model):
+class Season(Stored):
     """A series of events with one ranking. `version` counts its changes; each raises it first.
 
     `points`, `taking_part` and `best` are as in `standings.Scale`. `maker` may always change it.
@@ -49,7 +50,7 @@ class Season(models.Model):
         return Scale(tuple(self.points), self.taking_part, self.best)
 
 
-class SeasonEvent(models.Model):
+class SeasonEvent(Stored):
     """An event of a season, by the places of one of its divisions.
 
     `whole`: by the places through all stages that are connected with the division's.

@@ -4,10 +4,11 @@ from django.db import models
 from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Message, say
+from scoring.stored import Stored
 from tournament.registration.models import Division, Entry, Event
 
 
-class Seed(models.Model):
+class Seed(Stored):
     """A team's place in the order; 1 is the best."""
 
     division = models.ForeignKey(Division, models.CASCADE, related_name="seeds")
@@ -24,7 +25,7 @@ class Seed(models.Model):
         return f"{self.number}. {self.entry}"
 
 
-class SeedNote(models.Model):
+class SeedNote(Stored):
     """The director's notes on a team, for seeding. Staff only."""
 
     entry = models.OneToOneField(Entry, models.CASCADE, related_name="seed_note")
@@ -34,7 +35,7 @@ class SeedNote(models.Model):
         return f"{self.entry}: {self.words}"
 
 
-class Lot(models.Model):
+class Lot(Stored):
     """A draw that anyone can check (`lots.py`). First only its list and its hash are public.
 
     The secret is derived from the server's key and `salt`, and stored once published. The result

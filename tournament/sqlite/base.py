@@ -16,6 +16,7 @@ import os
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -183,6 +184,22 @@ class Errors(DatabaseErrorWrapper):
         super().__exit__(kind, error, traceback)
 
 
+@lru_cache(1024)
+def with_question_marks(query: str) -> str:
+    """The statement with SQLite's places for values: finding them takes as long as running it."""
+    return str(base.FORMAT_QMARK_REGEX.sub("?", query).replace("%%", "%"))
+
+
+class Cursor(base.SQLiteCursorWrapper):
+    """Django's, which remembers statements."""
+
+    def convert_query(self, query: str, *, param_names: list[str] | None = None) -> str:
+        """The statement as SQLite takes it."""
+        if param_names is None:
+            return with_question_marks(query)
+        return str(super().convert_query(query, param_names=param_names))
+
+
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection that opens and commits only on the right file.
 
@@ -233,6 +250,10 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 raise
             return False
         return True
+
+    def create_cursor(self, name: str | None = None) -> Cursor:  # noqa: ARG002  # Django's
+        """A cursor."""
+        return self.connection.cursor(factory=Cursor)  # type: ignore[no-any-return]
 
     def commit(self) -> None:
         """Commit, if the file is still the right one."""

@@ -3,12 +3,13 @@
 from django.db import models
 from django.db.models import Q
 
+from scoring.stored import Stored
 from scoring.words_field import WordsField
 from tournament.brackets.models import Game, Match
 from tournament.registration.models import Division, Event, Player
 
 
-class Table(models.Model):
+class Table(Stored):
     """A table. Raising `link_generation` invalidates all its cards and phones.
 
     `zone` is free text, empty for none. `column` and `row` are its position on the plan, from 1;
@@ -34,7 +35,7 @@ class Table(models.Model):
         return f"Table {self.number}"
 
 
-class Resent(models.Model):
+class Resent(Stored):
     """A table's phone sent again, after a backup was restored, all that it had receipts for.
 
     `refused` of its hands were not taken.
@@ -54,7 +55,7 @@ class Resent(models.Model):
         return f"{self.table} in epoch {self.epoch}"
 
 
-class PlaysIn(models.Model):
+class PlaysIn(Stored):
     """The zone a division plays in. Others keep out of it."""
 
     division = models.OneToOneField(Division, models.CASCADE, related_name="plays_in")
@@ -64,7 +65,7 @@ class PlaysIn(models.Model):
         return f"{self.division} in zone {self.zone}"
 
 
-class Needs(models.Model):
+class Needs(Stored):
     """A person's needs at a table.
 
     Private to staff: on no public page, phone or log. `stationary`: they stay at their first table.
@@ -83,7 +84,7 @@ class Needs(models.Model):
         return f"Needs of player {self.player_id}"
 
 
-class Assignment(models.Model):
+class Assignment(Stored):
     """A match at a table, from the call until the table is free again.
 
     Creating it announces it once; the table's phone or the desk acknowledges it. `phone_at` is when
@@ -116,7 +117,7 @@ class Assignment(models.Model):
         return f"{self.match} at {self.table}"
 
 
-class Seating(models.Model):
+class Seating(Stored):
     """Who sat where, from which hand on. A substitute gets a row of their own."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seatings")
@@ -136,7 +137,7 @@ class Seating(models.Model):
         return f"{self.seat}: {self.player}"
 
 
-class Standby(models.Model):
+class Standby(Stored):
     """Someone available as a substitute, until `withdrawn_at`.
 
     `house`: a house player, who fills an empty chair and is not ranked.
@@ -161,7 +162,7 @@ class Standby(models.Model):
         return f"{self.player} stands by"
 
 
-class Substitution(models.Model):
+class Substitution(Stored):
     """Someone takes a player's chair in a match.
 
     From one hand on and in all later games. `game` and `seat` are empty until the match's first
@@ -208,7 +209,7 @@ class Substitution(models.Model):
         return f"{self.player} for {self.leaves}"
 
 
-class Vacancy(models.Model):
+class Vacancy(Stored):
     """A chair whose player is missing in a match, until `ended_at`.
 
     `minutes` is how long the others wait from `since` before they can choose; empty until the desk
@@ -245,7 +246,7 @@ class Vacancy(models.Model):
         return f"{self.player} is missing in {self.match}"
 
 
-class WrongTable(models.Model):
+class WrongTable(Stored):
     """A player of this match sat at another table at the start of play.
 
     The penalty is on their own match's sheet, as soon as it has one. Taken back by `withdrawn_at`.

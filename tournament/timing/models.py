@@ -9,13 +9,14 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy
 
 from rules.core.messages import Words, kept
+from scoring.stored import Stored
 from scoring.words_field import WordsField
 from tournament.brackets.models import Game, Match, Result, Round
 from tournament.registration.models import Entry, Event, Player
 from tournament.timing.clock_jumps import jump_words
 
 
-class Announcement(models.Model):
+class Announcement(Stored):
     """A round's announced start."""
 
     round = models.OneToOneField(Round, models.CASCADE, related_name="announcement")
@@ -25,7 +26,7 @@ class Announcement(models.Model):
         return f"{self.round} at {self.starts_at}"
 
 
-class CheckIn(models.Model):
+class CheckIn(Stored):
     """A team, or with `player` one person, is in the hall on this day.
 
     No more than that: being at a table is an `Arrival`, the only thing that lateness depends on.
@@ -59,7 +60,7 @@ class CheckIn(models.Model):
         return f"{self.player or self.entry} is here on {self.day}"
 
 
-class Arrival(models.Model):
+class Arrival(Stored):
     """A team, or with `player` one person, is at its table.
 
     `at` is when it came, `recorded_at` when that was recorded.
@@ -94,7 +95,7 @@ class Arrival(models.Model):
         return f"{self.player or self.entry} at {self.match}"
 
 
-class StartOfPlay(models.Model):
+class StartOfPlay(Stored):
     """The first deal of a game: from one tap, or from its first saved hand.
 
     The rules' "start of play", and the start of a game's clock. `Match.started_at` is when the
@@ -120,7 +121,7 @@ class StartOfPlay(models.Model):
         return f"{self.game} began"
 
 
-class RoundTime(models.Model):
+class RoundTime(Stored):
     """A round's time is up `at` this moment at all its tables, whenever each began.
 
     Set at `said_at`: later pauses move it; earlier ones are included.
@@ -134,7 +135,7 @@ class RoundTime(models.Model):
         return f"{self.round} until {self.at}"
 
 
-class TimeCall(models.Model):
+class TimeCall(Stored):
     """Time was called for a timed game. The hand in progress is finished first.
 
     Withdrawn if the table got more time meanwhile.
@@ -158,7 +159,7 @@ class TimeCall(models.Model):
         return f"time for {self.game}"
 
 
-class RoundEnd(models.Model):
+class RoundEnd(Stored):
     """The last match of a round had its result `at`. Withdrawn if a result was taken back."""
 
     round = models.ForeignKey(Round, models.CASCADE, related_name="ends")
@@ -179,7 +180,7 @@ class RoundEnd(models.Model):
         return f"{self.round} is over"
 
 
-class Stop(models.Model):
+class Stop(Stored):
     """All clocks of the event are paused, from `since` until `until`: a fire alarm, a blackout.
 
     `jumped` is set for an automatic pause: the computer's clock changed by this many seconds, and
@@ -209,7 +210,7 @@ class Stop(models.Model):
         return self.reason if self.jumped is None else jump_words(self.jumped)
 
 
-class ExtraTime(models.Model):
+class ExtraTime(Stored):
     """Minutes given back to a match, because the hall took them."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="extra_time")
@@ -221,7 +222,7 @@ class ExtraTime(models.Model):
         return f"{self.minutes} minutes for {self.match}"
 
 
-class LateRuling(models.Model):
+class LateRuling(Stored):
     """A ruling on lateness, made once.
 
     It covers a match's absent teams, or one `player` where lateness is individual. `waited` are
@@ -279,7 +280,7 @@ class LateRuling(models.Model):
         return kept(self.said, self.arithmetic)
 
 
-class Heartbeat(models.Model):
+class Heartbeat(Stored):
     """Both clocks as `runclock` last saw them, to detect steps between runs."""
 
     wall = models.DateTimeField()
