@@ -292,10 +292,10 @@ def reply_to(asked: Asked, page: Page) -> Reply:
     """The page, or that the reader has it."""
     form = page.form(asked.takes)
     if asked.since and asked.since == page.facts.seen:
-        return Reply(204, form.bare, b"")
+        return form.no_news
     if form.etag in asked.tags or b"*" in asked.tags:
-        return Reply(304, form.bare, b"")
-    return Reply(page.status, form.head, form.body)
+        return form.same
+    return form.whole
 
 
 async def answer(page: Page, asked: Asked, method: str, send: Send) -> None:
@@ -309,11 +309,10 @@ async def answer_busy(page: Page | None, asked: Asked, method: str, send: Send) 
     if page is None or page.status != 200 or asked.since:
         await _send(send, *busy_answer())
         return
-    busy = page.as_busy()
-    form = busy.form(asked.takes)
-    headers = [pair for pair in form.head.pairs if pair[0] not in (b"etag", b"cache-control")]
+    status, head, body = page.as_busy().form(asked.takes).whole
+    headers = [pair for pair in head.pairs if pair[0] not in (b"etag", b"cache-control")]
     headers += [(b"cache-control", b"no-store"), STATE]
-    await _send(send, 200, headers, b"" if method == "HEAD" else form.body)
+    await _send(send, status, headers, b"" if method == "HEAD" else body)
 
 
 async def _send(send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes) -> None:

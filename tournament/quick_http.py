@@ -26,14 +26,15 @@ from uvicorn.server import ServerState
 
 from tournament.live.line import LINE
 from tournament.live.reply import Headers, Reply, own_lines
-from tournament.live.stream import LIVE, is_stream
+from tournament.live.stream import is_stream
 from tournament.one_packet import Joined
 from tournament.stream_line import StreamLine
 
 LANE = "bytes"
 """The name of the lane in the server's state."""
-IN_STREAMS = LIVE.encode()
-"""What the address of a stream contains."""
+MAY_STREAM = (b"/live/", b"/t/")
+"""How the address of a stream begins."""
+LAST = b"connection: close\r\n\r\n"
 KIND = "kind"
 """The name of a request's kind in its scope, by which the lane remembers it."""
 Kind = tuple[object, ...]
@@ -100,26 +101,29 @@ class QuickHttp(HttpToolsProtocol):
 
     def on_body(self, body: bytes) -> None:
         """Take a part of a request that uvicorn answers."""
-        if self.cycle is not None:
+        if self._is_uvicorns():
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """End the request: one that was answered here has no cycle of uvicorn's."""
-        if self.cycle is not None:
+        """End a request that uvicorn answers."""
+        if self._is_uvicorns():
             super().on_message_complete()
+
+    def _is_uvicorns(self) -> bool:
+        """Whether uvicorn answers a request that came here."""
+        cycle = cast("RequestResponseCycle | None", self.cycle)
+        return cycle is not None and not cycle.response_complete
 
     def _may_answer(self) -> bool:
         """Whether what is asked for may be answered now and here."""
-        before = cast("RequestResponseCycle | None", self.cycle)
-        is_next = before is None or before.response_complete
-        if not self.is_quick or not is_next or self.parser.get_method() != b"GET":
+        if not self.is_quick or self._is_uvicorns() or self.parser.get_method() != b"GET":
             return False
         is_full = self.flow.write_paused or self.transport.is_closing()
         return not is_full and not self.parser.should_upgrade()
 
     def _stream(self) -> dict[str, Any] | None:
         """The request for a stream, if it is one."""
-        if IN_STREAMS not in self.url:
+        if not self.url.startswith(MAY_STREAM):
             return None
         address = httptools.parse_url(self.url)
         path = unquote(address.path.decode("ascii"))
@@ -145,14 +149,14 @@ class QuickHttp(HttpToolsProtocol):
         task = self.loop.create_task(self.app(stream, None, None))
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
-        self.cycle = cast("RequestResponseCycle", None)
         del self.parser  # they hold each other
 
     def _answer(self, reply: Reply) -> None:
         is_last = self.parser.get_http_version() == "1.0" or not self.parser.should_keep_alive()
-        head = [STATUS_LINE[reply.status], own_lines(*self.server_state.default_headers)]
-        head += [reply.head.lines, b"connection: close\r\n\r\n" if is_last else b"\r\n"]
-        self.transport.writelines([b"".join(head), reply.body])
+        status, head, body = reply
+        own = own_lines(*self.server_state.default_headers)
+        end = LAST if is_last else b"\r\n"
+        self.transport.writelines((b"".join((STATUS_LINE[status], own, head.lines, end)), body))
         self.server_state.total_requests += 1
         if is_last:
             self.transport.close()

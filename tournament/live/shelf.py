@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 import brotli
 
 from tournament.live.log_reader import Change
-from tournament.live.reply import Head, Headers, head_of
+from tournament.live.reply import Headers, Reply, head_of
 from tournament.live.versions import About
 
 GZIP, BR = b"gzip", b"br"
@@ -55,11 +55,13 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A body as sent in one encoding, with its head; `bare` is that of an answer without."""
+    """The replies with a body in one encoding: the whole, that the reader has it, and that nothing
+    is new since the state that the reader has seen.
+    """
 
-    head: Head
-    bare: Head
-    body: bytes
+    whole: Reply
+    same: Reply
+    no_news: Reply
     etag: bytes
 
 
@@ -77,7 +79,6 @@ class Page:
     concerns it.
     """
 
-    status: int
     facts: Facts
     plain: Form
     zipped: Form
@@ -87,9 +88,13 @@ class Page:
     is_current: bool = True
 
     @property
+    def status(self) -> int:
+        return self.plain.whole.status
+
+    @property
     def size(self) -> int:
         forms = (self.plain, self.zipped, self.brotli)
-        return sum(len(form.body) for form in forms if form)
+        return sum(len(form.whole.body) for form in forms if form)
 
     def form(self, takes: frozenset[bytes]) -> Form:
         """The shortest form in an encoding that the reader takes."""
@@ -103,9 +108,9 @@ class Page:
 
     def as_busy(self) -> "Page":
         """The same, which says that the server is busy and as of when this is."""
-        body = self.plain.body.replace(BUSY, IS_BUSY)
+        status, head, body = self.plain.whole
         secure = self.brotli is not None
-        return page_of(self.status, self.plain.head.pairs, body, self.facts, secure=secure)
+        return page_of(status, head.pairs, body.replace(BUSY, IS_BUSY), self.facts, secure=secure)
 
 
 def page_of(
@@ -124,10 +129,9 @@ def page_of(
     if b"cache-control" not in names:
         shared.append((b"cache-control", b"no-cache"))
     digest = hashlib.sha256(body).hexdigest()[:24].encode()
-    plain = _form(shared, body, b'"%s"' % digest)
+    plain = _form(status, shared, body, b'"%s"' % digest)
     zipped = _coded(shared, gzip.compress(body, LEVEL, mtime=0), digest, GZIP, plain)
     return Page(
-        status=status,
         facts=facts,
         plain=plain,
         zipped=zipped,
@@ -146,16 +150,18 @@ def _vary(values: Iterable[bytes]) -> bytes:
 
 def _coded(headers: Headers, body: bytes, digest: bytes, coding: bytes, other: Form) -> Form:
     """The form in this coding, unless the `other` is no longer."""
-    if len(body) >= len(other.body):
+    status, _, longer = other.whole
+    if len(body) >= len(longer):
         return other
-    return _form([*headers, (b"content-encoding", coding)], body, b'"%s-%s"' % (digest, coding))
+    coded = [*headers, (b"content-encoding", coding)]
+    return _form(status, coded, body, b'"%s-%s"' % (digest, coding))
 
 
-def _form(headers: Headers, body: bytes, etag: bytes) -> Form:
+def _form(status: int, headers: Headers, body: bytes, etag: bytes) -> Form:
     tagged = [*headers, (b"etag", etag)]
-    bare = [pair for pair in tagged if not pair[0].startswith(b"content-")]
-    full = [*tagged, (b"content-length", str(len(body)).encode())]
-    return Form(head_of(full), head_of(bare), body, etag)
+    bare = head_of([pair for pair in tagged if not pair[0].startswith(b"content-")])
+    full = head_of([*tagged, (b"content-length", str(len(body)).encode())])
+    return Form(Reply(status, full, body), Reply(304, bare, b""), Reply(204, bare, b""), etag)
 
 
 @dataclass(slots=True)
