@@ -21,7 +21,8 @@ def pytest_configure() -> None:
     def look(of: Any, wanted: Any) -> Any:
         found = find(of, wanted)
         if found:
-            _require_same(*found, of, wanted)
+            query, values = found
+            _require_same(query, values, of, wanted)
         return found
 
     stored.known = look
