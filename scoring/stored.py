@@ -167,10 +167,7 @@ class KnownQuerySet(DjangosOwn):  # type: ignore[misc]  # the stubs leave out wh
         rows = list(asked.order_by()[:MOST_GOT])
         if len(rows) == 1:
             return rows[0]
-        name, several = self.model._meta.object_name, self.model.MultipleObjectsReturned
-        if not rows:
-            raise self.model.DoesNotExist(f"{name} matching query does not exist.")
-        raise several(f"get() returned more than one {name}.")
+        raise (self.model.MultipleObjectsReturned if rows else self.model.DoesNotExist)
 
     def exists(self) -> bool:
         """Whether there is a row."""

@@ -34,7 +34,7 @@ def once(parser: Parser, _token: Token) -> "Once":
     inside = parser.parse(("endonce",))
     parser.delete_first_token()
     if inside.get_nodes_by_type(BlockNode):
-        raise TemplateSyntaxError("A block changes from page to page: it cannot stand in “once”.")
+        raise TemplateSyntaxError("a block changes from page to page")
     return Once(inside)
 
 
