@@ -143,7 +143,11 @@ def compiler_of(rows: Any, wanted: Wanted) -> Any:
     return query.get_compiler(DEFAULT_DB_ALIAS)
 
 
+NOT_KNOWN = (Unknown, EmptyResultSet, FullResultSet, TypeError, ValueError, ValidationError)
+"""A query may have no SQL, and arguments no shape. Django then says what it has to say itself."""
 KNOWN: dict[object, KnownQuery | None] = {}
+"""By shape; None is left to Django. Other threads may empty it at any moment."""
+NEW: Any = object()
 
 
 def known(of: Any, wanted: Wanted) -> tuple[KnownQuery, list[Any]] | None:
@@ -153,17 +157,18 @@ def known(of: Any, wanted: Wanted) -> tuple[KnownQuery, list[Any]] | None:
     values: list[Any] = []
     try:
         shape = (of.model, wanted, shape_of(of.calls, values))
-        if shape not in KNOWN:
-            if len(KNOWN) >= MOST_KNOWN:
-                KNOWN.clear()
-            KNOWN[shape] = None
-            if len(values) <= MOST_VALUES:
-                KNOWN[shape] = _learned(of, wanted, values)
-        query = KNOWN[shape]
+        query = KNOWN.get(shape, NEW)
     except NOT_KNOWN:
         return None
+    if query is NEW:
+        query = KNOWN[shape] = _learned_if_plain(of, wanted, values)
     return (query, values) if query else None
 
 
-NOT_KNOWN = (Unknown, EmptyResultSet, FullResultSet, TypeError, ValueError, ValidationError)
-"""A query may have no SQL, and arguments no shape. Django then says what it has to say itself."""
+def _learned_if_plain(of: Any, wanted: Wanted, values: Sequence[Any]) -> KnownQuery | None:
+    if len(KNOWN) >= MOST_KNOWN:
+        KNOWN.clear()
+    try:
+        return _learned(of, wanted, values) if len(values) <= MOST_VALUES else None
+    except NOT_KNOWN:
+        return None

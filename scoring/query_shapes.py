@@ -123,9 +123,11 @@ def _described(subquery: Any) -> tuple[type[Model], Calls]:
 
 def _arguments(expression: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """What an expression was made with."""
-    if not isinstance(expression, (Expression, F)):
+    made_with: tuple[tuple[Any, ...], dict[str, Any]] | None = None
+    if isinstance(expression, (Expression, F)):
+        made_with = vars(expression).get("_constructor_args")
+    if made_with is None:
         raise Unknown
-    made_with: tuple[tuple[Any, ...], dict[str, Any]] = vars(expression)["_constructor_args"]
     return made_with
 
 
