@@ -161,11 +161,11 @@ def known(of: Any, wanted: Wanted) -> tuple[KnownQuery, list[Any]] | None:
     except NOT_KNOWN:
         return None
     if query is NEW:
-        query = KNOWN[shape] = _learned_if_plain(of, wanted, values)
+        query = KNOWN[shape] = _try_to_learn(of, wanted, values)
     return (query, values) if query else None
 
 
-def _learned_if_plain(of: Any, wanted: Wanted, values: Sequence[Any]) -> KnownQuery | None:
+def _try_to_learn(of: Any, wanted: Wanted, values: Sequence[Any]) -> KnownQuery | None:
     if len(KNOWN) >= MOST_KNOWN:
         KNOWN.clear()
     try:
