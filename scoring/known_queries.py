@@ -14,6 +14,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import QuerySet
 from django.db.models.sql.compiler import SQLCompiler
 from django.db.models.sql.constants import SINGLE
+from django.utils.timezone import get_current_timezone
 
 from scoring.query_shapes import (
     Unknown,
@@ -117,8 +118,12 @@ def _learned(of: Any, wanted: Wanted, found: Sequence[Any]) -> KnownQuery | None
     rows = built(of.model, with_others(of.calls, iter(found)))
     compiler, other = compiler_of(rows, wanted), compiler_of(told, wanted)
     (sql, values), (other_sql, sent) = compiler.as_sql(), other.as_sql()
+    if sql != other_sql:
+        return None
     database = compiler.connection
     numbers = {as_sent(other, database): number for number, other in enumerate(others)}
+    if any(as_sent(value, database) in numbers for value in found):
+        return None  # a constant of the query could pass for it
     places = [
         Place(place, numbers[value], _kind(value))
         for place, value in enumerate(sent)
@@ -128,7 +133,7 @@ def _learned(of: Any, wanted: Wanted, found: Sequence[Any]) -> KnownQuery | None
     state = {"sql": sql, "converters": compiler.get_converters(columns), "connection": None}
     query = KnownQuery(rows, vars(compiler) | state, values, places)
     again = query.with_values(found, database)
-    is_same = sql == other_sql and [*map(repr, again)] == [*map(repr, values)]
+    is_same = [*map(repr, again)] == [*map(repr, values)]
     return query if is_same and {each.number for each in places} == {*range(len(found))} else None
 
 
@@ -156,7 +161,8 @@ def known(of: Any, wanted: Wanted) -> tuple[KnownQuery, list[Any]] | None:
         return None
     values: list[Any] = []
     try:
-        shape = (of.model, wanted, shape_of(of.calls, values))
+        zone = get_current_timezone()  # that of days and hours in the SQL
+        shape = (of.model, wanted, zone, shape_of(of.calls, values))
         query = KNOWN.get(shape, NEW)
     except NOT_KNOWN:
         return None

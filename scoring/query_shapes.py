@@ -6,6 +6,7 @@ None, True and False, and how many values a list has.
 """
 
 from collections.abc import Iterable, Iterator, KeysView, ValuesView
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
 from typing import Any, NamedTuple
@@ -19,11 +20,10 @@ WITH_VALUES = frozenset({"filter", "exclude"})
 AMONG = "__in"
 LISTS = (list, tuple, set, frozenset, dict, KeysView, ValuesView)
 """What values are looked for in, where a condition says so. Elsewhere a list is JSON."""
-BUILTIN = (int, str)
 DATES = (datetime, date, UUID, Enum)
 CONSTANTS = (int, str, bool, type(None))
-LARGEST = 2**63
-"""A number that no database holds: Django finds nothing by it."""
+COLUMNS, SMALL = (15, 31, 63), 2**15 - 1
+"""The bits that numbers have in a column, without their sign, and the largest one of the least."""
 NUMBER, MOMENT = 30_001, datetime(2001, 1, 1, tzinfo=UTC)
 """The first stand-ins. A small field of PostgreSQL holds such numbers too."""
 
@@ -41,6 +41,30 @@ class Call(NamedTuple):
 
 
 Calls = tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SavedRow:
+    """A row that is compared with, by the key that it had when that was asked."""
+
+    model: type[Model]
+    pk: Any
+
+
+def noted(name: str, args: tuple[Any, ...], words: dict[str, Any]) -> Call:
+    """What was called, as it was then: lists and rows may be others when the answer is wanted."""
+    if name in WITH_VALUES:
+        words = {word: _as_now(word, value) for word, value in words.items()}
+    return Call(name, args, words)
+
+
+def _as_now(word: str, value: Any) -> Any:
+    if isinstance(value, Model) and value.pk is not None:
+        return SavedRow(type(value), value.pk)
+    is_list = word.endswith(AMONG) and isinstance(value, Iterable)
+    if is_list and not isinstance(value, (str, QuerySet)):
+        return tuple(_as_now("", each) for each in value)
+    return value
 
 
 def shape_of(calls: Calls, values: list[Any]) -> object:
@@ -61,21 +85,30 @@ def _shape_of_condition(condition: Any, values: list[Any]) -> object:
         return _shape_of_part(condition, values)
     name, value = condition
     if name.endswith(AMONG) and isinstance(value, LISTS):
-        return name, *[_shape_of_value(each, values) for each in _each(value)]
+        return name, list, *[_shape_of_value(each, values) for each in _each(value)]
     return name, _shape_of_value(value, values)
 
 
 def _shape_of_value(value: Any, values: list[Any]) -> object:
     kind = type(value)
-    if kind in BUILTIN or isinstance(value, DATES):
-        if kind is int and not -LARGEST < value < LARGEST:
-            raise Unknown
+    if kind is int:
+        values.append(value)
+        return kind if 0 <= value <= SMALL else (kind, value < 0, _bits(value))
+    if kind is str or isinstance(value, DATES):
         values.append(value)
         return kind
+    if kind is SavedRow:
+        values.append(value)
+        return value.model, type(value.pk)
     if isinstance(value, Model):
         values.append(value)
         return kind, type(value.pk)
     return _shape_of_part(value, values)
+
+
+def _bits(number: int) -> int:
+    """How large a column must be that holds the number: of others Django says that none has it."""
+    return sum((number if number >= 0 else ~number).bit_length() > bits for bits in COLUMNS)
 
 
 def _each(value: Iterable[Any]) -> list[Any]:
@@ -135,13 +168,20 @@ def built(model: type[Model], calls: Calls) -> Any:
     """Django's own query set of these calls."""
     rows: Any = QuerySet(model)
     for name, args, words in calls:
-        rows = getattr(rows, name)(*args, **{word: _unused(each) for word, each in words.items()})
+        rows = getattr(rows, name)(*args, **{word: _given(each) for word, each in words.items()})
     return rows
 
 
-def _unused(part: Any) -> Any:
-    """Django changes a filtered relation when it uses it."""
-    return part.clone() if isinstance(part, FilteredRelation) else part
+def _given(part: Any) -> Any:
+    """What Django is given for this."""
+    match part:
+        case SavedRow():
+            return part.model(pk=part.pk)
+        case FilteredRelation():
+            return part.clone()  # it is changed when it is used
+        case tuple() | list():
+            return [_given(each) for each in part]
+    return part
 
 
 def with_others(calls: Calls, others: Iterator[Any]) -> Calls:
@@ -167,7 +207,7 @@ def _condition_with(condition: Any, others: Iterator[Any]) -> Any:
 
 
 def _value_with(value: Any, others: Iterator[Any]) -> Any:
-    if type(value) in BUILTIN or isinstance(value, (*DATES, Model)):
+    if type(value) in (int, str) or isinstance(value, (*DATES, SavedRow, Model)):
         return next(others)
     return _part_with(value, others)
 
@@ -196,7 +236,7 @@ def _part_with(value: Any, others: Iterator[Any]) -> Any:
 def stand_in(value: Any, number: int) -> Any:
     """Another value of this kind, different for each number. Raises Unknown without one."""
     match value:
-        case Model():
+        case Model() | SavedRow():
             return stand_in(value.pk, number)
         case str():
             return f"%_\\ {number}"  # what is escaped anywhere is not found as it was
@@ -214,7 +254,7 @@ def stand_in(value: Any, number: int) -> Any:
 def as_sent(value: Any, database: BaseDatabaseWrapper) -> Any:
     """The value as this database takes it."""
     match value:
-        case Model():
+        case Model() | SavedRow():
             return as_sent(value.pk, database)
         case datetime():
             return database.ops.adapt_datetimefield_value(value)

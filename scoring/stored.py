@@ -11,13 +11,15 @@ understood here, an unusual method or argument, is Django's as ever.
 from functools import wraps
 from typing import Any, TypeVar
 
-from django.db.models import Manager, Model, Q, QuerySet
+from django.db.models import Manager, Model, QuerySet
 
 from scoring.known_queries import known
-from scoring.query_shapes import Call, Calls, built
+from scoring.query_shapes import AMONG, Call, Calls, built, noted
 
 MOST_GOT = 21
 """Rows that `get` asks for, as Django's: enough to say how many there are."""
+CHOOSE = ("__getitem__", "distinct")
+"""Which rows are left can depend on their order."""
 GROUPS = ("annotate", "alias", "values", "values_list")
 """Rows that are grouped have no order of their own."""
 Row = TypeVar("Row", bound=Model, covariant=True)
@@ -38,7 +40,7 @@ def _remembered(name: str) -> Any:
     def call(self: "KnownQuerySet", *args: Any, **words: Any) -> Any:
         if self.calls is None or self._sticky_filter:
             return method(self, *args, **words)
-        return self._and(Call(name, args, words))
+        return self._and(noted(name, args, words))
 
     return call
 
@@ -60,9 +62,15 @@ class Unbuilt:
         """Whether only some of the rows are wanted."""
         return self._rows.is_sliced
 
-    def add_q(self, condition: Q, **_: bool) -> None:
-        """Ask for rows of some others."""
-        self._rows.calls = (*(self._rows.calls or ()), Call("filter", (condition,), {}))
+    def add_q(self, condition: Any, reuse_all: bool) -> None:
+        """Ask for the rows of some others. A column of their own needs no further table."""
+        ((name, others),) = condition.children
+        field = self._rows.model._meta.get_field(name.removesuffix(AMONG))
+        if field.concrete and not field.many_to_many:
+            asked = noted("filter", (), {name: others})
+            self._rows.calls = (*(self._rows.calls or ()), asked)
+        else:
+            self._rows.built_by_django().add_q(condition, reuse_all=reuse_all)
 
 
 class KnownQuerySet(DjangosOwn):  # type: ignore[misc]  # the stubs leave out what it lives on
@@ -162,7 +170,7 @@ class KnownQuerySet(DjangosOwn):  # type: ignore[misc]  # the stubs leave out wh
     def get(self, *args: Any, **words: Any) -> Any:
         """The only row."""
         asked = self.filter(*args, **words) if args or words else self
-        if asked.calls is None or asked.is_sliced:
+        if asked.calls is None or any(call.name in CHOOSE for call in asked.calls):
             return super().get(*args, **words)
         rows = list(asked.order_by()[:MOST_GOT])
         if len(rows) == 1:

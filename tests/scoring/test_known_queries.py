@@ -9,8 +9,20 @@ import pytest
 from django.apps import apps
 from django.core.exceptions import FieldError
 from django.db import connection
-from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    Count,
+    Exists,
+    F,
+    FilteredRelation,
+    OuterRef,
+    Prefetch,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+)
 from django.db.models.functions import Lower
+from django.utils import timezone
 
 from scoring import known_queries, stored
 from scoring.known_queries import KNOWN, compiler_of, known
@@ -20,7 +32,7 @@ from tests.counting import counting
 from tests.makers import NOON, a_called_match, a_division, a_stage, an_event, teams
 from tournament.brackets.models import GameSide, Match, Slot
 from tournament.live.models import LogEntry
-from tournament.registration.models import Entry, Event, Member
+from tournament.registration.models import Division, Entry, Event, Member, Player
 from tournament.sqlite.base import with_question_marks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -57,6 +69,22 @@ KINDS: dict[str, tuple[Asked, list[Any]]] = {
         [[1], [2], [1, 2], [2, 2], [], {3: 0}],
     ),
     "more rows": (lambda keys: Match.objects.filter(pk__in=keys), [range(1, 90), {5, 6}]),
+    "a number or none": (
+        lambda least: Division.objects.filter(game_minutes__gt=least),
+        [3, -1, 40_000, 10**12, 10**30],
+    ),
+    "a row or a list": (
+        lambda state: Match.objects.filter(state__in=state),
+        [["ready"], "ready", ("called",)],
+    ),
+    "what could be a stand-in": (
+        lambda name: (
+            Entry.objects.annotate(same=Value("%_\\ 0"))
+            .filter(title=name)
+            .values_list("same", "title")
+        ),
+        ["%_\\ 0", "Team 1"],
+    ),
     "a missing row": (lambda key: Match.objects.filter(winner=key), [None, 1]),
     "no row": (lambda keys: Match.objects.filter(winner__in=keys), [[None], [None, 1], [1]]),
     "a state": (lambda state: Match.objects.filter(state=state), [State.READY, State.CALLED, "x"]),
@@ -164,6 +192,34 @@ def test_the_rows_of_a_row_know_whose_they_are() -> None:
     with counting() as asked:
         assert {row.entry.title for row in members} == {entry.title}
     assert asked() == 1
+
+
+def test_many_to_many_rows_are_read_along_as_django_reads_them() -> None:
+    teams(a_division(an_event()), 2)
+    own: Any = Prefetch("entries", queryset=Entry.objects.filter(members__place=1))
+    for _ in range(2):
+        found = Player.objects.filter(name="Player 1a").prefetch_related(own).get()
+        assert [entry.title for entry in found.entries.all()] == ["Team 1"]
+
+
+def test_what_was_asked_is_asked_whatever_becomes_of_it() -> None:
+    one, other, *_ = teams(a_division(an_event()), 3)
+    keys, own = [one.pk], Member.objects.filter(entry=one).order_by("place")
+    by_key, once = (Entry.objects.filter(pk__in=some) for some in (keys, iter([other.pk])))
+    keys.append(other.pk)
+    members = [row.pk for row in one.members.order_by("place")]
+    one.pk = other.pk
+    assert [row.title for row in by_key] == ["Team 1"]
+    assert [row.pk for row in own] == members
+    assert (once.get(), [*once]) == (other, [other])
+
+
+def test_days_are_those_of_the_time_zone() -> None:
+    an_event()
+    asked = Event.objects.values_list("starts_at__hour", flat=True)
+    for zone, hour in (("UTC", 12), ("America/New_York", 8), ("UTC", 12)):
+        with timezone.override(zone):
+            assert [*asked.all()] == [hour]
 
 
 def test_one_none_and_too_many() -> None:
