@@ -25,7 +25,8 @@ from tournament.desk.live_pages import Answer, LivePages, state_of
 from tournament.desk.live_topics import Page
 from tournament.lanes import Lane, Message
 from tournament.live.epoch import this_epoch
-from tournament.live.hub import Hub
+from tournament.live.hub import Hub, number_of
+from tournament.live.models import LogEntry
 from tournament.live.selectors import head_of
 from tournament.live.shelf import Facts
 from tournament.live.stream import Streams
@@ -60,7 +61,9 @@ class Streaming:
     def __init__(self, django: Callable[..., Iterable[bytes]], watch: Watch) -> None:
         self.lane = Lane(noting_facts(django), threads=1, patience=PATIENCE)
         self.hub = Hub()
-        self.pages = LivePages(self.hub, self.ask, self.head, self.of_table, self.of_staff)
+        self.pages = LivePages(
+            self.hub, self.ask, self.head, self.of_table, self.of_staff, self.has_state
+        )
         self.streams = Streams(self.hub, self.pages.find, settings.STREAMS, most=FEW_FILES)
         watch.listen(self.pages.hear, self.pages.forget)
         watch.when_blind(self.pages.blind)
@@ -104,6 +107,10 @@ class Streaming:
     async def of_staff(self, event: str, cookies: str) -> str:
         """The right of whoever brings these cookies to hear of the event's desk; "" without."""
         return await self._read(_of_staff, event, cookies)
+
+    async def has_state(self, event: str, state: str) -> bool:
+        """Whether the event's log has this state."""
+        return await self._read(_has_state, event, state)
 
     async def _read(self, ask: Callable[..., Found], *words: object) -> Found:
         """What this finds in the database, in the lane's thread."""
@@ -162,6 +169,13 @@ def _of_staff(event: str, cookies: str) -> str:
     user = get_user(request)
     offices = Official.objects.filter(event=int(event.removeprefix("event/")), user=user.pk)
     return account_topic(user) if isinstance(user, User) and offices.exists() else ""
+
+
+def _has_state(event: str, state: str) -> bool:
+    """A page's state is that of the log, and after a dot what else it shows."""
+    of_log, number = state.partition(".")[0], number_of(state) or 0
+    row = LogEntry.objects.filter(topic=event, number=number).only("number", "hash").first()
+    return row is not None and of_log == state_of(row.number, row.hash)
 
 
 def _request(page: Page, seen: str) -> Message:

@@ -38,7 +38,7 @@ async def find(asked: Asked) -> Following:
     await asyncio.sleep(0)
     if asked.query.get("card") == "no":
         raise Declined(NO_CARD)
-    return Following(asked.path, frame(5), asked.query.get("seen", ""))
+    return Following(asked.path, frame(5), asked.state)
 
 
 def told(

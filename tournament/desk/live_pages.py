@@ -19,14 +19,13 @@ from dataclasses import dataclass, field
 from time import monotonic
 from typing import NamedTuple
 
-from rules.typed_numbers import whole_number
 from tournament.accounts.models import TOPIC as INSTALLATION
 from tournament.desk.act.shown import HANDS, topic_of_row
 from tournament.desk.live_topics import ALL, NAME, News, Page, about_of, event_at, page_at
 from tournament.desk.phone.table_page import about_table
 from tournament.desk.public.news import EVERYTHING
 from tournament.live.epoch import with_epoch
-from tournament.live.hub import Frame, Hub, Topic, event
+from tournament.live.hub import Frame, Hub, Topic, event, is_later, number_of
 from tournament.live.log_reader import Change
 from tournament.live.parts import Parts, parts_of
 from tournament.live.stream import (
@@ -74,6 +73,8 @@ OfTable = Callable[[str, str], Awaitable[Table | None]]
 """The table whose page has this address, if whoever brings these cookies holds its card."""
 OfStaff = Callable[[str, str], Awaitable[str]]
 """The right to hear of an event's desk of whoever brings these cookies; "" without one."""
+HasState = Callable[[str, str], Awaitable[bool]]
+"""Whether an event's log has a state of this name."""
 
 
 @dataclass(slots=True)
@@ -92,10 +93,10 @@ class Opening:
     heard: int
 
 
-def _as_page_says(state: str) -> str:
-    """The state as a page names it that knows the number alone; "" of a state without one."""
-    number = whole_number(state.partition("-")[0])
-    return "" if number is None else with_epoch(number)
+def _is_same(said: str, state: str) -> bool:
+    """Whether a page that knows the number alone has this state."""
+    number = number_of(state)
+    return number is not None and said == with_epoch(number)
 
 
 def state_of(number: int, digest: str) -> str:
@@ -108,7 +109,7 @@ class LivePages:
     """Hears the log, and sends the topics of the hub what is new.
 
     `ask` renders in a thread. `head` names the last state of an event there, None if there is none.
-    `of_table` looks at a card there, `of_staff` at an account.
+    `of_table` looks at a card there, `of_staff` at an account, `has_state` at a log.
     """
 
     hub: Hub
@@ -116,6 +117,7 @@ class LivePages:
     head: Callable[[str], Awaitable[str | None]]
     of_table: OfTable
     of_staff: OfStaff
+    has_state: HasState
     shown: dict[Page, Parts] = field(default_factory=dict)
     """What everyone who follows a page surely has: what is new is found by comparing with it."""
     changed: dict[str, Changed] = field(default_factory=dict)
@@ -167,10 +169,16 @@ class LivePages:
         """The topic that a page asks for, and its state. Raises Declined if there is none."""
         found = AT_TABLE.fullmatch(asked.path)
         topic = await (self._at_table(found[1], asked) if found else self._topic(asked))
-        frame = self.hub.latest(topic) or await self._opened(topic)
-        seen = asked.query.get("seen", "")
-        knows = seen != "" and seen in (frame.id, _as_page_says(frame.id))
-        return Following(topic, frame, frame.id if knows else "")
+        state, frame = asked.state, await self._latest(topic)
+        is_ours = state == frame.id
+        if is_later(state, frame.id):
+            is_ours = await self.has_state(topic.event, state)
+            frame = await self._latest(topic)  # it may be another one by now
+        known = frame.id if _is_same(state, frame.id) else state
+        return Following(topic, frame, known, state if is_ours else "")
+
+    async def _latest(self, topic: News | Page) -> Frame:
+        return self.hub.latest(topic) or await self._opened(topic)
 
     async def _topic(self, asked: Asked) -> News | Page:
         """The page if it can be sent to everybody, otherwise the news of its event."""

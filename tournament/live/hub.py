@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from rules.typed_numbers import whole_number
 from tournament.live.line import Line
 
 Topic = Hashable
@@ -28,12 +29,24 @@ BEAT = b"event: beat\ndata:\n\n"
 class Frame:
     """What a topic's clients are sent: what is new (`part`), or all that they may have missed.
 
-    `id` names the state after it; both are whole events of a stream and carry it.
+    `id` names the state after it; both are whole events of a stream and carry it. It begins with a
+    number that grows from state to state.
     """
 
     id: str
     part: bytes
     whole: bytes
+
+
+def number_of(state: str) -> int | None:
+    """The number that the name of a state begins with."""
+    return whole_number(state.partition("-")[0])
+
+
+def is_later(state: str, than: str) -> bool:
+    """Whether the one state came after the other."""
+    number, other = number_of(state), number_of(than)
+    return number is not None and other is not None and number > other
 
 
 def event(name: str, data: bytes, state: str) -> bytes:
@@ -88,11 +101,35 @@ class Client:
 
 @dataclass(slots=True)
 class Followed:
-    """A topic with its clients, its latest frame, and the frames before."""
+    """A topic with its clients, its latest frame, and the last frames with that one.
+
+    `ahead` are clients that have a later state already.
+    """
 
     frame: Frame
     clients: dict[Client, None] = field(default_factory=dict)
+    ahead: dict[Client, str] = field(default_factory=dict)
     ring: "deque[Frame]" = field(default_factory=lambda: deque(maxlen=RING))
+
+    def __post_init__(self) -> None:
+        self.ring.append(self.frame)
+
+    def __len__(self) -> int:
+        return len(self.clients) + len(self.ahead)
+
+    def everyone(self) -> list[Client]:
+        """All who follow the topic."""
+        return [*self.clients, *self.ahead]
+
+    def advance(self, frame: Frame) -> list[Client]:
+        """Go on to this frame, and return who was ahead but has not seen it."""
+        self.frame = frame
+        self.ring.append(frame)
+        passed = {one: had for one, had in self.ahead.items() if not is_later(had, frame.id)}
+        for client in passed:
+            del self.ahead[client]
+            self.clients[client] = None
+        return [client for client, had in passed.items() if had != frame.id]
 
     def missed(self, known: str) -> list[bytes]:
         """What a client that knows the state `known` is sent: nothing, the parts, or the whole.
@@ -113,7 +150,7 @@ class Hub:
         self._topics: dict[Topic, Followed] = {}
 
     def __len__(self) -> int:
-        return sum(len(followed.clients) for followed in self._topics.values())
+        return sum(map(len, self._topics.values()))
 
     def __contains__(self, topic: Topic) -> bool:
         return topic in self._topics
@@ -124,7 +161,7 @@ class Hub:
     def followers(self, topic: Topic) -> int:
         """How many clients follow the topic."""
         followed = self._topics.get(topic)
-        return len(followed.clients) if followed else 0
+        return len(followed) if followed else 0
 
     def latest(self, topic: Topic) -> Frame | None:
         """The latest frame of a topic that somebody follows."""
@@ -132,25 +169,37 @@ class Hub:
         return followed.frame if followed else None
 
     def join(
-        self, client: Client, topic: Topic, frame: Frame, known: str, first: bytes = b""
+        self,
+        client: Client,
+        topic: Topic,
+        frame: Frame,
+        known: str,
+        first: bytes = b"",
+        had: str = "",
     ) -> None:
         """Let a client follow a topic. Its stream begins with `first` and what it missed.
 
-        `frame` is the topic's state, counted only for its first client.
+        `frame` is the topic's state, counted only for its first client. A client that
+        `had` a later one, from elsewhere, is sent nothing that is older.
         """
         followed = self._topics.get(topic)
         if followed is None:
             followed = self._topics[topic] = Followed(frame)
-        followed.clients[client] = None
         client.topic = topic
-        client.line.begin(b"".join([first, *followed.missed(known)]))
+        if is_later(had, followed.frame.id):
+            followed.ahead[client] = had
+            client.line.begin(first)
+        else:
+            followed.clients[client] = None
+            client.line.begin(b"".join([first, *followed.missed(known)]))
 
     def leave(self, client: Client) -> None:
         """Let a client go. A topic without clients is forgotten."""
         client.leave()
         if followed := self._topics.get(client.topic):
             followed.clients.pop(client, None)
-            if not followed.clients:
+            followed.ahead.pop(client, None)
+            if not len(followed):
                 del self._topics[client.topic]
 
     async def publish(self, topic: Topic, frame: Frame) -> None:
@@ -158,10 +207,10 @@ class Hub:
         followed = self._topics.get(topic)
         if followed is None or frame.id == followed.frame.id:
             return
-        followed.frame = frame
-        followed.ring.append(frame)
         part, whole = frame.part, frame.whole
-        await _to_each(list(followed.clients), lambda client: client.offer(part, whole))
+        clients, passed = list(followed.clients), followed.advance(frame)
+        await _to_each(clients, lambda client: client.offer(part, whole))
+        await _to_each(passed, lambda client: client.offer(whole, whole))
 
     async def beat(self) -> None:
         """Let each client know that its stream still stands."""
@@ -170,7 +219,7 @@ class Hub:
     async def close(self, topic: Topic) -> None:
         """End the streams of a topic: each client must ask anew whether it may follow it."""
         followed = self._topics.get(topic)
-        await _to_each(list(followed.clients) if followed else [], Client.end)
+        await _to_each(followed.everyone() if followed else [], Client.end)
 
     async def end(self) -> None:
         """End all streams: the server stops."""
@@ -178,7 +227,7 @@ class Hub:
 
     def clients(self) -> list[Client]:
         """Everyone who follows anything."""
-        return [client for followed in self._topics.values() for client in followed.clients]
+        return [client for followed in self._topics.values() for client in followed.everyone()]
 
 
 async def _to_each(clients: Sequence[Client], do: Callable[[Client], None]) -> None:

@@ -52,14 +52,23 @@ class Asked:
     cookies: str = ""
     last: str = ""
 
+    @property
+    def state(self) -> str:
+        """The state that the page says it has."""
+        return self.last or self.query.get("seen", "")
+
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """The topic that a request means, the state of it, and the state that the page shows."""
+    """The topic that a request means, the state of it, and the state that the page shows.
+
+    `had` is the same if the topic surely had that state, perhaps in another process.
+    """
 
     topic: Topic
     frame: Frame
     known: str
+    had: str = ""
 
 
 class Declined(Exception):
@@ -116,7 +125,7 @@ def is_stream(path: str) -> bool:
 
 
 Find = Callable[[Asked], Awaitable[Following]]
-"""Says what is meant, or raises Declined. The `known` state is the query's, if it names one."""
+"""Says what is meant, or raises Declined."""
 
 
 @dataclass
@@ -170,7 +179,7 @@ class Streams:
             line.answer(FAILED)
         else:
             if not client.is_gone:
-                self._follow(client, asked, following)
+                self._follow(client, following)
 
     def _asked(self, scope: Message) -> Asked:
         """What is asked for. Raises Declined if that cannot be a stream."""
@@ -208,10 +217,10 @@ class Streams:
         if not self.open[address]:
             del self.open[address]
 
-    def _follow(self, client: Client, asked: Asked, following: Following) -> None:
-        known = asked.last or following.known
+    def _follow(self, client: Client, following: Following) -> None:
         retry = f"retry: {random.randint(*RETRY)}\n\n".encode()
-        self.hub.join(client, following.topic, following.frame, known, retry)
+        topic, frame, known = following.topic, following.frame, following.known
+        self.hub.join(client, topic, frame, known, retry, following.had)
 
 
 def asked_for(scope: Message, headers: Mapping[bytes, bytes]) -> Asked:

@@ -24,7 +24,7 @@ from tournament.desk.publish import Published, bracket_of
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.live.epoch import this_epoch
-from tournament.live.hub import Topic
+from tournament.live.hub import Topic, number_of
 from tournament.live.stream import Asked, Declined
 from tournament.live.watch import Watch
 from tournament.registration.models import Event
@@ -65,7 +65,8 @@ class Hall:
     async def follows(self, asked: Asked) -> Reader:
         following = await self.streaming.pages.find(asked)
         reader = Reader()
-        self.streaming.hub.join(reader.client, following.topic, following.frame, following.frame.id)
+        known, frame = following.known or following.frame.id, following.frame
+        self.streaming.hub.join(reader.client, following.topic, frame, known, had=following.had)
         return reader
 
     @contextmanager
@@ -170,6 +171,33 @@ def test_parts_name_the_state_that_they_follow() -> None:
         for part in others:
             assert part["after"] == before["seen"] != part["seen"]
             before = part
+
+    run(story)
+
+
+def test_whoever_is_ahead_of_this_process_is_sent_nothing_older() -> None:
+    """Another process was quicker, or their page was fetched anew."""
+    a_hall()
+
+    async def story(hall: Hall) -> None:
+        first = await hall.looks(EVENT)
+        pages, ask = hall.streaming.pages, hall.streaming.pages.ask
+        may_render = asyncio.Semaphore(0)
+
+        async def slow(page: Page, seen: str) -> Answer:
+            await may_render.acquire()
+            return await ask(page, seen)
+
+        pages.ask = slow
+        for words in ("Lunch at noon", "Lunch at one"):
+            await asyncio.to_thread(says, words)
+        event = await asyncio.to_thread(Event.objects.get)
+        state = await hall.streaming.head(event.topic)
+        ahead = await hall.looks(EVENT, seen=f"{state}.message")
+        made_up = await hall.looks(EVENT, seen=f"{number_of(str(state))}-abcdef.message")
+        assert (ahead.sent, len(made_up.sent)) == ([], 1)
+        may_render.release()
+        await until(lambda: all(_says(each, "Lunch at one") for each in (first, ahead)))
 
     run(story)
 

@@ -46,6 +46,27 @@ def test_an_id_that_nobody_gave_gets_the_whole() -> None:
     played(story)
 
 
+def test_whoever_had_a_later_state_elsewhere_is_sent_nothing_before_it() -> None:
+    async def story() -> None:
+        hub, reader, same, slow = Hub(), Reader(), Reader(), Reader()
+        hub.join(slow.client, "bracket", frame(3), known="3-a")
+        hub.join(reader.client, "bracket", frame(3), known="5-a", had="5-a")
+        hub.join(same.client, "bracket", frame(3), known="6-a", had="6-a")
+        assert (len(hub), hub.followers("bracket")) == (3, 3)
+        for number in (4, 6, 7):
+            await hub.publish("bracket", frame(number))
+        assert reader.got == [("whole", 6), ("part", 7)]
+        assert same.got == [("part", 7)]
+        assert slow.got == [("part", 4), ("part", 6), ("part", 7)]
+        late = Reader()
+        hub.join(late.client, "bracket", frame(7), known="", had="9-a")
+        for each in (reader, same, slow, late):
+            hub.leave(each.client)
+        assert "bracket" not in hub
+
+    played(story)
+
+
 @given(st.lists(st.sampled_from(["publish", "stand", "read"]), max_size=60))
 def test_a_reader_that_stands_still_ends_with_the_latest_state(deeds: list[str]) -> None:
     async def story() -> None:

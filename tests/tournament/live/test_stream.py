@@ -26,7 +26,7 @@ async def find(asked: Asked) -> Following:
     """One topic, in its fifth state."""
     if asked.path != "/live/1/":
         raise Declined(NO_TOPIC)
-    return Following("event/1", frame(5), asked.query.get("seen", ""))
+    return Following("event/1", frame(5), asked.state)
 
 
 class Visit:
