@@ -60,7 +60,7 @@ def noted(name: str, args: tuple[Any, ...], words: dict[str, Any]) -> Call:
 
 def _as_now(word: str, value: Any) -> Any:
     if isinstance(value, Model) and value.pk is not None:
-        return SavedRow(type(value), value.pk)
+        return SavedRow(value.__class__, value.pk)  # a lazy row's type is another one
     is_list = word.endswith(AMONG) and isinstance(value, Iterable)
     if is_list and not isinstance(value, (str, QuerySet)):
         return tuple(_as_now("", each) for each in value)
@@ -102,7 +102,7 @@ def _shape_of_value(value: Any, values: list[Any]) -> object:
         return value.model, type(value.pk)
     if isinstance(value, Model):
         values.append(value)
-        return kind, type(value.pk)
+        return value.__class__, type(value.pk)
     return _shape_of_part(value, values)
 
 

@@ -9,7 +9,7 @@ where rows are rolled back or put back: nothing that one test does reaches anoth
 import io
 import pickle
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import wraps
 from hashlib import sha256
@@ -20,7 +20,7 @@ from django.db import connection, transaction
 from django.db.models import Model
 
 from tests.hall_clock import CLOCK
-from tests.kept_rows import Row, rows_now, statements
+from tests.kept_rows import Row, Rows, rows_now, statements
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -28,11 +28,13 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the database holds, as long as SQLite has counted no further change."""
+    """What the database holds, as long as SQLite has counted no further change: its rows too, once
+    they were read."""
 
     state: object
     by_us: int
     by_others: tuple[int, int]
+    rows: Rows | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +78,14 @@ def kept(maker: Callable[P, R]) -> Callable[P, R]:
         key = _digest(before.state, maker.__module__, maker.__name__, said.text, *_beside())
         if key in KEPT:
             answer: R = _written_again(KEPT[key], said.models)
-        else:
-            old = rows_now()
-            answer = maker(*args, **words)
-            if _by_others() != before.by_others:
-                return answer
-            done = _pickled(answer, said.models)
-            KEPT[key] = Kept(statements(old, rows_now()), done, CLOCK.now())
-        _stands(key)
+            _stands(key)
+            return answer
+        old = _rows()
+        answer = maker(*args, **words)
+        if _by_others() == before.by_others:
+            new, done = _rows(), _pickled(answer, said.models)
+            KEPT[key] = Kept(statements(old, new), done, CLOCK.now())
+            _stands(key, new)
         return answer
 
     return make
@@ -106,6 +108,17 @@ def _standing() -> Standing | None:
     return _now if is_known else None
 
 
+def _rows() -> Rows:
+    """All rows, read anew if anything was written since."""
+    global _now
+    now = _standing()
+    if now is None:
+        return rows_now()
+    rows = now.rows or rows_now()
+    _now = replace(now, rows=rows)
+    return rows
+
+
 def _by_us() -> int:
     """How many rows this connection has changed."""
     return int(connection.connection.total_changes)
@@ -117,9 +130,9 @@ def _by_others() -> tuple[int, int]:
     return id(connection.connection), version
 
 
-def _stands(key: bytes) -> None:
+def _stands(key: bytes, rows: Rows | None = None) -> None:
     global _now
-    _now = Standing(key, _by_us(), _by_others())
+    _now = Standing(key, _by_us(), _by_others(), rows)
 
 
 class Said(pickle.Pickler):

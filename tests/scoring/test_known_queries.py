@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from datetime import timedelta
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 from uuid import uuid4
 
 import pytest
@@ -23,6 +23,7 @@ from django.db.models import (
 )
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.functional import SimpleLazyObject
 
 from scoring import known_queries, stored
 from scoring.known_queries import KNOWN, compiler_of, known
@@ -64,6 +65,10 @@ KINDS: dict[str, tuple[Asked, list[Any]]] = {
     ),
     "text within": (lambda name: Entry.objects.filter(title__contains=name), ["Team", "%", "1"]),
     "a row": (lambda row: Member.objects.filter(entry=row), [Entry(pk=1), Entry(pk=7)]),
+    "a lazy row": (
+        lambda row: Member.objects.filter(entry=cast("Entry", SimpleLazyObject(lambda: row))),
+        [Entry(pk=1), Entry(pk=7)],
+    ),
     "rows": (
         lambda keys: Match.objects.filter(pk__in=keys),
         [[1], [2], [1, 2], [2, 2], [], {3: 0}],

@@ -24,7 +24,7 @@ from tournament.desk.publish import Published, bracket_of
 from tournament.desk.tables.calls import give_table
 from tournament.desk.tables.message import put_up_message
 from tournament.live.epoch import this_epoch
-from tournament.live.hub import Topic, number_of
+from tournament.live.hub import Topic
 from tournament.live.stream import Asked, Declined
 from tournament.live.watch import Watch
 from tournament.registration.models import Event
@@ -127,7 +127,7 @@ def html_of(reader: Reader) -> list[str]:
     return [html for event in events_of(reader) for html in event["html"]]
 
 
-def _says(reader: Reader, words: str) -> bool:
+def shows(reader: Reader, words: str) -> bool:
     return words in "".join(html_of(reader))
 
 
@@ -166,81 +166,11 @@ def test_parts_name_the_state_that_they_follow() -> None:
         reader = await hall.looks(EVENT)
         for words in ("Lunch at noon", "Lunch at one", "Lunch is over"):
             await asyncio.to_thread(says, words)
-            await until(partial(_says, reader, words))
+            await until(partial(shows, reader, words))
         before, *others = events_of(reader)
         for part in others:
             assert part["after"] == before["seen"] != part["seen"]
             before = part
-
-    run(story)
-
-
-def test_whoever_is_ahead_of_this_process_is_sent_nothing_older() -> None:
-    """Another process was quicker, or their page was fetched anew."""
-    a_hall()
-
-    async def story(hall: Hall) -> None:
-        first = await hall.looks(EVENT)
-        pages, ask = hall.streaming.pages, hall.streaming.pages.ask
-        may_render = asyncio.Semaphore(0)
-
-        async def slow(page: Page, seen: str) -> Answer:
-            await may_render.acquire()
-            return await ask(page, seen)
-
-        pages.ask = slow
-        for words in ("Lunch at noon", "Lunch at one"):
-            await asyncio.to_thread(says, words)
-        event = await asyncio.to_thread(Event.objects.get)
-        state = await hall.streaming.head(event.topic)
-        ahead = await hall.looks(EVENT, seen=f"{state}.message")
-        made_up = await hall.looks(EVENT, seen=f"{number_of(str(state))}-abcdef.message")
-        assert (ahead.sent, len(made_up.sent)) == ([], 1)
-        may_render.release()
-        await until(lambda: all(_says(each, "Lunch at one") for each in (first, ahead)))
-
-    run(story)
-
-
-def test_who_comes_while_something_changes_misses_nothing() -> None:
-    a_hall()
-
-    async def story(hall: Hall) -> None:
-        pages = hall.streaming.pages
-        ask = pages.ask
-
-        async def slow(page: Page, seen: str) -> Answer:
-            answer = await ask(page, seen)
-            if not seen:
-                await asyncio.to_thread(says, "Lunch at noon")
-                await until(lambda: bool(pages.heard))
-                await asyncio.sleep(2 * live_pages.TICK)
-            return answer
-
-        pages.ask = slow
-        reader = await hall.looks(EVENT)
-        await until(lambda: "Lunch at noon" in "".join(html_of(reader)))
-
-    run(story)
-
-
-def test_an_official_who_comes_while_something_changes_is_told() -> None:
-    a_hall()
-
-    async def story(hall: Hall) -> None:
-        pages = hall.streaming.pages
-        head = pages.head
-
-        async def slow(event: str) -> str | None:
-            state = await head(event)
-            await asyncio.to_thread(says, "Lunch at noon")
-            await until(lambda: bool(pages.heard))
-            await asyncio.sleep(2 * live_pages.TICK)
-            return state
-
-        pages.head = slow
-        official = await hall.looks()
-        await until(lambda: bool(official.sent))
 
     run(story)
 
