@@ -42,8 +42,9 @@ UNCHANGING = Facts(topic="none")
 FILE = Shared(frozenset(), frozenset())
 NOTHING_THERE = Facts(seconds=5.0)
 """Of an address without a page: until anything changes, and no longer."""
-MOST_ASKED, LONGEST_KIND = 4096, 1024
-"""Kinds of requests whose reading is remembered, and the bytes of the values in one at most."""
+MOST_ASKED, LONGEST_KIND, LONGEST_PACKET = 4096, 1024, 2048
+"""Kinds of requests whose reading is remembered, and the bytes of the values in one at most; those
+of a whole request, as it came."""
 LONGEST_QUERY = 200
 ANSWERED = (200, 404)
 REFUSED = (b"q=0", b"q=0.0", b"q=0.00", b"q=0.000")
@@ -90,6 +91,7 @@ class ByteLane:
     shelf: Shelf = field(default_factory=Shelf)
     flights: dict[Key, Flight] = field(default_factory=dict)
     _known: OrderedDict[Kind, Asked] = field(default_factory=OrderedDict)
+    _packets: OrderedDict[bytes, Asked] = field(default_factory=OrderedDict)
 
     def __post_init__(self) -> None:
         self.watch.listen(self.shelf.hear, self.forget)
@@ -138,7 +140,26 @@ class ByteLane:
     def ready(self, kind: Kind) -> Reply | None:
         """The answer to a GET of a kind that was asked for before, if its page is fresh."""
         asked = self._known.get(kind)
-        if asked is None or self.watch.is_behind:
+        return self._reply(asked) if asked is not None else None
+
+    def learn(self, packet: bytes, kind: Kind) -> None:
+        """Remember these bytes, which are one GET of this kind. Of a proxy's the kind depends on
+        more than the bytes."""
+        asked = self._known.get(kind)
+        if asked is not None and not asked.key.proto and len(packet) <= LONGEST_PACKET:
+            self._packets[packet] = asked
+        while len(self._packets) > MOST_ASKED:
+            self._packets.popitem(last=False)
+
+    def again(self, packet: bytes, scheme: str) -> Reply | None:
+        """The answer to bytes that were learned, if its page is fresh."""
+        asked = self._packets.get(packet)
+        if asked is None or asked.key.scheme != scheme:
+            return None
+        return self._reply(asked)
+
+    def _reply(self, asked: Asked) -> Reply | None:
+        if self.watch.is_behind:
             return None
         page = self.shelf.get(asked.key)
         return reply_to(asked, page) if page is not None and page.is_fresh() else None

@@ -3,9 +3,10 @@
 `uvicorn --http tournament.quick_http:QuickHttp`, as rookery/serve.py starts it. The application
 leaves its lane of ready answers in the server's state (LANE). A GET that the lane has answered
 before is answered from there, with the same bytes, before uvicorn makes a scope, a task and two
-messages for it: those cost twice as much as the answer. A GET of a stream brings the application
-the connection itself (LINE). Whatever else comes goes uvicorn's way, and all of it does if the
-server logs or limits each request.
+messages for it: those cost twice as much as the answer. If the same bytes have come before, which
+is usual of one page's phones, they are not even parsed again. A GET of a stream brings the
+application the connection itself (LINE). Whatever else comes goes uvicorn's way, and all of it does
+if the server logs or limits each request.
 """
 
 import asyncio
@@ -34,7 +35,9 @@ LANE = "bytes"
 """The name of the lane in the server's state."""
 MAY_STREAM = (b"/live/", b"/t/")
 """How the address of a stream begins."""
-LAST = b"connection: close\r\n\r\n"
+END = b"\r\n\r\n"
+"""Of a request without a body."""
+LAST = b"connection: close" + END
 KIND = "kind"
 """The name of a request's kind in its scope, by which the lane remembers it."""
 Kind = tuple[object, ...]
@@ -48,6 +51,12 @@ class Lane(Protocol):
 
     def ready(self, kind: Kind) -> Reply | None:
         """The answer to a GET of a kind that was asked for before, if it still counts."""
+
+    def learn(self, packet: bytes, kind: Kind) -> None:
+        """Remember that these bytes are a GET of this kind, and nothing else."""
+
+    def again(self, packet: bytes, scheme: str) -> Reply | None:
+        """The answer to bytes that were learned, if it still counts."""
 
 
 class QuickHttp(HttpToolsProtocol):
@@ -65,6 +74,11 @@ class QuickHttp(HttpToolsProtocol):
         is_plain = not logs and not config.root_path and config.limit_concurrency is None
         self.is_quick = is_plain and LANE in app_state
         self.lane = cast("Lane", app_state.get(LANE))
+        self.is_within, self.begun, self.asked_at = False, 0, 0.0
+        """Whether a request has come in part, how many began in this packet, and when the last one
+        came that was not parsed."""
+        self.kind: Kind | None = None
+        """Of the last request of this packet that was answered at once and was not the last."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin as uvicorn does, but without two Python sockets made for the line's addresses."""
@@ -78,8 +92,41 @@ class QuickHttp(HttpToolsProtocol):
         self.server, self.client = own[:2], peer[:2]
         self.scheme = "https" if is_ssl(line) else "http"
 
+    def data_received(self, data: bytes) -> None:
+        """Answer what has come before in the same bytes; read what follows."""
+        rest = data[self._answered_again(data) :]
+        if not rest:
+            self.asked_at = self.loop.time()
+            return
+        is_new, self.begun, self.kind = not self.is_within, 0, None
+        super().data_received(rest)
+        is_one = is_new and self.begun == 1 and rest.find(END) == len(rest) - len(END)
+        if is_one and self.kind is not None and not self.transport.is_closing():
+            self.lane.learn(rest, self.kind)
+
+    def _answered_again(self, data: bytes) -> int:
+        """Answer requests at its beginning that came before. Returns how many bytes those are."""
+        start, scheme = 0, self.scheme or ""
+        while (end := data.find(END, start)) >= 0 and self._may_answer_again():
+            end += len(END)
+            reply = self.lane.again(data[start:end], scheme)
+            if reply is None:
+                break
+            self._answer(reply, is_last=False)
+            start = end
+        return start
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Close the line, unless somebody has asked since."""
+        rest = self.asked_at + self.timeout_keep_alive - self.loop.time()
+        if rest > 0:
+            self._close_after(rest)
+        else:
+            super().timeout_keep_alive_handler()
+
     def on_message_begin(self) -> None:
         """Begin with a request. The scope is made when it is needed."""
+        self.is_within, self.begun = True, self.begun + 1
         self.url, self.headers, self.expect_100_continue = b"", [], False
 
     def on_headers_complete(self) -> None:
@@ -97,7 +144,10 @@ class QuickHttp(HttpToolsProtocol):
             if reply is None:
                 self._pass_on(kind)
             else:
-                self._answer(reply)
+                version = self.parser.get_http_version()
+                is_last = version == "1.0" or not self.parser.should_keep_alive()
+                self.kind = None if is_last else kind
+                self._answer(reply, is_last=is_last)
 
     def on_body(self, body: bytes) -> None:
         """Take a part of a request that uvicorn answers."""
@@ -105,7 +155,8 @@ class QuickHttp(HttpToolsProtocol):
             super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """End a request that uvicorn answers."""
+        """End a request."""
+        self.is_within = False
         if self._is_uvicorns():
             super().on_message_complete()
 
@@ -116,10 +167,17 @@ class QuickHttp(HttpToolsProtocol):
 
     def _may_answer(self) -> bool:
         """Whether what is asked for may be answered now and here."""
-        if not self.is_quick or self._is_uvicorns() or self.parser.get_method() != b"GET":
+        is_get = self.parser.get_method() == b"GET" and not self.parser.should_upgrade()
+        return is_get and self._may_answer_now()
+
+    def _may_answer_again(self) -> bool:
+        """The same of bytes between two requests."""
+        return not self.is_within and self._may_answer_now()
+
+    def _may_answer_now(self) -> bool:
+        if not self.is_quick or self._is_uvicorns():
             return False
-        is_full = self.flow.write_paused or self.transport.is_closing()
-        return not is_full and not self.parser.should_upgrade()
+        return not self.flow.write_paused and not self.transport.is_closing()
 
     def _stream(self) -> dict[str, Any] | None:
         """The request for a stream, if it is one."""
@@ -151,8 +209,7 @@ class QuickHttp(HttpToolsProtocol):
         task.add_done_callback(self.tasks.discard)
         del self.parser  # they hold each other
 
-    def _answer(self, reply: Reply) -> None:
-        is_last = self.parser.get_http_version() == "1.0" or not self.parser.should_keep_alive()
+    def _answer(self, reply: Reply, *, is_last: bool) -> None:
         status, head, body = reply
         own = own_lines(*self.server_state.default_headers)
         end = LAST if is_last else b"\r\n"
@@ -161,9 +218,11 @@ class QuickHttp(HttpToolsProtocol):
         if is_last:
             self.transport.close()
         elif self.timeout_keep_alive_task is None:
-            self.timeout_keep_alive_task = self.loop.call_later(
-                self.timeout_keep_alive, self.timeout_keep_alive_handler
-            )
+            self._close_after(self.timeout_keep_alive)
+
+    def _close_after(self, seconds: float) -> None:
+        handler = self.timeout_keep_alive_handler
+        self.timeout_keep_alive_task = self.loop.call_later(seconds, handler)
 
     def _pass_on(self, kind: Kind | None) -> None:
         """Go on as uvicorn does, from where its own `on_message_begin` would have begun."""

@@ -67,6 +67,7 @@ async def follows(door: Door, streams: Streams, *parts: bytes) -> bytes:
         writer.write(b"".join(parts or [FOLLOW]))
         reading = asyncio.ensure_future(lines.read())
         await until(lambda: len(streams.hub) > 0 or reading.done())
+        await until(lambda: not any(each.line.is_blocked for each in streams.hub.clients()))
         await streams.hub.publish("/live/1/", frame(6))
         await asyncio.sleep(2 * KEPT)
         await streams.hub.end()
