@@ -51,6 +51,9 @@ class Ours:
     def ready(self, _: Kind) -> None:
         """No answer is ready."""
 
+    def again(self, _packet: bytes, _scheme: str) -> None:
+        """Nor is one known by its bytes."""
+
     async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
         """Answer one request."""
         if scope["type"] == "lifespan":

@@ -94,10 +94,16 @@ class QuickHttp(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Answer what has come before in the same bytes; read what follows."""
-        rest = data[self._answered_again(data) :]
-        if not rest:
+        answered = self._answered_again(data)
+        if answered:
             self.asked_at = self.loop.time()
-            return
+        if rest := data[answered:]:
+            self._read(rest)
+        if answered and self.timeout_keep_alive_task is None and self._may_answer_now():
+            self._close_after(self.timeout_keep_alive)
+
+    def _read(self, rest: bytes) -> None:
+        """Parse what is new. One whole request that was answered at once will be known again."""
         is_new, self.begun, self.kind = not self.is_within, 0, None
         super().data_received(rest)
         is_one = is_new and self.begun == 1 and rest.find(END) == len(rest) - len(END)

@@ -1,9 +1,10 @@
 """What a browser test can ask for: pages on a phone and a desk, an accessibility check, a picture.
 
-Pages stand before the real server on an empty database. A page with an uncaught error, a breach of
-the content security policy or an answer of 500 fails its test.
+Pages stand before the real server on an empty database. An uncaught error in a page, a breach of
+the content security policy or an error in the server's log fails its test.
 """
 
+import logging
 import os
 from collections import defaultdict
 from collections.abc import Callable, Iterator
@@ -103,11 +104,26 @@ def server(base_url: str, transactional_db: None) -> str:
     return base_url
 
 
+class ServersFaults(logging.Handler):
+    """The errors that the server logs. To hear of each answer costs a tenth of a page."""
+
+    def __init__(self, found: list[str]) -> None:
+        super().__init__(logging.ERROR)
+        self.found = found
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name != "asyncio":  # Playwright has a loop of its own
+            self.found.append(f"{record.name}: {record.getMessage()}")
+
+
 @pytest.fixture
 def faults() -> Iterator[list[str]]:
-    """What went wrong in the pages of this test; must be empty at its end."""
+    """What went wrong in this test's pages and in the server; must be empty at its end."""
     found: list[str] = []
+    log, handler = logging.getLogger(), ServersFaults(found)
+    log.addHandler(handler)
     yield found
+    log.removeHandler(handler)
     assert found == []
 
 
@@ -241,14 +257,8 @@ def watch(page: Page, faults: list[str]) -> None:
     """Write down what a person would not see but must not happen."""
     page.on("pageerror", lambda error: faults.append(f"uncaught in {page.url}: {error}"))
     page.on("console", lambda said: _note_policy(f"{said.text} in {page.url}", faults))
-    page.on("response", lambda answer: _note_answer(answer.status, answer.url, faults))
 
 
 def _note_policy(text: str, faults: list[str]) -> None:
     if "Content Security Policy" in text:
         faults.append(text)
-
-
-def _note_answer(status: int, address: str, faults: list[str]) -> None:
-    if status >= 500:
-        faults.append(f"{status} from {address}")

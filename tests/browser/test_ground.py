@@ -64,6 +64,17 @@ def test_an_uncaught_error_in_a_page_is_a_fault(page: Page) -> None:
     assert [fault.partition(": ")[2] for fault in faults] == ["out of cards"]
 
 
+def test_an_error_of_the_server_is_a_fault(
+    desk: Page, faults: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tournament.desk.public.views.render", None)
+
+    desk.goto("/")
+
+    assert {fault.partition(":")[0] for fault in faults} == {"django.request"}
+    faults.clear()
+
+
 def test_two_pages_are_two_people(open_page: OpenPage, server: str) -> None:
     one, other = open_page("phone"), open_page("desk", "dark")
     one.context.add_cookies([{"name": "card", "value": "ace", "url": server}])

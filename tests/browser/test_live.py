@@ -55,9 +55,7 @@ def test_what_everybody_sees_comes_without_being_asked_for(
     assert asked == [[], [], []]
 
 
-def test_a_proxy_that_refuses_makes_a_page_late_and_never_wrong(
-    hall: Stage, phone: Page, faults: list[str]
-) -> None:
+def test_a_proxy_that_refuses_makes_a_page_late_and_never_wrong(hall: Stage, phone: Page) -> None:
     phone.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
     phone.clock.install()
     phone.goto(EVENT)
@@ -71,13 +69,9 @@ def test_a_proxy_that_refuses_makes_a_page_late_and_never_wrong(
     says("Lunch is over")
     expect(phone.locator("#message-box")).to_contain_text("Lunch is over")
     assert asked == []
-    assert {fault[:3] for fault in faults} == {"502"}
-    faults.clear()
 
 
-def test_a_phone_whose_clock_is_set_back_asks_as_often_as_before(
-    hall: Stage, phone: Page, faults: list[str]
-) -> None:
+def test_a_phone_whose_clock_is_set_back_asks_as_often_as_before(hall: Stage, phone: Page) -> None:
     phone.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
     phone.clock.install()
     phone.goto(EVENT)
@@ -85,7 +79,6 @@ def test_a_phone_whose_clock_is_set_back_asks_as_often_as_before(
     says("Lunch at noon")
     phone.clock.fast_forward(6000)
     expect(phone.locator("#message-box")).to_contain_text("Lunch at noon")
-    faults.clear()
 
 
 def test_a_page_that_comes_back_is_right_at_once(hall: Stage, phone: Page) -> None:
@@ -111,7 +104,7 @@ def test_what_has_the_focus_keeps_it(hall: Stage, open_page: Callable[..., Page]
 
 
 def test_all_screens_follow_a_round_through_a_cut_and_a_proxy_that_refuses(
-    hall: Stage, desk: Page, open_page: Callable[..., Page], faults: list[str]
+    hall: Stage, desk: Page, open_page: Callable[..., Page]
 ) -> None:
     spectator, phone, wall = open_page("desk"), open_page("phone"), open_page("desk")
     screens = (desk, spectator, phone, wall)
@@ -134,8 +127,6 @@ def test_all_screens_follow_a_round_through_a_cut_and_a_proxy_that_refuses(
     for page in screens[:3]:
         expect(page.locator("[data-when=cut]")).to_be_hidden()
     expect(wall.locator(".wall-cut")).to_be_hidden()
-    assert {fault[:3] for fault in faults} <= {"502"}
-    faults.clear()
 
 
 def all_show(screens: Sequence[Page], team: str, free: int) -> None:

@@ -111,3 +111,14 @@ def test_a_line_stays_open_while_it_is_used() -> None:
 
     with a_house() as house:
         assert statuses(on_a_line(house, story)) == [200] * 20
+
+
+@pytest.mark.parametrize("end", [b"\r\n", request()[:9], b""])
+def test_a_line_is_closed_that_is_not_used_any_more(end: bytes) -> None:
+    async def story(door: Door) -> bytes:
+        for _ in range(2):
+            await door.ask(request())
+        return await door.ask(request() + end)
+
+    with a_house() as house:
+        assert statuses(on_a_line(house, story)) == [200]

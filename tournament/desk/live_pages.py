@@ -154,6 +154,7 @@ class LivePages:
     def forget(self) -> None:
         """Send everything anew: the database is another one."""
         self.shown.clear()
+        self.hub.forget()
         self._once_more(*self.hub)
 
     def blind(self) -> None:
@@ -170,12 +171,13 @@ class LivePages:
         found = AT_TABLE.fullmatch(asked.path)
         topic = await (self._at_table(found[1], asked) if found else self._topic(asked))
         state, frame = asked.state, await self._latest(topic)
-        is_ours = state == frame.id
-        if is_later(state, frame.id):
-            is_ours = await self.has_state(topic.event, state)
+        if state == frame.id:
+            return Following(topic, frame, state, had=state)
+        is_ours = is_later(state, frame.id) and await self.has_state(topic.event, state)
+        if is_ours:
             frame = await self._latest(topic)  # it may be another one by now
         known = frame.id if _is_same(state, frame.id) else state
-        return Following(topic, frame, known, state if is_ours else "")
+        return Following(topic, frame, known, had=state if is_ours else "")
 
     async def _latest(self, topic: News | Page) -> Frame:
         return self.hub.latest(topic) or await self._opened(topic)

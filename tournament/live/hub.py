@@ -45,6 +45,8 @@ def number_of(state: str) -> int | None:
 
 def is_later(state: str, than: str) -> bool:
     """Whether the one state came after the other."""
+    if state == than:
+        return False
     number, other = number_of(state), number_of(than)
     return number is not None and other is not None and number > other
 
@@ -186,7 +188,7 @@ class Hub:
         if followed is None:
             followed = self._topics[topic] = Followed(frame)
         client.topic = topic
-        if is_later(had, followed.frame.id):
+        if had and is_later(had, followed.frame.id):
             followed.ahead[client] = had
             client.line.begin(first)
         else:
@@ -201,6 +203,12 @@ class Hub:
             followed.ahead.pop(client, None)
             if not len(followed):
                 del self._topics[client.topic]
+
+    def forget(self) -> None:
+        """Nobody is ahead any more: the database is another one, whose numbers may be lower."""
+        for followed in self._topics.values():
+            followed.clients.update(dict.fromkeys(followed.ahead))
+            followed.ahead.clear()
 
     async def publish(self, topic: Topic, frame: Frame) -> None:
         """Send a frame to everyone who follows the topic. One call at a time for a topic."""

@@ -26,8 +26,8 @@ AT_TABLE = re.compile(r"(/t/[^/]+/[0-9]+)" + LIVE)
 BEATS_EVERY = 8.0
 RETRY = (2_000, 6_000)
 """Milliseconds until a page comes back after its stream broke: not all at once."""
-LONGEST_ADDRESS = 2_000
-"""Bytes of host, path and query together."""
+LONGEST_ADDRESS, LONGEST_STATE = 2_000, 200
+"""Bytes of host, path and query together, and of the name of a state."""
 PLAIN = [
     (b"content-type", b"text/plain; charset=utf-8"),
     (b"cache-control", b"no-store"),
@@ -232,7 +232,7 @@ def asked_for(scope: Message, headers: Mapping[bytes, bytes]) -> Asked:
             host=headers.get(b"host", b"").decode("latin-1"),
             scheme=scope["scheme"],
             cookies=headers.get(b"cookie", b"").decode("latin-1"),
-            last=headers.get(b"last-event-id", b"").decode("latin-1"),
+            last=headers.get(b"last-event-id", b"")[:LONGEST_STATE].decode("latin-1"),
         )
     raise Declined(NO_TOPIC)
 

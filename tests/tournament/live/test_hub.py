@@ -67,6 +67,17 @@ def test_whoever_had_a_later_state_elsewhere_is_sent_nothing_before_it() -> None
     played(story)
 
 
+def test_in_another_database_nobody_is_ahead() -> None:
+    async def story() -> None:
+        hub, reader = Hub(), Reader()
+        hub.join(reader.client, "bracket", frame(90), known="100-a", had="100-a")
+        hub.forget()
+        await hub.publish("bracket", frame(50, "b"))
+        assert reader.got == [("part", 50)]
+
+    played(story)
+
+
 @given(st.lists(st.sampled_from(["publish", "stand", "read"]), max_size=60))
 def test_a_reader_that_stands_still_ends_with_the_latest_state(deeds: list[str]) -> None:
     async def story() -> None:
