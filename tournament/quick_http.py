@@ -62,6 +62,12 @@ class Lane(Protocol):
 class QuickHttp(HttpToolsProtocol):
     """One connection."""
 
+    is_within, begun, asked_at = False, 0, 0.0
+    """Whether a request has come in part, how many began in this packet, and when the last one came
+    that was not parsed."""
+    kind: Kind | None = None
+    """Of the last request of this packet that was answered at once and was not the last."""
+
     def __init__(
         self,
         config: Config,
@@ -74,11 +80,6 @@ class QuickHttp(HttpToolsProtocol):
         is_plain = not logs and not config.root_path and config.limit_concurrency is None
         self.is_quick = is_plain and LANE in app_state
         self.lane = cast("Lane", app_state.get(LANE))
-        self.is_within, self.begun, self.asked_at = False, 0, 0.0
-        """Whether a request has come in part, how many began in this packet, and when the last one
-        came that was not parsed."""
-        self.kind: Kind | None = None
-        """Of the last request of this packet that was answered at once and was not the last."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin as uvicorn does, but without two Python sockets made for the line's addresses."""

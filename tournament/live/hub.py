@@ -181,8 +181,8 @@ class Hub:
     ) -> None:
         """Let a client follow a topic. Its stream begins with `first` and what it missed.
 
-        `frame` is the topic's state, counted only for its first client. A client that
-        `had` a later one, from elsewhere, is sent nothing that is older.
+        `frame` is the topic's state, counted only for its first client. A client that `had` a later
+        one, from elsewhere, is sent nothing that is older.
         """
         followed = self._topics.get(topic)
         if followed is None:
