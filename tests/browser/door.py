@@ -4,7 +4,7 @@ What is typed at the door is tried once, by the weekend; every other test comes 
 """
 
 from django.test import Client
-from playwright.sync_api import Locator, Page, Request
+from playwright.sync_api import Locator, Page, Request, Route
 
 from tests.makers import a_user, logged_in
 
@@ -46,4 +46,16 @@ def asked_by(page: Page) -> list[str]:
             found.append(request.url)
 
     page.on("request", note)
+    return found
+
+
+def refused(page: Page, pattern: str) -> list[str]:
+    """What a proxy answers to the page from now on with 502, instead of the server."""
+    found: list[str] = []
+
+    def refuse(route: Route) -> None:
+        found.append(route.request.url)
+        route.fulfill(status=502, body="Bad gateway")
+
+    page.route(pattern, refuse)
     return found

@@ -57,7 +57,10 @@ def test_the_board_says_that_a_button_did_nothing(desk: Page) -> None:
 
 
 def test_the_board_says_paper_while_the_server_has_no_database(desk: Page) -> None:
+    asked: list[str] = []
+
     def without_database(route: Route) -> None:
+        asked.append(route.request.url)
         route.fulfill(status=503, headers={"Rookery-State": "no-database"}, body="")
 
     stage = a_hall()
@@ -70,3 +73,4 @@ def test_the_board_says_paper_while_the_server_has_no_database(desk: Page) -> No
     desk.unroute("**/floor/?since=*")
     pass_time(desk, 12)
     expect(desk.locator("[data-when=lost]")).to_be_hidden()
+    assert any("/live/" in address for address in asked)

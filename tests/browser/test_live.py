@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pytest
 from playwright.sync_api import APIResponse, Page, Route, expect
 
-from tests.browser.door import asked_by, log_in
+from tests.browser.door import asked_by, log_in, refused
 from tests.browser.test_floor_board import at_the_board
 from tests.makers import DIRECTOR, NOON, a_phone_at
 from tests.makers_floor import a_hall, at_desk
@@ -56,7 +56,7 @@ def test_what_everybody_sees_comes_without_being_asked_for(
 
 
 def test_a_proxy_that_refuses_makes_a_page_late_and_never_wrong(hall: Stage, phone: Page) -> None:
-    phone.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    streams = refused(phone, "**/live/**")
     phone.clock.install()
     phone.goto(EVENT)
     says("Lunch at noon")
@@ -69,16 +69,18 @@ def test_a_proxy_that_refuses_makes_a_page_late_and_never_wrong(hall: Stage, pho
     says("Lunch is over")
     expect(phone.locator("#message-box")).to_contain_text("Lunch is over")
     assert asked == []
+    assert streams != []
 
 
 def test_a_phone_whose_clock_is_set_back_asks_as_often_as_before(hall: Stage, phone: Page) -> None:
-    phone.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    streams = refused(phone, "**/live/**")
     phone.clock.install()
     phone.goto(EVENT)
     phone.evaluate("() => { const was = Date.now; Date.now = () => was() - 3600000; }")
     says("Lunch at noon")
     phone.clock.fast_forward(6000)
     expect(phone.locator("#message-box")).to_contain_text("Lunch at noon")
+    assert streams != []
 
 
 def test_a_page_that_comes_back_is_right_at_once(hall: Stage, phone: Page) -> None:
@@ -114,7 +116,7 @@ def test_all_screens_follow_a_round_through_a_cut_and_a_proxy_that_refuses(
     calls(hall, "W1-1", 1)
     all_show(screens, "Team 1", free=3)
     for page in screens:
-        page.route("**/live/**", lambda route: route.fulfill(status=502, body="Bad gateway"))
+        refused(page, "**/live/**")
         page.context.set_offline(True)
     calls(hall, "W1-2", 2)
     for page in screens:

@@ -201,7 +201,7 @@ class Hub:
         if followed := self._topics.get(client.topic):
             followed.clients.pop(client, None)
             followed.ahead.pop(client, None)
-            if not len(followed):
+            if not followed.clients and not followed.ahead:
                 del self._topics[client.topic]
 
     def forget(self) -> None:

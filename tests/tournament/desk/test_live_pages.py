@@ -12,7 +12,7 @@ import pytest
 from tests.browser.serving import closing_connections
 from tests.makers import DIRECTOR, NOON, a_user, logged_in
 from tests.makers_floor import a_hall
-from tests.tournament.live.streams import Reader
+from tests.tournament.live.streams import Reader, frame
 from tournament import asgi
 from tournament.accounts.access import account_topic
 from tournament.brackets.models import Stage
@@ -286,8 +286,13 @@ def test_a_restored_database_sends_everything_anew() -> None:
         reader = await hall.looks(EVENT)
         await asyncio.to_thread(says, "Lunch at noon")
         await until(lambda: bool(reader.sent))
+        ahead = Reader()
+        page = hall.topics()[0]
+        hall.streaming.hub.join(ahead.client, page, frame(9), known="9-a", had="9-a")
         hall.streaming.pages.forget()
         renders = len(hall.rendered)
         await until(lambda: len(hall.rendered) > renders)
+        await asyncio.to_thread(says, "Lunch is over")
+        await until(lambda: bool(ahead.sent))
 
     run(story)

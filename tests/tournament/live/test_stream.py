@@ -9,7 +9,15 @@ import pytest
 
 from tests.tournament.live.streams import frame, settled
 from tournament.live.hub import Hub
-from tournament.live.stream import NO_TOPIC, Asked, Declined, Following, Streams
+from tournament.live.stream import (
+    LONGEST_STATE,
+    NO_TOPIC,
+    Asked,
+    Declined,
+    Following,
+    Streams,
+    asked_for,
+)
 
 SCOPE: dict[str, Any] = {
     "type": "http",
@@ -113,6 +121,11 @@ def test_the_last_id_counts_before_the_state_of_the_address() -> None:
             await back.leaves()
 
     run(story)
+
+
+def test_of_a_state_that_is_too_long_the_end_is_not_kept() -> None:
+    asked = asked_for(SCOPE, {b"last-event-id": b"5-a." + b"x" * 100_000})
+    assert len(asked.state) == LONGEST_STATE
 
 
 @pytest.mark.parametrize(
