@@ -122,3 +122,17 @@ def test_a_line_is_closed_that_is_not_used_any_more(end: bytes) -> None:
 
     with a_house() as house:
         assert statuses(on_a_line(house, story)) == [200]
+
+
+def test_only_bytes_that_mean_one_thing_are_remembered() -> None:
+    """What a proxy says counts by who it is, and a page of http is not that of https."""
+
+    async def story(door: Door) -> None:
+        for asked in (request(), AT_ONCE["a proxy's"]) * 2:
+            await door.ask(asked)
+
+    with a_house() as house:
+        on_a_line(house, story)
+        assert [*house.lane._packets] == [request()]
+        assert house.lane.again(request(), "https") is None
+        assert house.lane.again(request(), "http") is not None

@@ -16,6 +16,9 @@ def test_whoever_knows_the_state_is_sent_what_comes_after_it() -> None:
         await hub.publish("bracket", frame(5))
         await hub.publish("elsewhere", frame(9))
         assert reader.got == [("part", 5)]
+        back = Reader()
+        hub.join(back.client, "bracket", frame(5), known="4-a")
+        assert back.got == [("part", 5)]
 
     played(story)
 
