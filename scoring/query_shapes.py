@@ -107,7 +107,7 @@ def _shape_of_value(value: Any, values: list[Any]) -> object:
 
 
 def _bits(number: int) -> int:
-    """How large a column must be that holds the number: of others Django says that none has it."""
+    """How large a column must be that holds the number: in a smaller one Django finds no row."""
     return sum((number if number >= 0 else ~number).bit_length() > bits for bits in COLUMNS)
 
 

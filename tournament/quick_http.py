@@ -3,10 +3,10 @@
 `uvicorn --http tournament.quick_http:QuickHttp`, as rookery/serve.py starts it. The application
 leaves its lane of ready answers in the server's state (LANE). A GET that the lane has answered
 before is answered from there, with the same bytes, before uvicorn makes a scope, a task and two
-messages for it: those cost twice as much as the answer. If the same bytes have come before, which
-is usual of one page's phones, they are not even parsed again. A GET of a stream brings the
-application the connection itself (LINE). Whatever else comes goes uvicorn's way, and all of it does
-if the server logs or limits each request.
+messages for it: those cost twice as much as the answer. Bytes that came before, as from many phones
+with the same page, are not even parsed again. A GET of a stream brings the application the
+connection itself (LINE). Whatever else comes goes uvicorn's way, and all of it does if the server
+logs or limits each request.
 """
 
 import asyncio

@@ -105,7 +105,7 @@ def server(base_url: str, transactional_db: None) -> str:
 
 
 class ServersFaults(logging.Handler):
-    """The errors that the server logs. To hear of each answer costs a tenth of a page."""
+    """The errors that the server logs. To listen to each answer costs a tenth of every page."""
 
     def __init__(self, found: list[str]) -> None:
         super().__init__(logging.ERROR)
