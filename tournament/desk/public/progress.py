@@ -13,7 +13,7 @@ from tournament.timing.play import play_of
 
 UNPLAYED = (Match.State.BYE, Match.State.WALKOVER, Match.State.VOID)
 """Matches that nobody plays. Progress counts the others."""
-COUNTED = (set(Match.OVER) - set(UNPLAYED), Match.ON_THE_FLOOR)
+OVER = set(Match.OVER) - set(UNPLAYED)
 GAP = 1
 """Width of the gap between two rounds, in hundredths of the bar."""
 BAR = 100
@@ -150,21 +150,18 @@ def state_of(event: Event, bars: Mapping[str, Progress]) -> Happening:
 def progress_of(event: Event) -> dict[str, Progress]:
     """The bar of each published division, by its slug."""
     play = play_of(event)
-    states: dict[int, Counter[str]] = {key: Counter() for key in play.rounds}
-    for match in play.matches.values():
-        states[match.round.id][match.state] += 1
+    states = Counter((match.round.id, match.state) for match in play.matches.values())
+    total, over, playing = Counter[int](), Counter[int](), Counter[int]()
+    for (key, state), matches in states.items():
+        total[key] += matches * (state not in UNPLAYED)
+        over[key] += matches * (state in OVER)
+        playing[key] += matches * (state in Match.ON_THE_FLOOR)
     rounds: dict[str, list[RoundCount]] = {}
     for key, row in play.rounds.items():
-        if counted := _counted(states[key], row.name):
-            rounds.setdefault(row.stage.division.slug, []).append(counted)
+        if total[key]:
+            count = RoundCount(total[key], over[key], playing[key], row.name)
+            rounds.setdefault(row.stage.division.slug, []).append(count)
     return {division: bar(counts) for division, counts in rounds.items()}
-
-
-def _counted(states: Counter[str], name: str) -> RoundCount | None:
-    """The round with so many matches in each state; None if people play none of it."""
-    total = states.total() - sum(states[state] for state in UNPLAYED)
-    over, playing = (sum(states[state] for state in kind) for kind in COUNTED)
-    return RoundCount(total, over, playing, name) if total else None
 
 
 def bar(rounds: Sequence[RoundCount]) -> Progress:

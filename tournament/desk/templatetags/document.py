@@ -1,16 +1,24 @@
 """Tags for the document of every page, including the look's sample pages. Knows no models."""
 
+from functools import lru_cache
+
 from django import template
 from django.template import TemplateSyntaxError
 from django.template.base import Node, NodeList, Parser, Token
 from django.template.context import Context
+from django.template.defaulttags import URLNode, url
 from django.template.loader_tags import BlockNode
+from django.urls import NoReverseMatch, get_script_prefix, reverse
+from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from tournament.language import halves_of_day, page_of
 
 register = template.Library()
+ADDRESSES_KEPT = 8192
+PLAIN = {int, str}
+"""The types of what stands in addresses that are remembered."""
 
 
 @register.simple_tag
@@ -50,3 +58,33 @@ class Once(Node):
         if language not in self.rendered:
             self.rendered[language] = self.nodelist.render(context.new())
         return self.rendered[language]
+
+
+@register.tag(name="url")
+def address(parser: Parser, token: Token) -> "Address":
+    """Django's `{% url %}`, which works each address out once: a page has a dozen."""
+    node = url(parser, token)
+    return Address(node.view_name, node.args, node.kwargs, node.asvar)
+
+
+class Address(URLNode):
+    """The address of a view. Those with plain words in their order are remembered."""
+
+    def render(self, context: Context) -> str:
+        view = self.view_name.resolve(context)
+        words = tuple([word.resolve(context) for word in self.args])
+        if self.kwargs or not PLAIN.issuperset(map(type, words)):
+            return super().render(context)
+        try:
+            found = _address(get_script_prefix(), view, words)
+        except NoReverseMatch:
+            return super().render(context)
+        if self.asvar is None:
+            return conditional_escape(found) if context.autoescape else found
+        context[self.asvar] = found
+        return ""
+
+
+@lru_cache(ADDRESSES_KEPT)
+def _address(_prefix: str, view: str, words: tuple[int | str, ...]) -> str:
+    return reverse(view, args=words)
