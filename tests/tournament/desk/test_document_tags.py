@@ -31,6 +31,7 @@ TAGS = (
     "{% url 'event' slug %}",
     "{% url 'event' slug as here %}",
     "{% url 'event' event=slug %}",
+    "{% url 'home' event=slug %}",
     "{% url 'table' slug number %}",
     "{% url view slug %}",
     "{% url 'no-such-view' slug as here %}",
