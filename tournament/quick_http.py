@@ -25,6 +25,7 @@ from uvicorn.protocols.http.httptools_impl import (
 from uvicorn.protocols.utils import is_ssl
 from uvicorn.server import ServerState
 
+from tournament.eager import begin
 from tournament.live.line import LINE
 from tournament.live.reply import Headers, Reply, own_lines
 from tournament.live.stream import is_stream
@@ -211,9 +212,10 @@ class QuickHttp(HttpToolsProtocol):
         own = own_lines(*self.server_state.default_headers)
         stream[LINE] = StreamLine(self.transport, self.connections, own)
         self.server_state.total_requests += 1
-        task = self.loop.create_task(self.app(stream, None, None))
-        self.tasks.add(task)
-        task.add_done_callback(self.tasks.discard)
+        task = begin(self.app(stream, None, None), self.loop)
+        if task is not None:
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
         del self.parser  # they hold each other
 
     def _answer(self, reply: Reply, *, is_last: bool) -> None:
