@@ -5,8 +5,8 @@ way to the database and back. While a thread makes a foreseen change, `plain_sql
 its statements here and sends none. A change that needs any other statement is given up without a
 trace: then it must be made by itself.
 
-The caller holds whatever lock keeps the answers true. An answer is given once, so that no change
-reads what another one before it has written.
+The caller sees to it that the answers are still true when all is written. An answer is given once,
+so that no change reads what another one before it has written.
 """
 
 from __future__ import annotations
@@ -31,12 +31,16 @@ class Unforeseen(BaseException):
 
 
 class Changes:
-    """A few changes: their answers by statement and by its last value, and what they write."""
+    """A few changes: their answers by statement and by its last value, and what they write.
+
+    `afterwards` is called after the commit, each once.
+    """
 
     def __init__(self, answers: Mapping[str, Mapping[Any, Rows]]) -> None:
         self.answers = {sql: dict(rows) for sql, rows in answers.items()}
         self.inserts: dict[type[Model], list[Mapping[str, object]]] = {}
         self.updates: dict[str, list[Sequence[Any]]] = {}
+        self.afterwards: dict[Callable[[], None], None] = {}
 
     def made(self, act: Callable[[], Made]) -> Made | None:
         """What `act` returns, if it was foreseen. Otherwise None: nothing has happened."""
@@ -53,6 +57,7 @@ class Changes:
             self.inserts.setdefault(model, []).append(row)
         for sql, values in change.updates:
             self.updates.setdefault(sql, []).append(values)
+        self.afterwards |= change.afterwards
         return done
 
 
@@ -64,6 +69,7 @@ class Change:
         self.inserts: list[tuple[type[Model], Mapping[str, object]]] = []
         self.updates: list[tuple[str, Sequence[Any]]] = []
         self.updated: set[tuple[type[Model], object]] = set()
+        self.afterwards: dict[Callable[[], None], None] = {}
 
     def answer(self, sql: str, values: Sequence[Any]) -> Rows:
         """The rows of a query. Raises Unforeseen if they are not known, or not any more."""
@@ -95,6 +101,7 @@ class Change:
     def _drop(self) -> None:
         self.inserts.clear()
         self.updates.clear()
+        self.afterwards.clear()
 
 
 _now: ContextVar[Change | None] = ContextVar("foreseen change", default=None)

@@ -204,8 +204,19 @@ def _transaction() -> Iterator[Callable[[], None]]:
         yield partial(transaction.set_rollback, True)
 
 
+def after_commit(act: Callable[[], None]) -> None:
+    """Call this once what is changed now is committed."""
+    change = change_now()
+    if change is None:
+        transaction.on_commit(act)
+    else:
+        change.afterwards[act] = None
+
+
 def send(changes: Changes) -> None:
     """Write what foreseen changes have kept. Raises IntegrityError if an update found no row."""
+    for act in changes.afterwards:
+        transaction.on_commit(act)
     for model, rows in changes.inserts.items():
         insert_all(model, rows)
     database = _database()

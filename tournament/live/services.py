@@ -1,14 +1,12 @@
 """Appending to the log. Knows topics and words; renders nothing."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 from uuid import UUID
 
-from django.db import transaction
-
-from scoring.plain_sql import fetch, insert
+from scoring.plain_sql import after_commit, fetch, insert
 from tournament.live.chain import FORMAT, row_hash
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
@@ -66,7 +64,17 @@ def append(
         "previous": _hash_of(topic, number - 1),
     }
     insert(LogEntry, **row, hash=row_hash(row))
-    transaction.on_commit(wake_all)
+    after_commit(wake_all)
+
+
+def chained(
+    rows: Sequence[Mapping[str, Any]], number: int, previous: str
+) -> Iterator[Mapping[str, Any]]:
+    """These rows of one topic as its next ones after the row with this number and hash."""
+    for place, row in enumerate(rows, start=number + 1):
+        moved = {**row, "number": place, "previous": previous}
+        previous = row_hash(moved)
+        yield {**moved, "hash": previous}
 
 
 def _hash_of(topic: str, number: int) -> str:

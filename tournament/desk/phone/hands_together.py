@@ -1,13 +1,16 @@
 """Hands that wait for one event: one commit, and one statement where each hand would send its own.
 
-What they ask is read for all of them at once while the event is locked (`scoring/foreseen.py`). A
-hand that needs more than that, such as one that is refused, is made after the others in a savepoint
-of its own. Whichever way, it is judged and logged by the same code.
+What they ask is read for all of them at once, and each is judged and logged on that, before the
+event is locked (`scoring/foreseen.py`): meanwhile another process may save. Under the lock it is
+read again. If it is the same, all is written as it was made, as the next rows of the log. A hand
+that needs more than that, such as one that is refused, is made after the others in a savepoint of
+its own. Whichever way, it is judged and logged by the same code.
 """
 
 import re
-from collections.abc import Callable, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, Protocol, TypeVar
 from uuid import UUID
@@ -19,10 +22,11 @@ from scoring.foreseen import Changes, Rows
 from scoring.plain_sql import fetch, fetch_each, prepared, send
 from scoring.selectors import WRITTEN
 from tournament.desk.act.change import RAISE, WITH_KEY
-from tournament.desk.act.phones import FIND, LARGEST
+from tournament.desk.act.phones import EVENT, FIND, LARGEST, TABLE
 from tournament.desk.reading.match_words import GAME, IN_PLAY
+from tournament.lanes import Answer
 from tournament.live.models import LogEntry
-from tournament.live.services import BEFORE
+from tournament.live.services import BEFORE, chained
 from tournament.timing.starting import BEGUN
 
 HANDS = re.compile(r"/t/([^/]+)/([0-9]{1,5})/hands/")
@@ -31,7 +35,12 @@ LOCK = """
     UPDATE registration_event SET look_again_at = NULL
     WHERE slug = %s RETURNING id, version, finished_at
 """
-Answer = TypeVar("Answer")
+RAISE_TO = "UPDATE registration_event SET version = %s WHERE id = %s RETURNING id"
+STANDS = "SELECT id, version, finished_at FROM registration_event WHERE slug = %s"
+VERSION = len(TABLE) + EVENT.index("version")
+"""The column of FIND that every change raises."""
+SAVED = re.compile(rb"(?<=\?saved=)[0-9]+$")
+"""The number of the log's row, in the address of the page that confirms it."""
 
 
 class Sent(Protocol):
@@ -62,40 +71,102 @@ def one_commit(hands: Sequence[SentHand], answer: Callable[[SentHand], Answer]) 
     """
     if not connection.in_atomic_block:
         connection.close_if_unusable_or_obsolete()
+    event = str(event_of_hand(hands[0].scope))
+    made = _made(hands, answer, _read(hands, fetch(STANDS, [event])))
     with transaction.atomic(), transaction.atomic():
-        answers = _foreseen(hands, answer)
+        answers = _written(made, _read(hands, fetch(LOCK, [event])))
         return [answers.get(place) or answer(hand) for place, hand in enumerate(hands)]
 
 
-def _foreseen(
-    hands: Sequence[SentHand], answer: Callable[[SentHand], Answer]
-) -> Mapping[int, Answer]:
-    """The answers to the hands that need only what was read ahead, by their places."""
-    rows = fetch(LOCK, [event_of_hand(hands[0].scope)])
-    if not rows:
-        return {}
-    event, version, finished_at = rows[0]
-    changes = Changes(_read_ahead(hands))
-    last, answers = _head(event, version), {}
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What hands ask, by statement and its last value; their event's key, its last log row's number
+    and hash, and when it was finished."""
+
+    event: int
+    number: int
+    hash: str
+    finished_at: Any
+    rows: Mapping[str, Mapping[Any, Rows]]
+
+    def is_as(self, before: "Seen") -> bool:
+        """Whether the hands would be made in the same way as before."""
+        if (self.event, self.finished_at) != (before.event, before.finished_at):
+            return False
+        return self._without_version == before._without_version
+
+    @property
+    def _without_version(self) -> Mapping[str, Mapping[Any, Rows]]:
+        tables = {
+            number: [row[:VERSION] + row[VERSION + 1 :] for row in rows]
+            for number, rows in self.rows[FIND].items()
+        }
+        return {**self.rows, FIND: tables}
+
+
+def _read(hands: Sequence[Sent], stands: Rows) -> Seen | None:
+    """What these hands ask, of their event as it `stands`; None if there is no such event.
+
+    The event was read before the rest: whatever is committed in between is noticed later.
+    """
+    for event, number, finished_at in stands:
+        last = fetch(BEFORE, [f"event/{event}", number])
+        return Seen(event, number, last[0][0] if last else "", finished_at, _asked(hands))
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """Hands that were made on what was `seen`: what they write, their answers, and the numbers of
+    their log rows, both by their places."""
+
+    seen: Seen
+    changes: Changes
+    answers: Mapping[int, Answer]
+    numbers: Mapping[int, int]
+
+
+def _made(
+    hands: Sequence[SentHand], answer: Callable[[SentHand], Answer], seen: Seen | None
+) -> Made | None:
+    """The hands that need only what was seen, as if nobody else saved."""
+    if seen is None:
+        return None
+    changes, answers, numbers = Changes(seen.rows), dict[int, Answer](), dict[int, int]()
+    number, last = seen.number, seen.hash
     for place, hand in enumerate(hands):
-        changes.answers[RAISE] = {event: [(version + 1, finished_at)]}
-        changes.answers[BEFORE] = {version: last}
+        changes.answers[RAISE] = {seen.event: [(number + 1, seen.finished_at)]}
+        changes.answers[BEFORE] = {number: [(last,)] if last else []}
         made = changes.made(partial(answer, hand))
         if made is not None:
             answers[place] = made
-        for row in changes.inserts.get(LogEntry, [])[-1:]:
-            version, last = row["number"], [(row["hash"],)]
-    send(changes)
-    fetch("UPDATE registration_event SET version = %s WHERE id = %s RETURNING id", [version, event])
-    return answers
+        logged: list[Mapping[str, Any]] = changes.inserts.get(LogEntry, [])
+        if len(logged) > len(numbers):
+            number, last = logged[-1]["number"], logged[-1]["hash"]
+            numbers[place] = number
+    return Made(seen, changes, answers, numbers)
 
 
-def _head(event: int, version: int) -> Rows:
-    return fetch(BEFORE, [f"event/{event}", version])
+def _written(made: Made | None, seen: Seen | None) -> Mapping[int, Answer]:
+    """Write what was made, and return its answers by their places; none if it must be made anew."""
+    if made is None or seen is None or not seen.is_as(made.seen):
+        return {}
+    rows, further = made.changes.inserts.get(LogEntry, []), seen.number - made.seen.number
+    if (further, seen.hash) != (0, made.seen.hash):
+        rows[:] = chained(rows, seen.number, seen.hash)
+    send(made.changes)
+    fetch(RAISE_TO, [seen.number + len(rows), seen.event])
+    return made.answers if not further else dict(_numbered(made, further))
 
 
-def _read_ahead(hands: Sequence[Sent]) -> dict[str, Mapping[Any, Rows]]:
-    """What these hands ask, by statement and its last value."""
+def _numbered(made: Made, further: int) -> Iterator[tuple[int, Answer]]:
+    """The answers, with the numbers that their log rows have in the end."""
+    for place, (status, headers, body) in made.answers.items():
+        number = b"%d" % (made.numbers.get(place, 0) + further)
+        yield place, (status, [(name, SAVED.sub(number, value)) for name, value in headers], body)
+
+
+def _asked(hands: Sequence[Sent]) -> dict[str, Mapping[Any, Rows]]:
     event, numbers = event_of_hand(hands[0].scope), _tables(hands)
     answers: dict[str, Mapping[Any, Rows]] = {WITH_KEY: _each(WITH_KEY, _keys(hands))}
     answers[FIND] = _each(FIND, numbers, event)
