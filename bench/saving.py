@@ -24,7 +24,7 @@ from heapq import heappop, heappush
 from importlib import import_module
 from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
-from typing import NamedTuple
+from typing import NamedTuple, cast
 from urllib.parse import urlencode
 from uuid import uuid4
 
@@ -154,31 +154,30 @@ def save_sheets(port: int, server: int, phones: Sequence[Phone], every: float = 
     """Enter a whole sheet at each table at once. `server` is the number of its process.
 
     A table sends its next hand when it hears of the one before, and so many seconds after that one
-    was sent; the tables begin evenly spread over that time. The requests are written before it
-    begins: writing them would take a tenth of the machine from the server.
+    was sent; the tables begin evenly spread over that time. Each hand comes on a connection of its
+    own: in a hall the one before was minutes ago. The requests are written before it begins:
+    writing them would take a tenth of the machine from the server.
     """
     hands: list[Saved] = []
     coming = [[_request(phone, hand) for hand in range(1, HANDS + 1)] for phone in phones]
     begun, cpu = time.perf_counter(), cpu_of(server)
     apart = every / len(phones)
-    lines = [socket.create_connection(("127.0.0.1", port)) for _ in phones]
     due = [(begun + number * apart, number) for number in range(len(phones))]
     with DefaultSelector() as selector:
-        for number, line in enumerate(lines):
-            selector.register(line, EVENT_READ, number)
-        while selector.get_map():
+        while due or selector.get_map():
             while due and due[0][0] <= time.perf_counter():
                 _, number = heappop(due)
-                _send(lines[number], phones[number], coming[number][phones[number].sent])
+                line = socket.create_connection(("127.0.0.1", port))
+                selector.register(line, EVENT_READ, number)
+                _send(line, phones[number], coming[number][phones[number].sent])
             rest = due[0][0] - time.perf_counter() if due else 30
             for key, _ in selector.select(max(rest, 0)):
-                number = key.data
-                hands.append(_heard(lines[number], phones[number]))
-                if phones[number].sent < HANDS:
-                    heappush(due, (phones[number].since + every, number))
-                else:
-                    selector.unregister(lines[number])
-                    lines[number].close()
+                phone, line = phones[key.data], cast("socket.socket", key.fileobj)
+                hands.append(_heard(line, phone))
+                selector.unregister(line)
+                line.close()
+                if phone.sent < HANDS:
+                    heappush(due, (phone.since + every, key.data))
         return Run(time.perf_counter() - begun, cpu_of(server) - cpu, hands)
 
 
