@@ -1,4 +1,7 @@
-"""Hands that wait for one event are committed together, and each stays a hand of its own."""
+"""Hands that wait for one event are committed together, and each stays a hand of its own.
+
+They are made before the event is locked. What others save meanwhile stands before them in the log.
+"""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -13,8 +16,15 @@ from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connection
 from bench.playing import phones_at_tables
 from scoring import plain_sql
 from scoring.models import Hand
+from tests.makers import DIRECTOR, NOON
 from tests.makers_table import hand_form
+from tests.racing import at_once
+from tournament.brackets.models import Stage
+from tournament.desk.act.change import Act
+from tournament.desk.events.finishing import finish_event
 from tournament.desk.phone.hands_together import event_of_hand, one_commit
+from tournament.desk.tables.closing import renew_card
+from tournament.desk.tables.message import put_up_message
 from tournament.desk.verify import differences
 from tournament.lanes import GroupLane, Message
 from tournament.live.models import LogEntry
@@ -22,7 +32,7 @@ from tournament.registration.models import Event
 from tournament.table_requests import TableHandler
 
 pytestmark = pytest.mark.django_db(transaction=True)
-SAVED, REFUSED, DOWN = 303, 422, 503
+SAVED, REFUSED, SHUT_OUT, DOWN = 303, 422, 403, 503
 Answer = tuple[int, str]
 
 
@@ -79,13 +89,16 @@ class Commits:
         return answers
 
 
+Together = Callable[[Sequence[Any], Callable[[Any], Any]], Sequence[Any]]
+
+
 def sent_at_once(
     *requests: Message,
-    commits: Commits | None = None,
+    together: Together | None = None,
     application: Callable[..., Any] | None = None,
 ) -> list[Answer]:
     """Status and address of each answer. A hand that is refused keeps the thread busy first."""
-    together = (commits or Commits()).together
+    together = together or Commits().together
     lane = GroupLane(
         application or TableHandler(), patience=60, group_of=event_of_hand, together=together
     )
@@ -184,7 +197,7 @@ def test_one_key_twice_in_a_group_with_another_hand_is_refused() -> None:
 
 def test_after_a_failed_commit_each_hand_is_saved_by_itself_once() -> None:
     hall = tables(3)
-    answers = sent_at_once(*(table.hand() for table in hall), commits=Commits(fails=1))
+    answers = sent_at_once(*(table.hand() for table in hall), together=Commits(fails=1).together)
     assert [status for status, _ in answers] == [SAVED] * 3
     assert [where for _, where in answers] == [
         f"{table.path}?saved={number}" for table, number in zip(hall, numbers(), strict=True)
@@ -229,7 +242,84 @@ def test_hands_of_two_events_share_no_transaction() -> None:
     """Whoever held the rows of two events could wait for another in a circle."""
     spring, autumn, commits = tables(2, "Spring"), tables(2, "Autumn"), Commits()
     mixed = [table.hand() for pair in zip(spring, autumn, strict=True) for table in pair]
-    answers = sent_at_once(*mixed, commits=commits)
+    answers = sent_at_once(*mixed, together=commits.together)
     assert [status for status, _ in answers] == [SAVED] * 4
     assert commits.groups == 2
     assert [list(differences(event)) for event in Event.objects.all()] == [[], []]
+
+
+@dataclass(slots=True)
+class Meanwhile:
+    """Somebody else's press while the first hand of this table is made. Counts who is asked."""
+
+    table: Table
+    press: Callable[[Event], object]
+    stage: Stage
+    asked: int = 0
+
+    def __call__(self, environ: dict[str, Any], start: Any) -> Any:
+        is_first = environ["PATH_INFO"].startswith(self.table.path) and not self.asked
+        self.asked += environ["PATH_INFO"].startswith("/t/beach")
+        answer = TableHandler()(environ, start)
+        if is_first:
+            at_once(self.stage, self.press)
+        return answer
+
+
+def saved_meanwhile(hall: Sequence[Table], press: Callable[[Event], object]) -> tuple[Any, int]:
+    """The answers, and how often a hand was made."""
+    meanwhile = Meanwhile(hall[0], press, Stage.objects.get())
+    hands = (table.hand() for table in hall)
+    return sent_at_once(*hands, together=one_commit, application=meanwhile), meanwhile.asked
+
+
+def say_something(event: Event) -> None:
+    put_up_message(Act(event, DIRECTOR, NOON), words="Lunch at one.")
+
+
+def test_hands_are_written_after_what_was_saved_while_they_were_made() -> None:
+    hall = tables(3)
+    answers, asked = saved_meanwhile(hall, say_something)
+    event = Event.objects.get()
+    rows = LogEntry.objects.filter(topic=event.topic).order_by("-number")[:4]
+    assert [row.verb for row in rows] == ["hand.save"] * 3 + ["message.put-up"]
+    assert answers == [
+        (SAVED, f"{table.path}?saved={row.number}")
+        for table, row in zip(hall, rows[2::-1], strict=True)
+    ]
+    assert asked == len(hall)
+    assert event.version == rows[0].number
+    assert list(differences(event)) == []
+
+
+def test_hands_are_made_anew_if_what_they_rest_on_has_changed() -> None:
+    hall = tables(3)
+    number = int(hall[1].path.split("/")[3])
+
+    def take_card(event: Event) -> None:
+        renew_card(Act(event, DIRECTOR, NOON), table=event.tables.get(number=number), reason="Lost")
+
+    answers, asked = saved_meanwhile(hall, take_card)
+    assert [status for status, _ in answers] == [SAVED, SHUT_OUT, SAVED]
+    assert asked == 2 * len(hall)
+    assert Hand.objects.count() == 2
+    assert list(differences(Event.objects.get())) == []
+
+
+def test_no_hand_is_saved_in_an_event_that_was_finished_while_it_was_made() -> None:
+    hall = tables(2)
+    answers, _ = saved_meanwhile(
+        hall, lambda event: finish_event(Act(event, DIRECTOR, NOON), reason="Rain")
+    )
+    assert [status for status, _ in answers] == [REFUSED] * 2
+    assert Hand.objects.count() == 0
+
+
+def test_the_watch_is_woken_once_when_all_are_committed(monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = tables(3)
+    woken: list[int] = []
+    monkeypatch.setattr(
+        "tournament.live.services.wake_all", lambda: woken.append(Hand.objects.count())
+    )
+    sent_at_once(*(table.hand() for table in hall), together=one_commit)
+    assert woken == [3]
