@@ -23,7 +23,7 @@ from tournament.registration.titles import title_of
 
 ADDRESSES = {"new", "seasons", "installation"}
 """Words that cannot be an event's slug: the desk's addresses use them."""
-PAGES = {"rules", "find", "overall"}
+PAGES = {"rules", "find", "overall", "match", "rounds"}
 """Words that cannot be a division's slug: its event's addresses use them."""
 
 
