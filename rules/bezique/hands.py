@@ -12,7 +12,7 @@ from rules.bezique.combinations import UNIT, Combinations
 from rules.bezique.declarations import declared_points
 from rules.bezique.partie import BRISQUES, Partie, partie_schema, read_partie
 from rules.bezique.possible_scores import are_possible, in_words
-from rules.bezique.rubicon import Rubicon
+from rules.bezique.rubicon import HUNDRED, Rubicon
 from rules.core.case import Case, everyone
 from rules.core.fields import Schema
 from rules.core.findings import shown
@@ -37,7 +37,7 @@ class BeziqueParties:
     @property
     def bounds(self) -> HandBounds:
         """A side's score is a multiple of 100, with no upper limit."""
-        return HandBounds(least=0)
+        return HandBounds(step=HUNDRED, least=0)
 
     def legal_bids(self) -> tuple[int, ...]:
         return ()

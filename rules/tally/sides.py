@@ -16,8 +16,7 @@ from rules.core.seats import Table
 FEWEST, MOST = 2, 12
 LONGEST_NAME = 20
 _WANTED = say(
-    "%(fewest)s to %(most)s players: a list of those who play alone, or an object with each "
-    "side's list of seats",
+    "%(fewest)s to %(most)s players: those who play alone, or every side with its seats",
     fewest=FEWEST,
     most=MOST,
 )

@@ -81,6 +81,15 @@ function keepTyped(event) {
   show(row, "stale", true);
 }
 
+// A match's next game is new on this page: its row comes after that of the game before.
+function placeNext({ detail: { content } }) {
+  const [name, match, number] = content.id.split("-");
+  const last = name === "row" && document.getElementById(`row-${match}-${number - 1}`);
+  if (!last) return;
+  last.after(content);
+  window.htmx.process(content);
+}
+
 function unsent(event) {
   const row = rowOf(event.detail.elt);
   if (!row) return;
@@ -115,6 +124,7 @@ if (form) {
   document.addEventListener("keydown", pressed);
   form.addEventListener("submit", () => removeEventListener("beforeunload", leave));
   document.body.addEventListener("htmx:oobBeforeSwap", keepTyped);
+  document.body.addEventListener("htmx:oobErrorNoTarget", placeNext);
   document.body.addEventListener("htmx:beforeSwap", before);
   document.body.addEventListener("htmx:afterSettle", after);
   for (const failed of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {

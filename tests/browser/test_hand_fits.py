@@ -1,5 +1,6 @@
 """Every question of every game's hand, on the glass of every phone: each key can be reached with
-the bar of Save where it is, nothing scrolls sideways, no number is broken over two lines."""
+the bar of Save where it is, nothing scrolls sideways, no number is broken over two lines, and no
+word of the bar."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from rules.rulesets import slugs
+from tests.browser.conftest import OpenPage
 from tests.browser.door import carry
 from tests.browser.thumb import at_table, finished
 from tests.makers import NOON, a_called_match, a_division, a_phone_at, an_event, teams
@@ -21,6 +23,7 @@ from tournament.seeding.services import set_order
 
 #: Width and height of what browsers leave of phones, upright and lying.
 GLASS = [(360, 616), (390, 664), (360, 740), (320, 568), (616, 360), (740, 360)]
+NARROW = [(360, 616), (320, 568)]
 #: On the shortest phone the last row of keys is half under the bar until it is scrolled.
 SHORTEST = (320, 568)
 #: The same glass for a reader whose browser sets text twice as large.
@@ -28,6 +31,7 @@ GLASS_FOR_LARGE_TEXT = [(360, 740), (740, 360)]
 LARGE_TEXT = {"standard": 32, "fixed": 26}
 
 LOOK = """(step) => {
+  const WHOLE = ".sheet-lines, .save-bar";
   const picks = [...document.querySelectorAll(".picks .pick")];
   picks[step]?.click();
   const seen = (part) => part.checkVisibility() && part.getClientRects().length > 0;
@@ -52,7 +56,7 @@ LOOK = """(step) => {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!seen(node.parentElement)) continue;
-    const whole = node.parentElement.closest(".sheet-lines") ? /[−-]?\\d+|\\p{L}+/gu : /[−-]?\\d+/g;
+    const whole = node.parentElement.closest(WHOLE) ? /[−-]?\\d+|\\p{L}+/gu : /[−-]?\\d+/g;
     for (const { 0: number, index } of node.data.matchAll(whole)) {
       const range = document.createRange();
       range.setStart(node, index);
@@ -139,6 +143,18 @@ def test_every_key_of_every_hand_can_be_reached_on_every_phone(phone: Page) -> N
                     found.pop("below", None)
                     if found:
                         wrong.append((f"{slug}, large", width, height, step, found))
+    assert wrong == []
+
+
+def test_longer_german_words_fit_the_narrow_phone(open_page: OpenPage) -> None:
+    phone, wrong = open_page("phone", locale="de-DE"), []
+    for slug, at in tables():
+        enter_at(phone, at)
+        for width, height in NARROW:
+            phone.set_viewport_size({"width": width, "height": height})
+            for step, look in looks(phone):
+                if look["broken"] or look["sideways"]:
+                    wrong.append((slug, width, step, look["broken"]))
     assert wrong == []
 
 

@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.door import log_in, objection
 from tests.makers import NOON
 from tests.makers_paper import RESULTS, match, whole_sheet
@@ -71,6 +72,27 @@ def test_a_row_typed_without_a_network_is_kept_and_sent_when_it_is_back(desk: Pa
     desk.context.set_offline(False)
     expect(row).to_have_attribute("data-state", "posted")
     assert Game.objects.get().sheet.totals == {"NS": 500, "EW": 340}
+
+
+def test_the_next_game_of_a_match_appears_on_the_page_of_another_official(
+    open_page: OpenPage,
+) -> None:
+    stage = a_drawn_stage(ruleset="npa-pinochle")
+    first = match(stage, "W1-1")
+    mine, theirs = open_page("desk"), open_page("desk")
+    for page in (theirs, mine):
+        log_in(page)
+        page.goto(f"{RESULTS}{first.round_id}/")
+    theirs.keyboard.press("ArrowDown")  # nobody is in the row that changes
+    for key in ("300", "Enter", "300", "Enter"):
+        mine.keyboard.type(key) if key.isdigit() else mine.keyboard.press(key)
+    for page in (mine, theirs):
+        expect(page.locator(f"#row-{first.pk}-1")).to_have_attribute("data-state", "posted")
+        expect(page.locator(f"#row-{first.pk}-2")).to_contain_text("game 2")
+    theirs.locator(f"#row-{first.pk}-2 input.input").first.focus()
+    for key in ("310", "Enter", "300", "Enter"):
+        theirs.keyboard.type(key) if key.isdigit() else theirs.keyboard.press(key)
+    expect(theirs.locator(f"#row-{first.pk}-2")).to_have_attribute("data-state", "posted")
 
 
 def test_a_whole_sheet_takes_few_keys_of_a_keypad_and_the_grey_cells_follow(

@@ -89,3 +89,19 @@ def test_every_icon_a_template_asks_for_is_drawn() -> None:
 
     assert asked
     assert asked - drawn == set()
+
+
+def test_the_words_around_a_name_in_a_button_stay_in_one_line_of_text() -> None:
+    """A button lays out its parts side by side: without a span, words stand beside the name."""
+    loose = {
+        str(path.relative_to(ROOT))
+        for path in (ROOT / "templates").rglob("*.html")
+        for _, inner in re.findall(
+            r"<(a|button)\b[^>]*class=\"button[^>]*>(.*?)</\1>", path.read_text(), re.DOTALL
+        )
+        if re.search(
+            r"blocktranslate.*<bdi>", re.sub(r"<span>.*?</span>", "", inner, flags=re.DOTALL)
+        )
+    }
+
+    assert loose == set()

@@ -136,7 +136,8 @@ def kind_of(division: Division) -> Kind:
 
 def _suits(fmt: Format, table: Table) -> bool:
     if fmt.kind.partners:
-        return len(table.sides) == 2 and len(table.seats) == len(fmt.kind.seats)
+        pairs = len(table.sides) == 2 and len(table.seats) == len(fmt.kind.seats)
+        return pairs and fills_with_two(table)
     if not fmt.kind.seats:
         return fills_with_two(table)
     return plays_alone(table) and table.fewest <= MOST

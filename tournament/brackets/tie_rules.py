@@ -59,12 +59,16 @@ def ranking_to_freeze(division: Division, plan: Plan, number: int = 1) -> dict[s
 def plan_to_talk_about(division: Division) -> Plan:
     """The plan for the division, entered or not yet. Raises Refusal if impossible.
 
-    It may be of more than are entered, so the tables of the hall do not limit it.
+    It may be of more than are entered, so the tables of the hall do not limit it. Where as many
+    do not fit, it is of those entered.
     """
     fmt = formats.find(division.format)
-    teams = max(division.entries.count(), min(ENOUGH, fmt.most))
-    options = options_for(division)
-    return fmt.plan(teams, {name: options[name] for name in options if name != "tables"})
+    entered, options = division.entries.count(), options_for(division)
+    options = {name: options[name] for name in options if name != "tables"}
+    try:
+        return fmt.plan(max(entered, min(ENOUGH, fmt.most)), options)
+    except Refusal:
+        return fmt.plan(entered, options)
 
 
 def printed_rule(division: Division) -> list[Words]:

@@ -14,9 +14,9 @@ from scoring.entry import can_be_entered
 
 
 def fills_with_two(table: Table) -> bool:
-    """Whether two sides fill the fewest chairs the game needs."""
+    """Whether two sides of equal size fill the fewest chairs the game needs."""
     one, other, *_ = (len(seats) for seats in table.members.values())
-    return one + other >= table.fewest
+    return one == other and one + other >= table.fewest
 
 
 def plays_alone(table: Table) -> bool:

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Max
-from django.utils.text import slugify
 
 from tournament.live.roles import Role
 from tournament.registration.models import (
@@ -19,11 +18,12 @@ from tournament.registration.models import (
     Player,
 )
 from tournament.registration.people import persons_for
+from tournament.registration.slugs import slug_of
 from tournament.registration.titles import title_of
 
 ADDRESSES = {"new", "seasons", "installation"}
 """Words that cannot be an event's slug: the desk's addresses use them."""
-PAGES = {"rules", "find", "overall"}
+PAGES = {"rules", "find", "overall", "match", "rounds"}
 """Words that cannot be a division's slug: its event's addresses use them."""
 
 
@@ -58,7 +58,7 @@ def make_event(
 
 
 def _free_slug(name: str) -> str:
-    wanted = slugify(name)[:50] or "event"
+    wanted = slug_of(name, most=50, otherwise="event")
     taken = set(Event.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
     return _numbered(wanted, taken | ADDRESSES)
 
@@ -83,7 +83,7 @@ def add_division(
     """Add a division after the others."""
     highest = event.divisions.aggregate(highest=Max("position"))["highest"] or 0
     position = highest + 1
-    wanted = slugify(name)[:36] or "division"
+    wanted = slug_of(name, most=36, otherwise="division")
     slug = _numbered(wanted, PAGES | set(event.divisions.values_list("slug", flat=True)))
     return Division.objects.create(
         event=event,

@@ -6,11 +6,11 @@ from datetime import datetime
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser
-from django.utils.text import slugify
 
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.registration.models import Division
+from tournament.registration.slugs import slug_of
 from tournament.seasons.models import Season, SeasonEvent
 
 ADDRESSES = {"new"}
@@ -48,7 +48,7 @@ def _write(season: Season, words: SeasonWords) -> None:
 
 
 def _free_slug(name: str) -> str:
-    wanted = slugify(name)[:50] or "season"
+    wanted = slug_of(name, most=50, otherwise="season")
     taken = set(Season.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
     slug, suffix = wanted, 2
     while slug in taken | ADDRESSES:

@@ -91,6 +91,15 @@ def test_an_answer_confirmed_again_changes_nothing(desk: Client, division: Divis
     assert LogEntry.objects.count() == logged
 
 
+def test_tables_of_three_to_five_confirmed_again_change_nothing() -> None:
+    division = a_division(an_event(), ruleset="toonerville-rook", format="pods")
+    desk, form = the_director(division.event), {"format": "pods", "pods-rounds": "2", "since": "1"}
+    choose(desk, division, **form)
+    logged = LogEntry.objects.count()
+    choose(desk, division, **form, step="onward")
+    assert LogEntry.objects.count() == logged
+
+
 def test_a_knock_out_has_no_ties_to_decide(desk: Client, division: Division) -> None:
     steps = steps_at(desk, desk_page(division, "bracket/step/places/"))
     assert [step.key for step in steps.steps] == ["format", "onward", "length", "draw"]

@@ -67,6 +67,23 @@ def test_without_the_house_rule_six_do_not_share_a_table() -> None:
     assert [row.code for row in draft.hindrances] == ["six-at-a-table"]
 
 
+def test_nine_can_sit_at_tables_of_exactly_three() -> None:
+    division = entered(*NAMES, "Gil Ash", "Hal Orr", "Ivy Lee")
+    desk = the_director(division.event)
+    choose(desk, division, format="pods", **{"pods-best": "3", "pods-most": "3"})
+    draft = desk.get(desk_page(division, "bracket/")).context["draft"]
+    assert not draft.hindrances
+    assert publish(desk, division).matches.count() == 9
+
+
+def test_who_does_not_fit_the_tables_is_counted_as_entered() -> None:
+    division = entered(*NAMES, "Gil Ash")
+    desk = the_director(division.event)
+    choose(desk, division, format="pods", **{"pods-best": "3", "pods-most": "3"})
+    (hindrance,) = desk.get(desk_page(division, "bracket/")).context["draft"].hindrances
+    assert str(hindrance.message) == "7 players do not fit tables of 3 to 3."
+
+
 def test_six_share_a_table_and_one_sits_out_each_round() -> None:
     stage = drawn(*NAMES, tables="1")
     (at,) = called(stage.division)

@@ -278,6 +278,7 @@ def test_a_tally_of_three_is_not_published_in_a_format_for_two_sides() -> None:
         ("Ann, Bo, Cy", 2, "teams-entered"),
         ("Cats: N, S\nDogs: E, W\nOwls: X, Y", 0, "no-format"),
         ("Ann, Bo, Cy, Di, Ed, Fay", 0, "no-format"),
+        ("Re: A, B, C\nKontra: D", 0, "no-format"),
     ],
 )
 def test_sides_that_nobody_here_can_be_are_refused(sides: str, entered: int, code: str) -> None:

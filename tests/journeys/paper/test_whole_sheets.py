@@ -5,7 +5,9 @@ import pytest
 from scoring.models import ScoreSheet
 from tests.findings import codes, codes_in
 from tests.makers import a_hand
+from tests.makers_before import the_director
 from tests.makers_chairs import a_table
+from tests.makers_games import PLAYERS, a_bracket_of
 from tests.makers_paper import a_paper_hand, a_whole_game, match, whole_sheet
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_scorer, play
 from tests.makers_table import the_event
@@ -108,3 +110,13 @@ def test_a_match_whose_teams_are_not_known_has_no_sheet_to_type() -> None:
     answer = scorer.get(whole_sheet(match(stage, "W2-1")))
     assert answer.status_code == 422
     assert codes(answer) == ["teams-unknown"]
+
+
+def test_a_sheet_that_its_players_ended_is_verified_as_it_was_typed() -> None:
+    """A partie of Bezique has no number of parties: the sheet ends where nothing more is typed."""
+    division = a_bracket_of("rubicon-bezique", PLAYERS[:2])
+    found = Match.objects.get(stage__division=division)
+    typed = {"game": "1", "h1-points-A": "1310", "h1-points-B": "900"}
+    answer = the_director(division.event).post(whole_sheet(found), typed)
+    assert answer.status_code == 303
+    assert list(wrong_sheets(division.event)) == []

@@ -69,6 +69,12 @@ def test_totals_that_cannot_be_are_refused_once_with_their_place(
     assert not ruling.accepted
 
 
+def test_points_of_bezique_before_rounding_are_no_total() -> None:
+    ruling = ruled("rubicon-bezique", {"A": 1230, "B": 980})
+    assert objections(ruling) == ["impossible-total", "impossible-total"]
+    assert str(ruling.findings[0].remedy) == "Multiples of 100 only: 1200 or 1300?"
+
+
 def test_time_called_ends_a_game_below_its_target() -> None:
     ruling = ruled("beach-house-rook", {"NS": 310, "EW": 450}, time_called=True)
     assert (ruling.accepted, ruling.winner) == (True, "EW")

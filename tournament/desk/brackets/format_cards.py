@@ -137,8 +137,9 @@ def options_in(form: Mapping[str, str], slug: str, name: str = "") -> dict[str, 
         return {}
     typed = {
         option.name: _typed(form, name + box_name(chosen, option), option)
-        for option in chosen.options
         if option.asked
+        else option.default
+        for option in chosen.options
     }
     asked = {option.name: option.is_asked(typed) for option in chosen.options}
     usual = {option.name: option.default for option in chosen.options}

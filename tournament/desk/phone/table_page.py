@@ -157,7 +157,7 @@ def table_page(table: Table, draft: Draft, *, change: int = 0) -> Page:
     if match is None:
         return WaitingPage(last=_last_played(table))
     if match.state == State.CALLED:
-        return seats_page(match, draft) or PaperPage(match, match.stage.division.ruleset)
+        return seats_page(match, draft) or PaperPage(match, match.stage.division.game)
     game = game_at(table)
     if game is None:
         return WaitingPage(last=None)

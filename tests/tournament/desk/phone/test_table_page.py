@@ -86,7 +86,8 @@ def test_a_draft_that_parts_partners_is_forgotten() -> None:
 
 def test_a_game_whose_questions_are_not_known_is_kept_on_paper() -> None:
     match = a_match_at_table_one(ruleset="toonerville-rook")
-    assert shown(PaperPage, table_of(match)).match == match
+    page = shown(PaperPage, table_of(match))
+    assert (page.match, page.game) == (match, "Toonerville Rook")
 
 
 def test_a_new_game_asks_for_its_first_hand() -> None:

@@ -1,0 +1,20 @@
+"""The part of an address that a name gives: small Latin letters, digits and hyphens."""
+
+from unicodedata import name as name_of
+
+from anyascii import anyascii
+from django.utils.text import slugify
+
+
+def slug_of(name: str, *, most: int, otherwise: str) -> str:
+    """At most so many letters of the name, or `otherwise` if it has none.
+
+    Latin letters that are no accented ones stay too: ß is ss, Ł is L. Of other scripts nothing
+    does, because their letters read otherwise in another language.
+    """
+    plain = "".join(anyascii(sign) if _is_latin(sign) else sign for sign in name)
+    return slugify(plain)[:most] or otherwise
+
+
+def _is_latin(sign: str) -> bool:
+    return name_of(sign, "").startswith("LATIN")
