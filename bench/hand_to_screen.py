@@ -11,10 +11,11 @@ import time
 
 from bench import Figure
 from bench.ground import own_database
-from bench.playing import phones_at_tables
+from bench.playing import phones_at_tables, said_by
 from bench.saving import Phone, Run, percentile, save_sheets
 from bench.screens import Watched, watching
 from bench.watching import nodes
+from tests.makers_scoring import a_director
 from tournament.brackets.models import Match
 from tournament.registration.models import Event
 
@@ -35,9 +36,10 @@ def measure() -> Figure:
     event = Event.objects.latest("pk")
     batches = [tables[at : at + TABLES] for at in range(0, (HASTY + 1) * TABLES, TABLES)]
     matches = _matches(event, batches[-1])
+    crowd = f"/live/{event.pk}/", said_by(a_director(event))
     with (
         nodes(folder, 10 * WATCHERS) as (node,),
-        watching(node.port, event.pk, matches, batches[-1], WATCHERS) as watched,
+        watching(node.port, crowd, matches, batches[-1], WATCHERS) as watched,
     ):
         runs = []
         for number, batch in enumerate(batches):

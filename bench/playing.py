@@ -50,9 +50,13 @@ def cookies_of(table: Table) -> tuple[str, str]:
     path = f"/t/{table.event.slug}/{table.number}/"
     client = Client()
     client.post(f"{path}claim/", {"key": card_key(table)})
-    cookies = {name: morsel.value for name, morsel in client.cookies.items()}
-    said = {**cookies, "csrftoken": TOKEN}
-    return path, "; ".join(f"{name}={value}" for name, value in said.items())
+    client.cookies["csrftoken"] = TOKEN
+    return path, said_by(client)
+
+
+def said_by(client: Client) -> str:
+    """The cookies of a client, as it sends them."""
+    return "; ".join(f"{name}={morsel.value}" for name, morsel in client.cookies.items())
 
 
 def play_out(stage: Stage) -> None:

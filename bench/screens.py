@@ -96,11 +96,16 @@ class SecondPhone:
 
 @contextmanager
 def watching(
-    port: int, event: int, matches: Sequence[str], phones: Sequence[Phone], count: int
+    port: int,
+    crowd: tuple[str, str],
+    matches: Sequence[str],
+    phones: Sequence[Phone],
+    count: int,
 ) -> Iterator[Connection]:
-    """So many watchers of the event, and second phones. Send anything to get `Watched`."""
+    """So many watchers of a stream, by its path and their cookies, and second phones. Send anything
+    to get `Watched`."""
     ours, theirs = multiprocessing.Pipe()
-    words = (port, event, list(zip(matches, phones, strict=True)), count, theirs)
+    words = (port, crowd, list(zip(matches, phones, strict=True)), count, theirs)
     process = multiprocessing.get_context("fork").Process(target=_watch, args=words)
     process.start()
     try:
@@ -112,13 +117,17 @@ def watching(
 
 
 def _watch(
-    port: int, event: int, tables: Sequence[tuple[str, Phone]], count: int, told: Connection
+    port: int,
+    crowd: tuple[str, str],
+    tables: Sequence[tuple[str, Phone]],
+    count: int,
+    told: Connection,
 ) -> None:
-    crowd = Readers(port, f"/live/{event}/?about=public")
-    crowd.connect(count)
-    heard: list[Moments] = [[] for _ in crowd.lines]
+    watchers = Readers(port, *crowd)
+    watchers.connect(count)
+    heard: list[Moments] = [[] for _ in watchers.lines]
     with DefaultSelector() as selector:
-        for line, moments in zip(crowd.lines, heard, strict=True):
+        for line, moments in zip(watchers.lines, heard, strict=True):
             selector.register(line, EVENT_READ, partial(_note, moments))
         seconds = [_second(port, match, phone, selector) for match, phone in tables]
         begun = time.process_time()
