@@ -12,7 +12,7 @@ from dataclasses import dataclass
 class Figure:
     """One measured number and its goal.
 
-    value  a ratio unless `how` says otherwise; None if a peer is missing
+    value  a ratio unless `how` says otherwise; None if a peer is missing or the bench broke
     goal   in words to compare with the value: "<= 1.5"
     holds  None if nothing was measured
     how    what was compared and how often, or why nothing was measured

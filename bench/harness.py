@@ -5,6 +5,7 @@ import json
 import pkgutil
 import statistics
 import time
+import traceback
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from importlib import import_module
@@ -52,9 +53,13 @@ def names(folder: Path = FOLDER) -> list[str]:
 
 
 def measured(chosen: Sequence[str]) -> Iterable[Figure]:
-    """Measure these figures one by one."""
+    """Measure these figures one by one. One that breaks is a goal missed, and the others go on."""
     for name in chosen:
-        yield import_module(f"bench.{name}").measure()
+        try:
+            yield import_module(f"bench.{name}").measure()
+        except Exception as fault:
+            traceback.print_exc()
+            yield Figure(name, None, "measured", False, f"this bench broke: {fault!r}")
 
 
 def line(figure: Figure) -> str:

@@ -72,6 +72,23 @@ def test_a_figure_is_measured_by_the_function_of_its_file(monkeypatch: pytest.Mo
     assert list(harness.measured(["trivial"])) == [Figure("trivial", 1, "<= 2", True, "one : one")]
 
 
+def test_a_bench_that_breaks_is_a_goal_missed_and_the_others_go_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    broken, whole = ModuleType("bench.broken"), ModuleType("bench.whole")
+    vars(broken)["measure"] = lambda: [][0]
+    vars(whole)["measure"] = lambda: at_most("whole", 1, 2, "one : one")
+    for module in (broken, whole):
+        monkeypatch.setitem(sys.modules, module.__name__, module)
+
+    figures = list(harness.measured(["broken", "whole"]))
+
+    assert [(figure.name, figure.holds) for figure in figures] == [
+        ("broken", False),
+        ("whole", True),
+    ]
+
+
 def test_a_missed_goal_is_status_one_after_all_were_measured(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
