@@ -71,14 +71,29 @@ function pressed(event) {
   event.preventDefault();
 }
 
-// Do not replace a row while someone types in it.
-function keepTyped(event) {
-  const row = rowOf(event.detail.target);
-  if (!row || event.detail.target !== row) return;
-  const isTheirs = row.contains(document.activeElement) || isTyped(row);
-  if (!isTheirs) return;
-  event.detail.shouldSwap = false;
-  show(row, "stale", true);
+// Do not replace a row while someone is in it. If they typed nothing, it is replaced when they leave.
+const newer = new WeakMap();
+function keepTyped({ detail }) {
+  const row = rowOf(detail.target);
+  if (!row || detail.target !== row) return;
+  if (!row.contains(document.activeElement) && !isTyped(row)) return;
+  detail.shouldSwap = false;
+  newer.set(row, detail.fragment.firstElementChild);
+  tellNewer(row);
+}
+
+function tellNewer(row) {
+  if (!newer.has(row)) return;
+  show(row, "stale", isTyped(row));
+  show(row, "newer", !isTyped(row));
+}
+
+function left({ target, relatedTarget }) {
+  const row = rowOf(target);
+  if (!newer.has(row) || row.contains(relatedTarget) || isTyped(row)) return;
+  const content = newer.get(row);
+  row.replaceWith(content);
+  window.htmx.process(content);
 }
 
 // A match's next game is new on this page: its row comes after that of the game before.
@@ -122,6 +137,8 @@ function after() {
 for (const hidden of document.querySelectorAll("[data-script]")) hidden.hidden = false;
 if (form) {
   document.addEventListener("keydown", pressed);
+  form.addEventListener("input", ({ target }) => tellNewer(rowOf(target)));
+  form.addEventListener("focusout", left);
   form.addEventListener("submit", () => removeEventListener("beforeunload", leave));
   document.body.addEventListener("htmx:oobBeforeSwap", keepTyped);
   document.body.addEventListener("htmx:oobErrorNoTarget", placeNext);

@@ -95,6 +95,28 @@ def test_the_next_game_of_a_match_appears_on_the_page_of_another_official(
     expect(theirs.locator(f"#row-{first.pk}-2")).to_have_attribute("data-state", "posted")
 
 
+def test_a_row_in_which_nothing_was_typed_is_new_when_the_other_official_leaves_it(
+    open_page: OpenPage,
+) -> None:
+    stage = a_drawn_stage()
+    first = match(stage, "W1-1")
+    mine, theirs = open_page("desk"), open_page("desk")
+    for page in (theirs, mine):
+        log_in(page)
+        page.goto(f"{RESULTS}{first.round_id}/")
+    row = theirs.locator(f"#row-{first.pk}-1")
+    expect(row.locator("input.input").first).to_be_focused()
+    for key in ("500", "Enter", "340", "Enter"):
+        mine.keyboard.type(key) if key.isdigit() else mine.keyboard.press(key)
+    expect(row.locator("[data-part=newer]")).to_be_visible()
+    theirs.keyboard.type("4")
+    expect(row.locator("[data-part=stale]")).to_be_visible()
+    expect(row.locator("[data-part=newer]")).to_be_hidden()
+    theirs.keyboard.press("Backspace")
+    theirs.keyboard.press("ArrowDown")
+    expect(row).to_have_attribute("data-state", "posted")
+
+
 def test_a_whole_sheet_takes_few_keys_of_a_keypad_and_the_grey_cells_follow(
     desk: Page, looked_at: LookedAt
 ) -> None:
