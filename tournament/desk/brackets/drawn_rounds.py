@@ -67,9 +67,9 @@ def publish_next_round(act: Act, *, division: Division, seen: str, reason: str) 
         stage = require_rounds_to_come(division)
         facts = facts_of(stage)
         missing = missing_before(stage, facts)
-        _require_reason_without(missing, reason)
         history, drawn = round_drawn(stage, facts)
         _require_same(stage, history, seen)
+        _require_reason_without(missing, reason)
         why = require_reason(reason) if missing else ""
         return _published(change, stage, (history, drawn), missing, why)
 
@@ -92,8 +92,8 @@ def publish_typed_round(
         if read.problems:
             raise Refused(*read.problems)
         missing = missing_before(stage, facts)
-        _require_reason_without(missing, reason)
         _require_same(stage, history, seen)
+        _require_reason_without(missing, reason)
         needs_reason = missing or is_instead(stage) or reason.strip()
         why = require_reason(reason) if needs_reason else ""
         return _published(change, stage, (history, read.drawn), missing, why)
