@@ -1,7 +1,6 @@
 """Swiss rounds at the desk: chosen, published round by round, corrected, taken back, over."""
 
 import re
-
 from uuid import uuid4
 
 import pytest
