@@ -11,7 +11,7 @@ logs or limits each request.
 
 import asyncio
 import logging
-from typing import Any, Protocol, cast
+from typing import Any, ClassVar, Protocol, cast
 from urllib.parse import unquote
 
 import httptools
@@ -39,6 +39,10 @@ MAY_STREAM = (b"/live/", b"/t/")
 END = b"\r\n\r\n"
 """Of a request without a body."""
 LAST = b"connection: close" + END
+OWN = {b"cookie", b"authorization", b"forwarded", b"x-forwarded-for", b"x-forwarded-proto"}
+"""Headers of a request that is its sender's alone: its bytes are not remembered."""
+STREAMS_KEPT = 1024
+"""Requests for streams that are known by their bytes, before all are forgotten."""
 KIND = "kind"
 """The name of a request's kind in its scope, by which the lane remembers it."""
 Kind = tuple[object, ...]
@@ -68,6 +72,10 @@ class QuickHttp(HttpToolsProtocol):
     that was not parsed."""
     kind: Kind | None = None
     """Of the last request of this packet that was answered at once and was not the last."""
+    stream: dict[str, Any] | None = None
+    """The request for a stream that has the connection now."""
+    streams: ClassVar[dict[bytes, dict[str, Any]]] = {}
+    """Requests for streams by their bytes: a hall's pages come back with the same ones."""
 
     def __init__(
         self,
@@ -96,6 +104,10 @@ class QuickHttp(HttpToolsProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Answer what has come before in the same bytes; read what follows."""
+        stream = self.streams.get(data)
+        if stream is not None and self._may_answer_again():
+            self._hand_over(stream)
+            return
         answered = self._answered_again(data)
         if answered:
             self.asked_at = self.loop.time()
@@ -109,8 +121,16 @@ class QuickHttp(HttpToolsProtocol):
         is_new, self.begun, self.kind = not self.is_within, 0, None
         super().data_received(rest)
         is_one = is_new and self.begun == 1 and rest.find(END) == len(rest) - len(END)
-        if is_one and self.kind is not None and not self.transport.is_closing():
+        if is_one and self.stream is not None:
+            self._learn(rest, self.stream)
+        elif is_one and self.kind is not None and not self.transport.is_closing():
             self.lane.learn(rest, self.kind)
+
+    def _learn(self, packet: bytes, stream: dict[str, Any]) -> None:
+        if OWN.isdisjoint(name for name, _ in stream["headers"]):
+            if len(self.streams) >= STREAMS_KEPT:
+                self.streams.clear()
+            self.streams[packet] = stream
 
     def _answered_again(self, data: bytes) -> int:
         """Answer requests at its beginning that came before. Returns how many bytes those are."""
@@ -198,11 +218,9 @@ class QuickHttp(HttpToolsProtocol):
         return {
             "type": "http",
             "method": "GET",
-            "scheme": self.scheme,
             "path": path,
             "query_string": address.query or b"",
             "headers": self.headers,
-            "client": self.client,
         }
 
     def _hand_over(self, stream: dict[str, Any]) -> None:
@@ -210,9 +228,11 @@ class QuickHttp(HttpToolsProtocol):
         self._unset_keepalive_if_required()
         self.connections.discard(self)
         own = own_lines(*self.server_state.default_headers)
-        stream[LINE] = StreamLine(self.transport, self.connections, own)
+        line = StreamLine(self.transport, self.connections, own)
+        scope = {**stream, "scheme": self.scheme, "client": self.client, LINE: line}
+        self.stream = stream
         self.server_state.total_requests += 1
-        task = begin(self.app(stream, None, None), self.loop)
+        task = begin(self.app(cast("Any", scope), cast("Any", None), cast("Any", None)), self.loop)
         if task is not None:
             self.tasks.add(task)
             task.add_done_callback(self.tasks.discard)
