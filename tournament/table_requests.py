@@ -10,7 +10,6 @@ from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.urls import ResolverMatch, get_resolver, set_script_prefix
 
-
 PATHS_KEPT = 1024
 
 
