@@ -73,6 +73,8 @@ class Ids:
                 }
             case "brackets_stageway" if "entries" in row["who"]:
                 return {"who": {**row["who"], "entries": self._entries(row["who"]["entries"])}}
+            case "registration_division" if row["prizes"].get("sides"):
+                return {"prizes": {**row["prizes"], "sides": self._sides(row["prizes"]["sides"])}}
         return {}
 
     def _entry(self, key: int | None) -> int | None:
@@ -80,6 +82,9 @@ class Ids:
 
     def _entries(self, keys: Sequence[int]) -> list[int | None]:
         return [self._entry(key) for key in keys]
+
+    def _sides(self, prizes: Sequence[Row]) -> list[Row]:
+        return [{**each, "entry": self._entry(each.get("entry"))} for each in prizes]
 
     def _by_entry(self, values: Mapping[str, Any]) -> dict[str, Any]:
         return {str(self._entry(int(key))): each for key, each in values.items()}

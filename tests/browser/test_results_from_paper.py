@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import OpenPage
+from tests.browser.conftest import SIDEWAYS, OpenPage
 from tests.browser.door import log_in, objection
 from tests.makers import NOON
 from tests.makers_paper import RESULTS, match, whole_sheet
@@ -136,3 +136,15 @@ def test_a_whole_sheet_takes_few_keys_of_a_keypad_and_the_grey_cells_follow(
     expect(desk.locator("[data-state=posted]")).to_have_count(1)
     assert Game.objects.get().sheet.totals["NS"] == 585
     assert len(keys) + 2 <= MOST_KEYS
+
+
+def test_a_sheet_that_two_officials_enter_fits_every_phone(open_page: OpenPage) -> None:
+    stage = a_drawn_stage()
+    stage.matches.update(entered_twice=True)
+    phone = open_page("phone")
+    log_in(phone)
+    phone.goto(whole_sheet(match(stage, "W1-1")))
+    expect(phone.locator("[data-part=waits]")).to_be_visible()
+    for width in (320, 340, 360, 390):
+        phone.set_viewport_size({"width": width, "height": 640})
+        assert phone.evaluate(SIDEWAYS) <= 0, width

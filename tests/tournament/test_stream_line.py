@@ -100,6 +100,36 @@ def test_the_same_bytes_leave_by_uvicorn_and_without_it(house: House, name: str)
     assert statuses(quick) != []
 
 
+@pytest.mark.parametrize("name", ASKED)
+def test_the_same_bytes_come_back_to_the_same_answer(house: House, name: str) -> None:
+    async def story(door: Door, streams: Streams) -> bytes:
+        await follows(door, streams, ASKED[name])
+        return await follows(door, streams, ASKED[name])
+
+    assert told(house, story) == told(house, story, HttpToolsProtocol)
+
+
+@pytest.mark.parametrize("more", ["", "Cookie: table=1", "X-Forwarded-For: 10.0.0.1"])
+def test_requests_that_are_their_senders_alone_are_not_remembered(
+    house: House, more: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QuickHttp, "streams", {})
+    asked = request(f"GET /live/{len(more)}/ HTTP/1.1", *filter(None, [more]))
+    parsed: list[bytes] = []
+
+    class Noting(QuickHttp):
+        def _read(self, rest: bytes) -> None:
+            parsed.append(rest)
+            super()._read(rest)
+
+    async def story(door: Door, streams: Streams) -> None:
+        for _ in range(2):
+            await follows(door, streams, asked)
+
+    told(house, story, Noting)
+    assert parsed == [asked] * (2 if more else 1)
+
+
 def test_over_tls_a_stream_is_the_same(house: House, tmp_path: Path) -> None:
     hall = a_hall_with_https(tmp_path)
     files: dict[str, Any] = {"ssl_certfile": hall.tls.certificate, "ssl_keyfile": hall.tls.key}

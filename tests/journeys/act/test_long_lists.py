@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from html import unescape
 from typing import Any
 
 import pytest
@@ -89,6 +90,17 @@ def test_a_search_finds_on_every_page(crowd: Division, desk: Client, rest: str) 
     answer = desk.get(at(crowd, asked(rest, "find=ZOE+ang&page=2")))
     assert "Zoë Ångström" in answer.text
     assert rows_shown(answer) == [1, 1, 1]
+
+
+@pytest.mark.parametrize("rest", ["check-in/", "check-in/?by=person", "check-in/?page=2"])
+def test_check_in_asks_again_for_the_page_it_shows(
+    crowd: Division, desk: Client, rest: str
+) -> None:
+    page = desk.get(at(crowd, rest))
+    (again,) = re.findall(r'hx-get="([^"]*since=[^"]*)"', page.text)
+    assert desk.get(unescape(again)).status_code == 204
+    desk.post(at(crowd, f"check-in/team/{Entry.objects.get(number=1).pk}/"))
+    assert rows_shown(desk.get(unescape(again))) == rows_shown(page)
 
 
 @pytest.mark.parametrize("rest", LISTS)

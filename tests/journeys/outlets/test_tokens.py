@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.controls import controls
 from tests.makers import a_user, an_event
 from tests.makers_before import the_director
 from tests.page_parts import parts
@@ -70,7 +71,11 @@ def test_it_is_withdrawn_after_the_event_too(event: Event) -> None:
     secret = made(director)
     Event.objects.update(finished_at=event.created_at)
     assert director.post(TOKENS, FORM).status_code == 422
-    assert director.post(f"{TOKENS}{ApiToken.objects.get().pk}/withdraw/").status_code == 303
+    withdraw = f"{TOKENS}{ApiToken.objects.get().pk}/withdraw/"
+    _, offered = controls(director.get(TOKENS).text, TOKENS)
+    assert withdraw in [each.where for each in offered]
+    assert TOKENS not in [each.where for each in offered]
+    assert director.post(withdraw).status_code == 303
     assert token_of(secret) is None
 
 

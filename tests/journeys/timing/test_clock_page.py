@@ -60,6 +60,14 @@ def at_the_desk(match: Match, client: Client | None = None) -> str:
     return " ".join(page.text.split())
 
 
+def test_a_round_without_an_announced_start_is_not_said_to_have_one() -> None:
+    match = called_minutes_ago(4)
+    Announcement.objects.all().delete()
+    said = part(at_the_desk(match), "counts-from")
+    assert match.code in said
+    assert "announced" not in said
+
+
 def test_the_page_says_who_is_waited_for_and_until_when(hall_clock: HallClock) -> None:
     match = a_match_called_at_noon()
     hall_clock.shows(after(9.5))

@@ -6,6 +6,7 @@ import json
 import os
 from argparse import Namespace
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from tests.hall_clock import HallClock
 from tests.makers import DIRECTOR, NOON, a_user, an_event, logged_in
 from tests.rookery.archive.seen import seen, taken
 from tournament.brackets.models import Match
+from tournament.brackets.prizes import Purse, SidePrize
 from tournament.desk.act.change import Act
 from tournament.desk.board.undo import inverse_of, undo
 from tournament.desk.brackets.forfeits import forfeit_match
@@ -145,6 +147,23 @@ def test_without_personal_data_nobody_is_named_and_everything_adds_up() -> None:
     assert points[0] == points[1][: len(points[0])]
     again, before = hashes(archived(new)), hashes(content)
     assert {name for name, its in before.items() if again[name] != its} == {"registration_event"}
+
+
+@pytest.mark.parametrize("with_people", [True, False])
+def test_a_side_prize_stays_with_the_team_that_was_chosen_for_it(with_people: bool) -> None:
+    event = a_weekend()
+    division = event.divisions.get(learning=False)
+    side = SidePrize("Best game", cents=1000, entry=division.entries.get(number=2).pk)
+    division.prizes = asdict(Purse(sides=(side, SidePrize("Youngest"))))
+    division.save(update_fields=["prizes"])
+    content = archived(event, with_people=with_people)
+    remove_event(event, who="Dora", at=NOON)
+
+    there = read_back(content).divisions.get(learning=False)
+
+    chosen, nobody_yet = Purse.read(there.prizes).sides
+    assert chosen.entry == there.entries.get(number=2).pk
+    assert nobody_yet.entry is None
 
 
 def test_a_substitute_marked_as_a_namesake_stays_marked() -> None:
