@@ -3,10 +3,10 @@
 `uvicorn --http tournament.quick_http:QuickHttp`, as rookery/serve.py starts it. The application
 leaves its lane of ready answers in the server's state (LANE). A GET that the lane has answered
 before is answered from there, with the same bytes, before uvicorn makes a scope, a task and two
-messages for it: those cost twice as much as the answer. Bytes that came before, as from many phones
-with the same page, are not even parsed again. A GET of a stream brings the application the
-connection itself (LINE). Whatever else comes goes uvicorn's way, and all of it does if the server
-logs or limits each request.
+messages for it: those cost twice as much as the answer. A GET of a stream brings the application
+the connection itself (LINE). Bytes that came before, as from many phones with the same page, are
+not even parsed again. Whatever else comes goes uvicorn's way, and all of it does if the server logs
+or limits each request.
 """
 
 import asyncio
@@ -41,8 +41,8 @@ END = b"\r\n\r\n"
 LAST = b"connection: close" + END
 OWN = {b"cookie", b"authorization", b"forwarded", b"x-forwarded-for", b"x-forwarded-proto"}
 """Headers of a request that is its sender's alone: its bytes are not remembered."""
-STREAMS_KEPT = 1024
-"""Requests for streams that are known by their bytes, before all are forgotten."""
+STREAMS_KEPT, LONGEST_KEPT = 1024, 2048
+"""Requests for streams that are known by their bytes before all are forgotten, and those bytes."""
 KIND = "kind"
 """The name of a request's kind in its scope, by which the lane remembers it."""
 Kind = tuple[object, ...]
@@ -127,7 +127,8 @@ class QuickHttp(HttpToolsProtocol):
             self.lane.learn(rest, self.kind)
 
     def _learn(self, packet: bytes, stream: dict[str, Any]) -> None:
-        if OWN.isdisjoint(name for name, _ in stream["headers"]):
+        is_own = any(name in OWN for name, _ in stream["headers"])
+        if not is_own and len(packet) <= LONGEST_KEPT:
             if len(self.streams) >= STREAMS_KEPT:
                 self.streams.clear()
             self.streams[packet] = stream

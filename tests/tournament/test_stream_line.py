@@ -109,8 +109,10 @@ def test_the_same_bytes_come_back_to_the_same_answer(house: House, name: str) ->
     assert told(house, story) == told(house, story, HttpToolsProtocol)
 
 
-@pytest.mark.parametrize("more", ["", "Cookie: table=1", "X-Forwarded-For: 10.0.0.1"])
-def test_requests_that_are_their_senders_alone_are_not_remembered(
+@pytest.mark.parametrize(
+    "more", ["", "Cookie: table=1", "X-Forwarded-For: 10.0.0.1", f"User-Agent: {'x' * 2000}"]
+)
+def test_requests_that_are_long_or_their_senders_alone_are_not_remembered(
     house: House, more: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(QuickHttp, "streams", {})
