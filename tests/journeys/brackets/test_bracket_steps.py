@@ -10,6 +10,7 @@ from tests.makers import a_division, a_stage, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_stages import choose
 from tests.page_parts import parts
+from tournament.desk.brackets import place_views
 from tournament.desk.brackets.draft import DraftSteps
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
@@ -139,3 +140,16 @@ def test_who_may_not_publish_sees_the_draw_and_its_length_without_steps(
     assert "data-draft=" not in page
     assert {"draw-matches", "work", "tie-rule"} <= set(parts(page))
     assert "<form" not in page[page.index('id="main"') : page.index("</main>")]
+
+
+def test_a_choice_that_saves_itself_while_the_button_is_pressed_is_no_other_change(
+    desk: Client, division: Division, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(desk, division, **POOLS)
+    page, shown = desk_page(division, "bracket/onward/"), desk.get(desk_page(division, "bracket/"))
+    sent = TWO_EACH | {"since": str(shown.context["event"].state)}
+    assert desk.post(page, sent).status_code == 303
+    planned = [{}, place_views.next_of_first(division)]
+    monkeypatch.setattr(place_views, "next_of_first", lambda _: planned.pop(0))
+    assert desk.post(page, sent).status_code == 303
+    assert planned == []

@@ -14,6 +14,7 @@ from tournament.brackets.extra_hands import ExtraHand
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.act.forms import FindingForm, Numbered, ReasonForm, answers_sent
+from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.draft import ONWARD, show_step
 from tournament.desk.brackets.format_cards import next_stage_chosen
@@ -47,7 +48,12 @@ def onward(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     stage = next_stage_chosen(each, answers_sent(request)) if each else {}
     if next_of_first(here) == stage:
         return show_step(request, None, here, ONWARD)
-    receipt = plan_onward(desk.act(now()), division=here, onward=stage)
+    try:
+        receipt = plan_onward(desk.act(now()), division=here, onward=stage)
+    except ChangedSince:
+        if next_of_first(division_at(desk, division)) != stage:
+            raise
+        receipt = None  # the same choice has saved itself meanwhile
     return show_step(request, receipt, here, ONWARD)
 
 
