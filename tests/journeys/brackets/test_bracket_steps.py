@@ -12,6 +12,7 @@ from tests.makers_stages import choose
 from tests.page_parts import parts
 from tournament.desk.brackets import place_views
 from tournament.desk.brackets.draft import DraftSteps
+from tournament.desk.brackets.next_stage_form import next_of_first
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -149,7 +150,7 @@ def test_a_choice_that_saves_itself_while_the_button_is_pressed_is_no_other_chan
     page, shown = desk_page(division, "bracket/onward/"), desk.get(desk_page(division, "bracket/"))
     sent = TWO_EACH | {"since": str(shown.context["event"].state)}
     assert desk.post(page, sent).status_code == 303
-    planned = [{}, place_views.next_of_first(division)]
+    planned = [{}, next_of_first(division)]
     monkeypatch.setattr(place_views, "next_of_first", lambda _: planned.pop(0))
     assert desk.post(page, sent).status_code == 303
     assert planned == []
