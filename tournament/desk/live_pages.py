@@ -170,15 +170,17 @@ class LivePages:
         """The topic that a page asks for, and its state. Raises Declined if there is none."""
         found = AT_TABLE.fullmatch(asked.path)
         topic = await (self._at_table(found[1], asked) if found else self._topic(asked))
-        state, frame = asked.state, self.hub.latest(topic) or await self._opened(topic)
+        state, frame = asked.state, await self._latest(topic)
         if state == frame.id:
             return Following(topic, frame, state, had=state)
         is_ours = is_later(state, frame.id) and await self.has_state(topic.event, state)
         if is_ours:
-            # It may be another one by now.
-            frame = self.hub.latest(topic) or await self._opened(topic)
+            frame = await self._latest(topic)  # it may be another one by now
         known = frame.id if _is_same(state, frame.id) else state
         return Following(topic, frame, known, had=state if is_ours else "")
+
+    async def _latest(self, topic: News | Page) -> Frame:
+        return self.hub.latest(topic) or await self._opened(topic)
 
     async def _topic(self, asked: Asked) -> News | Page:
         """The page if it can be sent to everybody, otherwise the news of its event."""

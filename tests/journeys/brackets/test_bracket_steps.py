@@ -1,6 +1,7 @@
 """The bracket page before publication: each step has an address, an answer and a next step."""
 
 import re
+from types import ModuleType
 
 import pytest
 from django.test import Client
@@ -10,9 +11,8 @@ from tests.makers import a_division, a_stage, an_event, teams
 from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_stages import choose
 from tests.page_parts import parts
-from tournament.desk.brackets import place_views
+from tournament.desk.brackets import place_views, stage_views
 from tournament.desk.brackets.draft import DraftSteps
-from tournament.desk.brackets.next_stage_form import next_of_first
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -143,14 +143,31 @@ def test_who_may_not_publish_sees_the_draw_and_its_length_without_steps(
     assert "<form" not in page[page.index('id="main"') : page.index("</main>")]
 
 
+@pytest.mark.parametrize(
+    ("views", "page", "form"),
+    [(stage_views, "format", POOLS), (place_views, "onward", TWO_EACH)],
+    ids=["format", "onward"],
+)
 def test_a_choice_that_saves_itself_while_the_button_is_pressed_is_no_other_change(
-    desk: Client, division: Division, monkeypatch: pytest.MonkeyPatch
+    views: ModuleType,
+    page: str,
+    form: dict[str, str],
+    desk: Client,
+    division: Division,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    choose(desk, division, **POOLS)
-    page, shown = desk_page(division, "bracket/onward/"), desk.get(desk_page(division, "bracket/"))
-    sent = TWO_EACH | {"since": str(shown.context["event"].state)}
-    assert desk.post(page, sent).status_code == 303
-    planned = [{}, next_of_first(division)]
-    monkeypatch.setattr(place_views, "next_of_first", lambda _: planned.pop(0))
-    assert desk.post(page, sent).status_code == 303
-    assert planned == []
+    if form == TWO_EACH:
+        choose(desk, division, **POOLS)
+    address, division_at = desk_page(division, f"bracket/{page}/"), views.division_at
+    shown = desk.get(desk_page(division, "bracket/")).context["event"].state
+    logged = LogEntry.objects.count()
+
+    def saved_meanwhile(*asked: object) -> Division:
+        here: Division = division_at(*asked)
+        monkeypatch.undo()
+        assert desk.post(address, form | {"since": shown}).status_code == 303
+        return here
+
+    monkeypatch.setattr(views, "division_at", saved_meanwhile)
+    assert desk.post(address, form | {"since": shown}).status_code == 303
+    assert LogEntry.objects.count() == logged + 1

@@ -23,15 +23,17 @@ from tournament.desk.brackets.next_stage_form import is_simple, missing_words, n
 from tournament.registration.models import Division, Entry
 
 
-def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt:
+def plan_onward(act: Act, *, division: Division, onward: Mapping[str, Any]) -> Receipt | None:
     """Set the stage after the first, or none: {"each": 2, "format": …, "options": {…}}.
 
-    Raises Refused once the first stage is published.
+    None if it is so already. Raises Refused once the first stage is published.
     """
     with one_change(act) as change:
+        before = next_of_first(division)
+        if before == onward:
+            return None
         require_undrawn(division)
         _require_simple(division)
-        before = next_of_first(division)
         fmt, options = _require_suited(division, onward) if onward else (None, {})
         division.later.filter(number__gte=2).delete()
         StageWay.objects.filter(division=division, number__gte=2).delete()

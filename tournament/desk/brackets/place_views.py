@@ -14,12 +14,10 @@ from tournament.brackets.extra_hands import ExtraHand
 from tournament.brackets.models import CardDraw, Stage
 from tournament.brackets.open_ties import standing_draws, ties_of
 from tournament.desk.act.forms import FindingForm, Numbered, ReasonForm, answers_sent
-from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.brackets.draft import ONWARD, show_step
 from tournament.desk.brackets.format_cards import next_stage_chosen
 from tournament.desk.brackets.forms import CardsForm, NextPublishForm, OnwardForm
-from tournament.desk.brackets.next_stage_form import next_of_first
 from tournament.desk.brackets.next_stages import (
     hide_standings,
     plan_onward,
@@ -46,14 +44,7 @@ def onward(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     """Set the next stage, or none."""
     here, each = division_at(desk, division), OnwardForm.sent(request).said["each"]
     stage = next_stage_chosen(each, answers_sent(request)) if each else {}
-    if next_of_first(here) == stage:
-        return show_step(request, None, here, ONWARD)
-    try:
-        receipt = plan_onward(desk.act(now()), division=here, onward=stage)
-    except ChangedSince:
-        if next_of_first(division_at(desk, division)) != stage:
-            raise
-        receipt = None  # the same choice has saved itself meanwhile
+    receipt = plan_onward(desk.act(now()), division=here, onward=stage)
     return show_step(request, receipt, here, ONWARD)
 
 

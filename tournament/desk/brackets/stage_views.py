@@ -167,8 +167,6 @@ def choose(request: HtmxRequest, desk: Desk, division: str) -> HttpResponse:
     answers = answers_sent(request)
     slug = answers.get("format", "")
     options = options_in(answers, slug)
-    if (slug, options) == (here.format, here.options):
-        return show_step(request, None, here, FORMAT)
     receipt = choose_format(desk.act(now()), division=here, format=slug, options=options)
     return show_step(request, receipt, here, FORMAT)
 

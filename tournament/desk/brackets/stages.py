@@ -32,12 +32,15 @@ def choose_format(
     division: Division,
     format: str,  # noqa: A002
     options: Mapping[str, object],
-) -> Receipt:
-    """Save the format and its options for the draw.
+) -> Receipt | None:
+    """Save the format and its options for the draw. None if they are so already.
 
     Places and ties are as usual again if the new format is ranked in another way.
     """
     with one_change(act) as change:
+        division.refresh_from_db(fields=["format", "options"])
+        if (format, options) == (division.format, division.options):
+            return None
         require_undrawn(division)
         try:
             chosen = formats.find(format)
