@@ -1,6 +1,6 @@
 """Every question of every game's hand, on the glass of every phone: each key can be reached with
 the bar of Save where it is, nothing scrolls sideways, no number is broken over two lines, and no
-word of the bar."""
+word of the bar or of a choice."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from rules.rulesets import slugs
+from scoring.models import ScoreSheet
 from tests.browser.conftest import OpenPage
 from tests.browser.door import carry
 from tests.browser.thumb import at_table, finished
@@ -17,7 +18,7 @@ from tests.makers_games import PLAYERS, AtTable
 from tests.makers_table import a_match_at_table_one, table_of
 from tournament.brackets.models import Match
 from tournament.brackets.services import publish_stage
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Division, Entry, Player
 from tournament.registration.services import add_entry
 from tournament.seeding.services import set_order
 
@@ -31,7 +32,7 @@ GLASS_FOR_LARGE_TEXT = [(360, 740), (740, 360)]
 LARGE_TEXT = {"standard": 32, "fixed": 26}
 
 LOOK = """(step) => {
-  const WHOLE = ".sheet-lines, .save-bar";
+  const WHOLE = ".sheet-lines, .save-bar, .tiles.pairs";
   const picks = [...document.querySelectorAll(".picks .pick")];
   picks[step]?.click();
   const seen = (part) => part.checkVisibility() && part.getClientRects().length > 0;
@@ -156,6 +157,18 @@ def test_longer_german_words_fit_the_narrow_phone(open_page: OpenPage) -> None:
                 if look["broken"] or look["sideways"]:
                     wrong.append((slug, width, step, look["broken"]))
     assert wrong == []
+
+
+def test_long_names_to_choose_from_are_whole_on_narrow_phones(phone: Page) -> None:
+    game = finished(a_match_at_table_one())
+    Player.objects.update(name="Bartholomew Featherstonehaugh")
+    ScoreSheet.objects.update(names=dict.fromkeys("NESW", "Bartholomew Featherstonehaugh"))
+    at_table(phone, game.match)
+    expect(phone.locator(".tiles.pairs .tile")).to_have_count(2)
+    for width, height in NARROW:
+        phone.set_viewport_size({"width": width, "height": height})
+        look = phone.evaluate(LOOK, 0)
+        assert (look["broken"], look["sideways"]) == ([], False)
 
 
 @contextmanager
