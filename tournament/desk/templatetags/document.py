@@ -18,7 +18,7 @@ from tournament.language import halves_of_day, page_of
 register = template.Library()
 ADDRESSES_KEPT = 8192
 PLAIN = {int, str}
-"""The types of what stands in addresses that are remembered."""
+"""The types of arguments with which addresses are remembered."""
 
 
 @register.simple_tag
@@ -68,7 +68,7 @@ def address(parser: Parser, token: Token) -> "Address":
 
 
 class Address(URLNode):
-    """The address of a view. Those with plain words in their order are remembered."""
+    """The address of a view, remembered if its arguments are plain and positional."""
 
     def render(self, context: Context) -> str:
         view = self.view_name.resolve(context)
