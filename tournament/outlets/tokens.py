@@ -37,6 +37,16 @@ MOST = 20
 A_MINUTE = timedelta(minutes=1)
 
 
+class Scopes(forms.MultipleChoiceField):
+    """What a token may do: at least one of `SCOPES`."""
+
+    default_error_messages = {
+        "required": gettext_lazy("The token may do nothing."),
+        "invalid_choice": gettext_lazy("Choose from the list."),
+    }
+    remedy = say("Tick what the program may do.")
+
+
 class TokenForm(FindingForm):
     """A token's name, and what it may do."""
 
@@ -47,13 +57,7 @@ class TokenForm(FindingForm):
         error_messages={"required": gettext_lazy("The token has no name.")},
         remedy=say("Name the program that will use it, in at most 60 characters."),
     )
-    scopes = forms.MultipleChoiceField(
-        choices=list(SCOPES.items()),
-        error_messages={
-            "required": gettext_lazy("The token may do nothing."),
-            "invalid_choice": gettext_lazy("Choose from the list."),
-        },
-    )
+    scopes = Scopes(choices=list(SCOPES.items()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from tests.page_parts import parts
 from tournament.desk.models import ApiToken
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
-from tournament.outlets.tokens import MOST, token_of
+from tournament.outlets.tokens import MOST, Scopes, token_of
 from tournament.registration.models import Event, Official
 
 pytestmark = pytest.mark.django_db
@@ -91,6 +91,7 @@ def test_a_token_needs_a_name_and_a_scope_and_what_was_typed_stays(event: Event)
     answer = director.post(TOKENS, {"name": "Site", "scopes": ["everything"]})
     assert answer.status_code == 422
     assert 'value="Site"' in answer.text
+    assert str(Scopes.remedy) in answer.text
     assert director.post(TOKENS, {"name": "x" * 5000}).status_code == 422
     assert not ApiToken.objects.exists()
 

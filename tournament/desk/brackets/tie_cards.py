@@ -126,7 +126,7 @@ def _objections(
         for entry, card in cards.items()
         if card is None
         for finding in refusal(
-            say("The card of %(team)s is missing.", team=entry.title),
+            say("The card of %(team)s is missing or not in the deck.", team=entry.title),
             remedy=say(
                 "Enter a number from 1 to %(most)s, or %(top)s.", most=deck.ranks, top=deck.top
             ),
