@@ -75,11 +75,13 @@ export function discard(entry) {
   forget(entry.place);
 }
 
-// Keep a hand with its receipt. What it replaces was undone before: that is not sent again.
+// Keep a hand with its receipt. What it replaces on its sheet was undone before: that is not sent
+// again. The sheet of an earlier game at the table has the same address and numbers.
 function acknowledge({ wrong, ...entry }, saved) {
-  const numbered = ({ body }) => Number(new Map(body).get("number"));
+  const of = ({ body }, name) => new Map(body).get(name);
   for (const old of everything()) {
-    const isUndone = old.action === entry.action && old.at < entry.at && numbered(old) >= numbered(entry);
+    const isSame = old.action === entry.action && of(old, "sheet") === of(entry, "sheet");
+    const isUndone = isSame && old.at < entry.at && Number(of(old, "number")) >= Number(of(entry, "number"));
     if ("saved" in old && (isUndone || Date.now() - old.at > THREE_DAYS)) discard(old);
   }
   store({ ...entry, saved });

@@ -8,13 +8,17 @@ import pytest
 from django.db import connection
 from playwright.sync_api import Page, expect
 
+from scoring.models import Hand
 from tests.browser.test_unsaved_hands import press_save, type_hand
 from tests.browser.thumb import at_hand, at_table, is_saved
+from tests.makers import NOON, a_called_match
 from tests.makers_epochs import a_restore
-from tests.makers_table import a_game, a_match_at_table_one
+from tests.makers_table import AT, a_game, a_match_at_table_one
+from tournament.brackets.models import Match
 from tournament.live import versions
 from tournament.live.models import LogEntry
 from tournament.tables.models import Resent
+from tournament.tables.services import clear_table
 
 
 @pytest.fixture
@@ -57,3 +61,18 @@ def test_a_hand_that_was_saved_after_the_backup_comes_back(
         told = "Object.keys(localStorage).some((name) => name.startsWith('resent:'))"
         phone.wait_for_function(told)
         assert [row.refused for row in Resent.objects.filter(epoch=epoch)] == [0]
+
+
+def test_a_phone_keeps_the_hands_of_the_game_before_at_its_table(phone_at_a_game: Page) -> None:
+    phone = phone_at_a_game
+    press_save(phone)
+    is_saved(phone)
+    match = Match.objects.get(code="W1-1")
+    clear_table(match=match, now=NOON)
+    a_game(a_called_match(match.stage, "W1-2"))
+    phone.goto(AT)
+    type_hand(phone)
+    press_save(phone)
+    is_saved(phone)
+    kept = "Object.keys(localStorage).filter((name) => name.startsWith('rookery hand ')).length"
+    assert (Hand.objects.count(), phone.evaluate(kept)) == (2, 2)

@@ -6,6 +6,7 @@ They are made before the event is locked. What others save meanwhile stands befo
 import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 from uuid import uuid4
@@ -22,6 +23,7 @@ from tests.racing import at_once
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import Act
 from tournament.desk.events.finishing import finish_event
+from tournament.desk.phone import hands_together
 from tournament.desk.phone.hands_together import event_of_hand, one_commit
 from tournament.desk.tables.closing import renew_card
 from tournament.desk.tables.message import put_up_message
@@ -311,6 +313,24 @@ def test_no_hand_is_saved_in_an_event_that_was_finished_while_it_was_made() -> N
     answers, _ = saved_meanwhile(
         hall, lambda event: finish_event(Act(event, DIRECTOR, NOON), reason="Rain")
     )
+    assert [status for status, _ in answers] == [REFUSED] * 2
+    assert Hand.objects.count() == 0
+
+
+def test_no_hand_is_saved_in_an_event_finished_between_two_things_that_were_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    hall, stage = tables(2), Stage.objects.get()
+    finish = partial(finish_event, reason="Rain")
+    honest, finished = hands_together._asked, list[object]()
+
+    def asked(hands: Any) -> Any:
+        if not finished:
+            finished.append(at_once(stage, lambda event: finish(Act(event, DIRECTOR, NOON))))
+        return honest(hands)
+
+    monkeypatch.setattr(hands_together, "_asked", asked)
+    answers = sent_at_once(*(table.hand() for table in hall), together=one_commit)
     assert [status for status, _ in answers] == [REFUSED] * 2
     assert Hand.objects.count() == 0
 

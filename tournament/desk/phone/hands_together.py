@@ -91,7 +91,8 @@ class Seen:
 
     def is_as(self, before: "Seen") -> bool:
         """Whether the hands would be made in the same way as before."""
-        return self._without_version == before._without_version
+        is_open = (self.finished_at is None) == (before.finished_at is None)
+        return is_open and self._without_version == before._without_version
 
     @property
     def _without_version(self) -> Mapping[str, Mapping[Any, Rows]]:
@@ -105,7 +106,8 @@ class Seen:
 def _read(hands: Sequence[Sent], stands: Rows) -> Seen | None:
     """What these hands ask, of their event as it `stands`; None if there is no such event.
 
-    The event was read before the rest: whatever is committed in between is noticed later.
+    The event was read before the rest: whatever is committed in between is noticed later, because
+    the event is compared as well.
     """
     for event, number, finished_at in stands:
         last = fetch(BEFORE, [f"event/{event}", number])
