@@ -37,6 +37,18 @@ def keep(desk: Client, division: Division, **typed: str) -> Any:
     return desk.post(desk_page(division, "prizes/"), form)
 
 
+def test_a_finished_event_shows_its_prizes_and_takes_no_others(
+    desk: Client, division: Division
+) -> None:
+    keep(desk, division, amount_1="50")
+    sent = desk.post("/desk/beach-house-2026/finish/", {"reason": "Rain"})
+    assert sent.status_code == 303
+    page = desk.get(desk_page(division, "prizes/")).text
+    assert 'value="50.00"' in page
+    assert '<fieldset class="stack" disabled>' in page
+    assert "save-prizes" not in parts(page)
+
+
 def played_out(desk: Client, division: Division) -> None:
     """Team 1 wins all, team 2 all but one, and so on."""
     choose(desk, division, format="round-robin")

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 
 from scoring.models import ScoreSheet
 from tests.findings import codes_in
-from tests.makers import an_event, an_official, logged_in
+from tests.makers import NOON, an_event, an_official, logged_in
 from tests.makers_chairs import a_table
 from tests.makers_paper import RESULTS, a_row, match, save_row, save_rows, teams_of
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_scorer, play
@@ -18,6 +18,7 @@ from tournament.desk.public.my_ledger import my_ledger
 from tournament.desk.verify.sheets import wrong_sheets
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
+from tournament.registration.models import Event
 
 pytestmark = [pytest.mark.django_db]
 
@@ -177,6 +178,17 @@ def test_whoever_may_not_post_sees_no_grid() -> None:
     stage = a_drawn_stage()
     registrar = logged_in(an_official(stage.division.event, "rita", Role.REGISTRAR))
     assert registrar.get(RESULTS).status_code == 403
+
+
+def test_the_results_of_a_finished_event_are_read_and_not_typed() -> None:
+    stage = a_drawn_stage()
+    scorer = a_scorer(stage.division.event)
+    save_row(scorer, match(stage, "W1-1"), 500, 340)
+    open_page = scorer.get(RESULTS).text
+    Event.objects.update(finished_at=NOON)
+    page = scorer.get(RESULTS).text
+    assert ("<fieldset disabled>" in open_page, "<fieldset disabled>" in page) == (False, True)
+    assert ("save-results" in parts(open_page), "save-results" in parts(page)) == (True, False)
 
 
 def test_an_event_without_a_draw_says_what_to_do() -> None:
