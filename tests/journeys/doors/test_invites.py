@@ -7,6 +7,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.controls import controls
 from tests.findings import codes
 from tests.hall_clock import HallClock, now
 from tests.makers import PASSWORD, a_user, an_event, an_official, logged_in
@@ -102,6 +103,17 @@ def test_a_withdrawn_link_opens_nothing_and_leaves_the_list(event: Event) -> Non
     assert codes(opened(key)) == ["link-withdrawn"]
     assert 'data-part="invites"' not in director.get(f"/desk/{event.slug}/officials/").text
     assert codes(director.post(where)) == ["not-open"]
+
+
+def test_it_is_withdrawn_after_the_event_too(event: Event) -> None:
+    key, director = invited(event), the_director(event)
+    Event.objects.update(finished_at=event.created_at)
+    where = f"/desk/{event.slug}/officials/invite/{OneTimeLink.objects.get().pk}/withdraw/"
+    page = f"/desk/{event.slug}/officials/"
+    _, offered = controls(director.get(page).text, page)
+    assert where in [each.where for each in offered]
+    assert director.post(where).status_code == 303
+    assert codes(opened(key)) == ["link-withdrawn"]
 
 
 def test_an_event_that_is_over_takes_nobody(event: Event) -> None:

@@ -55,6 +55,14 @@ def test_the_director_is_asked_with_what_each_choice_does() -> None:
     assert f'action="{at.address}after-wait/"' not in phone
 
 
+@pytest.mark.parametrize("typed", ["ten", "1" * 5000, "2.5"])
+def test_a_wait_of_no_whole_minutes_is_refused_and_not_taken_for_none(typed: str) -> None:
+    match, _ = in_play()
+    answer = desk_does(match, "wait/", player="1", minutes=typed, reason="Had to leave")
+    assert codes(answer) == ["no-number"]
+    assert not match.vacancies.exists()
+
+
 def test_a_house_rule_is_named_there() -> None:
     match, _ = in_play(player_leaves="game-ends")
     gone(match, "Dee Bell")

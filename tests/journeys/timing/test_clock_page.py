@@ -112,7 +112,8 @@ def test_extra_time_wants_minutes_and_a_reason() -> None:
     match = called_minutes_ago(3)
     director = director_at(event_of(match))
     url = match_at_desk(match, "extra-time/")
-    assert director.post(url, {"minutes": "many", "reason": "Chairs"}).status_code == 422
+    for typed, code in (("many", "no-number"), ("", "required"), ("121", "no-such-minutes")):
+        assert codes(director.post(url, {"minutes": typed, "reason": "Chairs"})) == [code]
     assert director.post(url, {"minutes": "5", "reason": " "}).status_code == 422
     assert director.post(url, {"minutes": "5", "reason": "Chairs"}).status_code == 303
     assert ExtraTime.objects.get().minutes == 5

@@ -13,7 +13,7 @@ from rules.core.messages import Words, say
 from rules.refusals import refusal
 from tournament.accounts.links import For, NewLink, made_once, make_link, use_link, withdraw_link
 from tournament.accounts.models import OneTimeLink, Purpose
-from tournament.desk.act.change import Act, Receipt, one_change
+from tournament.desk.act.change import Act, Receipt, one_change, one_change_at_any_time
 from tournament.desk.tables.cards import qr_of
 from tournament.desk.templatetags.desk import is_only_here
 from tournament.live.roles import Role
@@ -73,8 +73,8 @@ def _invite_official(act: Act, role: str, note: str, maker: User) -> NewLink:
 
 
 def withdraw_invite(act: Act, *, invite: OneTimeLink) -> Receipt:
-    """Withdraw an open invite."""
-    with one_change(act) as change:
+    """Withdraw an open invite, also of a finished event."""
+    with one_change_at_any_time(act) as change:
         if not withdraw_link(invite, act.now):
             raise refusal(
                 say("This invite is no longer open."),

@@ -1,5 +1,6 @@
 """Forms of a match's people and the standby list."""
 
+from rules.core.messages import say
 from tournament.desk.act.forms import (
     FindingForm,
     Line,
@@ -8,6 +9,7 @@ from tournament.desk.act.forms import (
     Ticked,
     Whole,
 )
+from tournament.desk.substitutes.waiting import MOST_MINUTES
 
 MOST = 9999
 
@@ -40,10 +42,14 @@ class AnswerForm(FindingForm):
 
 
 class WaitForm(ReasonOrOtherForm):
-    """The key of the missing player, and minutes to wait."""
+    """The key of the missing player, and minutes to wait; empty if not known yet."""
 
     player = Whole()
-    minutes = Whole(most=MOST)
+    minutes = Whole(
+        most=MOST,
+        message=say("This is not a whole number."),
+        remedy=say("Set 1 to %(most)s minutes.", most=MOST_MINUTES),
+    )
 
 
 class ChoiceForm(FindingForm):

@@ -136,7 +136,7 @@ def extra(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
     receipt = give_extra_time(
         desk.act(now()),
         match=match_of(desk, division, code),
-        minutes=said["minutes"] or 0,
+        minutes=said["minutes"],
         reason=said["reason"],
     )
     return show_receipt(request, receipt, "clock", event=desk.event.slug)

@@ -17,8 +17,9 @@ from tournament.desk.act.forms import (
     Wholes,
     objection,
 )
+from tournament.desk.scoring.game_ends import MOST_MINUTES
 
-MOST_MINUTES = 9999
+FOUR_DIGITS = 9999
 NO_PLAYER = say("This is not a player.")
 TAP = say("Tap a name.")
 
@@ -77,7 +78,13 @@ class NotLateForm(BackForm, ReasonForm):
 class ExtraTimeForm(ReasonForm):
     """The minutes that a match gets back."""
 
-    minutes = Whole(most=MOST_MINUTES)
+    minutes = Whole(
+        most=FOUR_DIGITS,
+        required=True,
+        error_messages={"required": say("This is not a whole number.")},
+        message=say("This is not a whole number."),
+        remedy=say("Give %(least)s to %(most)s minutes.", least=1, most=MOST_MINUTES),
+    )
 
 
 class StartForm(ReasonForm):
