@@ -13,8 +13,8 @@ from scoring.entry import rules_of
 from scoring.models import Hand, ScoreSheet
 from tournament.desk.reading.spreadsheets import Cell
 from tournament.live.models import LogEntry
-from tournament.registration.models import Contact, Departure, Division, Event, Member
-from tournament.registration.selectors import with_players
+from tournament.registration.models import Contact, Division, Event, Member
+from tournament.registration.selectors import departures_of, with_players
 from tournament.seeding.models import Seed
 
 Row = Sequence[Cell]
@@ -40,7 +40,7 @@ def entry_rows(division: Division, *, contacts: bool) -> Iterator[Row]:
         *("Club", "Seed", "Categories", "Status"),
     ]
     seeds = dict(Seed.objects.filter(division=division).values_list("entry", "number"))
-    gone = _departures(division)
+    gone = departures_of(division)
     for entry in with_players(division.entries.order_by("number")):
         members = {member.place: member for member in entry.members.all()}
         yield [
@@ -70,11 +70,6 @@ def _contacts(division: Division) -> dict[int, str]:
     for player, words in rows.order_by("player", "pk").values_list("player_id", "words"):
         found[player] = f"{found[player]}, {words}" if player in found else words
     return found
-
-
-def _departures(division: Division) -> dict[int, str]:
-    rows = Departure.objects.filter(entry__division=division, undone_at=None)
-    return dict(rows.values_list("entry", "kind"))
 
 
 def hand_rows(event: Event) -> Iterator[Row]:

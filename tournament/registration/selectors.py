@@ -7,16 +7,17 @@ from django.contrib.auth.models import User
 from django.db.models import Count, Prefetch, QuerySet
 
 from tournament.registration.admission import Entered, Field
-from tournament.registration.models import Division, Entry, Event, Member, Person
+from tournament.registration.models import Departure, Division, Entry, Event, Member, Person
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A team in the division's list."""
+    """A team in the division's list. `left`: how, if it has; `waits` for a partner."""
 
     entry: Entry
     players: tuple[str, ...]
     waits: bool
+    left: str
 
 
 def divisions_of(event: Event) -> QuerySet[Division]:
@@ -113,11 +114,18 @@ def reach_of(entry: Entry) -> list[tuple[Member, str]]:
 
 def teams_of(division: Division) -> list[Listed]:
     """Every team with its players, by number; those that need a partner come first."""
-    rows = with_players(division.entries.order_by("number"))
-    teams = [_listed(entry, division.team_size) for entry in rows]
+    rows, gone = with_players(division.entries.order_by("number")), departures_of(division)
+    teams = [_listed(entry, division.team_size, gone.get(entry.pk, "")) for entry in rows]
     return sorted(teams, key=lambda team: not team.waits)
 
 
-def _listed(entry: Entry, size: int) -> Listed:
+def departures_of(division: Division) -> dict[int, str]:
+    """The `Departure.kind` of each team that has left, by its key."""
+    rows = Departure.objects.filter(entry__division=division, undone_at=None)
+    return dict(rows.values_list("entry", "kind"))
+
+
+def _listed(entry: Entry, size: int, kind: str) -> Listed:
     players = tuple(member.player.name for member in entry.members.all())
-    return Listed(entry, players, waits=len(players) < size)
+    left = str(Departure.Kind(kind).label) if kind else ""
+    return Listed(entry, players, waits=len(players) < size and not left, left=left)

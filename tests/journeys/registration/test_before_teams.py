@@ -16,7 +16,7 @@ from tests.makers_before import (
     the_registrar,
     the_scorer,
 )
-from tests.page_parts import parts
+from tests.page_parts import parts, texts
 from tournament.desk.act.change import Act
 from tournament.desk.registration.teams import change_team, join_teams, remove_team
 from tournament.live.models import LogEntry
@@ -160,6 +160,18 @@ def test_after_the_draw_names_are_corrected_and_seats_stay_filled() -> None:
     refused = browser.post(desk_page(division, "teams/1/change/"), form | {"player": ["Anne Oak"]})
     assert codes(refused) == ["drawn"]
     assert names(1) == ["Anne Oak", "Player 1b"]
+
+
+def test_a_team_that_left_is_marked_in_the_list_until_it_is_back() -> None:
+    division = a_stage(a_division(an_event())).division
+    desk = the_director(division.event)
+    gone = division.entries.order_by("number")[2]
+    departure = gone.departures.create(kind="withdrawn", reason="Ill", at=NOON)
+    page = desk.get(desk_page(division, "teams/")).text
+    assert texts(page, "left") == ["Withdrawn"]
+    departure.undone_at = NOON
+    departure.save()
+    assert "left" not in parts(desk.get(desk_page(division, "teams/")).text)
 
 
 def test_after_the_draw_no_team_is_taken_out_or_put_together() -> None:
