@@ -77,7 +77,7 @@ def _left_each(asking: Asking) -> Iterable[Question]:
         rows=players,
         columns=COLUMNS,
         hint=HINT,
-        spare=int(somebody_out),
+        without="out" if somebody_out else "",
     )
     if somebody_out:
         yield Question(

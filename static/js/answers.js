@@ -1,19 +1,27 @@
-// Reads the answer of one step of a hand's form: its value, and the text to show for it.
-// Knows fields, but no game.
+// Reads the answer of one step of a hand's form: its value, and the text to show for it. Leaves out
+// the row of whom another step names. Knows fields, but no game.
 
-// Fields in rows: their values, joined. No answer while too many rows are empty.
-function answerInRows(rows, spare) {
+// Fields in rows: their values, joined. No answer while one of them is empty.
+function answerInRows(rows) {
   const given = rows.map((row) => [...row.querySelectorAll(".input")].map((input) => input.value));
   const lines = given.map((values) => values.filter(Boolean).join("+"));
-  if (lines.filter((line) => !line).length > spare) return null;
-  return { value: "rows", label: lines.map((line) => line || "–").join(" ") };
+  return lines.every(Boolean) ? { value: "rows", label: lines.join(" ") } : null;
 }
 
 export function answerOf(step) {
-  const rows = [...step.querySelectorAll("[data-row]")];
-  if (rows.length) return answerInRows(rows, Number(step.dataset.spare));
+  const rows = [...step.querySelectorAll("[data-row]:not([hidden])")];
+  if (rows.length) return answerInRows(rows);
   const given = step.querySelector("input:checked, input:not([type=radio])");
   return given?.value ? { value: given.value, label: given.dataset.label || given.value } : null;
+}
+
+// Hide the row of whom the answer in `without` names, unless something stands in it.
+export function leaveOut(step) {
+  const named = step.closest("form").querySelector(`[name="${step.dataset.without}"]:checked`);
+  for (const row of step.querySelectorAll("[data-row]")) {
+    const isEmpty = [...row.querySelectorAll("input")].every((one) => (isTicked(one) ? !one.checked : !one.value));
+    row.hidden = isEmpty && row.dataset.row === named?.value;
+  }
 }
 
 export function isOptional(step) {

@@ -1,7 +1,7 @@
 // Enters a hand one question at a time: a tap answers and shows the next one. Knows steps and
 // answers, but no game: the server computes the score (#check).
 
-import { answerOf, isOptional, isTicked } from "./answers.js";
+import { answerOf, isOptional, isTicked, leaveOut } from "./answers.js";
 import { ask, parse } from "./asking.js";
 import { narrow } from "./legal.js";
 import { forget, placeOf, remember, remembered } from "./memory.js";
@@ -29,7 +29,7 @@ class Hand {
     layPads(form, () => this.next());
     if (!this.steps.length) return;
     this.picks.hidden = false;
-    this.nameBidder();
+    this.follow();
     if (resumed) this.next();
     else this.show(checked ? this.steps.length : this.open());
   }
@@ -79,6 +79,7 @@ class Hand {
   }
 
   drawPicks() {
+    this.follow();
     [...this.picks.children].forEach((pick, number) => {
       const answer = answerOf(this.steps[number]);
       pick.querySelector(".value").textContent = answer ? answer.label : isOptional(this.steps[number]) ? "–" : "?";
@@ -99,7 +100,9 @@ class Hand {
     else button.textContent = this.open() < this.steps.length ? button.dataset.next : button.dataset.ready;
   }
 
-  nameBidder() {
+  // Let the other steps follow an answer: in their words, and in whose rows they have.
+  follow() {
+    this.steps.forEach(leaveOut);
     const bidder = this.form.querySelector("[name=bidder]:checked")?.value.toLowerCase();
     for (const legend of this.form.querySelectorAll("legend")) {
       if (bidder && legend.dataset[bidder]) legend.textContent = legend.dataset[bidder];
@@ -121,7 +124,6 @@ class Hand {
     const pick = event.target.closest(".pick");
     if (pick) this.go([...this.picks.children].indexOf(pick));
     if (event.target.type !== "radio") return;
-    this.nameBidder();
     this.drawPicks();
     if (pointed) this.next();
   }
@@ -130,7 +132,7 @@ class Hand {
     pointed = false;
     if (event.key !== "Enter" || !event.target.matches("[data-step] input")) return;
     event.preventDefault();
-    const fields = [...event.target.closest("[data-step]").querySelectorAll("[data-row] .input")];
+    const fields = [...event.target.closest("[data-step]").querySelectorAll("[data-row]:not([hidden]) .input")];
     const after = fields[fields.indexOf(event.target) + 1];
     if (after) after.focus();
     else this.next();

@@ -34,7 +34,7 @@ def test_everybody_at_the_table_has_a_line(count: int) -> None:
     asked = {row.name: row for row in questions(sheet, rules, ending_of(rules, "played"), 3)}
     assert [row.label for row in asked["left_each"].rows] == list(PEOPLE.values())[:count]
     assert (asked["round"].kind, asked["round"].usual) == ("hidden", "3")
-    assert asked["left_each"].spare == 1
+    assert asked["left_each"].without == "out"
 
 
 def test_who_went_out_has_nothing_left_and_a_kind_not_typed_is_none() -> None:
