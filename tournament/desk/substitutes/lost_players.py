@@ -32,6 +32,7 @@ from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.substitutes.law import end_vacancy
+from tournament.desk.substitutes.standby import move_stand_ins
 from tournament.desk.substitutes.wrong_table import open_game, seat_of
 from tournament.registration.models import Entry
 from tournament.tables.models import Assignment, Seating, Vacancy
@@ -160,6 +161,7 @@ def _go_on(change: Change, old: Game, seats: Seats) -> Game:
         if row.seat in seats
     )
     _copy_hands(sheet, new, seats, change)
+    move_stand_ins(change, old, game, seats)
     begin_play(game.pk, by=change.actor.name, now=change.now)
     return game
 

@@ -156,6 +156,15 @@ def seat_stand_ins(change: Change, game: Game) -> None:
         _write(change, game, say("Substitute before the first hand"))
 
 
+def move_stand_ins(change: Change, old: Game, new: Game, seats: Mapping[str, str]) -> None:
+    """Write the substitutes of a sheet on the one that replaces it, in their seats there."""
+    for row in old.substitutions.filter(state=State.AGREED, seat__in=seats):
+        row.game, row.seat = new, seats[row.seat]
+        row.save(update_fields=["game", "seat"])
+    if rows_on_sheet(new):
+        _write(change, new, say("The others play on"))
+
+
 def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:
     """Unseat the substitute and restore seat and sheet."""
     game = row.game
