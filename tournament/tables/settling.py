@@ -15,7 +15,7 @@ def settle(stage: Stage, now: datetime) -> tuple[str, ...]:
     the log ("match:W1-3").
 
     A match that is over, or lost an entrant to a correction, leaves its table. A sheet still open
-    there is voided and kept.
+    there is voided and kept, and nobody is waited for any more.
     """
     return settled(stage, now)[0]
 
@@ -25,6 +25,7 @@ def settled(stage: Stage, now: datetime) -> tuple[tuple[str, ...], Evaluation | 
     moved = settle_stage(stage)
     for match in moved.off_the_floor:
         clear_table(match=match, now=now)
+        match.vacancies.filter(ended_at__isnull=True).update(ended_at=now)
         for game in match.games.select_related("sheet"):
             void_sheet(game.sheet)
     touched = [f"match:{stage.pk}/{code}" for code in moved.touched]

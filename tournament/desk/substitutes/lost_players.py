@@ -94,10 +94,10 @@ def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         )
         before, table = match_words(match), match.assignments.get(cleared_at=None).table
         forfeits(match, lost.entry, told, act.now)
+        end_vacancy(match, vacancy.player, Vacancy.Outcome.PLAYED_ON, change)
         touched = settle(match.stage, act.now)
         new = _go_on(change, game, seats)
         _back_to_table(match, table.pk, act.now)
-        end_vacancy(match, vacancy.player, Vacancy.Outcome.PLAYED_ON, change)
         change.require_as_shown(topic_of(match))
         return change.log(
             "chair.play-on",
