@@ -132,6 +132,18 @@ def test_a_namesake_of_an_opponent_sits_down_before_the_first_hand() -> None:
     assert LogEntry.objects.latest("pk").detail["names"]["N"] == "Player 4a (substitute)"
 
 
+@pytest.mark.parametrize("rest", ["take-back", "end"])
+def test_nobody_waits_for_a_substitute_who_is_none_any_more(rest: str) -> None:
+    match = a_match_with_standby()
+    row = asked_for(match, agreed_by="Team 4")
+    desk = director_at(match.stage.division.event)
+    waiting = {"player": row.player_id, "reason": "Absent"}
+    assert desk.post(match_at_desk(match, "people/wait/"), waiting).status_code == 303
+    where = match_at_desk(match, f"people/{row.pk}/{rest}/")
+    assert desk.post(where, {"reason": "The player came"}).status_code == 303
+    assert not match.vacancies.filter(ended_at=None).exists()
+
+
 def test_in_the_middle_of_a_game_the_player_does_not_come_back() -> None:
     match = a_match_with_standby()
     row = asked_for(match, agreed_by="Team 4")

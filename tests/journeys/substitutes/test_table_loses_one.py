@@ -26,6 +26,7 @@ from tests.makers_chairs import (
     totals_at,
     who_sits,
 )
+from tests.makers_evenings import goes_home
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import posted
 from tests.makers_people import asked_for, sits_at, stands_by
@@ -114,6 +115,15 @@ def test_a_substitute_of_the_earlier_sheet_still_gets_up() -> None:
     assert game.sheet.besides == {}
     assert not game.seatings.filter(player__name="Eve Ash").exists()
     assert list(differences(the_event())) == []
+
+
+def test_nobody_waits_for_who_has_left_the_event() -> None:
+    match, at = a_table()
+    gone(match, "Dee Bell")
+    goes_home(director_at(the_event()), match.stage, "Dee Bell")
+    assert not match.vacancies.filter(ended_at=None).exists()
+    at.sits_down()
+    assert director_at(the_event()).get(match_at_desk(match, "people/")).status_code == 200
 
 
 def test_two_do_not_play_on() -> None:
