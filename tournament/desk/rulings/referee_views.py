@@ -102,11 +102,15 @@ def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _whom(match: Match, typed: str) -> Whom:
-    """ "3/12" is player 12 of team 3, "3/" the whole team. Http404 for anyone else."""
+    """ "3/12" is player 12 of team 3, "3/" the whole team; also who sat there before a correction.
+
+    Http404 for anyone else.
+    """
     if typed == VISITORS:
         return Whom()
     team, _, player = typed.partition("/")
-    entry = get_object_or_404(Entry, slots__match=match, number=_number(team))
+    teams = Entry.objects.filter(Q(slots__match=match) | Q(games__game__match=match))
+    entry = get_object_or_404(teams.distinct(), number=_number(team))
     if not player:
         return Whom(entry)
     there = Q(entries=entry) | Q(seatings__game__match=match)
