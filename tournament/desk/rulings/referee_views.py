@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.core.conduct import SILENT, ClubFine
 from rules.core.messages import say
 from rules.typed_numbers import whole_number
+from tournament.brackets.field_numbers import entry_numbered
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, because
 from tournament.desk.act.forms import ReasonForm
@@ -89,7 +90,7 @@ def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     row = get_object_or_404(desk.event.tables, number=number)
     matches = Match.objects.filter(stage__division__event=desk.event, assignments__table=row)
     said = WarningForm.sent(request).said
-    match = get_object_or_404(matches.distinct(), pk=said["match"])
+    match = get_object_or_404(matches.select_related("stage").distinct(), pk=said["match"])
     receipt = give_warning(
         desk.act(now(), said["key"]),
         match=match,
@@ -110,7 +111,9 @@ def _whom(match: Match, typed: str) -> Whom:
         return Whom()
     team, _, player = typed.partition("/")
     teams = Entry.objects.filter(Q(slots__match=match) | Q(games__game__match=match))
-    entry = get_object_or_404(teams.distinct(), number=_number(team))
+    entry = entry_numbered(teams.distinct(), _number(team), match.stage.division_id)
+    if entry is None:
+        raise Http404("no such team here")
     if not player:
         return Whom(entry)
     there = Q(entries=entry) | Q(seatings__game__match=match)
