@@ -14,7 +14,7 @@ from tournament.desk.act.change import (
     one_change,
     require_reason,
 )
-from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.act.inverses import Detail, LoggedAct, undoes
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.reading.match_words import game_in_play, match_words, topic_of
 from tournament.desk.scoring.game_ends import end_now, give_minutes, withdraw_time_calls
@@ -241,7 +241,18 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
         )
 
 
-@undoes("round.time", "round.time-back", logged=("round.time", "round.time-back"))
+def _is_played(detail: Detail) -> bool:
+    """Whether the round is still played, or had no time limit before."""
+    open_ones = Match.objects.filter(round__stage=detail["stage"], round__key=detail["round"])
+    return detail["before"] is None or open_ones.exclude(state__in=Match.OVER).exists()
+
+
+@undoes(
+    "round.time",
+    "round.time-back",
+    logged=("round.time", "round.time-back"),
+    while_so=_is_played,
+)
 def time_as_before(row: LoggedAct) -> Receipt:
     """Restore the round's previous time limit, or none."""
     before, this = row.detail["before"], row.one(Round)
