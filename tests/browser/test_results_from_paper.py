@@ -11,6 +11,7 @@ from tests.makers import NOON
 from tests.makers_paper import RESULTS, match, whole_sheet
 from tests.makers_scoring import a_drawn_stage
 from tournament.brackets.models import Game, Match, Stage
+from tournament.registration.models import Player
 from tournament.tables.services import add_tables, give_table
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -148,3 +149,13 @@ def test_a_sheet_that_two_officials_enter_fits_every_phone(open_page: OpenPage) 
     for width in (320, 340, 360, 390):
         phone.set_viewport_size({"width": width, "height": 640})
         assert phone.evaluate(SIDEWAYS) <= 0, width
+
+
+def test_a_sheet_of_players_with_long_names_fits_a_phone(open_page: OpenPage) -> None:
+    playing = match(a_drawn_stage(), "W1-1")
+    Player.objects.update(name="Maximiliane Featherstonehaugh-Wolkenstein of Upper Rotherham")
+    phone = open_page("phone")
+    phone.set_viewport_size({"width": 360, "height": 740})
+    log_in(phone)
+    phone.goto(whole_sheet(playing))
+    assert phone.evaluate(SIDEWAYS) <= 0

@@ -3,6 +3,8 @@
 Two divisions both have an entry number 3, and printed cards keep it.
 """
 
+from collections.abc import Iterable
+
 from django.db.models import Q
 
 from tournament.brackets.models import Stage, StageEntry
@@ -14,6 +16,11 @@ FROM_ELSEWHERE = 100_000
 def number_in(entry: Entry, division: int) -> int:
     """The entry's number in forms of the division with this key; of another's, unmistakable."""
     return entry.number if entry.division_id == division else FROM_ELSEWHERE + entry.pk
+
+
+def entry_numbered(entries: Iterable[Entry], number: int | None, division: int) -> Entry | None:
+    """The one of these with this number in forms of the division with this key."""
+    return next((entry for entry in entries if number_in(entry, division) == number), None)
 
 
 def numbered(stage: Stage, number: int) -> StageEntry | None:

@@ -213,7 +213,7 @@ class Vacancy(Stored):
     """A chair whose player is missing in a match, until `ended_at`.
 
     `minutes` is how long the others wait from `since` before they can choose; empty until the desk
-    sets it. `outcome` says how it ended.
+    sets it. `outcome` says how it ended; empty if the match was over, or they left.
     """
 
     class Outcome(models.TextChoices):

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 from datetime import datetime
 
+from django.db.models import Exists, OuterRef, Q
+
 from rules.core.messages import say
 from rules.refusals import refusal
 from scoring.plain_sql import insert_all
-from tournament.brackets.models import Match
-from tournament.registration.models import Event
-from tournament.tables.models import Assignment, Resent, Table
+from tournament.brackets.house_chairs import HouseChair
+from tournament.brackets.models import Match, Stage
+from tournament.registration.models import Event, Member
+from tournament.tables.models import Assignment, Resent, Substitution, Table, Vacancy
 
 State = Match.State
 
@@ -107,6 +110,19 @@ def keep_table(*, table: Table, match: Match, now: datetime) -> Assignment:
 def clear_table(*, match: Match, now: datetime) -> None:
     """Take the match off its table, if it has one."""
     match.assignments.filter(cleared_at__isnull=True).update(cleared_at=now)
+
+
+def end_waits(*, stage: Stage, now: datetime) -> None:
+    """End the waits at matches that are over, and for people who no longer play there."""
+    at = {"match": OuterRef("match"), "player": OuterRef("player")}
+    team = Member.objects.filter(player=OuterRef("player"), entry__slots__match=OuterRef("match"))
+    agreed = Substitution.objects.filter(
+        **at, state=Substitution.State.AGREED, ended_at__isnull=True
+    )
+    house = HouseChair.objects.filter(**at, withdrawn_at__isnull=True)
+    gone = ~Exists(team) & ~Exists(agreed) & ~Exists(house)
+    waits = Vacancy.objects.filter(match__stage=stage, ended_at__isnull=True)
+    waits.filter(Q(match__state__in=Match.OVER) | gone).update(ended_at=now)
 
 
 def move_match(*, match: Match, table: Table, now: datetime) -> Assignment:

@@ -7,7 +7,7 @@ from tournament.brackets.carried import fed_with_points, settle_carried
 from tournament.brackets.models import Stage
 from tournament.brackets.outcome import Evaluation
 from tournament.brackets.services import settle_stage
-from tournament.tables.services import clear_table
+from tournament.tables.services import clear_table, end_waits
 
 
 def settle(stage: Stage, now: datetime) -> tuple[str, ...]:
@@ -15,7 +15,7 @@ def settle(stage: Stage, now: datetime) -> tuple[str, ...]:
     the log ("match:W1-3").
 
     A match that is over, or lost an entrant to a correction, leaves its table. A sheet still open
-    there is voided and kept.
+    there is voided and kept. Nobody is waited for at a match that is over, or once they left it.
     """
     return settled(stage, now)[0]
 
@@ -27,6 +27,7 @@ def settled(stage: Stage, now: datetime) -> tuple[tuple[str, ...], Evaluation | 
         clear_table(match=match, now=now)
         for game in match.games.select_related("sheet"):
             void_sheet(game.sheet)
+    end_waits(stage=stage, now=now)
     touched = [f"match:{stage.pk}/{code}" for code in moved.touched]
     for later in fed_with_points(stage):
         if settle_carried(later):

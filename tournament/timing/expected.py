@@ -163,7 +163,8 @@ def _facts(
         entries_of[player].append(entry)
     own = [match.pk for match in matches]
     arrivals = Arrival.objects.filter(match__in=own, withdrawn_at__isnull=True)
-    left = Substitution.objects.filter(match__in=own, state=Substitution.State.AGREED)
+    agreed = Substitution.objects.filter(match__in=own, state=Substitution.State.AGREED)
+    left = agreed.filter(ended_at__isnull=True)
     return _Facts(
         members=members,
         entries_of=entries_of,

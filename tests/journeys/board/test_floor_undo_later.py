@@ -12,7 +12,10 @@ from tests.makers_floor import a_hall, at_desk, director_at
 from tests.page_parts import part
 from tournament.brackets.models import Stage
 from tournament.desk.act.change import AT_ONCE
+from tournament.desk.board.undo import last_changes
+from tournament.desk.reading.open_matches import open_matches
 from tournament.live.models import LogEntry, Message
+from tournament.registration.models import Event
 from tournament.timing.models import Arrival
 
 pytestmark = pytest.mark.django_db
@@ -92,3 +95,34 @@ def test_what_was_said_before_does_not_come_back_when_its_time_is_over() -> None
     CLOCK.shows(row.at + minutes(10))
     press(stage, f"floor/undo/{row.number}/", reason="Too early")
     assert not Message.objects.exists()
+
+
+def offered(stage: Stage) -> list[str]:
+    """The verbs of the changes that the board offers to undo."""
+    event = Event.objects.get(pk=stage.division.event_id)
+    rows = last_changes(event, CLOCK.now(), open_matches(event))
+    numbers = [row.number for row in rows if row.can_be_undone]
+    return list(LogEntry.objects.filter(number__in=numbers).values_list("verb", flat=True))
+
+
+def test_an_announcement_is_not_offered_once_its_round_has_started() -> None:
+    stage = a_hall()
+    row = stage.rounds.get(position=1)
+    stage.rounds.update(started_at=None)
+    press(stage, "clock/announce/", round=str(row.pk), starts_at="2027-07-17T20:00")
+    assert offered(stage) == ["round.announce"]
+    press(stage, f"rounds/main-event/{row.key}/")
+    assert "round.announce" not in offered(stage)
+
+
+def test_a_time_limit_is_not_offered_once_its_round_is_over() -> None:
+    stage = a_hall()
+    row = stage.rounds.get(position=1)
+    for at in ("20:00", "21:00"):
+        press(stage, f"rounds/main-event/{row.key}/time/", at=at)
+    last = LogEntry.objects.latest("number").number
+    assert offered(stage).count("round.time") == 1
+    for code in row.matches.values_list("code", flat=True):
+        press(stage, f"match/main-event/{code}/double-forfeit/", reason="Absent")
+    assert LogEntry.objects.get(number=last).verb == "round.time"
+    assert "round.time" not in offered(stage)

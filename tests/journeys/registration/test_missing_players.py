@@ -257,6 +257,18 @@ def test_before_it_ends_the_player_may_be_back() -> None:
     assert desk_does(match, "back/").status_code == 422
 
 
+def test_a_match_that_left_its_table_waits_for_nobody_when_it_comes_back() -> None:
+    match = a_match_at_table_one()
+    player = sits_at(match, "Player 1a").pk
+    desk_does(match, "wait/", player=player, reason="x", minutes="10")
+    director, reason = director_at(the_event()), {"reason": "They went home"}
+    director.post(match_at_desk(match, "double-forfeit/"), reason)
+    assert director.post(match_at_desk(match, "take-back-forfeit/"), reason).status_code == 303
+    match.refresh_from_db()
+    assert match.state == Match.State.READY
+    assert vacancy_at(match, now()) is None
+
+
 def test_an_answer_is_given_once() -> None:
     match = a_match_at_table_one()
     row = refused(match)

@@ -19,9 +19,10 @@ from tests.makers_rulings import (
     questioned,
     ruled,
 )
-from tests.makers_scoring import a_drawn_stage, a_posted_game
+from tests.makers_scoring import a_director, a_drawn_stage, a_game_in_play, a_posted_game
+from tests.makers_stages import has_won
 from tests.makers_table import AT
-from tests.page_parts import part
+from tests.page_parts import part, told
 from tournament.brackets.models import Game
 from tournament.desk.models import HelpRequest
 from tournament.desk.rulings.opinions import SECOND_REFEREE
@@ -203,3 +204,22 @@ def test_another_referee_and_a_questioned_one_leave_taking_back_to_the_director(
     director.post(at(ruling, "withdraw/"), {"reason": "error"})
     ruling.refresh_from_db()
     assert ruling.state == Ruling.State.WITHDRAWN
+
+
+def test_undoing_a_forfeit_names_the_match_in_play_that_lacks_its_team() -> None:
+    stage = a_drawn_stage(4)
+    match = stage.matches.get(code="W1-1")
+    loser = match.slots.get(position=0).entrant
+    assert loser is not None
+    at_desk, rule = f"{DESK}rulings/", f"{DESK}match/main-event/W1-1/rule/ending/renege/"
+    form = {"says": f"forfeit-{loser.number}", "minutes": "0", "words": ""}
+    director = a_director(stage.division.event)
+    assert director.post(rule, form).status_code == 303
+    has_won(stage, 2, 3)
+    a_game_in_play(stage, "W2-1", table=2)
+    page = director.get(f"{at_desk}{Ruling.objects.get().pk}/")
+    assert told(page.context["undone"], "W2-1", "2")
+    Ruling.objects.update(state=Ruling.State.DISPUTED)
+    asked = {"says": Opinion.Says.STANDS.value}
+    preview = director.get(f"{at_desk}{Ruling.objects.get().pk}/", asked).context["preview"]
+    assert told(preview.follows, "W2-1", "2")

@@ -203,6 +203,15 @@ def test_an_item_of_another_game_is_refused(item: str) -> None:
     assert ConductWarning.objects.count() == 0
 
 
+def test_who_sat_at_the_table_is_warned_though_a_correction_put_another_team_there() -> None:
+    game = a_game_at_table_one()
+    form = warning_form(game)
+    theirs = game.match.slots.filter(entrant=team_of(sitting(game)))
+    theirs.update(entrant=game.match.stage.division.entries.latest("number"))
+    assert a_referee(event_of(game)).post(WARN, form).status_code == 303
+    assert ConductWarning.objects.get().player == sitting(game)
+
+
 @pytest.mark.parametrize("whom", ["", "9/", "2/1", "1/999999", "1/x", "1/99999999999"])
 def test_who_is_not_at_the_table_is_not_found(whom: str) -> None:
     game = a_game_at_table_one()

@@ -10,8 +10,11 @@ from tests.makers import a_phone_at
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_people import a_match_with_standby, asked_for, sits_at, substitutes_of
 from tests.makers_shown import as_shown
-from tests.makers_table import AT, a_game, saved, table_of
+from tests.makers_table import AT, a_game, saved, seats_form, table_of, the_event
 from tournament.brackets.models import Game, Match
+from tournament.desk.verify import differences
+from tournament.live.models import LogEntry
+from tournament.registration.models import Player
 from tournament.tables.models import Substitution
 
 pytestmark = pytest.mark.django_db
@@ -106,6 +109,39 @@ def test_the_next_game_begins_with_the_substitute_until_the_player_is_back() -> 
     assert desk.post(where).status_code == 303
     assert "Eve Ash" not in a_phone_at(table_of(match)).get(AT).text
     assert desk.post(where).status_code == 422
+
+
+def test_everybody_sits_down_when_the_player_came_before_the_first_sheet() -> None:
+    match = a_match_with_standby()
+    row = asked_for(match, agreed_by="Team 4")
+    desk = director_at(match.stage.division.event)
+    assert desk.post(match_at_desk(match, f"people/{row.pk}/end/")).status_code == 303
+    answer = a_phone_at(table_of(match)).post(f"{AT}seats/", seats_form(match))
+    assert answer.status_code == 303
+    assert substitutes_of(match) == []
+    assert list(differences(the_event())) == []
+
+
+def test_a_namesake_of_an_opponent_sits_down_before_the_first_hand() -> None:
+    match = a_match_with_standby()
+    row = asked_for(match, agreed_by="Team 4")
+    Player.objects.filter(pk=row.player_id).update(name="Player 4a")
+    seats = seats_form(match, N=row.player_id, keeper=row.player_id, dealer=row.player_id)
+    assert a_phone_at(table_of(match)).post(f"{AT}seats/", seats).status_code == 303
+    assert substitutes_of(match)[0]["name"] == "Player 4a (substitute)"
+    assert LogEntry.objects.latest("pk").detail["names"]["N"] == "Player 4a (substitute)"
+
+
+@pytest.mark.parametrize("rest", ["take-back", "end"])
+def test_nobody_waits_for_a_substitute_who_is_none_any_more(rest: str) -> None:
+    match = a_match_with_standby()
+    row = asked_for(match, agreed_by="Team 4")
+    desk = director_at(match.stage.division.event)
+    waiting = {"player": row.player_id, "reason": "Absent"}
+    assert desk.post(match_at_desk(match, "people/wait/"), waiting).status_code == 303
+    where = match_at_desk(match, f"people/{row.pk}/{rest}/")
+    assert desk.post(where, {"reason": "The player came"}).status_code == 303
+    assert not match.vacancies.filter(ended_at=None).exists()
 
 
 def test_in_the_middle_of_a_game_the_player_does_not_come_back() -> None:

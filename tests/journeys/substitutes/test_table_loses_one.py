@@ -26,9 +26,10 @@ from tests.makers_chairs import (
     totals_at,
     who_sits,
 )
+from tests.makers_evenings import goes_home
 from tests.makers_floor import director_at, match_at_desk
 from tests.makers_games import posted
-from tests.makers_people import asked_for, stands_by
+from tests.makers_people import asked_for, sits_at, stands_by
 from tests.makers_table import hand_form, the_event
 from tests.page_parts import numbers
 from tournament.brackets.models import Game, Match
@@ -95,6 +96,42 @@ def test_they_play_it_to_its_end_without_him() -> None:
     assert posted(at).status_code == 303
     assert placed() == list(made(match, 11, "A", "B", "C").items())
     assert list(differences(the_event())) == []
+
+
+def test_a_substitute_plays_on_too() -> None:
+    match, at = in_play()
+    stands_by(the_event())
+    asked_for(match, leaves=who_sits(match)["B"], from_hand=3, agreed_by="dora")
+    at.writes(out="A", **COSTS)
+    gone(match, who_sits(match)["A"])
+    desk_does(match, "decide/", decision="others-play-on", reason="x")
+    (written,) = match.games.get(number=2).sheet.besides["substitutes"]
+    assert written == {"seat": "A", "name": "Eve Ash", "from_hand": 3}
+    assert list(differences(the_event())) == []
+
+
+def test_a_substitute_of_the_earlier_sheet_still_gets_up() -> None:
+    match, _ = in_play()
+    stands_by(the_event())
+    player = who_sits(match)["B"]
+    row = asked_for(match, leaves=player, from_hand=3, agreed_by="dora")
+    gone(match, who_sits(match)["D"])
+    desk_does(match, "decide/", decision="others-play-on", reason="x")
+    assert desk_does(match, f"{row.pk}/take-back/", reason="Feels well").status_code == 303
+    game = match.games.get(number=2)
+    assert sits_at(match, player).name == player
+    assert game.sheet.besides == {}
+    assert not game.seatings.filter(player__name="Eve Ash").exists()
+    assert list(differences(the_event())) == []
+
+
+def test_nobody_waits_for_who_has_left_the_event() -> None:
+    match, at = a_table()
+    gone(match, "Dee Bell")
+    goes_home(director_at(the_event()), match.stage, "Dee Bell")
+    assert not match.vacancies.filter(ended_at=None).exists()
+    at.sits_down()
+    assert director_at(the_event()).get(match_at_desk(match, "people/")).status_code == 200
 
 
 def test_two_do_not_play_on() -> None:

@@ -10,9 +10,11 @@ from rules.refusals import Refused
 from tests.makers import DIRECTOR, NOON, a_called_match
 from tests.makers_clock import a_match_called_at_noon, after, event_of, here, the_clock_at
 from tests.makers_floor import a_hall, playing
-from tournament.brackets.models import Match, Result
+from tournament.brackets.models import Match, Result, Round
 from tournament.desk.act.change import Act, Receipt
+from tournament.desk.board.undo import undo
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.tables.calls import give_table, take_back_call
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.changed_lateness import change_forfeit, waive_lateness
 from tournament.desk.timing.clocks import announce_round, start_clocks, stop_clocks
@@ -46,6 +48,29 @@ def test_a_millisecond_later_the_absent_team_forfeits_and_the_other_wins() -> No
     assert "Beach House" in receipt.words
     assert LogEntry.objects.latest("number").role == Role.CLOCK.label
     assert list(differences(event_of(match))) == []
+
+
+def test_who_came_to_an_earlier_call_is_not_there_for_the_next_one() -> None:
+    match = a_match_called_at_noon()
+    here(match)
+    take_back_call(Act(event_of(match), DIRECTOR, after(1)), match=match)
+    Round.objects.update(started_at=NOON)
+    table = event_of(match).tables.get(number=2)
+    give_table(Act(event_of(match), DIRECTOR, after(60)), table=table, match=match)
+    the_clock_at(after(76))
+    match.refresh_from_db()
+    assert match.state == Match.State.CALLED
+    assert LateRuling.objects.get().state == LateRuling.State.PROPOSED
+
+
+def test_a_call_that_was_undone_by_mistake_comes_back_with_who_was_there() -> None:
+    match = a_match_called_at_noon()
+    Round.objects.update(started_at=NOON)
+    here(match)
+    receipt = take_back_call(Act(event_of(match), DIRECTOR, after(1)), match=match)
+    undo(Act(event_of(match), DIRECTOR, after(1)), number=receipt.number)
+    (wait,) = waits_to_come(event_of(match), after(2))
+    assert [one.arrived is not None for one in wait.expected] == [True, False]
 
 
 def test_the_clock_rules_once_however_often_it_looks() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from rules.refusals import Refused
 from scoring.documents import judge
-from tests.makers import DIRECTOR
+from tests.makers import DIRECTOR, NOON
 from tests.makers_clock import (
     a_pinochle_match_at_noon,
     after,
@@ -22,14 +22,16 @@ from tests.makers_clock import (
     three_in_time,
 )
 from tests.makers_floor import at_desk, director_at
+from tests.makers_people import asked_for, stands_by
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
 from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.substitutes.substitutions import end_substitution
 from tournament.desk.timing.arrivals import record_arrival
 from tournament.desk.timing.clocks import start_clocks, stop_clocks
 from tournament.desk.timing.game_times import give_extra_time
 from tournament.live.models import LogEntry
-from tournament.timing.lateness import replaced
+from tournament.timing.lateness import replaced, waits_to_come
 from tournament.timing.models import LateRuling
 
 pytestmark = pytest.mark.django_db
@@ -110,6 +112,15 @@ def test_two_who_are_missing_are_ruled_on_each_for_himself_in_one_go() -> None:
     comes(match, "1b", after(0))
     assert len(the_clock_at(after(16))) == 1
     assert {player.name for player in replaced(match)} == {"Player 4a", "Player 4b"}
+
+
+def test_who_came_before_the_substitute_sat_down_is_waited_for_again() -> None:
+    match = a_pinochle_match_at_noon()
+    stands_by(event_of(match))
+    row = asked_for(match, agreed_by="Team 4")
+    end_substitution(Act(event_of(match), DIRECTOR, NOON), substitution=row)
+    (wait,) = waits_to_come(event_of(match), after(1))
+    assert next(str(one) for one in wait.expected) == "Player 1a"
 
 
 def test_who_was_replaced_has_nothing_for_the_round_whatever_else() -> None:

@@ -157,6 +157,21 @@ def test_one_press_takes_it_back_to_what_was_said_before(before: list[datetime])
     assert list(RoundTime.objects.values_list("at", flat=True)) == before
 
 
+def test_a_pause_still_counts_when_the_time_comes_back_by_undo() -> None:
+    stage = a_round(minutes=50)
+    a_table(stage, 1, 0)
+    says(stage, ONE_O_CLOCK, after(1))
+    stop_clocks(Act(the_event(), DIRECTOR, after(10)), reason="Fire alarm")
+    start_clocks(Act(the_event(), DIRECTOR, after(20)))
+    row = says(stage, after(90), after(30))
+    undo(Act(the_event(), DIRECTOR, after(30)), number=row.number)
+    take_back_round_time(Act(the_event(), DIRECTOR, after(61)), round=stage.rounds.get(position=1))
+    number = LogEntry.objects.latest("number").number
+    undo(Act(the_event(), DIRECTOR, after(61)), number=number)
+    assert the_clock_at(after(70) - MILLISECOND) == []
+    assert len(the_clock_at(after(70))) == 1
+
+
 def test_a_time_that_is_past_is_refused_and_a_round_that_is_not_played() -> None:
     stage = a_round()
     for at in (after(5), after(5) - MILLISECOND):

@@ -28,6 +28,7 @@ from tournament.desk.now import now
 from tournament.desk.reading import impact
 from tournament.desk.reading.match_words import (
     empty_chairs,
+    entrant_numbered,
     entrants_of,
     entry_of,
     match_of,
@@ -132,7 +133,7 @@ def forfeit(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
     """Record that one team forfeits the match."""
     match = match_of(desk, division, code)
     team = TeamForm.sent(request).said["team"]
-    loser = next((row for row in entrants_of(match) if row.number == team), None)
+    loser = entrant_numbered(match, team)
     if loser is None:
         raise Http404("no such team in this match")
     receipt = forfeit_match(desk.act(now()), match=match, loser=loser, reason=reason_given(request))

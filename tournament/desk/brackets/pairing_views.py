@@ -9,7 +9,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.core.findings import Finding
 from rules.core.messages import say
 from rules.refusals import Refused
-from tournament.brackets.models import Swap
+from tournament.brackets.field_numbers import entry_numbered, number_in
+from tournament.brackets.models import Match, Swap
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
 from tournament.desk.brackets.arrangement import require_open_round
@@ -32,7 +33,7 @@ from tournament.desk.brackets.typed_pairings import (
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at, entry_of, match_of
 from tournament.htmx import HtmxRequest
-from tournament.registration.models import Division
+from tournament.registration.models import Division, Entry
 from tournament.seeding.selectors import seeded_entries
 
 REASONS = (
@@ -51,7 +52,7 @@ def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
     team, other = form.chosen
     proposal = None
     if team and other:
-        entries = (entry_of(desk, division, number) for number in (team, other))
+        entries = (_entry(desk, match, number) for number in (team, other))
         proposal = proposed(match, *entries)
     return desk.page(
         "tournament/brackets/pairing.html",
@@ -59,7 +60,10 @@ def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
         match=match,
         mine=movable(match),
         theirs=[
-            (slot.entrant.number, f"{slot.match.code}: {slot.entrant}")
+            (
+                number_in(slot.entrant, match.stage.division_id),
+                f"{slot.match.code}: {slot.entrant}",
+            )
             for slot in partners_for(match)
             if slot.entrant
         ],
@@ -76,16 +80,24 @@ def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
 @require_POST
 def swap(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Swap two teams of a round."""
-    team, other = SwapForm.sent(request).teams
+    match, (team, other) = match_of(desk, division, code), SwapForm.sent(request).teams
     receipt = swap_teams(
         desk.act(now()),
-        match=match_of(desk, division, code),
-        entry=entry_of(desk, division, team),
-        other=entry_of(desk, division, other),
+        match=match,
+        entry=_entry(desk, match, team),
+        other=_entry(desk, match, other),
         reason=reason_given(request),
     )
     where = {"division": division, "code": code}
     return show_receipt(request, receipt, "floor-match", event=desk.event.slug, **where)
+
+
+def _entry(desk: Desk, match: Match, number: int) -> Entry:
+    """Who can be swapped at this match by that number, or another team of the division."""
+    slots = (*movable(match), *partners_for(match))
+    entries = (slot.entrant for slot in slots if slot.entrant)
+    found = entry_numbered(entries, number, match.stage.division_id)
+    return found or entry_of(desk, match.stage.division.slug, number)
 
 
 @for_staff("run the floor")

@@ -9,6 +9,7 @@ from rules.refusals import refusal
 from rules.typed_numbers import whole_number
 from tournament.brackets.decision_facts import record_decision, standing_decisions
 from tournament.brackets.decisions import Decision
+from tournament.brackets.field_numbers import entry_numbered, number_in
 from tournament.brackets.models import Match, Slot
 from tournament.brackets.plan import Void
 from tournament.brackets.settled import facts_of
@@ -55,7 +56,10 @@ def bye_choices(match: Match) -> list[ByeChoice]:
     other_byes = _other_byes(match)
     alone = {row.pk for row in other_byes}
     given = [
-        ByeChoice(f"give-{slot.entrant.number}", _given_words(slot.entrant, holder))
+        ByeChoice(
+            f"give-{number_in(slot.entrant, match.stage.division_id)}",
+            _given_words(slot.entrant, holder),
+        )
         for slot in partners_for(match)
         if slot.entrant is not None and slot.match_id not in alone
     ]
@@ -101,8 +105,10 @@ def bye_proposed(match: Match, key: str) -> ProposedSwap:
 
 def _given(match: Match, number: int) -> ProposedSwap:
     holder = holder_of(match)
-    slots = Slot.objects.filter(match__round=match.round_id, entrant__number=number)
-    theirs = slots.select_related("match", "entrant").first()
+    rows = Slot.objects.filter(match__round=match.round_id, entrant__isnull=False)
+    slots = {slot.entrant: slot for slot in rows.select_related("match", "entrant")}
+    entry = entry_numbered(filter(None, slots), number, match.stage.division_id)
+    theirs = slots.get(entry)
     if theirs is None or theirs.entrant is None:
         raise refusal(
             say("Number %(team)s does not play in %(round)s.", team=number, round=str(match.round)),

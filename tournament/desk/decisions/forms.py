@@ -10,6 +10,7 @@ from django import forms
 
 from rules.core.messages import Words, say
 from rules.typed_numbers import whole_number
+from tournament.brackets.field_numbers import number_in
 from tournament.desk.act.forms import Line, ReasonForm, Whole, objection
 from tournament.desk.decisions.sheets import Value
 from tournament.htmx import HtmxRequest
@@ -49,10 +50,13 @@ class VerdictForm(DecisionForm):
 class TableForm(VerdictForm):
     """Place and points of everyone at a table; empty for absent ones."""
 
-    def __init__(self, data: Mapping[str, Any], *, entrants: Sequence[Entry]) -> None:
+    def __init__(
+        self, data: Mapping[str, Any], *, entrants: Sequence[Entry], division: int
+    ) -> None:
         super().__init__(data)
-        self.entrants = entrants
-        for entry, (place, points) in self._names().items():
+        self.entrants = {number_in(entry, division): entry for entry in entrants}
+        for number, entry in self.entrants.items():
+            place, points = f"{PLACE}{number}", f"{POINTS}{number}"
             self.fields[place] = Whole(
                 most=LARGEST,
                 message=say("The place of %(team)s is not a number.", team=entry.title),
@@ -70,32 +74,32 @@ class TableForm(VerdictForm):
         """Team number → place and points, for those present."""
         said = self.said
         rows = {
-            entry.number: (said[place], said[points])
-            for entry, (place, points) in self._names().items()
+            number: (said[f"{PLACE}{number}"], said[f"{POINTS}{number}"])
+            for number in self.entrants
         }
         return {number: row for number, row in rows.items() if row != (None, None)}
 
     @property
-    def boxes(self) -> list[tuple[Entry, str, str]]:
-        """Everyone at the table, with the typed place and points."""
+    def boxes(self) -> list[tuple[Entry, int, str, str]]:
+        """Everyone at the table, with their number and the typed place and points."""
         return [
-            (entry, self.data.get(place, ""), self.data.get(points, ""))
-            for entry, (place, points) in self._names().items()
+            (
+                entry,
+                number,
+                self.data.get(f"{PLACE}{number}", ""),
+                self.data.get(f"{POINTS}{number}", ""),
+            )
+            for number, entry in self.entrants.items()
         ]
 
     def clean(self) -> None:
         """Refuse a place without points, and points without a place."""
-        for entry, names in self._names().items():
+        for number, entry in self.entrants.items():
+            names = (f"{PLACE}{number}", f"{POINTS}{number}")
             missing = [name for name in names if self.cleaned_data.get(name) is None]
             if len(missing) == 1 and missing[0] not in self.errors:
                 said = say("%(team)s needs both a place and points.", team=entry.title)
                 self.add_error(missing[0], objection(said, code="half"))
-
-    def _names(self) -> dict[Entry, tuple[str, str]]:
-        """The names of each one's two fields."""
-        return {
-            entry: (f"{PLACE}{entry.number}", f"{POINTS}{entry.number}") for entry in self.entrants
-        }
 
 
 class PlacesForm(DecisionForm):
@@ -116,9 +120,9 @@ class PlacesForm(DecisionForm):
                 remedy=say("Enter a number such as 12."),
             )
 
-    def typed_for(self, entry: Entry, place: int | None) -> str | int | None:
-        """The team's field: the input, or else its `place`."""
-        typed: str | None = self.data.get(f"{PLACE}{entry.number}")
+    def typed_for(self, name: str, place: int | None) -> str | int | None:
+        """The field with this name: the input, or else the team's `place`."""
+        typed: str | None = self.data.get(name)
         return place if typed is None else typed
 
     @property

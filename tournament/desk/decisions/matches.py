@@ -18,6 +18,7 @@ from tournament.brackets.decision_facts import (
     standing_decisions,
 )
 from tournament.brackets.decisions import Decision
+from tournament.brackets.field_numbers import number_in
 from tournament.brackets.models import Match, Result
 from tournament.brackets.services import record_placings, record_result
 from tournament.brackets.settled import REASONS, Facts, facts_of
@@ -65,10 +66,10 @@ def verdicts(match: Match) -> list[DecisionChoice]:
     one, two = two_of(match)
     stands = standing_result(match)
     found = [
-        _won(one, two),
-        _won(two, one),
-        _forfeited(one, two),
-        _forfeited(two, one),
+        _won(match, one, two),
+        _won(match, two, one),
+        _forfeited(match, one, two),
+        _forfeited(match, two, one),
         DecisionChoice("both", say("Both forfeit"), Reason.DOUBLE_FORFEIT, None, (one, two)),
     ]
     if stands is not None and stands.reason in FORFEITS:
@@ -106,7 +107,8 @@ def table_verdict(match: Match, typed: Mapping[int, tuple[int, int]]) -> Decisio
 
     Raises Refused unless everyone there has a place, from first on.
     """
-    entrants = {entry.number: entry for entry in entrants_of(match)}
+    division = match.stage.division_id
+    entrants = {number_in(entry, division): entry for entry in entrants_of(match)}
     if not typed.keys() <= entrants.keys():
         raise refusal(
             say("Someone named here does not sit in %(match)s.", match=match.code),
@@ -160,14 +162,16 @@ def result_decided(match: Match, value: Mapping[str, Any], facts: Facts) -> outc
     )
 
 
-def _won(winner: Entry, loser: Entry) -> DecisionChoice:
+def _won(match: Match, winner: Entry, loser: Entry) -> DecisionChoice:
     words = say("%(team)s wins", team=winner.title)
-    return DecisionChoice(f"win-{winner.number}", words, Reason.DECIDED, winner, (loser,))
+    number = number_in(winner, match.stage.division_id)
+    return DecisionChoice(f"win-{number}", words, Reason.DECIDED, winner, (loser,))
 
 
-def _forfeited(loser: Entry, winner: Entry) -> DecisionChoice:
+def _forfeited(match: Match, loser: Entry, winner: Entry) -> DecisionChoice:
     words = say("%(team)s forfeits, %(winner)s wins", team=loser.title, winner=winner.title)
-    return DecisionChoice(f"forfeit-{loser.number}", words, Reason.FORFEIT, winner, (loser,))
+    number = number_in(loser, match.stage.division_id)
+    return DecisionChoice(f"forfeit-{number}", words, Reason.FORFEIT, winner, (loser,))
 
 
 def _says(verdict: DecisionChoice, stands: Result | None) -> bool:

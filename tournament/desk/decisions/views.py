@@ -153,7 +153,7 @@ def _places_page(
         form=form,
         window=window,
         groups=[
-            (title, [(name, row, form.typed_for(row.entry, row.place)) for name, _, row in own])
+            (title, [(name, row, form.typed_for(name, row.place)) for name, _, row in own])
             for title, own in groupby(window.rows, lambda row: row[1])
         ],
         carried={name: form.data[name] for name in form.numbers if name not in here},
@@ -249,7 +249,8 @@ def match(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRes
 def _form(request: HtmxRequest, played: Match) -> VerdictForm:
     if played.slots.count() == 2:
         return VerdictForm.asked(request)
-    return TableForm.asked(request, entrants=entrants_of(played))
+    division = played.stage.division_id
+    return TableForm.asked(request, entrants=entrants_of(played), division=division)
 
 
 def _verdict(played: Match, form: VerdictForm) -> DecisionChoice:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from rules.core.findings import Finding
-from rules.core.messages import Words, all_of, say, sentences
+from rules.core.messages import Words, all_of, in_english, say, sentences
 from rules.core.seats import Table as SeatsOf
 from rules.core.sheet import THIRD_PARTY
 from rules.core.signoff import third_party_agreed
@@ -80,7 +80,10 @@ def open_sheet(act: Act, *, table: Table, match: Match, sitting: Sitting) -> Rec
                 late,
             ),
             touched=[topic_of(match), "floor"],
-            detail={"sheet": game.sheet_id, "names": names},
+            detail={
+                "sheet": game.sheet_id,
+                "names": {seat: in_english(name) for seat, name in names.items()},
+            },
         )
 
 

@@ -135,6 +135,14 @@ def if_taken_back(match: Match) -> list[Words]:
     return between(match.stage, facts, replace(facts, results=others))
 
 
+def if_forfeit_undone(match: Match, loser: Entry) -> list[Words]:
+    """The effect of undoing this team's forfeit of the match."""
+    facts = facts_of(match.stage)
+    gone = (match.code, facts.seed_of(loser.pk), "forfeit")
+    others = tuple(row for row in facts.results if (row.match, row.loser, row.reason) != gone)
+    return between(match.stage, facts, replace(facts, results=others))
+
+
 def if_left(entry: Entry) -> list[Words]:
     """The effect of this team leaving, in every bracket."""
     said: list[Words] = []

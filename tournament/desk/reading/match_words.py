@@ -21,6 +21,7 @@ from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from scoring.plain_sql import fetch, moment, of
 from tournament.brackets.decision_facts import that_stands
+from tournament.brackets.field_numbers import entry_numbered
 from tournament.brackets.models import Game, Match, Result
 from tournament.desk.act.staff import Desk
 from tournament.desk.reading.floor_matches import EMPTY_CHAIR, against, source_words, together
@@ -33,6 +34,11 @@ def entrants_of(match: Match) -> list[Entry]:
     """The match's known teams, in slot order."""
     slots = match.slots.select_related("entrant__division").order_by("position")
     return [slot.entrant for slot in slots if slot.entrant is not None]
+
+
+def entrant_numbered(match: Match, number: int | None) -> Entry | None:
+    """The known team with this number in the match's forms."""
+    return entry_numbered(entrants_of(match), number, match.stage.division_id)
 
 
 def match_words(match: Match) -> Words:

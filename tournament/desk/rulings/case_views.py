@@ -37,6 +37,7 @@ from tournament.desk.rulings.ruling_form import (
 from tournament.desk.rulings.rulings import (
     Preview,
     decide_ruling,
+    if_withdrawn,
     impact_of_ruling,
     withdraw_ruling,
 )
@@ -213,6 +214,7 @@ def _page(
         may_second=_may_second(desk, ruling, user),
         may_withdraw=ruling.state != Ruling.State.WITHDRAWN
         and (desk.may(SETTLES) or _is_mine(ruling, user)),
+        undone=if_withdrawn(ruling) if ruling.state != Ruling.State.WITHDRAWN else (),
         minutes=minutes_asked(ruling.match, asked, typed, now()),
     )
 

@@ -13,6 +13,7 @@ from rules.core.conduct import ClubFine, ConductItem, Consequence, club_fines, c
 from rules.core.messages import Words, say
 from rules.ruleset import Ruleset
 from scoring.entry import playing_rules
+from tournament.brackets.field_numbers import number_in
 from tournament.brackets.models import Match
 from tournament.desk.act.staff import Desk
 from tournament.desk.rulings.items import PENALTY, RULE
@@ -37,7 +38,8 @@ def _forfeit(desk: Desk, row: ConductWarning) -> str | None:
     line = line_cited(find(row.match.stage.division.ruleset), row.cites)
     if row.match.state in Match.OVER or row.entry is None or line is None:
         return None
-    return _ruling(desk, row, RULE, line.id, says=f"{Opinion.Says.FORFEIT}-{row.entry.number}")
+    number = number_in(row.entry, row.match.stage.division_id)
+    return _ruling(desk, row, RULE, line.id, says=f"{Opinion.Says.FORFEIT}-{number}")
 
 
 def _disqualify(desk: Desk, row: ConductWarning) -> str | None:

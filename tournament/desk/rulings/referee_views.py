@@ -12,6 +12,7 @@ from django.views.decorators.http import require_POST, require_safe
 from rules.core.conduct import SILENT, ClubFine
 from rules.core.messages import say
 from rules.typed_numbers import whole_number
+from tournament.brackets.field_numbers import entry_numbered
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act, Receipt, because
 from tournament.desk.act.forms import ReasonForm
@@ -89,7 +90,7 @@ def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
     row = get_object_or_404(desk.event.tables, number=number)
     matches = Match.objects.filter(stage__division__event=desk.event, assignments__table=row)
     said = WarningForm.sent(request).said
-    match = get_object_or_404(matches.distinct(), pk=said["match"])
+    match = get_object_or_404(matches.select_related("stage").distinct(), pk=said["match"])
     receipt = give_warning(
         desk.act(now(), said["key"]),
         match=match,
@@ -102,11 +103,17 @@ def warn(request: HtmxRequest, desk: Desk, number: int) -> HttpResponse:
 
 
 def _whom(match: Match, typed: str) -> Whom:
-    """ "3/12" is player 12 of team 3, "3/" the whole team. Http404 for anyone else."""
+    """ "3/12" is player 12 of team 3, "3/" the whole team; also who sat there before a correction.
+
+    Http404 for anyone else.
+    """
     if typed == VISITORS:
         return Whom()
     team, _, player = typed.partition("/")
-    entry = get_object_or_404(Entry, slots__match=match, number=_number(team))
+    teams = Entry.objects.filter(Q(slots__match=match) | Q(games__game__match=match))
+    entry = entry_numbered(teams.distinct(), _number(team), match.stage.division_id)
+    if entry is None:
+        raise Http404("no such team here")
     if not player:
         return Whom(entry)
     there = Q(entries=entry) | Q(seatings__game__match=match)

@@ -22,10 +22,11 @@ from scoring.models import ScoreSheet
 from scoring.questions import questions
 from scoring.selectors import contents, standing_hands
 from scoring.sitting import names_now
+from tournament.brackets.field_numbers import number_in
 from tournament.brackets.match_rules import series_of
 from tournament.brackets.models import Game, GameSide, Match
 from tournament.desk.models import HelpRequest
-from tournament.desk.reading.match_words import entrants_of
+from tournament.desk.reading.match_words import entrant_numbered, entrants_of
 from tournament.desk.rulings.forms import VerdictForm
 from tournament.desk.rulings.items import ENDING, PENALTY, RULE, Item
 from tournament.desk.rulings.law import WITHOUT_SCORE
@@ -210,7 +211,7 @@ def _usual(game: Game | None, item: Item) -> str:
 
 
 def _team(match: Match, number: str) -> Entry | None:
-    return next((row for row in entrants_of(match) if str(row.number) == number), None)
+    return entrant_numbered(match, whole_number(number))
 
 
 def _chairs(game: Game | None, item: Item, picked: Sequence[str]) -> list[Payer]:
@@ -243,10 +244,12 @@ def _options(match: Match, game: Game | None, item: Item) -> list[tuple[str, Wor
         for entry in entrants_of(match):
             words = say("%(team)s: forfeit this game", team=entry.title)
             note = say("game %(number)s", number=game.number)
-            found.append((f"{Says.GAME}-{entry.number}", words, note))
+            number = number_in(entry, match.stage.division_id)
+            found.append((f"{Says.GAME}-{number}", words, note))
     for entry in () if match.state in Match.OVER else entrants_of(match):
         words = say("%(team)s: forfeit the match", team=entry.title)
-        found.append((f"{Says.FORFEIT}-{entry.number}", words, ""))
+        number = number_in(entry, match.stage.division_id)
+        found.append((f"{Says.FORFEIT}-{number}", words, ""))
     return found
 
 

@@ -239,7 +239,8 @@ def if_ruled(case: Case, verdict: Verdict, actor: Actor, now: datetime) -> Previ
 def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: datetime) -> Preview:
     """The effect of this decision, with the earlier verdict undone."""
     event = ruling.match.stage.division.event
-    follows = _follows(ruling.match, ruling.game, verdict)
+    undone = () if verdict.says == Opinion.Says.FORFEIT else if_withdrawn(ruling)
+    follows = [*undone, *_follows(ruling.match, ruling.game, verdict)]
     with one_change(Act(event, actor, now)) as change:
         require_complete(verdict, ruling.game, actor)
         said = add_opinion(ruling, verdict, actor=actor, user=None, words="", now=now)
@@ -247,6 +248,16 @@ def impact_of_ruling(ruling: Ruling, verdict: Verdict, actor: Actor, now: dateti
     if ruling.game:
         ruling.game.sheet.refresh_from_db()
     return Preview(str(deed.words), follows)
+
+
+def if_withdrawn(ruling: Ruling) -> Sequence[Words]:
+    """The effects of withdrawing a ruling that forfeits the match; none for others."""
+    stands = standing_opinion(ruling)
+    if stands is None or stands.entry is None or stands.result is None:
+        return ()
+    if stands.result.withdrawn_at is not None:
+        return ()
+    return impact.if_forfeit_undone(ruling.match, stands.entry)
 
 
 def _everybody(game: Game | None) -> Collection[str]:

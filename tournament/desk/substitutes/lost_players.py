@@ -32,6 +32,7 @@ from tournament.desk.brackets.forfeits import forfeits
 from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.reading.sheet_adjustments import write_beside
 from tournament.desk.substitutes.law import end_vacancy
+from tournament.desk.substitutes.standby import move_stand_ins
 from tournament.desk.substitutes.wrong_table import open_game, seat_of
 from tournament.registration.models import Entry
 from tournament.tables.models import Assignment, Seating, Vacancy
@@ -93,10 +94,10 @@ def play_on_without(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         )
         before, table = match_words(match), match.assignments.get(cleared_at=None).table
         forfeits(match, lost.entry, told, act.now)
+        end_vacancy(match, vacancy.player, Vacancy.Outcome.PLAYED_ON, change)
         touched = settle(match.stage, act.now)
         new = _go_on(change, game, seats)
         _back_to_table(match, table.pk, act.now)
-        end_vacancy(match, vacancy.player, Vacancy.Outcome.PLAYED_ON, change)
         change.require_as_shown(topic_of(match))
         return change.log(
             "chair.play-on",
@@ -160,6 +161,7 @@ def _go_on(change: Change, old: Game, seats: Seats) -> Game:
         if row.seat in seats
     )
     _copy_hands(sheet, new, seats, change)
+    move_stand_ins(change, old, game, seats)
     begin_play(game.pk, by=change.actor.name, now=change.now)
     return game
 

@@ -145,15 +145,29 @@ def sit_down(change: Change, row: Substitution, hand: NextHand) -> tuple[str, ..
 
 
 def seat_stand_ins(change: Change, game: Game) -> None:
-    """Write substitutes from the first hand on the sheet just opened."""
+    """Write substitutes from the first hand on the sheet just opened.
+
+    One who does not sit there is left out: their player is back, or another team plays.
+    """
     seats = dict(game.seatings.values_list("player_id", "seat"))
     before = game.match.substitutions.filter(state=State.AGREED, game__isnull=True)
     for row in before.order_by("-id"):
+        if row.player_id not in seats:
+            continue
         row.game, row.seat = game, seats[row.player_id]
         seats[row.leaves_id] = row.seat
         row.save(update_fields=["game", "seat"])
     if rows_on_sheet(game):
         _write(change, game, say("Substitute before the first hand"))
+
+
+def move_stand_ins(change: Change, old: Game, new: Game, seats: Mapping[str, str]) -> None:
+    """Write the substitutes of a sheet on the one that replaces it, in their seats there."""
+    for row in old.substitutions.filter(state=State.AGREED, seat__in=seats):
+        row.game, row.seat = new, seats[row.seat]
+        row.save(update_fields=["game", "seat"])
+    if rows_on_sheet(new):
+        _write(change, new, say("The others play on"))
 
 
 def get_up(change: Change, row: Substitution, reason: str) -> tuple[str, ...]:

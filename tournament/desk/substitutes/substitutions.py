@@ -18,6 +18,7 @@ from tournament.desk.act.shown import people_topic
 from tournament.desk.reading.match_words import match_words, topic_of
 from tournament.desk.substitutes.law import (
     chair_words,
+    end_vacancy,
     is_official,
     law_of,
     next_hand,
@@ -262,6 +263,7 @@ def end_substitution(act: Act, *, substitution: Substitution) -> Receipt:
             raise refusal(
                 say("That is already over."), remedy=say("Reload the page."), code="over-already"
             )
+        end_vacancy(match, substitution.player, Vacancy.Outcome.RETURNED, change)
         change.require_as_shown(people_topic(match))
         return change.log(
             "substitute.end",
@@ -307,6 +309,7 @@ def take_back_substitute(act: Act, *, substitution: Substitution, reason: str) -
         before, row.state = row.state, State.TAKEN_BACK
         row.save(update_fields=["state"])
         touched = get_up(change, row, told) if before == State.AGREED else ()
+        end_vacancy(row.match, row.player, Vacancy.Outcome.RETURNED, change)
         change.require_as_shown(people_topic(row.match))
         return change.log(
             "substitute.take-back",

@@ -6,7 +6,7 @@ from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.refusals import refusal
 from scoring.plain_sql import of
 from tournament.brackets.models import Match
-from tournament.desk.act.change import Act, Receipt, one_change, several_changes
+from tournament.desk.act.change import Act, Change, Receipt, one_change, several_changes
 from tournament.desk.act.inverses import LoggedAct, undoes
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.match_words import entrants_of, match_words, topic_of
@@ -16,6 +16,7 @@ from tournament.tables import services
 from tournament.tables.models import Table
 from tournament.tables.selectors import table_of
 from tournament.tables.services import acknowledge, unacknowledge
+from tournament.timing.arriving import expect_again
 
 State = Match.State
 
@@ -28,27 +29,32 @@ def give_table(act: Act, *, table: Table, match: Match) -> Receipt:
     does a zone or need that the table breaks: the director sees those first, and they are logged.
     """
     with one_change(act) as change:
-        table.refresh_from_db()
-        _require_started(match)
-        for entry in entrants_of(match):
-            _require_idle(entry, match)
-        breaks, detail = breaks_for_log(act.event, match, table)
-        services.give_table(table=table, match=match, now=act.now)
-        change.require_as_shown(topic_of(match))
-        return change.log(
-            "table.give",
-            sentences(
-                say(
-                    "Called %(match)s to table %(table)s.",
-                    match=match_words(match),
-                    table=table.number,
-                ),
-                breaks,
+        expect_again([match], act.now)
+        return _give_table(change, table, match)
+
+
+def _give_table(change: Change, table: Table, match: Match) -> Receipt:
+    table.refresh_from_db()
+    _require_started(match)
+    for entry in entrants_of(match):
+        _require_idle(entry, match)
+    breaks, detail = breaks_for_log(change.event, match, table)
+    services.give_table(table=table, match=match, now=change.now)
+    change.require_as_shown(topic_of(match))
+    return change.log(
+        "table.give",
+        sentences(
+            say(
+                "Called %(match)s to table %(table)s.",
+                match=match_words(match),
+                table=table.number,
             ),
-            touched=[topic_of(match), "floor"],
-            about=[match],
-            detail={"match": match.code, "table": table.number, **detail},
-        )
+            breaks,
+        ),
+        touched=[topic_of(match), "floor"],
+        about=[match],
+        detail={"match": match.code, "table": table.number, **detail},
+    )
 
 
 def _require_started(match: Match) -> None:
@@ -86,6 +92,7 @@ def give_tables(act: Act, *, shown: Collection[str]) -> Receipt:
             )
         tables = dict(act.event.tables.values_list("number", "pk"))
         given = [(_match_of(offer), _table_of(offer, tables)) for offer in offers]
+        expect_again([match for match, _ in given], act.now)
         services.give_tables(given=given, now=act.now)
         return change.log(
             "table.give",
@@ -190,13 +197,18 @@ def _kept(plays_on: int) -> Words:
 
 @undoes("match.take-back", logged=("table.give",), while_match=(State.READY,))
 def call_again(row: LoggedAct) -> Receipt:
-    """Call each match to its table again, with one log row each."""
+    """Call each match to its table again, with one log row each. Who was there still is."""
     with several_changes(row.act):
         receipts = [
-            give_table(row.act, table=row.table(number), match=match)
+            _back_at(row.act, row.table(number), match)
             for match, number in zip(row.all(Match), row.detail["tables"], strict=True)
         ]
     return receipts[-1]
+
+
+def _back_at(act: Act, table: Table, match: Match) -> Receipt:
+    with one_change(act) as change:
+        return _give_table(change, table, match)
 
 
 def acknowledge_call(act: Act, *, match: Match, table: int | None) -> Receipt | None:

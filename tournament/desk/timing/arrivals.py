@@ -3,8 +3,6 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from django.shortcuts import get_object_or_404
-
 from rules.core.findings import Finding
 from rules.core.messages import SECONDS, Moment, Words, all_of, say, sentences
 from rules.refusals import Refused, refusal
@@ -115,8 +113,12 @@ def absent_again(row: LoggedAct) -> Receipt:
     """Undo an arrival."""
     standing = Arrival.objects.filter(match=row.one(Match), withdrawn_at__isnull=True)
     theirs = standing.filter(entry=row.one(Entry), player=_player(row))
-    rows = theirs.select_related("match", "entry", "player")
-    return take_back_arrival(row.act, arrival=get_object_or_404(rows))
+    arrival = theirs.select_related("match", "entry", "player").first()
+    if arrival is None:
+        raise refusal(
+            say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
+        )
+    return take_back_arrival(row.act, arrival=arrival)
 
 
 def _player(row: LoggedAct) -> Player | None:

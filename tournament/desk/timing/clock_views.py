@@ -16,7 +16,7 @@ from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import Desk, for_staff, show_receipt
 from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.now import now
-from tournament.desk.reading.match_words import entrants_of, match_of
+from tournament.desk.reading.match_words import entrant_numbered, entrants_of, match_of
 from tournament.desk.tables.round_progress import RoundOnFloor, rounds_of
 from tournament.desk.tables.rounds import start_round
 from tournament.desk.timing.arrivals import record_arrival, take_back_arrival
@@ -79,7 +79,7 @@ def arrive(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
     """Record an arrival of a team or player: now, or earlier today."""
     match, this = match_of(desk, division, code), now()
     said = ArrivalForm.sent(request).said
-    entry = next((row for row in entrants_of(match) if row.number == said["team"]), None)
+    entry = entrant_numbered(match, said["team"])
     if entry is None:
         raise Http404("no such team in this match")
     receipt = record_arrival(
@@ -266,7 +266,8 @@ def change(request: HtmxRequest, desk: Desk, ruling: int) -> HttpResponse:
 
 
 def _change_teams(desk: Desk, row: LateRuling, said: Mapping[str, Any]) -> Receipt:
-    losers = [entry for entry in entrants_of(row.match) if entry.number in said["loser"]]
+    there = [entrant_numbered(row.match, number) for number in said["loser"]]
+    losers = [entry for entry in there if entry]
     return change_forfeit(desk.act(now()), ruling=row, losers=losers, reason=said["reason"])
 
 

@@ -5,12 +5,14 @@ Lateness counts from the announced start.
 
 from datetime import datetime, timedelta
 
+from django.db.models import F, Q
+
 from rules.core.messages import SECONDS, Moment, Words, in_english, say, sentences
 from rules.refusals import refusal
 from scoring.selectors import standing_hands
 from tournament.brackets.models import Round
 from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
-from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.act.inverses import Detail, LoggedAct, undoes
 from tournament.desk.act.shown import CLOCKS, topic_of_row
 from tournament.desk.reading.match_words import game_in_play, topic_of
 from tournament.desk.scoring.game_ends import withdraw_time_calls
@@ -220,7 +222,19 @@ def _announced(act: Act, row: Round, at: datetime, before: Announcement | None) 
     )
 
 
-@undoes("round.announce", logged=("round.announce", "round.announce-back"))
+def _can_be_as_before(detail: Detail) -> bool:
+    """Whether the round has not started, or its tables were called before an earlier time."""
+    rows = Round.objects.filter(stage=detail["stage"], key=detail["round"])
+    early = Q(announcement__starts_at__gt=F("started_at"))
+    to_come = Q(started_at__isnull=True) | early if detail["before"] else Q(started_at__isnull=True)
+    return rows.filter(to_come).exists()
+
+
+@undoes(
+    "round.announce",
+    logged=("round.announce", "round.announce-back"),
+    while_so=_can_be_as_before,
+)
 def announce_as_before(row: LoggedAct) -> Receipt:
     """Restore the previous announcement, or none."""
     before, this = row.detail["before"], row.one(Round)

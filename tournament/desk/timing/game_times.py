@@ -14,18 +14,19 @@ from tournament.desk.act.change import (
     one_change,
     require_reason,
 )
-from tournament.desk.act.inverses import LoggedAct, undoes
+from tournament.desk.act.inverses import Detail, LoggedAct, undoes
 from tournament.desk.act.shown import minutes_topic, topic_of_row
 from tournament.desk.reading.match_words import game_in_play, match_words, topic_of
 from tournament.desk.scoring.game_ends import end_now, give_minutes, withdraw_time_calls
 from tournament.desk.scoring.sheet_changes import require_sheet_as_shown
 from tournament.registration.clock_changes import shown_at
-from tournament.registration.models import Event
 from tournament.registration.starts import on_the_wall
 from tournament.tables.models import Table
 from tournament.tables.selectors import table_of
+from tournament.timing.breaks import pauses_of
 from tournament.timing.limits import TimedGame, timed_game
 from tournament.timing.models import RoundTime, Stop, TimeCall
+from tournament.timing.spans import over_at
 
 
 def call_time(act: Act, *, game: Game) -> Receipt | None:
@@ -149,11 +150,16 @@ def set_round_time(
     A table whose time was already called plays on until then. Raises Refused for a past time,
     before the round has started, and once it is over.
     """
+    return _set_round_time(act, round, at, act.now)
+
+
+def _set_round_time(act: Act, round: Round, at: datetime, said_at: datetime) -> Receipt:  # noqa: A002
+    """The same as said at that moment: pauses since then do not count."""
     with one_change(act) as change:
         round.refresh_from_db(fields=["started_at"])
-        _require_possible(round, at, act.event, act.now)
+        _require_possible(round, at, said_at, act)
         before = RoundTime.objects.filter(round=round).first()
-        RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": act.now})
+        RoundTime.objects.update_or_create(round=round, defaults={"at": at, "said_at": said_at})
         withdraw_time_calls(change, game__match__round=round)
         change.require_as_shown(topic_of_row(round, "time"))
         return change.log(
@@ -175,12 +181,13 @@ def set_round_time(
                 "stage": round.stage_id,
                 "round": round.key,
                 "before": before.at.isoformat() if before else None,
+                "before_said": before.said_at.isoformat() if before else None,
                 "at": at.isoformat(),
             },
         )
 
 
-def _require_possible(row: Round, at: datetime, event: Event, now: datetime) -> None:
+def _require_possible(row: Round, at: datetime, said_at: datetime, act: Act) -> None:
     if row.started_at is None:
         raise refusal(
             say("%(round)s has not started.", round=row.name),
@@ -193,9 +200,9 @@ def _require_possible(row: Round, at: datetime, event: Event, now: datetime) -> 
             remedy=say("Choose a round that is being played."),
             code="over-already",
         )
-    if at <= now:
+    if over_at(said_at, at - said_at, act.now, pauses_of(act.event)) <= act.now:
         raise refusal(
-            say("%(time)s has passed.", time=shown_at(at, event.zone)),
+            say("%(time)s has passed.", time=shown_at(at, act.event.zone)),
             remedy=say("Enter a later time."),
             code="past",
         )
@@ -229,14 +236,28 @@ def take_back_round_time(act: Act, *, round: Round) -> Receipt:  # noqa: A002
                 "stage": round.stage_id,
                 "round": round.key,
                 "before": said.at.isoformat(),
+                "before_said": said.said_at.isoformat(),
             },
         )
 
 
-@undoes("round.time", "round.time-back", logged=("round.time", "round.time-back"))
+def _is_played(detail: Detail) -> bool:
+    """Whether the round is still played, or had no time limit before."""
+    open_ones = Match.objects.filter(round__stage=detail["stage"], round__key=detail["round"])
+    return detail["before"] is None or open_ones.exclude(state__in=Match.OVER).exists()
+
+
+@undoes(
+    "round.time",
+    "round.time-back",
+    logged=("round.time", "round.time-back"),
+    while_so=_is_played,
+)
 def time_as_before(row: LoggedAct) -> Receipt:
     """Restore the round's previous time limit, or none."""
     before, this = row.detail["before"], row.one(Round)
     if before is None:
         return take_back_round_time(row.act, round=this)
-    return set_round_time(row.act, round=this, at=datetime.fromisoformat(before))
+    said = row.detail.get("before_said")
+    said_at = datetime.fromisoformat(said) if said else row.act.now
+    return _set_round_time(row.act, this, datetime.fromisoformat(before), said_at)
