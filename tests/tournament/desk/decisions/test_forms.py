@@ -5,12 +5,14 @@ import pytest
 from tournament.desk.decisions.forms import TableForm
 from tournament.registration.models import Entry
 
-ENTRANTS = [Entry(pk=number, number=number, title=f"Team {number}") for number in (1, 2, 3)]
+ENTRANTS = [
+    Entry(pk=number, division_id=1, number=number, title=f"Team {number}") for number in (1, 2, 3)
+]
 TYPED = {"place-1": "2", "points-1": "-5", "place-2": "1", "points-2": "60"}
 
 
 def test_place_and_points_are_read_of_everybody_who_was_there() -> None:
-    assert TableForm(TYPED, entrants=ENTRANTS).placings == {1: (2, -5), 2: (1, 60)}
+    assert TableForm(TYPED, entrants=ENTRANTS, division=1).placings == {1: (2, -5), 2: (1, 60)}
 
 
 @pytest.mark.parametrize(
@@ -23,7 +25,7 @@ def test_place_and_points_are_read_of_everybody_who_was_there() -> None:
     ],
 )
 def test_what_cannot_be_read_is_refused_at_its_box(box: str, typed: str, code: str) -> None:
-    form = TableForm({**TYPED, box: typed}, entrants=ENTRANTS)
+    form = TableForm({**TYPED, box: typed}, entrants=ENTRANTS, division=1)
     (finding,) = form.findings
     assert (finding.where, finding.code) == (box, code)
-    assert form.boxes[0][1 + box.startswith("points")] == typed
+    assert form.boxes[0][2 + box.startswith("points")] == typed
