@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.registration.contacts import CONTACT, contacts_in
+from tournament.registration.contacts import CONTACT, contacts_in, without_labels
 from tournament.registration.lists.words import (
     BARE_NOTE,
     CLUBS,
@@ -52,7 +52,7 @@ def hidden_contacts(text: str, known: int = 0) -> tuple[str, tuple[str, ...]]:
 
     `known` is how many of the line are hidden already.
     """
-    bare = HIDDEN.sub("", text.replace(SOUGHT, ""))
+    bare = without_labels(HIDDEN.sub("", text.replace(SOUGHT, "")))
     found = [match.group() for match in CONTACT.finditer(bare)]
     letters = iter(range(FIRST_HIDDEN + known, FIRST_HIDDEN + known + len(found)))
     masked = CONTACT.sub(lambda _match: f" {chr(next(letters))} ", bare)
