@@ -159,6 +159,31 @@ def test_longer_german_words_fit_the_narrow_phone(open_page: OpenPage) -> None:
     assert wrong == []
 
 
+def test_a_german_sheet_of_five_with_long_names_keeps_words_and_letters_whole(
+    open_page: OpenPage,
+) -> None:
+    phone = open_page("phone", locale="de-DE")
+    division = a_division(an_event(), ruleset="toonerville-rook")
+    names = ["Wilhelmina-Friederike von Hohenzollern-Sigmaringen", *PLAYERS]
+    field = [add_entry(division=division, members=[name], name=name) for name in names]
+    set_order(division=division, order=field)
+    stage = publish_stage(division=division, format="pods", options={}, field=field, now=NOON)
+    table = table_of(a_called_match(stage, stage.matches.order_by("code")[0].code))
+    at = AtTable(a_phone_at(table), table)
+    at.sits_down()
+    for _ in range(2):
+        at.writes(out="A", **{f"points-{seat}": "160" for seat in "BCDE"})
+    enter_at(phone, at)
+    phone.locator("button[form=undo]").first.tap()
+    expect(phone.locator("#sheet-so-far del")).not_to_have_count(0)
+    for width, height in NARROW:
+        phone.set_viewport_size({"width": width, "height": height})
+        look = phone.evaluate(LOOK, 0)
+        assert (look["broken"], look["sideways"]) == ([], False), width
+        for letter in phone.locator("#standing .letter").all():
+            assert letter.evaluate("mark => mark.scrollWidth <= mark.clientWidth"), width
+
+
 def test_long_names_to_choose_from_are_whole_on_narrow_phones(phone: Page) -> None:
     game = finished(a_match_at_table_one())
     Player.objects.update(name="Bartholomew Featherstonehaugh")
