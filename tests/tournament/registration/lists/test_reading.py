@@ -93,6 +93,35 @@ def test_a_surname_before_a_telephone_number_stays() -> None:
     assert team.members == ("Ann Handy", "Bob Cell")
 
 
+@pytest.mark.parametrize(
+    ("typed", "club"),
+    [
+        ("Ann Oak & Bob Elm (Rook & Bridge Club)", "Rook & Bridge Club"),
+        ("Ann Oak, Bob Elm (Rook und Skat e.V.)", "Rook und Skat e.V."),
+        ("Ann Oak (Shore and Bay) / Bob Elm (Hill + Dale)", "Shore and Bay / Hill + Dale"),
+        ("Ann Oak / Bob Elm (Köln/Bonn)", "Köln/Bonn"),
+    ],
+)
+def test_a_club_in_brackets_may_hold_the_word_and(typed: str, club: str) -> None:
+    team = the_team(typed)
+    assert (team.members, team.club) == (("Ann Oak", "Bob Elm"), club)
+
+
+def test_a_column_of_clubs_may_hold_the_word_and() -> None:
+    rows = ("Eagles\tAnn Oak & Bob Elm", "Larks\tCy Yew & Di Fir")
+    read = read_list("\n".join(f"{row}\tRook & Bridge Club" for row in rows))
+    assert [column.role for column in read.columns] == [NAME, PLAYER, CLUB]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["Eagles (Ann Oak & Bob Elm)", "Eagles [Ann Oak/Bob Elm]", "Eagles (Ann Oak, Bob Elm)"],
+)
+def test_a_team_may_have_its_players_in_brackets(typed: str) -> None:
+    team = the_team(typed)
+    assert (team.name, team.members, team.club) == ("Eagles", ("Ann Oak", "Bob Elm"), "")
+
+
 def test_german_headings_are_known() -> None:
     read = read_list("Spielername\tPartner/in\tOrt\tJg.\nAnn Oak\tBob Elm\tBonn\t1938")
     assert [column.role for column in read.columns] == [PLAYER, PLAYER, CLUB, NOTE]
