@@ -34,6 +34,8 @@ IN_ANGLES = re.compile("<?\\s*[\ue000-\uf8fe]\\s*>?")
 """A hidden contact with the angles around it: "Ann Oak <ann@club.example>"."""
 IN_BRACKETS = re.compile("\\s*[(\\[]([^()\\[\\]]*)[)\\]]([\\s\ue000-\uf8ff]*)$")
 
+COUNTED = re.compile(r"^\s*(?:[(\[]?\d{1,4}[.)\]]|#\d{1,4})\s+(?=[^\W\d_])")
+"""The number before a line, where few lines have one."""
 BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
 TEAM_OF = re.compile(rf"([^()\[\]]*){BRACKETS.pattern}\s*")
 """A team's name and its players: "Eagles (Ann Oak & Bob Elm)"."""
@@ -76,7 +78,7 @@ def reached(text: str, contacts: Sequence[str]) -> tuple[str, ...]:
 
 def players_in(text: str, size: int) -> Players:
     """Read players and the words around them. `size` is how many a team has."""
-    text, note = _without_note(SEEKS.sub(SOUGHT, text))
+    text, note = _without_note(SEEKS.sub(SOUGHT, COUNTED.sub("", text)))
     if team := _team_of(text, size):
         return team
     parts = [_part(part) for part in parted(text)]

@@ -122,6 +122,19 @@ def test_a_team_may_have_its_players_in_brackets(typed: str) -> None:
     assert (team.name, team.members, team.club) == ("Eagles", ("Ann Oak", "Bob Elm"), "")
 
 
+@pytest.mark.parametrize("before", ["1. ", "2) ", "(3) ", "#4 ", "[5] "])
+def test_a_number_before_one_line_of_many_is_no_part_of_a_name(before: str) -> None:
+    read = read_list(f"Cal Birch & Dee Ash\nEve Pine & Fay Fir\n{before}Oak, Ann / Elm, Bob")
+    assert drafts(read)[-1].members == ("Ann Oak", "Bob Elm")
+    team = drafts(read_list(f"Cal Birch & Dee Ash\nEve Pine & Fay Fir\n{before}Ann & Bob"))[-1]
+    assert team.members == ("Ann", "Bob")
+
+
+def test_a_number_before_a_teams_name_stays() -> None:
+    read = read_list("Cal Birch & Dee Ash\nEve Pine & Fay Fir\n1. FC: Ann Oak & Bob Elm")
+    assert drafts(read)[-1].name == "1. FC"
+
+
 def test_german_headings_are_known() -> None:
     read = read_list("Spielername\tPartner/in\tOrt\tJg.\nAnn Oak\tBob Elm\tBonn\t1938")
     assert [column.role for column in read.columns] == [PLAYER, PLAYER, CLUB, NOTE]
