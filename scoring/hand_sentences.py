@@ -126,6 +126,26 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str]]] = {
         gettext_noop("%(player)s is missing, so %(match)s ended after round %(number)s."),
         gettext_noop("%(player)s is missing, so %(match)s ended after partie %(number)s."),
     ),
+    "saved-already": (
+        gettext_noop("Another phone already saved hand %(number)s: %(why)s"),
+        gettext_noop("Another phone already saved round %(number)s: %(why)s"),
+        gettext_noop("Another phone already saved partie %(number)s: %(why)s"),
+    ),
+    "saved-already-remedy": (
+        gettext_noop("If it is right, enter hand %(next)s. If not, change hand %(number)s."),
+        gettext_noop("If it is right, enter round %(next)s. If not, change round %(number)s."),
+        gettext_noop("If it is right, enter partie %(next)s. If not, change partie %(number)s."),
+    ),
+    "no-longer-last": (
+        gettext_noop("Hand %(number)s is no longer the last hand."),
+        gettext_noop("Round %(number)s is no longer the last round."),
+        gettext_noop("Partie %(number)s is no longer the last partie."),
+    ),
+    "nothing-to-change": (
+        gettext_noop("There is no hand %(number)s to change."),
+        gettext_noop("There is no round %(number)s to change."),
+        gettext_noop("There is no partie %(number)s to change."),
+    ),
 }
 
 

@@ -13,8 +13,10 @@ from rules.core.ruling import Ruling
 from rules.core.signoff import may_sign_now
 from rules.refusals import Refused, refusal
 from rules.rulesets import find
+from scoring.aims import noun_of
 from scoring.documents import fingerprint, judge, judge_next
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.last_hand import play_on, require_going_on
 from scoring.models import Hand, ScoreSheet, Signature
 from scoring.plain_sql import insert, update
@@ -105,13 +107,11 @@ def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -
             code="not-next-hand",
         )
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
+    noun = noun_of(rules_of(sheet))
+    following = noun.number(len(hands) + 1)
     return refusal(
-        say("Another phone already saved hand %(hand)s: %(why)s", hand=number, why=why),
-        remedy=say(
-            "If it is right, enter hand %(next)s. If not, change hand %(hand)s.",
-            next=len(hands) + 1,
-            hand=number,
-        ),
+        of_hand(noun, "saved-already", number=number, why=why),
+        remedy=of_hand(noun, "saved-already-remedy", number=number, next=following),
         code="hand-saved",
     )
 
@@ -124,7 +124,7 @@ def change_hand(
     standing = list(standing_hands(sheet))
     if not 1 <= number <= len(standing):
         raise refusal(
-            say("There is no hand %(hand)s to change.", hand=number),
+            of_hand(noun_of(rules_of(sheet)), "nothing-to-change", number=number),
             remedy=say("Reload the page."),
             code="no-such-hand",
         )

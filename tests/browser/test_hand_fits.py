@@ -25,6 +25,7 @@ from tournament.seeding.services import set_order
 #: Width and height of what browsers leave of phones, upright and lying.
 GLASS = [(360, 616), (390, 664), (360, 740), (320, 568), (616, 360), (740, 360)]
 NARROW = [(360, 616), (320, 568)]
+LYING = (616, 360)
 #: On the shortest phone the last row of keys is half under the bar until it is scrolled.
 SHORTEST = (320, 568)
 #: The same glass for a reader whose browser sets text twice as large.
@@ -32,7 +33,7 @@ GLASS_FOR_LARGE_TEXT = [(360, 740), (740, 360)]
 LARGE_TEXT = {"standard": 32, "fixed": 26}
 
 LOOK = """(step) => {
-  const WHOLE = ".sheet-lines, .save-bar, .tiles.pairs";
+  const WHOLE = ".sheet-lines, .save-bar, .tiles.pairs, .call-chips";
   const picks = [...document.querySelectorAll(".picks .pick")];
   picks[step]?.click();
   const seen = (part) => part.checkVisibility() && part.getClientRects().length > 0;
@@ -151,12 +152,37 @@ def test_longer_german_words_fit_the_narrow_phone(open_page: OpenPage) -> None:
     phone, wrong = open_page("phone", locale="de-DE"), []
     for slug, at in tables():
         enter_at(phone, at)
-        for width, height in NARROW:
+        for width, height in [*NARROW, LYING]:
             phone.set_viewport_size({"width": width, "height": height})
             for step, look in looks(phone):
                 if look["broken"] or look["sideways"]:
                     wrong.append((slug, width, step, look["broken"]))
     assert wrong == []
+
+
+def test_a_german_sheet_of_five_with_long_names_keeps_words_and_letters_whole(
+    open_page: OpenPage,
+) -> None:
+    phone = open_page("phone", locale="de-DE")
+    division = a_division(an_event(), ruleset="toonerville-rook")
+    names = ["Wilhelmina-Friederike von Hohenzollern-Sigmaringen", *PLAYERS]
+    field = [add_entry(division=division, members=[name], name=name) for name in names]
+    set_order(division=division, order=field)
+    stage = publish_stage(division=division, format="pods", options={}, field=field, now=NOON)
+    table = table_of(a_called_match(stage, stage.matches.order_by("code")[0].code))
+    at = AtTable(a_phone_at(table), table)
+    at.sits_down()
+    for _ in range(2):
+        at.writes(out="A", **{f"points-{seat}": "160" for seat in "BCDE"})
+    enter_at(phone, at)
+    phone.locator("button[form=undo]").first.tap()
+    expect(phone.locator("#sheet-so-far del")).not_to_have_count(0)
+    for width, height in NARROW:
+        phone.set_viewport_size({"width": width, "height": height})
+        look = phone.evaluate(LOOK, 0)
+        assert (look["broken"], look["sideways"]) == ([], False), width
+        for letter in phone.locator("#standing .letter").all():
+            assert letter.evaluate("mark => mark.scrollWidth <= mark.clientWidth"), width
 
 
 def test_long_names_to_choose_from_are_whole_on_narrow_phones(phone: Page) -> None:

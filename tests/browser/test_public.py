@@ -28,7 +28,15 @@ def every_page() -> list[str]:
     stage = a_drawn_stage(16)
     a_posted_game(stage)
     a_game_in_play(stage, "W1-2", table=2)
-    return ["/", EVENT, DIVISION, f"{DIVISION}?team=team+1", f"{DIVISION}W1-1/", "/login/"]
+    return [
+        "/",
+        EVENT,
+        DIVISION,
+        f"{DIVISION}?team=team+1",
+        f"{DIVISION}W1-1/",
+        f"{DIVISION}print/",
+        "/login/",
+    ]
 
 
 def test_a_posted_result_reaches_who_is_looking(desk: Page) -> None:

@@ -7,6 +7,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.budget import Hand
 from tests.browser.door import log_in, named, sender
+from tests.makers import NOON, a_division, an_event
+from tests.makers_games import PLAYERS
 from tests.makers_scoring import (
     DESK,
     a_drawn_stage,
@@ -16,6 +18,9 @@ from tests.makers_scoring import (
     hand_in,
     play,
 )
+from tournament.brackets.services import publish_stage
+from tournament.registration.services import add_entry
+from tournament.seeding.services import set_order
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -108,3 +113,21 @@ def test_no_page_scrolls_sideways_or_breaks_the_rules_of_access(
     for address in (*addresses, f"{DESK}sheets-print/"):
         phone.goto(address)
         assert looked_at(phone) == [], address
+
+
+def test_a_long_name_leaves_the_others_room_to_write_on_a_sheet_of_four(desk: Page) -> None:
+    division = a_division(an_event(), ruleset="toonerville-rook")
+    names = ["Wilhelmina-Friederike von Hohenzollern-Sigmaringen", *PLAYERS[1:]]
+    field = [add_entry(division=division, members=[name], name=name) for name in names]
+    set_order(division=division, order=field)
+    publish_stage(division=division, format="pods", options={}, field=field, now=NOON)
+    log_in(desk)
+    desk.goto(f"{DESK}sheets-print/")
+    desk.emulate_media(media="print")
+    desk.set_viewport_size({"width": 718, "height": 1050})
+    heads = desk.locator(".paper-table").first.locator("thead .team").all()
+    widths = [head.evaluate("cell => cell.offsetWidth") for head in heads]
+    assert len(widths) == 4
+    assert max(widths) < 1.3 * min(widths)
+    for letter in desk.locator(".paper-side .letter").all():
+        assert letter.evaluate("mark => mark.scrollWidth <= mark.clientWidth")

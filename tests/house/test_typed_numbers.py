@@ -25,7 +25,6 @@ NOT_TYPED = {
     "tournament/desk/reading/open_matches.py": "totals that the score sheet added up",
     "tournament/desk/apps.py": "digits that the address has matched",
     "tournament/registration/names.py": "digits of a name, which is never long",
-    "scoring/asks/rounds.py": "a bool",
     "scoring/asks/bids.py": "points that a question has read",
 }
 MEASURES = {"total_seconds", "timestamp"}

@@ -6,13 +6,18 @@ from typing import Any
 import pytest
 
 from rules.refusals import Refused
+from scoring.aims import noun_of
 from scoring.documents import judge
+from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 from scoring.posting import post
 from scoring.selectors import missing_signatures, standing_hands, standing_signatures
 from scoring.services import change_hand, save_hand, sign, undo_hand, void_sheet
 from tests.findings import refuses
 from tests.makers import NOON, a_hand
+from tests.page_parts import numbers
+from tests.rules.rummy.sheets import points
 from tests.scoring.makers import (
     a_finished_sheet,
     a_posted_sheet,
@@ -56,6 +61,23 @@ def test_a_number_that_is_taken_is_refused_with_the_remedy_to_look() -> None:
     sheet = with_hands(a_sheet(), 75)
     with refuses("hand-saved"):
         save_hand(sheet, number=1, content=a_hand(), by="Table 1", now=NOON)
+
+
+def test_a_refusal_names_and_numbers_a_round_as_its_book_does() -> None:
+    players = dict(zip("ABC", ("Ann", "Ben", "Cal"), strict=True))
+    rules = {"first_round": 4, "last_round": 6}
+    more = {"names": players, "side_names": players, "scorekeeper": "A", "first_dealer": "A"}
+    sheet = a_sheet(ruleset="toonerville-rook", house_rules=rules, **more)
+    save_hand(sheet, number=1, content=points(4, a=0, b=20, c=10), by="Table 1", now=NOON)
+    with pytest.raises(Refused) as refused:
+        save_hand(sheet, number=1, content=points(4, a=0, b=20), by="Table 1", now=NOON)
+    (finding,) = refused.value.findings
+    noun = noun_of(rules_of(sheet))
+    assert (finding.code, numbers(finding.message)[0]) == ("hand-saved", 4)
+    assert finding.remedy == of_hand(noun, "saved-already-remedy", number=1, next=5)
+    with pytest.raises(Refused) as refused:
+        change_hand(sheet, number=2, content=points(5, a=0), by="Table 1", now=NOON)
+    assert refused.value.findings[0].message == of_hand(noun, "nothing-to-change", number=2)
 
 
 def test_the_game_ends_by_itself_at_five_hundred() -> None:

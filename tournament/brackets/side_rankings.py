@@ -52,6 +52,7 @@ def read_sides(rows: Iterable[Mapping[str, Any]], *, highest_wins: bool) -> tupl
     for row in rows:
         name = str(row.get("name", ""))
         _require_own_name(name, found)
+        _require_keys(name, row.get("by"))
         found[name] = SideRanking(
             name,
             aimed(read_keys(row.get("by")), highest_wins=highest_wins),
@@ -67,6 +68,15 @@ def side_standings(side: SideRanking, book: Book, members: Iterable[int]) -> lis
     played = {seed for seed in members if any(line.kind == "played" for line in book.of(seed))}
     rows = ranked(book.among(played), side.keys, ranking=SHARED).rows
     return [row for row in rows if first in row.numbers]
+
+
+def _require_keys(name: str, keys: object) -> None:
+    if not keys:
+        raise Refusal(
+            say("The ranking “%(name)s” ranks by nothing yet.", name=name),
+            say("Choose what it ranks by, such as wins."),
+            code="no-keys",
+        )
 
 
 def _require_own_name(name: str, others: Mapping[str, SideRanking]) -> None:

@@ -16,7 +16,7 @@ from tournament.brackets.formats import Format
 from tournament.brackets.kinds import Kind
 from tournament.brackets.models import Stage
 from tournament.brackets.parts import rounds_of_game
-from tournament.brackets.table_sizes import MOST
+from tournament.brackets.table_sizes import FEWEST, MOST
 from tournament.registration.games import fills_with_two, plays_alone
 from tournament.registration.models import Division
 
@@ -101,7 +101,15 @@ def options_for(division: Division) -> dict[str, Any]:
     """The division's options, with those that follow from the game."""
     known = {option.name for option in formats.find(division.format).options}
     told = _by_the_book(division)
-    return {**division.options, **{key: told[key] for key in known & told.keys()}}
+    usual = {key: value for key, value in usual_options(division).items() if key in known}
+    return {**usual, **division.options, **{key: told[key] for key in known & told.keys()}}
+
+
+def usual_options(division: Division) -> dict[str, int]:
+    """Options that the game suggests: a game for so many sits at tables of so many."""
+    table = playing_rules(division.ruleset, division.house_rules).table
+    is_fixed = table.fewest == len(table.seats) and FEWEST <= table.fewest <= MOST
+    return {"best": table.fewest} if is_fixed else {}
 
 
 def is_still_drawn_so(stage: Stage, division: Division) -> bool:

@@ -24,19 +24,34 @@ TELEPHONE = (
     rf"(?<![\d.])(?!{YEARS}|{DATE}|{ROUND})"
     rf"(?:\+|00)?\(?\d(?:{BETWEEN}\d){{6,14}}(?!\d){EXTENSION}"
 )
-CONTACT = re.compile(rf"[<(\[]?(?<!\w)(?:{EMAIL})[>)\]]?|\(?{TELEPHONE}", re.IGNORECASE)
+CONTACT = re.compile(
+    rf"[<(\[]?(?<!\w)(?:{EMAIL})[>)\]]?|\({TELEPHONE}\)|\(?{TELEPHONE}", re.IGNORECASE
+)
+LABEL = re.compile(
+    r"(?<!\w)(?:(?:tel|telefon|telephone|phone|mobile?|e-?mail)\b[.:\s]*"
+    r"|(?:cell|handy)\s*[.:]\s*|(?<=[(\[])(?:cell|handy)\s+)"
+    rf"(?=[<(\[]?{EMAIL}|\(?(?:\+|00)?\(?\d(?:{BETWEEN}\d){{6}})",
+    re.IGNORECASE,
+)
+"""The word before a contact: "Tel.". Cell and Handy are surnames, too."""
 KEPT_PRIVATE = say("Only officials who take entries can see them.")
 NOT_KEPT = say("Nothing is kept about how to reach children.")
 
 
 def contacts_in(text: str) -> tuple[str, ...]:
     """The e-mail addresses and telephone numbers in a text, in order."""
-    return tuple(found.group().strip("<>[] ") for found in CONTACT.finditer(text))
+    found = (match.group().strip("<>[] ") for match in CONTACT.finditer(text))
+    return tuple(each[1:-1] if each[0] + each[-1] == "()" else each for each in found)
 
 
 def without_contacts(text: str) -> str:
     """The text without them. Its separators and columns stay in place."""
-    return CONTACT.sub("", text)
+    return CONTACT.sub("", without_labels(text))
+
+
+def without_labels(text: str) -> str:
+    """The text without "Tel." and the like before contacts."""
+    return LABEL.sub("", text)
 
 
 def clean_name(text: str) -> str:

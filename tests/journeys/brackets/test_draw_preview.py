@@ -11,6 +11,8 @@ from tests.makers_before import desk_page, the_director, the_registrar
 from tests.makers_stages import choose, publish
 from tests.page_parts import numbers, parts, texts
 from tournament.brackets import formats
+from tournament.brackets.preview import plan_for
+from tournament.brackets.suited import options_for
 from tournament.desk.brackets.draw_page import PART, DrawTree
 from tournament.registration.models import Division
 from tournament.registration.services import add_entry
@@ -134,3 +136,16 @@ def offered(desk: Client, division: Division) -> set[str]:
     """The formats on the cards of the bracket page."""
     page = desk.get(desk_page(division, "bracket/"))
     return {row.choice.format.slug for row in page.context["formats"]}
+
+
+@pytest.mark.parametrize("sides", [3, 4, 5])
+def test_a_game_for_so_many_is_drawn_at_tables_of_so_many(sides: int) -> None:
+    rules = {"sides": [*"ABCDE"][:sides], "hands": 4}
+    division = a_division(an_event(tables=12), ruleset="tally", format="pods", house_rules=rules)
+    for place in range(3 * sides):
+        add_entry(division=division, members=[f"Ann {place}"])
+    page = the_director(division.event).get(desk_page(division, "bracket/"))
+    (chosen,) = (card for card in page.context["formats"] if card.choice.is_chosen)
+    assert [box.value for box in chosen.choice.boxes if box.option.name == "best"] == [sides]
+    plan = plan_for("pods", options_for(division), 3 * sides)
+    assert {len(match.slots) for match in plan.matches} == {sides}

@@ -9,7 +9,7 @@ from tests.findings import codes
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
 from tests.makers_stages import choose, has_won, keep_places, publish, wins
-from tests.page_parts import part, parts
+from tests.page_parts import numbers, part, parts
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -116,6 +116,13 @@ def test_what_is_no_prize_is_refused(
     assert codes(answer) == [code]
     division.refresh_from_db()
     assert division.prizes == {}
+
+
+def test_a_refused_amount_is_answered_with_amounts_that_fit(
+    desk: Client, division: Division
+) -> None:
+    (finding,) = keep(desk, division, amount_1="50 €").context["findings"]
+    assert numbers(finding.remedy) == [50, 12, 50]
 
 
 def test_children_win_no_prizes(desk: Client, division: Division) -> None:

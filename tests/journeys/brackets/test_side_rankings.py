@@ -126,6 +126,12 @@ def test_a_ranking_that_does_not_fit_is_refused_and_stays_typed(
     assert division.side_rankings == []
 
 
+def test_a_ranking_by_nothing_is_named_in_its_refusal(desk: Client, division: Division) -> None:
+    answer = desk.post(desk_page(division, "rankings/"), {"name-1": "High game"})
+    (finding,) = answer.context["findings"]
+    assert "High game" in str(finding.message)
+
+
 def test_a_prize_goes_to_the_first_of_a_side_ranking(desk: Client, division: Division) -> None:
     rank(desk, division, **JUNIORS)
     prize = {"side_1": "Best junior", "extra_1": "Flowers", "goes_1": "ranking-Juniors"}

@@ -12,7 +12,7 @@ from tests.makers_paper import RESULTS, a_row, match, save_row, save_rows, teams
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, a_scorer, play
 from tests.makers_series import a_series_stage
 from tests.makers_table import the_event
-from tests.page_parts import parts
+from tests.page_parts import numbers, parts
 from tournament.brackets.models import Game, Match
 from tournament.desk.public.my_ledger import my_ledger
 from tournament.desk.verify.sheets import wrong_sheets
@@ -216,3 +216,12 @@ def test_a_teams_own_page_has_the_totals_as_one_line() -> None:
     one, two = teams_of(first)
     lines = [line for team in (one, two) for game in my_ledger(team).games for line in game.lines]
     assert [(line.points, line.total) for line in lines] == [("+500", "500"), ("+340", "340")]
+
+
+def test_a_game_that_waits_for_signatures_promises_no_further_hand() -> None:
+    stage = a_drawn_stage()
+    play(a_game_in_play(stage, "W1-1"), 100, 100, 100)
+    play(a_game_in_play(stage, "W1-2", table=2), 100, 100, 100, 100, 100)
+    page = a_scorer(stage.division.event).get(RESULTS).context["page"]
+    said = {row.match.code: numbers(row.state) for row in page.rows if row.sheet}
+    assert said == {"W1-1": [4], "W1-2": []}

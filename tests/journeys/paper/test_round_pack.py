@@ -4,9 +4,11 @@ from typing import Any
 
 import pytest
 
-from tests.makers import a_called_match, a_division, a_stage, an_event
+from tests.makers import a_called_match, a_division, a_phone_at, a_stage, an_event
 from tests.makers_before import desk_page, the_director, the_registrar, the_scorer
+from tests.makers_games import AtTable
 from tests.makers_scoring import a_posted_game
+from tests.makers_table import table_of
 from tests.page_parts import parts
 from tournament.brackets.models import Stage
 from tournament.desk.paper.round_pack import RoundPack
@@ -68,6 +70,14 @@ def test_a_later_round_prints_what_is_known_and_says_what_waits() -> None:
     assert ([sheet.code for sheet in pack.sheets], pack.waiting) == (["W2-1"], 1)
     assert pack.has_cards
     assert "pack-waits" in parts(page)
+
+
+def test_a_match_of_one_game_that_has_begun_prints_its_first_game() -> None:
+    stage = a_stage(a_division(an_event()), 4)
+    table = table_of(a_called_match(stage, "W1-1"))
+    AtTable(a_phone_at(table), table).sits_down()
+    pack, _ = printed(stage)
+    assert {sheet.code: sheet.game for sheet in pack.sheets} == {"W1-1": "1", "W1-2": "1"}
 
 
 def test_before_the_bracket_there_is_nothing_to_print() -> None:

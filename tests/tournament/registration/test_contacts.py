@@ -13,6 +13,10 @@ from tournament.registration.contacts import clean_name, contacts_in
         ("mailto:ann@oak.org Ann Oak", "Ann Oak", ["mailto:ann@oak.org"]),
         ("Ann O'Oak o'oak@oak.ie", "Ann O'Oak", ["o'oak@oak.ie"]),
         ("Ann Oak (555) 123-4567", "Ann Oak", ["(555) 123-4567"]),
+        ("Ann Oak (0171 234567)", "Ann Oak", ["0171 234567"]),
+        ("Ann Oak Tel.: 0171 234567", "Ann Oak", ["0171 234567"]),
+        ("Ann Oak (mobile 0171 234567)", "Ann Oak", ["0171 234567"]),
+        ("Ann Oak, email ann@oak.org", "Ann Oak,", ["ann@oak.org"]),
         ("Ann Oak +1 (555) 123-4567", "Ann Oak", ["+1 (555) 123-4567"]),
         ("Ann Oak 0791 123 4567", "Ann Oak", ["0791 123 4567"]),
         ("Ann Oak ☎ 555‑987‑6543", "Ann Oak ☎", ["555‑987‑6543"]),
@@ -35,6 +39,7 @@ def test_what_reaches_a_person_is_taken_off_the_name(
     "name",
     [
         *("Ann Oak 2", "Champions 2025-2026", "Table 9 3/4", "@home", "Oak & Elm", "O'Brien"),
+        *("Mobile 2", "Phone 12 Oaks", "Tel Aviv 3"),
         *("Rays 22.11.2026", "Rook 2026-11-22", "Team 1 000 000", "The 1,000,000 Club"),
     ],
 )

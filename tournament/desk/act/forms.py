@@ -54,14 +54,16 @@ class FindingForm(forms.Form):
 
     def _objections(self) -> Iterator[Finding]:
         for name, errors in self.errors.as_data().items():
-            remedy = getattr(self.fields.get(name), "remedy", "") or say("Check this field.")
+            usual = getattr(self.fields.get(name), "remedy", "") or say("Check this field.")
             for error in errors:
+                remedy = (error.params or {}).get("remedy", usual)
                 yield Finding(error.code or "refused", ERROR, name, _message(error), "", remedy)
 
 
-def objection(message: Words, *, code: str) -> ValidationError:
-    """A field's error, rendered with its page."""
-    return ValidationError(cast(str, message), code=code)
+def objection(message: Words, *, code: str, remedy: Words = "") -> ValidationError:
+    """A field's error, rendered with its page. Without a remedy it has that of its field."""
+    params = {"remedy": remedy} if remedy else None
+    return ValidationError(cast(str, message), code=code, params=params)
 
 
 def _message(error: ValidationError) -> Words:

@@ -43,7 +43,7 @@ class MinutesForm(FindingForm):
 
     minutes = Whole(
         most=9999,
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         remedy=say("Enter a whole number, or leave the field empty."),
     )
 
@@ -93,7 +93,7 @@ class RoundsForm(FindingForm):
 
     rounds = Whole(
         most=99,
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         remedy=say("Enter a whole number, or leave the field empty."),
     )
 
@@ -109,7 +109,7 @@ class OnwardForm(FindingForm):
 
     each = Whole(
         most=9999,
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         remedy=say("Enter a whole number, or leave the field empty."),
     )
 
@@ -168,7 +168,7 @@ _MOST_MATCH_POINTS, _MOST_POINTS = 99, 99_999
 def _number(most: int) -> Whole:
     return Whole(
         most=most,
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         remedy=say("Enter a whole number up to %(most)s, or leave the field empty.", most=most),
     )
 

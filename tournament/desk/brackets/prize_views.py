@@ -85,7 +85,8 @@ class PrizesForm(FindingForm):
         found = AMOUNT.fullmatch(typed.strip())
         if typed.strip() and not found:
             wrong = say("“%(typed)s” is not an amount.", typed=typed[:20])
-            self.add_error(None, objection(wrong, code="no-amount"))
+            digits = say("Enter only digits, such as 50 or 12.50.")
+            self.add_error(None, objection(wrong, code="no-amount", remedy=digits))
         if not found:
             return 0
         units, cents = found[1], (found[2] or "").ljust(2, "0")

@@ -226,7 +226,8 @@ def _to_come(match: Match, game: Game | None, games: int) -> GameRow:
         )
     if game.sheet.state == State.SIGNED or hands:
         hand = numbered(rules_of(game.sheet), hands + 1)
-        words = say("on the phone: %(hand)s", hand=hand)
+        on_phone = say("on the phone: %(hand)s", hand=hand)
+        words = say("signing") if game.sheet.finished else on_phone
         return replace(row, tone="info", icon="phone", state=words, boxes=_running(row.boxes, game))
     return replace(row, is_open=True)
 

@@ -9,6 +9,9 @@ from typing import Any
 from rules.core.messages import say, sentences
 from rules.refusals import refusal
 from scoring import services as scoring
+from scoring.aims import noun_of
+from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 from scoring.selectors import contents, last_undone, standing_hands
 from scoring.sitting import name_of
@@ -143,7 +146,7 @@ def undo_hand(act: Act, *, table: Table, number: int, shown: str) -> Receipt:
 def _require_last(sheet: ScoreSheet, number: int) -> None:
     if standing_hands(sheet).count() != number:
         raise refusal(
-            say("Hand %(hand)s is no longer the last hand.", hand=number),
+            of_hand(noun_of(rules_of(sheet)), "no-longer-last", number=number),
             remedy=say("Check what changed before you try again."),
             code="not-last-hand",
         )

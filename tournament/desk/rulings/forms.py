@@ -32,7 +32,7 @@ class VerdictForm(ReasonForm):
     words = Line(max_length=LONGEST_WORDS)
     minutes = Whole(
         most=MOST_MINUTES,
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         remedy=say("Enter a whole number, or leave the field empty."),
     )
     call = Whole()
@@ -85,7 +85,7 @@ class FineForm(FindingForm):
     words = Line()
     dollars = Dollars(
         most=MOST_DOLLARS,
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         remedy=say("Enter a number such as 12."),
     )
     key = Key()

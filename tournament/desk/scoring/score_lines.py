@@ -26,7 +26,7 @@ from scoring.paper import Paper
 from scoring.papers import Heading
 from scoring.sitting import names_in
 from tournament.brackets.match_rules import house_rules_of
-from tournament.brackets.models import Match
+from tournament.brackets.models import Game, Match
 from tournament.desk.reading.floor_people import Party, parties_in
 from tournament.desk.tables.cards import qr_of
 from tournament.registration.models import Event
@@ -230,7 +230,8 @@ def sheets_of(matches: QuerySet[Match], absolute: Callable[[str], str]) -> Itera
     """The next sheet of each match. Its QR code leads officials to where it is entered."""
     standing = Assignment.objects.filter(cleared_at__isnull=True).select_related("table")
     rows = matches.select_related("round", "stage__division__event").prefetch_related(
-        Prefetch("assignments", standing), "games"
+        Prefetch("assignments", standing),
+        Prefetch("games", Game.objects.select_related("sheet")),
     )
     parties = parties_in(rows)
     for match in rows:
@@ -249,20 +250,27 @@ def _sheet(match: Match, parties: Sequence[Party]) -> Paper:
     titles = [party.title for party in parties]
     return blank_paper(
         rules,
-        _heading(match),
+        _heading(match, most_games=rules.match.games),
         teams=dict(zip(rules.sides, titles, strict=False)),
         names={seat: people[player] for seat, player in chairs.items()},
     )
 
 
-def _heading(match: Match) -> Heading:
+def _heading(match: Match, *, most_games: int) -> Heading:
     return Heading(
         event=match.stage.division.event.name,
         division=match.stage.division.name,
         round_named=say("%(round)s, match %(match)s", round=match.round.title, match=match.code),
-        game=str(len(match.games.all()) + 1),
+        game=str(_next_game([*match.games.all()], most_games)),
         table=_table(match.assignments.all()),
     )
+
+
+def _next_game(games: Sequence[Game], most: int) -> int:
+    """The number of the next game, or of a last one that has begun and is not posted."""
+    over = (ScoreSheet.State.POSTED, ScoreSheet.State.VOID)
+    is_last = len(games) >= most and games[-1].sheet.state not in over
+    return len(games) + (0 if is_last else 1)
 
 
 def _table(standing: Iterable[Assignment]) -> str:

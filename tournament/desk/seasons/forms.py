@@ -39,14 +39,14 @@ class SeasonForm(FindingForm):
         most=MOST_POINTS,
         label=gettext_lazy("Points for taking part"),
         help_text=gettext_lazy("Added for everyone with a place."),
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         widget=forms.TextInput(attrs={"inputmode": "numeric"}),
     )
     best = Whole(
         most=MOST_RESULTS,
         label=gettext_lazy("Best results that count"),
         help_text=gettext_lazy("Leave empty to count all. If level, the next best decides."),
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         widget=forms.TextInput(attrs={"inputmode": "numeric"}),
     )
     key = Key()

@@ -47,7 +47,7 @@ class WaitForm(ReasonOrOtherForm):
     player = Whole()
     minutes = Whole(
         most=MOST,
-        message=say("This is not a whole number."),
+        message=say("This is not a number that fits here."),
         remedy=say("Set 1 to %(most)s minutes.", most=MOST_MINUTES),
     )
 

@@ -9,7 +9,7 @@ from tournament.desk.act.forms import FindingForm, Line, Ticked, TimeOfDay, Whol
 from tournament.desk.tables.check_in import PERSON
 from tournament.tables.numbers import numbers_in
 
-NO_COUNT = say("This is not a whole number.")
+NO_COUNT = say("This is not a number that fits here.")
 
 
 class TableNumbers(forms.Field):

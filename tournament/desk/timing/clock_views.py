@@ -132,10 +132,10 @@ def go_on(request: HtmxRequest, desk: Desk) -> HttpResponse:
 @require_POST
 def extra(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
     """Give a match minutes back."""
-    said = ExtraTimeForm.sent(request).said
+    match, said = match_of(desk, division, code), ExtraTimeForm.sent(request).said
     receipt = give_extra_time(
         desk.act(now()),
-        match=match_of(desk, division, code),
+        match=match,
         minutes=said["minutes"],
         reason=said["reason"],
     )

@@ -81,8 +81,8 @@ class ExtraTimeForm(ReasonForm):
     minutes = Whole(
         most=FOUR_DIGITS,
         required=True,
-        error_messages={"required": say("This is not a whole number.")},
-        message=say("This is not a whole number."),
+        error_messages={"required": say("This is not a number that fits here.")},
+        message=say("This is not a number that fits here."),
         remedy=say("Give %(least)s to %(most)s minutes.", least=1, most=MOST_MINUTES),
     )
 

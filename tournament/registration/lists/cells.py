@@ -82,7 +82,8 @@ def cells_of(text: str, separator: str) -> list[str]:
     if len(text) > LONGEST_LINE:
         return [text]
     if QUOTED.search(text) and text.count('"') % 2 == 0:
-        return [_typed(cell) for cell in next(csv.reader([text.strip(" ")], delimiter=separator))]
+        row = csv.reader([text.strip(" ")], delimiter=separator, skipinitialspace=True)
+        return [_typed(cell) for cell in next(row)]
     return [_typed(cell) for cell in text.split(separator)]
 
 

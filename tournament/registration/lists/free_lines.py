@@ -25,6 +25,11 @@ from tournament.registration.names import clean
 COLON = re.compile(r"\s*[:：](?!\S*\d)\s*|\s*[:：]\s+|[:：]\s*$")
 DASH = re.compile(r"\s+[-–—]{1,2}\s+")
 
+IN_QUOTES = re.compile(r'(?<!\S)"([^"\t;|]*)"(?=\s*(?:[\ue000-\uf8ff]|[,;&/]|$))')
+"""A name as mail programs write it: '"Oak, Ann" <ann@club.example>'."""
+BEFORE_CONTACT = re.compile(r"\s*,\s*(?=[\ue000-\uf8ff]\s*(?:[,/&]|$))")
+"""The comma between a name and its telephone number."""
+
 
 class BeforeTheColon(Exception):
     """The players seem to be before the colon."""
@@ -56,6 +61,7 @@ def read_free(text: str, size: int, *, name_first: bool) -> FreeLine:
     """Read one line. `name_first`: the first of its cells names the team if the others hold as
     many people as it has. Raises `BeforeTheColon`."""
     masked, contacts = hidden_contacts(clean(text) if not hard_separator(text) else text)
+    masked = BEFORE_CONTACT.sub(" ", IN_QUOTES.sub(r"\1", masked))
     line = FreeLine(contacts=contacts)
     name, rest = _name_before_colon(masked)
     line.put(NAME, name, guess=False)

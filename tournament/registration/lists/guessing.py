@@ -71,7 +71,7 @@ def _of_texts(columns: Sequence[Sequence[str]], size: int) -> list[str]:
     """Roles of the columns with words: the arrangement that fits their cells best."""
     if not columns:
         return []
-    pairs = [_share(cells, lambda cell: bool(BETWEEN_PLAYERS.search(cell))) for cells in columns]
+    pairs = [_share(cells, _is_pair) for cells in columns]
     scores = [_scores(cells) for cells in columns]
     if max(pairs) > MOSTLY or (size > 1 and _lists_players(columns, size)):
         players = {place for place, share in enumerate(pairs) if share > MOSTLY} or {
@@ -81,6 +81,10 @@ def _of_texts(columns: Sequence[Sequence[str]], size: int) -> list[str]:
     else:
         options = [*_blocks(len(columns), size), *_turned_names(columns, size)]
     return max(options, key=lambda roles: _fit(roles, scores, size, any(pairs)))
+
+
+def _is_pair(cell: str) -> bool:
+    return bool(BETWEEN_PLAYERS.search(cell)) and not is_club(cell)
 
 
 def _lists_players(columns: Sequence[Sequence[str]], size: int) -> int:

@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tournament.registration.contacts import CONTACT, contacts_in
+from tournament.registration.contacts import CONTACT, contacts_in, without_labels
 from tournament.registration.lists.words import (
     BARE_NOTE,
     CLUBS,
@@ -34,6 +34,12 @@ IN_ANGLES = re.compile("<?\\s*[\ue000-\uf8fe]\\s*>?")
 """A hidden contact with the angles around it: "Ann Oak <ann@club.example>"."""
 IN_BRACKETS = re.compile("\\s*[(\\[]([^()\\[\\]]*)[)\\]]([\\s\ue000-\uf8ff]*)$")
 
+COUNTED = re.compile(r"^\s*(?:[(\[]?\d{1,4}[.)\]]|#\d{1,4})\s+(?=[^\W\d_])")
+"""The number before a line, where few lines have one."""
+BRACKETS = re.compile(r"[(\[]([^()\[\]]*)[)\]]")
+TEAM_OF = re.compile(rf"([^()\[\]]*){BRACKETS.pattern}\s*")
+"""A team's name and its players: "Eagles (Ann Oak & Bob Elm)"."""
+
 
 @dataclass(frozen=True, slots=True)
 class Players:
@@ -52,7 +58,7 @@ def hidden_contacts(text: str, known: int = 0) -> tuple[str, tuple[str, ...]]:
 
     `known` is how many of the line are hidden already.
     """
-    bare = HIDDEN.sub("", text.replace(SOUGHT, ""))
+    bare = without_labels(HIDDEN.sub("", text.replace(SOUGHT, "")))
     found = [match.group() for match in CONTACT.finditer(bare)]
     letters = iter(range(FIRST_HIDDEN + known, FIRST_HIDDEN + known + len(found)))
     masked = CONTACT.sub(lambda _match: f" {chr(next(letters))} ", bare)
@@ -72,8 +78,10 @@ def reached(text: str, contacts: Sequence[str]) -> tuple[str, ...]:
 
 def players_in(text: str, size: int) -> Players:
     """Read players and the words around them. `size` is how many a team has."""
-    text, note = _without_note(SEEKS.sub(SOUGHT, text))
-    parts = [_part(part) for part in BETWEEN_PLAYERS.split(text)]
+    text, note = _without_note(SEEKS.sub(SOUGHT, COUNTED.sub("", text)))
+    if team := _team_of(text, size):
+        return team
+    parts = [_part(part) for part in parted(text)]
     seeks = any(SOUGHT in part.names[0] for part in parts) or any(part.seeks for part in parts)
     kept = [part for part in parts if not _is_nobody(part.names[0])]
     seeks = seeks or (len(kept) < len(parts) and any(_says_nobody(part) for part in parts))
@@ -87,6 +95,32 @@ def players_in(text: str, size: int) -> Players:
         " ".join(filter(None, (note, *(part.note for part in parts)))),
         seeks,
     )
+
+
+def parted(text: str) -> list[str]:
+    """The text between separators of players, other than those in brackets: "Rook & Skat"."""
+    inside = [found.span() for found in BRACKETS.finditer(text)]
+    between = [
+        found
+        for found in BETWEEN_PLAYERS.finditer(text)
+        if not any(start < found.start() < end for start, end in inside)
+    ]
+    starts = [0, *(found.end() for found in between)]
+    ends = [*(found.start() for found in between), len(text)]
+    return [text[start:end] for start, end in zip(starts, ends, strict=True)]
+
+
+def _team_of(text: str, size: int) -> Players | None:
+    """A team's name with its players in brackets, if there are as many as it has."""
+    found = TEAM_OF.fullmatch(text)
+    if not found or size < 2 or BETWEEN_PLAYERS.search(found[1]) or COMMA.search(found[1]):
+        return None
+    name, names = shown(found[1]), parted(found[2])
+    if len(names) == 1 and likeness(name) < 1:
+        names = _pieces(found[2])
+    if len(names) != size or any(likeness(each) < 1 for each in names):
+        return None
+    return Players(tuple(each.strip() for each in names), name)
 
 
 def _is_nobody(words: str) -> bool:

@@ -3,7 +3,8 @@
 `repairs.py` reads what a repair sends.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rules.core.findings import ERROR, WARNING, Finding
@@ -44,7 +45,10 @@ def problems_of(read: ReadList, field: Field) -> Iterator[Problem]:
     drafts = [line.draft for line in read.lines if line.draft]
     by_place = {draft.where: draft for draft in drafts}
     first = {sameness(draft.name): draft for draft in reversed(drafts)}
-    for finding in objections(drafts, field):
+    found = objections(drafts, field)
+    if len(again := _lines_again(found, drafts)) > 1:
+        yield _again(again)
+    for finding in found:
         draft = by_place.get(finding.where)
         yield _with_repairs(finding, draft, first, field) if draft else Problem(finding)
     for line in read.lines:
@@ -60,6 +64,23 @@ def problems_of(read: ReadList, field: Field) -> Iterator[Problem]:
         yield _private(reached, field)
     if problem := _capitals(drafts):
         yield problem
+
+
+def _lines_again(found: Iterable[Finding], drafts: Sequence[TeamDraft]) -> list[int]:
+    """The lines on which everybody is named elsewhere, as in a list pasted twice."""
+    named = Counter(finding.where for finding in found if finding.code == "named-already")
+    return [each.line for each in drafts if 0 < len(each.members) == named[each.where]]
+
+
+def _again(lines: Sequence[int]) -> Problem:
+    message = say(
+        "On %(count)s lines every player is already entered or on another line.", count=len(lines)
+    )
+    repair = Repair(
+        say("Remove these %(count)s lines", count=len(lines)), f"remove {' '.join(map(str, lines))}"
+    )
+    finding = Finding("lines-again", ERROR, "", message, "", say("Keep one line of each."))
+    return Problem(finding, (repair,), lines[0])
 
 
 def _with_repairs(

@@ -32,10 +32,12 @@ WORDS = {
     FIRST: "first given forename vorname prenom imię imie",
     LAST: "last surname family nachname familienname nazwisko",
     NOTE: "paid fee payment note notes comment comments remark remarks date time timestamp no nr"
-    " num number lfd status table rating id bezahlt bemerkung startgeld datum diet shirt",
+    " num number lfd status table rating id bezahlt bemerkung startgeld datum diet shirt"
+    " nummer tisch anmerkung anmerkungen bemerkungen jahrgang jg geburtsjahr",
     CLUB: "club verein town city ort stadt klub",
-    PLAYER: "player players partner partners member members spieler spielerin spielende",
-    NAME: "team pair mannschaft paar",
+    PLAYER: "player players partner partners member members spieler spielerin spielende"
+    " in partnerin mitspieler mitspielerin spielername",
+    NAME: "team pair mannschaft paar teamname mannschaftsname",
 }  # fmt: skip
 ROLE_OF = {word: role for role, words in WORDS.items() for word in words.split()}
 NAMES = {"name", "names", "full", "fullname", "namen"}

@@ -44,6 +44,25 @@ def test_who_is_entered_already_is_objected_to() -> None:
     assert "4" in str(seen.findings[0].message)
 
 
+def test_a_list_pasted_twice_is_mended_with_one_button() -> None:
+    once = "Eagles: Ann Oak & Bob Elm\nCy Ash & Di Fir\n"
+    seen = preview(once + once)
+    assert codes(seen)[0] == "lines-again"
+    assert [row.is_wrong for row in seen.lines] == [False, False, True, True]
+    assert pressed(once + once, "lines-again") == once.strip()
+    assert "lines-again" not in codes(preview(f"{once}Cy Ash & Di Fir"))
+
+
+def test_a_list_pasted_again_with_a_new_team_leaves_the_new_one() -> None:
+    entered = [Entered(1, ("Ann Oak", "Bob Elm"), "", False), Entered(2, ("Cy Ash",), "", False)]
+    text = "Ann Oak & Bob Elm\nEd Box & Flo Yew\nCy Ash & Gus Hale\nBob Elm & Ann Oak"
+    seen = preview(text, *entered)
+    first = seen.problems[0]
+    assert first.finding.code == "lines-again"
+    left = repaired(text, first.repairs[0].sends, 2, {}, {})
+    assert left == "Ed Box & Flo Yew\nCy Ash & Gus Hale"
+
+
 def test_a_third_of_the_lines_alone_is_asked_about_instead_of_saved() -> None:
     pairs = [f"Ann Oak{n} & Bob Elm{n}" for n in "abcd"]
     assert codes(preview("\n".join([*pairs, "Cy Ash"]))) == ["no-partner"]

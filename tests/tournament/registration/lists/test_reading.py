@@ -57,6 +57,90 @@ def test_players_are_parted_in_every_way_that_people_write(between: str) -> None
     assert the_team(f"Ann Oak{between}Bob Elm").members == ("Ann Oak", "Bob Elm")
 
 
+@pytest.mark.parametrize("between", ["; ", ", ", ";", " & "])
+def test_names_in_quotation_marks_come_from_a_mail_program(between: str) -> None:
+    typed = between.join(('"Oak, Ann" <ann@club.example>', '"Elm, Bob" <bob@club.example>'))
+    team = the_team(typed)
+    assert team.members == ("Ann Oak", "Bob Elm")
+    assert team.contacts == (("ann@club.example",), ("bob@club.example",))
+    table = drafts(read_list(f"{typed}\n{typed.replace('Oak', 'Ash').replace('Elm', 'Fir')}"))
+    assert [draft.members for draft in table] == [("Ann Oak", "Bob Elm"), ("Ann Ash", "Bob Fir")]
+
+
+def test_a_nickname_keeps_its_quotation_marks() -> None:
+    both = ('Robert "Bob" Oak', "Eve Elm")
+    assert the_team('Robert "Bob" Oak & Eve Elm').members == both
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Ann Oak (tel. 0171 234567) / Bob Elm (Handy 0160 1111111)",
+        "Ann Oak Tel. 0171 234567 / Bob Elm, Handy: 0160 1111111",
+        "Ann Oak, Tel.: 0171 234567, Bob Elm, Mobil: 0160 1111111",
+        "Ann Oak phone 0171 234567 & Bob Elm (mobile: 0160 1111111)",
+        "Ann Oak Tel.0171 234567 und Bob Elm cell: 0160 1111111",
+    ],
+)
+def test_the_word_before_a_telephone_number_is_no_part_of_a_name(typed: str) -> None:
+    team = the_team(typed)
+    assert (team.name, team.members, team.club) == ("", ("Ann Oak", "Bob Elm"), "")
+    assert team.contacts == (("0171 234567",), ("0160 1111111",))
+
+
+def test_a_surname_before_a_telephone_number_stays() -> None:
+    team = the_team("Ann Handy 0171 234567 & Bob Cell 0160 1111111")
+    assert team.members == ("Ann Handy", "Bob Cell")
+
+
+@pytest.mark.parametrize(
+    ("typed", "club"),
+    [
+        ("Ann Oak & Bob Elm (Rook & Bridge Club)", "Rook & Bridge Club"),
+        ("Ann Oak, Bob Elm (Rook und Skat e.V.)", "Rook und Skat e.V."),
+        ("Ann Oak (Shore and Bay) / Bob Elm (Hill + Dale)", "Shore and Bay / Hill + Dale"),
+        ("Ann Oak / Bob Elm (Köln/Bonn)", "Köln/Bonn"),
+    ],
+)
+def test_a_club_in_brackets_may_hold_the_word_and(typed: str, club: str) -> None:
+    team = the_team(typed)
+    assert (team.members, team.club) == (("Ann Oak", "Bob Elm"), club)
+
+
+def test_a_column_of_clubs_may_hold_the_word_and() -> None:
+    rows = ("Eagles\tAnn Oak & Bob Elm", "Larks\tCy Yew & Di Fir")
+    read = read_list("\n".join(f"{row}\tRook & Bridge Club" for row in rows))
+    assert [column.role for column in read.columns] == [NAME, PLAYER, CLUB]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["Eagles (Ann Oak & Bob Elm)", "Eagles [Ann Oak/Bob Elm]", "Eagles (Ann Oak, Bob Elm)"],
+)
+def test_a_team_may_have_its_players_in_brackets(typed: str) -> None:
+    team = the_team(typed)
+    assert (team.name, team.members, team.club) == ("Eagles", ("Ann Oak", "Bob Elm"), "")
+
+
+@pytest.mark.parametrize("before", ["1. ", "2) ", "(3) ", "#4 ", "[5] "])
+def test_a_number_before_one_line_of_many_is_no_part_of_a_name(before: str) -> None:
+    read = read_list(f"Cal Birch & Dee Ash\nEve Pine & Fay Fir\n{before}Oak, Ann / Elm, Bob")
+    assert drafts(read)[-1].members == ("Ann Oak", "Bob Elm")
+    team = drafts(read_list(f"Cal Birch & Dee Ash\nEve Pine & Fay Fir\n{before}Ann & Bob"))[-1]
+    assert team.members == ("Ann", "Bob")
+
+
+def test_a_number_before_a_teams_name_stays() -> None:
+    read = read_list("Cal Birch & Dee Ash\nEve Pine & Fay Fir\n1. FC: Ann Oak & Bob Elm")
+    assert drafts(read)[-1].name == "1. FC"
+
+
+def test_german_headings_are_known() -> None:
+    read = read_list("Spielername\tPartner/in\tOrt\tJg.\nAnn Oak\tBob Elm\tBonn\t1938")
+    assert [column.role for column in read.columns] == [PLAYER, PLAYER, CLUB, NOTE]
+    assert [draft.members for draft in drafts(read)] == [("Ann Oak", "Bob Elm")]
+
+
 def test_the_word_and_inside_a_name_parts_nobody() -> None:
     assert the_team("Andy Sand & Fernanda Land").members == ("Andy Sand", "Fernanda Land")
 
