@@ -92,12 +92,11 @@ def _stage_of(entry: Entry) -> int:
 
 
 def _last_stage(entry: Entry) -> int:
-    """Of another division, if it plays there now; otherwise its own division's bracket."""
+    """The last one into which it came, of whatever division; otherwise its division's bracket."""
     stages = Stage.objects.filter(
         field__entry=entry, rounds__isnull=False, published_at__isnull=False
     )
-    elsewhere = stages.exclude(division=entry.division_id).order_by("-published_at", "-pk")
-    stage = elsewhere.first() or published_stage(entry.division)
+    stage = stages.order_by("-published_at", "-pk").first() or published_stage(entry.division)
     return stage.pk if stage else 0
 
 

@@ -1,0 +1,80 @@
+"""What a team's page says between stages: of the stage where it plays, not of one beside it."""
+
+import pytest
+from django.test import Client
+
+from tests.makers_before import the_director
+from tests.makers_graph import (
+    add_way,
+    eight_for_a_round_robin,
+    everyone_played,
+    plan_stage,
+    publish_next,
+)
+from tests.makers_personal import team
+from tests.makers_stages import publish
+from tournament.brackets.models import Stage
+from tournament.desk.act.secrets import address_of
+from tournament.registration.models import Division
+
+pytestmark = pytest.mark.django_db
+
+
+def state_of(stage: Stage, seed: int) -> str:
+    return str(Client().get(address_of(team(stage, seed))).context["teams"][0].state)
+
+
+@pytest.fixture
+def division() -> Division:
+    return eight_for_a_round_robin()
+
+
+@pytest.fixture
+def desk(division: Division) -> Client:
+    return the_director(division.event)
+
+
+def test_who_missed_the_final_is_still_to_play_the_consolation(
+    desk: Client, division: Division
+) -> None:
+    plan_stage(desk, division, "single-elimination")
+    consolation = plan_stage(desk, division, "single-elimination", "Consolation")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    add_way(desk, "main-event/1", "consolation/1", "others")
+    stage = publish(desk, division)
+    everyone_played(stage)
+    assert state_of(stage, 8) == "next-stage"
+    publish_next(desk, division)
+    assert state_of(stage, 8) == "next-stage"
+    publish_next(desk, consolation)
+    assert state_of(stage, 8) == "waiting"
+
+
+def test_who_missed_the_cut_is_not_told_to_wait_for_the_stage_after_next(
+    desk: Client, division: Division
+) -> None:
+    for _ in range(2):
+        plan_stage(desk, division, "round-robin")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    add_way(desk, "main-event/2", "main-event/3", "first", count="2")
+    stage = publish(desk, division)
+    everyone_played(stage)
+    publish_next(desk, division)
+    assert state_of(stage, 8) == "over"
+    assert state_of(stage, 1) == "waiting"
+
+
+def test_who_comes_back_by_another_division_plays_on_in_their_own(
+    desk: Client, division: Division
+) -> None:
+    plan_stage(desk, division, "single-elimination")
+    chance = plan_stage(desk, division, "single-elimination", "Second chance")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="3")
+    add_way(desk, "main-event/1", "second-chance/1", "others")
+    add_way(desk, "second-chance/1", "main-event/2", "first", count="1")
+    stage = publish(desk, division)
+    everyone_played(stage)
+    everyone_played(publish_next(desk, chance))
+    publish_next(desk, division)
+    assert state_of(stage, 4) == "waiting"
+    assert state_of(stage, 5) == "over"
