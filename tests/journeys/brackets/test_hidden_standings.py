@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.controls import controls
 from tests.findings import codes
 from tests.makers import NOON, a_division, an_event, an_official, logged_in, teams
 from tests.makers_before import a_stranger, desk_page, the_director
@@ -146,6 +147,22 @@ def test_seeds_that_were_won_in_another_division_are_not_told(
     switch(desk, division, "show")
     switch(desk, final, "hide")
     assert seeds_shown(f"{EVENT}final/") == [1, 4, 2, 3]
+
+
+def test_they_are_shown_at_the_ceremony_also_when_the_event_is_finished(
+    desk: Client, division: Division
+) -> None:
+    stage = all_but_the_last(desk, division)
+    wins(desk, stage, 3, 4)
+    switch(desk, division, "hide")
+    assert desk.post("/desk/beach-house-2026/finish/").status_code == 303
+    page = desk_page(division, "bracket/")
+    _, offered = controls(desk.get(page).text, page)
+    assert desk_page(division, "bracket/standings/show/") in [each.where for each in offered]
+    switch(desk, division, "show")
+    assert "standings" in parts(Client().get(PUBLIC).text)
+    hide = desk_page(division, "bracket/standings/hide/")
+    assert codes(desk.post(hide)) == ["event-finished"]
 
 
 def test_cards_drawn_in_a_tie_are_not_told(desk: Client, division: Division) -> None:
