@@ -100,7 +100,8 @@ def _of_ways(
                 "children-named",
                 stage.node,
                 say(
-                    "Children from %(source)s would appear in %(stage)s with last names and places.",
+                    "Children from %(source)s would appear in %(stage)s with last names and "
+                    "places.",
                     source=source.title,
                     stage=stage.title,
                 ),
