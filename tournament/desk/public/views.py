@@ -71,8 +71,8 @@ from tournament.timing.play import play_of
 
 FORECAST_SECONDS = 20
 """How long a forecast counts as true: it is said to the minute."""
-STAGES = ("1", "2")
-"""Those that an address may name."""
+MOST_STAGES = 99
+"""An address names none beyond it."""
 CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
 
@@ -287,8 +287,8 @@ def _prizes(division: Division) -> list[tuple[str, Words]]:
 @require_safe
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match's posted sheets, as paper."""
-    number = request.GET.get("stage", "")
-    found = match_named(event, division, code, number if number in STAGES else "")
+    number = whole_number(request.GET.get("stage", ""), MOST_STAGES)
+    found = match_named(event, division, code, number)
     if found is None:
         speak_at(request, division_named(event, division).event)
         raise Http404("no such match")
@@ -323,10 +323,10 @@ def division_named(event: str, slug: str) -> Division:
 
 
 def _stage_asked(request: HtmxRequest, division: Division) -> Stage | None:
-    """The stage in the address, if a division has several."""
+    """The stage in the address, if a division has several and this one has a round to show."""
     typed = request.GET.get("stage", "")
-    rows = division.stages.filter(published_at__isnull=False)
-    return rows.filter(number=typed).first() if typed in STAGES else None
+    rows = play_of(division.event).stages_of(division)
+    return next((row for row in rows if str(row.number) == typed), None)
 
 
 def _asked(request: HtmxRequest) -> str:
