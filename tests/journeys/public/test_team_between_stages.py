@@ -13,6 +13,7 @@ from tests.makers_graph import (
 )
 from tests.makers_personal import team
 from tests.makers_stages import publish
+from tests.page_parts import parts
 from tournament.brackets.models import Stage
 from tournament.desk.act.secrets import address_of
 from tournament.registration.models import Division
@@ -48,6 +49,16 @@ def test_who_missed_the_final_is_still_to_play_the_consolation(
     assert state_of(stage, 8) == "next-stage"
     publish_next(desk, consolation)
     assert state_of(stage, 8) == "waiting"
+
+
+def test_a_division_that_is_filled_from_others_does_not_say_that_nobody_entered(
+    desk: Client, division: Division
+) -> None:
+    plan_stage(desk, division, "single-elimination", "Consolation")
+    address = "/e/beach-house-2026/consolation/"
+    assert "teams-entered" in parts(Client().get(address).text)
+    add_way(desk, "main-event/1", "consolation/1", "lower")
+    assert {"teams-entered", "from-stages"} & parts(Client().get(address).text) == {"from-stages"}
 
 
 def test_who_missed_the_cut_is_not_told_to_wait_for_the_stage_after_next(

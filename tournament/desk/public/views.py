@@ -71,8 +71,6 @@ from tournament.timing.play import play_of
 
 FORECAST_SECONDS = 20
 """How long a forecast counts as true: it is said to the minute."""
-MOST_STAGES = 99
-"""An address names none beyond it."""
 CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
 
@@ -183,6 +181,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         window = window_of(names, asked_of(request), str)
         query = window.here.removeprefix("?")
         context |= {"teams_entered": row.entries.count(), "window": window, "query": query}
+        context["is_fed"] = row.pk in setup_of(row.event).fed
         return render(request, "tournament/public/unpublished.html", context)
     published = bracket_of(stage, row.event)
     followed = team_followed(request, published.picture)
@@ -287,7 +286,7 @@ def _prizes(division: Division) -> list[tuple[str, Words]]:
 @require_safe
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match's posted sheets, as paper."""
-    number = whole_number(request.GET.get("stage", ""), MOST_STAGES)
+    number = whole_number(request.GET.get("stage", ""))
     found = match_named(event, division, code, number)
     if found is None:
         speak_at(request, division_named(event, division).event)
