@@ -89,3 +89,22 @@ def test_who_comes_back_by_another_division_plays_on_in_their_own(
     publish_next(desk, division)
     assert state_of(stage, 4) == "waiting"
     assert state_of(stage, 5) == "over"
+
+
+def test_the_page_of_a_stage_does_not_say_that_those_who_may_go_on_have_no_more_matches(
+    desk: Client, division: Division
+) -> None:
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="4")
+    everyone_played(publish(desk, division))
+    assert told("?team=Team+1") == {"no-match-in-stage"}
+    publish_next(desk, division)
+    assert told("?stage=1&team=Team+1") == {"no-match-in-stage"}
+    assert told("?team=Team+1") == {"next-match"}
+    assert told("?team=Team+5") == set()
+
+
+def told(asked: str) -> set[str]:
+    """What the page of the division says of the next match of a team."""
+    shown = parts(Client().get(f"/e/beach-house-2026/main-event/{asked}").text)
+    return shown & {"next-match", "no-match-in-stage", "no-further-match"}

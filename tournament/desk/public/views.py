@@ -60,6 +60,7 @@ from tournament.desk.public.result_lines import sides_shown
 from tournament.desk.public.results import has_begun, may_rank, results_of, shared_podiums
 from tournament.desk.public.team_page import addresses_in, addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
+from tournament.desk.public.where_next import after_stage
 from tournament.desk.publish import Published, bracket_of
 from tournament.desk.reading.match_words import event_named
 from tournament.htmx import HtmxRequest
@@ -177,8 +178,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     stage = _stage_asked(request, row) or published_stage(row)
     if stage is None:
         entered = Entry.objects.filter(stages__stage__division=row).order_by("stages__seed")
-        names = list(entered.values_list("title", flat=True))
-        window = window_of(names, asked_of(request), str)
+        window = window_of(list(entered.values_list("title", flat=True)), asked_of(request), str)
         query = window.here.removeprefix("?")
         context |= {"teams_entered": row.entries.count(), "window": window, "query": query}
         context["is_fed"] = row.pk in setup_of(row.event).fed
@@ -197,6 +197,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         "followed": followed,
         "follow": addresses_of(team.entry for team in followed.teams),
         "mine": my_teams(published.picture, followed.teams, tables_by_code(stage, row.event)),
+        "after_stage": after_stage(stage),
         "query": _asked(request),
     }
     response = render(request, "tournament/public/division.html", context)

@@ -82,6 +82,15 @@ def where_next(
     return [found[entry.pk] for entry in entries]
 
 
+def after_stage(stage: Stage) -> str:
+    """What may come for who has no match left in it: a stage that is not drawn yet, or other
+    stages that are; empty if nothing."""
+    setup, key = setup_of(stage.division.event), (stage.division_id, stage.number)
+    if key in setup.leading:
+        return "next-stage"
+    return "drawn" if key in setup.ways else ""
+
+
 _stages: Remembered[int] = Remembered(ENTRIES_KEPT)
 
 
