@@ -3,6 +3,7 @@
 import pytest
 from django.test import Client
 
+from tests.controls import controls
 from tests.makers_before import the_director
 from tests.makers_graph import (
     add_way,
@@ -102,6 +103,29 @@ def test_the_page_of_a_stage_does_not_say_that_those_who_may_go_on_have_no_more_
     assert told("?stage=1&team=Team+1") == {"no-match-in-stage"}
     assert told("?team=Team+1") == {"next-match"}
     assert told("?team=Team+5") == set()
+
+
+def test_the_link_to_the_bracket_leads_to_where_the_team_plays_or_played(
+    desk: Client, division: Division
+) -> None:
+    consolation = plan_stage(desk, division, "single-elimination", "Consolation")
+    plan_stage(desk, division, "single-elimination")
+    add_way(desk, "main-event/1", "main-event/2", "first", count="2")
+    add_way(desk, "main-event/1", "consolation/1", "lower")
+    stage = publish(desk, division)
+    everyone_played(stage)
+    for each in (division, consolation):
+        publish_next(desk, each)
+    for seed in (1, 3, 8):
+        (link,) = [each for each in links_of(stage, seed) if "team=" in each]
+        shown = Client().get(link).context["followed"]
+        assert [each.title for each in shown.teams] == [f"Team {seed}"]
+        assert shown.team is not None
+
+
+def links_of(stage: Stage, seed: int) -> list[str]:
+    address = address_of(team(stage, seed))
+    return controls(Client().get(address).text, address)[0]
 
 
 def told(asked: str) -> set[str]:

@@ -6,6 +6,9 @@ Includes a table only if the event makes tables public.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from rules.core.messages import Words, say
 from tournament.brackets.drawn_rounds import ended_early
@@ -80,6 +83,22 @@ def where_next(
         if stage in play.stages:
             found |= _in_stage(_Told(play, stage, event, forecast, rests, now), own)
     return [found[entry.pk] for entry in entries]
+
+
+def bracket_at(entry: Entry) -> str:
+    """The address of the bracket in which a team plays, or played last, with its way through it.
+
+    In another division its number may be somebody else's, so it is asked for by name.
+    """
+    play = play_of(entry.division.event)
+    stage = play.stages.get(_stage_of(entry))
+    division = stage.division if stage else entry.division
+    is_own = division.pk == entry.division_id
+    asked = {"team": str(entry.number) if is_own or division.learning else entry.title}
+    if stage and len(play.stages_of(division)) > 1:
+        asked["stage"] = str(stage.number)
+    address = reverse("division", args=[entry.division.event.slug, division.slug])
+    return f"{address}?{urlencode(asked)}"
 
 
 def after_stage(stage: Stage) -> str:
