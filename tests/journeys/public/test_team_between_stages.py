@@ -4,7 +4,8 @@ import pytest
 from django.test import Client
 
 from tests.controls import controls
-from tests.makers_before import the_director
+from tests.makers import a_division
+from tests.makers_before import a_pair, the_director
 from tests.makers_graph import (
     add_way,
     eight_for_a_round_robin,
@@ -13,7 +14,7 @@ from tests.makers_graph import (
     publish_next,
 )
 from tests.makers_personal import team
-from tests.makers_stages import publish
+from tests.makers_stages import choose, publish
 from tests.page_parts import parts
 from tournament.brackets.models import Stage
 from tournament.desk.act.secrets import address_of
@@ -126,6 +127,28 @@ def test_the_link_to_the_bracket_leads_to_where_the_team_plays_or_played(
 def links_of(stage: Stage, seed: int) -> list[str]:
     address = address_of(team(stage, seed))
     return controls(Client().get(address).text, address)[0]
+
+
+def test_one_of_two_with_the_same_number_is_followed_and_remembered(
+    desk: Client, division: Division
+) -> None:
+    other = a_division(division.event, name="Other half")
+    for n in range(1, 4):
+        a_pair(other, f"Ann {n}", f"Bob {n}")
+    choose(desk, other, format="round-robin")
+    final = plan_stage(desk, division, "single-elimination", "Final")
+    for half in (division, other):
+        add_way(desk, f"{half.slug}/1", "final/1", "first", count="2")
+        everyone_played(publish(desk, half))
+    publish_next(desk, final)
+    browser, address = Client(), "/e/beach-house-2026/final/"
+    links = controls(browser.get(f"{address}?team=1").text, address)[0]
+    paths = [each for each in links if each.startswith(f"{address}?team=1&team=")]
+    assert len(paths) == 2
+    for each in paths:
+        followed = browser.get(each).context["followed"].team
+        assert followed.number == 1
+        assert browser.get(address).context["followed"].team == followed
 
 
 def told(asked: str) -> set[str]:

@@ -201,7 +201,7 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         "query": _asked(request),
     }
     response = render(request, "tournament/public/division.html", context)
-    remember_team(request, response, followed.team)
+    remember_team(request, response, followed)
     return response
 
 
