@@ -159,6 +159,11 @@ def withdraw_links_of(account: User, now: datetime) -> None:
     _open(theirs, now).update(withdrawn_at=now)
 
 
+def withdraw_invites_of(maker: User, event: Event, now: datetime) -> None:
+    """Withdraw what this account made at the event: the key of one would let it in again."""
+    _open(OneTimeLink.objects.filter(made_by=maker, event=event), now).update(withdrawn_at=now)
+
+
 def withdraw_password_links(account: User, now: datetime) -> None:
     """Withdraw the links that would let someone choose this account's password."""
     _open(OneTimeLink.objects.filter(account=account), now).update(withdrawn_at=now)

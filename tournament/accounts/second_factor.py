@@ -70,6 +70,8 @@ def turn_on(person: Person, *, seed: str, code: str, session: str) -> Sequence[s
 
     Raise Refused if the app shows other codes than this seed's, or if it is on.
     """
+    if has_second_factor(person.user):
+        raise _on()
     step = _step_of(seed, code, person.now)
     if step is None:
         raise _wrong()
@@ -78,11 +80,7 @@ def turn_on(person: Person, *, seed: str, code: str, session: str) -> Sequence[s
             account=person.user, defaults={"seed": seed, "since": person.now, "used_step": step}
         )
         if not is_new:
-            raise refusal(
-                say("Two-step log-in is already on."),
-                remedy=say("Reload the page."),
-                code="second-factor-on",
-            )
+            raise _on()
         codes = _new_codes(factor)
         end_sessions(person.user, but=session)
         said = say("%(name)s turned on two-step log-in.", name=name_of(person.user))
@@ -175,6 +173,15 @@ def _new_codes(factor: SecondFactor) -> Sequence[str]:
         RecoveryCode(factor=factor, digest=recovery_digest(factor.seed, code)) for code in codes
     )
     return codes
+
+
+def _on() -> Refused:
+    """As after two clicks: the answer with the recovery codes was not seen."""
+    return refusal(
+        say("Two-step log-in is already on."),
+        remedy=say("If you did not see your recovery codes, create new ones."),
+        code="second-factor-on",
+    )
 
 
 def _wrong() -> Refused:

@@ -189,6 +189,7 @@ def as_node(planned: Planned) -> PlannedStage:
         sizes=_sizes(fmt, planned.options),
         scale=_scale(division),
         members=division.team_size,
+        children=division.learning,
     )
 
 

@@ -3,9 +3,11 @@
 import pytest
 from django.test import Client
 
+from tests.controls import controls
 from tests.findings import codes
 from tests.makers import NOON, a_division, an_event, an_official, logged_in, teams
 from tests.makers_before import a_stranger, desk_page, the_director
+from tests.makers_graph import add_way, everyone_played, plan_stage, publish_next
 from tests.makers_stages import choose, has_won, keep_places, publish, wins
 from tests.page_parts import numbers, parts, texts
 from tournament.brackets.models import Stage
@@ -48,9 +50,9 @@ def told() -> str:
     return "".join(page.text for page in pages)
 
 
-def seeds_shown() -> list[int]:
+def seeds_shown(page: str = PUBLIC) -> list[int]:
     """The seeds that stand beside the teams of the public bracket."""
-    beside = texts(Client().get(PUBLIC).text, "seed")
+    beside = texts(Client().get(page).text, "seed")
     return [seed for words in beside for seed in numbers(words)]
 
 
@@ -129,6 +131,38 @@ def test_seeds_that_were_won_before_are_not_told(desk: Client, division: Divisio
     Stage.objects.filter(pk=stage.pk).update(number=2)
     switch(desk, division, "hide")
     assert seeds_shown() == []
+
+
+def test_seeds_that_were_won_in_another_division_are_not_told(
+    desk: Client, division: Division
+) -> None:
+    choose(desk, division, format="round-robin")
+    final = plan_stage(desk, division, "single-elimination", "Final")
+    add_way(desk, "main-event/1", "final/1", "first", count="4")
+    everyone_played(publish(desk, division))
+    publish_next(desk, final)
+    assert seeds_shown(f"{EVENT}final/") == [1, 4, 2, 3]
+    switch(desk, division, "hide")
+    assert seeds_shown(f"{EVENT}final/") == []
+    switch(desk, division, "show")
+    switch(desk, final, "hide")
+    assert seeds_shown(f"{EVENT}final/") == [1, 4, 2, 3]
+
+
+def test_they_are_shown_at_the_ceremony_also_when_the_event_is_finished(
+    desk: Client, division: Division
+) -> None:
+    stage = all_but_the_last(desk, division)
+    wins(desk, stage, 3, 4)
+    switch(desk, division, "hide")
+    assert desk.post("/desk/beach-house-2026/finish/").status_code == 303
+    page = desk_page(division, "bracket/")
+    _, offered = controls(desk.get(page).text, page)
+    assert desk_page(division, "bracket/standings/show/") in [each.where for each in offered]
+    switch(desk, division, "show")
+    assert "standings" in parts(Client().get(PUBLIC).text)
+    hide = desk_page(division, "bracket/standings/hide/")
+    assert codes(desk.post(hide)) == ["event-finished"]
 
 
 def test_cards_drawn_in_a_tie_are_not_told(desk: Client, division: Division) -> None:

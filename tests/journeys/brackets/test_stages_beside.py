@@ -54,6 +54,20 @@ def test_a_stage_beside_another_of_its_division_says_that_it_waits_for_it(
     assert second.y < beside.y
 
 
+def test_every_stage_of_a_division_has_a_page(desk: Client, division: Division) -> None:
+    for number in (2, 3, 4):
+        plan_stage(desk, division, "round-robin")
+        who = str(10 - 2 * number)
+        add_way(desk, f"main-event/{number - 1}", f"main-event/{number}", "first", count=who)
+    everyone_played(publish(desk, division))
+    for _ in range(3):
+        everyone_played(publish_next(desk, division))
+    for number, shown, *_ in Client().get(PUBLIC).context["stages"]:
+        page = Client().get(f"{PUBLIC}?stage={number}").context
+        assert [row[0] for row in page["stages"] if row[2]] == [number], shown
+        assert len(page["standings"][0].rows) == 10 - 2 * max(number, 1)
+
+
 def test_both_halves_play_on_in_one_division_each_with_codes_of_its_own(
     desk: Client, division: Division
 ) -> None:

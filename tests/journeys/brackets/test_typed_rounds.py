@@ -192,6 +192,14 @@ def test_the_first_round_is_taken_back_like_any_other(night: Stage) -> None:
     assert (night.rounds.count(), night.to_come) == (0, 3)
 
 
+def test_a_page_of_a_stage_whose_only_round_was_taken_back_names_who_plays(night: Stage) -> None:
+    address = "/e/beach-house-2026/main-event/"
+    for page in ("?stage=1", "print/?stage=1"):
+        answer = Client().get(address + page, follow=True)
+        assert answer.status_code == 200
+        assert answer.context["window"].whole == night.field.count()
+
+
 def test_whoever_left_is_not_seated(night: Stage) -> None:
     enter(night, "1 – 2\n3 – 4")
     leave(entry=night.division.entries.get(number=5), kind="withdrawn", reason="ill", now=NOON)

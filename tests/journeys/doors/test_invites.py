@@ -116,6 +116,16 @@ def test_it_is_withdrawn_after_the_event_too(event: Event) -> None:
     assert codes(opened(key)) == ["link-withdrawn"]
 
 
+def test_a_director_who_is_removed_does_not_come_back_by_an_invite_of_theirs(event: Event) -> None:
+    key = invited(event, "director")
+    other = logged_in(an_official(event, "dina", Role.DIRECTOR))
+    removed = event.officials.get(user__username="dora")
+    gone = other.post(f"/desk/{event.slug}/officials/{removed.pk}/remove/")
+    assert gone.status_code == 303
+    assert codes(opened(key)) == ["link-withdrawn"]
+    assert 'data-part="invites"' not in other.get(f"/desk/{event.slug}/officials/").text
+
+
 def test_an_event_that_is_over_takes_nobody(event: Event) -> None:
     key = invited(event)
     event.finished_at = event.starts_at

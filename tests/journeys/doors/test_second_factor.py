@@ -136,6 +136,16 @@ def test_it_is_turned_on_with_password_and_code(wrong: dict[str, str], refused: 
     assert not SecondFactor.objects.exists()
 
 
+def test_a_second_click_says_that_it_is_on(stands: HallClock) -> None:
+    browser = logged_in(a_user())
+    browser.get(PAGE)
+    form = {"code": code(browser.session["second-factor"]), "password": PASSWORD}
+    assert len(browser.post(PAGE, form).context["codes"]) == 10
+    again = browser.post(PAGE, form)
+    assert (again.status_code, codes(again)) == (422, ["second-factor-on"])
+    assert again.context["left"] == 10
+
+
 def test_a_link_for_a_new_password_does_not_lead_past_it(stands: HallClock) -> None:
     dora_with_two_steps(stands)
     dora = a_user()

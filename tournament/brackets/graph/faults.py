@@ -95,6 +95,18 @@ def _of_ways(
                 ),
                 say("Choose a game for as many players."),
             )
+        if source.children and not stage.children:
+            yield Fault(
+                "children-named",
+                stage.node,
+                say(
+                    "Children from %(source)s would appear in %(stage)s with last names and "
+                    "places.",
+                    source=source.title,
+                    stage=stage.title,
+                ),
+                say("Make it a children's division, or remove this way."),
+            )
         yield from _of_carry(way, source, stage)
         yield from _of_count(way, source, numbers[way.source])
 

@@ -49,7 +49,8 @@ class PlannedStage:
     """A stage as planned. `own` are the entries of its division that start in it.
 
     `sizes` says how big its pools are for so many entrants, one number if it has none. `scale` is
-    equal for two stages whose points can be added; `members` the players of an entry.
+    equal for two stages whose points can be added; `members` the players of an entry. Of
+    `children` first names are told, and no places.
     """
 
     node: Node
@@ -61,6 +62,7 @@ class PlannedStage:
     sizes: Callable[[int], Sequence[int]]
     scale: object = ""
     members: int = 1
+    children: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from operator import contains
 from rules.core.messages import Words, say
 from tournament.brackets.bracket import MatchState, Placing, Plan, PlannedMatch, WinnerOf
 from tournament.brackets.exits import Exit
-from tournament.brackets.models import Match, Stage
+from tournament.brackets.models import Match, Stage, StageWay
 from tournament.brackets.outcome import State as Outcome
 from tournament.brackets.playoffs import PLAYOFF, followed_by
 from tournament.brackets.settled import facts_among, facts_of
@@ -130,10 +130,18 @@ def read_picture(stage: Stage, play: Play) -> Picture:
         stored={},
         carried=carried,
         asked=f"stage={stage.number}" if has_later(stage.division) else "",
-        hides_seeds=stage.division.standings_hidden and stage.number > 1,
+        hides_seeds=_hides_seeds(stage),
     )
     read_matches(picture, play.matches_in(stage.pk))
     return picture
+
+
+def _hides_seeds(stage: Stage) -> bool:
+    """Whether its seeds were won in stages whose standings are hidden, of whatever division."""
+    if stage.division.standings_hidden and stage.number > 1:
+        return True
+    into = StageWay.objects.filter(division=stage.division_id, number=stage.number)
+    return into.filter(source__standings_hidden=True).exists()
 
 
 def _by_round(plan: Plan) -> dict[str, list[str]]:

@@ -16,7 +16,14 @@ from tournament.brackets.refusals import Refusal
 from tournament.brackets.stage_graph import Planned, next_planned
 from tournament.brackets.suited import kind_of, require_same_entries, require_suited
 from tournament.brackets.tie_rules import ranking_to_freeze
-from tournament.desk.act.change import Act, Receipt, given_reason, one_change, require_reason
+from tournament.desk.act.change import (
+    Act,
+    Receipt,
+    given_reason,
+    one_change,
+    one_change_at_any_time,
+    require_reason,
+)
 from tournament.desk.act.shown import teams_topic, topic_of_row
 from tournament.desk.brackets.foreseen import require_no_faults, require_one_place
 from tournament.desk.brackets.next_stage_form import is_simple, missing_words, next_of_first
@@ -216,8 +223,8 @@ def hide_standings(act: Act, *, division: Division) -> Receipt:
 
 
 def show_standings(act: Act, *, division: Division) -> Receipt:
-    """Show places and standings on the public pages again, at once."""
-    with one_change(act) as change:
+    """Show places and standings on the public pages again, at once, also of a finished event."""
+    with one_change_at_any_time(act) as change:
         division.refresh_from_db(fields=["standings_hidden"])
         if not division.standings_hidden:
             raise refusal(

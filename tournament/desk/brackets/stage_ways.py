@@ -36,7 +36,7 @@ from tournament.registration.models import Division, Event
 
 OF_THE_WAY = (
     *("loop", "both-ways"),
-    *("cannot-choose-so", "nothing-to-carry", "other-scale", "other-size"),
+    *("cannot-choose-so", "children-named", "nothing-to-carry", "other-scale", "other-size"),
 )
 """Faults that a way brings with itself; others may be mended elsewhere."""
 

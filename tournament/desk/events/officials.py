@@ -12,6 +12,7 @@ from rules.core.findings import ERROR, Finding
 from rules.core.messages import Words, say, sentences
 from rules.refusals import Refused, refusal
 from tournament.accounts.access import account_topic
+from tournament.accounts.links import withdraw_invites_of
 from tournament.desk.act.change import Act, Receipt, one_change
 from tournament.desk.act.shown import topic_of_row
 from tournament.live.roles import Role
@@ -105,7 +106,7 @@ def _require_strong_password(password: str, user: User) -> None:
 
 
 def remove_official(act: Act, *, official: Official) -> Receipt:
-    """Remove a role. The account and its log rows stay.
+    """Remove a role. The account and its log rows stay; a director's open invites are withdrawn.
 
     Raises `Refused` for the only director.
     """
@@ -124,6 +125,8 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
         )
         detail = {"official": official.user.get_username(), "role": official.role}
         official.delete()
+        if official.role == Role.DIRECTOR:
+            withdraw_invites_of(official.user, act.event, act.now)
         touched = ["event", account_topic(official.user)]
         return change.log("official.remove", words, touched=touched, detail=detail)
 

@@ -70,7 +70,7 @@ class MatchPage:
     changed_at: datetime | None
 
 
-def match_named(event: str, division: str, code: str, stage: str = "") -> Match | None:
+def match_named(event: str, division: str, code: str, stage: int | None = None) -> Match | None:
     """The public match with this code, of this stage or of the latest that has one."""
     rows = Match.objects.filter(stage__published_at__isnull=False, code=code[:20])
     rows = rows.filter(stage__division__event__slug=event, stage__division__slug=division[:60])

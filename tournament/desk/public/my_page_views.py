@@ -29,7 +29,7 @@ from tournament.desk.public.news import (
 from tournament.desk.public.projector_page import rows_readable, wall_page
 from tournament.desk.public.team_page import addresses_of, team_page
 from tournament.desk.public.views import FORECAST_SECONDS, division_named
-from tournament.desk.public.where_next import Where, said_when_called, where_next
+from tournament.desk.public.where_next import Where, bracket_at, said_when_called, where_next
 from tournament.desk.reading.match_words import event_named
 from tournament.desk.tables.cards import qr_of
 from tournament.htmx import HtmxRequest
@@ -114,6 +114,7 @@ def _shown(
         "event": holder.event,
         "division": holder.entry.division,
         "entry": holder.entry,
+        "bracket": bracket_at(holder.entry),
         "player": holder.player,
         "zone": zone_of(holder.event),
         "teams": teams,

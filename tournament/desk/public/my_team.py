@@ -2,12 +2,13 @@
 
 Children's teams are found by number only. The team whose path a reader follows is typed, or
 remembered by the browser without an account: a cookie of one division's page keeps the team's
-number, which everybody may know.
+number or name, which everybody may know.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
+from urllib.parse import quote, unquote
 
 from django.http import HttpRequest, HttpResponse
 
@@ -30,7 +31,8 @@ MOST_SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class MyTeam:
-    """A team and its next match, and its place on the page; `code` is empty without one.
+    """A team, as which it is `asked` for, and its next match with its place on the page; `code` is
+    empty without one.
     `partner` plays with somebody who entered alone. `more_rounds` are still to be drawn.
 
     `if_won` and `if_lost` are the next opponents, in matches `winner_to` and `loser_to`; empty for
@@ -38,6 +40,7 @@ class MyTeam:
     """
 
     team: TeamNamed
+    asked: str
     code: str = ""
     at: str = ""
     round: Words = ""
@@ -94,8 +97,9 @@ def my_teams(
 def _my_team(
     picture: Picture, team: TeamNamed, stored: Stored | None, tables: Mapping[str, int]
 ) -> MyTeam:
+    asked = known_as(picture, team)
     if stored is None:
-        return MyTeam(team, more_rounds=picture.plan.to_come > 0)
+        return MyTeam(team, asked, more_rounds=picture.plan.to_come > 0)
     code = stored.match.code
     names = {row.key: row.name for row in picture.plan.rounds}
     winner_to, loser_to = ways_onward(picture, code)
@@ -104,6 +108,7 @@ def _my_team(
     partner, meets = _company(picture, team, stored.match)
     return MyTeam(
         team=team,
+        asked=asked,
         code=code,
         at=picture.at(code),
         round=names[picture.planned[code].round],
@@ -148,18 +153,22 @@ A_MONTH = 30 * 24 * 60 * 60
 
 @dataclass(frozen=True, slots=True)
 class Followed:
-    """What was typed, the teams that fit, whether `more` do, and the one team with its path."""
+    """What was typed, the teams that fit, whether `more` do, and the one team with its path.
+
+    `kept` is what finds it again.
+    """
 
     typed: str
     teams: Sequence[TeamNamed]
     more: bool
     team: TeamNamed | None
     path: TeamPath
+    kept: str = ""
 
 
 def team_followed(request: HttpRequest, picture: Picture) -> Followed:
     """The team typed, else the one remembered. An empty field asks for none."""
-    typed = request.GET.get("team", request.COOKIES.get(COOKIE, "")).strip()[:60]
+    typed = request.GET.get("team", unquote(request.COOKIES.get(COOKIE, ""))).strip()[:60]
     found = find_teams(picture.teams.values(), typed, by_number=picture.learning)
     team = _the_one(found, typed)
     if team is None:
@@ -167,7 +176,14 @@ def team_followed(request: HttpRequest, picture: Picture) -> Followed:
         more = len(found) > MOST_SHOWN
         return Followed(typed if is_asked else "", found[:MOST_SHOWN], more, None, NO_PATH)
     shown = typed if picture.learning else team.title
-    return Followed(shown, [team], False, team, team_path(picture, team.seed))
+    path, kept = team_path(picture, team.seed), known_as(picture, team)
+    return Followed(shown, [team], False, team, path, kept)
+
+
+def known_as(picture: Picture, team: TeamNamed) -> str:
+    """What finds only this team here: its number, or its name where others have that number."""
+    alike = [other for other in picture.teams.values() if other.number == team.number]
+    return str(team.number) if picture.learning or len(alike) == 1 else team.title
 
 
 def _the_one(found: Sequence[TeamNamed], typed: str) -> TeamNamed | None:
@@ -177,12 +193,13 @@ def _the_one(found: Sequence[TeamNamed], typed: str) -> TeamNamed | None:
     return teams[0] if len(teams) == 1 else None
 
 
-def remember_team(request: HttpRequest, response: HttpResponse, team: TeamNamed | None) -> None:
+def remember_team(request: HttpRequest, response: HttpResponse, followed: Followed) -> None:
     """Keep the team that was asked for; forget one when nothing is typed."""
-    if team and request.COOKIES.get(COOKIE) != str(team.number):
+    kept = quote(followed.kept)
+    if kept and request.COOKIES.get(COOKIE) != kept:
         response.set_cookie(
             COOKIE,
-            str(team.number),
+            kept,
             max_age=A_MONTH,
             path=request.path,
             httponly=True,

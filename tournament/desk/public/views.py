@@ -60,6 +60,7 @@ from tournament.desk.public.result_lines import sides_shown
 from tournament.desk.public.results import has_begun, may_rank, results_of, shared_podiums
 from tournament.desk.public.team_page import addresses_in, addresses_of
 from tournament.desk.public.texts_page import ENGLISH, manual_in
+from tournament.desk.public.where_next import after_stage
 from tournament.desk.publish import Published, bracket_of
 from tournament.desk.reading.match_words import event_named
 from tournament.htmx import HtmxRequest
@@ -71,8 +72,6 @@ from tournament.timing.play import play_of
 
 FORECAST_SECONDS = 20
 """How long a forecast counts as true: it is said to the minute."""
-STAGES = ("1", "2")
-"""Those that an address may name."""
 CARD_SECONDS = 300
 """How long a link's picture may be kept elsewhere."""
 
@@ -179,10 +178,10 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
     stage = _stage_asked(request, row) or published_stage(row)
     if stage is None:
         entered = Entry.objects.filter(stages__stage__division=row).order_by("stages__seed")
-        names = list(entered.values_list("title", flat=True))
-        window = window_of(names, asked_of(request), str)
+        window = window_of(list(entered.values_list("title", flat=True)), asked_of(request), str)
         query = window.here.removeprefix("?")
         context |= {"teams_entered": row.entries.count(), "window": window, "query": query}
+        context["is_fed"] = row.pk in setup_of(row.event).fed
         return render(request, "tournament/public/unpublished.html", context)
     published = bracket_of(stage, row.event)
     followed = team_followed(request, published.picture)
@@ -198,10 +197,11 @@ def division(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         "followed": followed,
         "follow": addresses_of(team.entry for team in followed.teams),
         "mine": my_teams(published.picture, followed.teams, tables_by_code(stage, row.event)),
+        "after_stage": after_stage(stage),
         "query": _asked(request),
     }
     response = render(request, "tournament/public/division.html", context)
-    remember_team(request, response, followed.team)
+    remember_team(request, response, followed)
     return response
 
 
@@ -287,8 +287,8 @@ def _prizes(division: Division) -> list[tuple[str, Words]]:
 @require_safe
 def match(request: HtmxRequest, event: str, division: str, code: str) -> HttpResponse:
     """Show a match's posted sheets, as paper."""
-    number = request.GET.get("stage", "")
-    found = match_named(event, division, code, number if number in STAGES else "")
+    number = whole_number(request.GET.get("stage", ""))
+    found = match_named(event, division, code, number)
     if found is None:
         speak_at(request, division_named(event, division).event)
         raise Http404("no such match")
@@ -323,10 +323,10 @@ def division_named(event: str, slug: str) -> Division:
 
 
 def _stage_asked(request: HtmxRequest, division: Division) -> Stage | None:
-    """The stage in the address, if a division has several."""
+    """The stage in the address, if a division has several and this one has a round to show."""
     typed = request.GET.get("stage", "")
-    rows = division.stages.filter(published_at__isnull=False)
-    return rows.filter(number=typed).first() if typed in STAGES else None
+    rows = play_of(division.event).stages_of(division)
+    return next((row for row in rows if str(row.number) == typed), None)
 
 
 def _asked(request: HtmxRequest) -> str:

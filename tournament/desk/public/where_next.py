@@ -6,6 +6,9 @@ Includes a table only if the event makes tables public.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from urllib.parse import urlencode
+
+from django.urls import reverse
 
 from rules.core.messages import Words, say
 from tournament.brackets.drawn_rounds import ended_early
@@ -82,6 +85,31 @@ def where_next(
     return [found[entry.pk] for entry in entries]
 
 
+def bracket_at(entry: Entry) -> str:
+    """The address of the bracket in which a team plays, or played last, with its way through it.
+
+    In another division its number may be somebody else's, so it is asked for by name.
+    """
+    play = play_of(entry.division.event)
+    stage = play.stages.get(_stage_of(entry))
+    division = stage.division if stage else entry.division
+    is_own = division.pk == entry.division_id
+    asked = {"team": str(entry.number) if is_own or division.learning else entry.title}
+    if stage and len(play.stages_of(division)) > 1:
+        asked["stage"] = str(stage.number)
+    address = reverse("division", args=[entry.division.event.slug, division.slug])
+    return f"{address}?{urlencode(asked)}"
+
+
+def after_stage(stage: Stage) -> str:
+    """What may come for who has no match left in it: a stage that is not drawn yet, or other
+    stages that are; empty if nothing."""
+    setup, key = setup_of(stage.division.event), (stage.division_id, stage.number)
+    if key in setup.leading:
+        return "next-stage"
+    return "drawn" if key in setup.ways else ""
+
+
 _stages: Remembered[int] = Remembered(ENTRIES_KEPT)
 
 
@@ -92,12 +120,11 @@ def _stage_of(entry: Entry) -> int:
 
 
 def _last_stage(entry: Entry) -> int:
-    """Of another division, if it plays there now; otherwise its own division's bracket."""
+    """The last one into which it came, of whatever division; otherwise its division's bracket."""
     stages = Stage.objects.filter(
         field__entry=entry, rounds__isnull=False, published_at__isnull=False
     )
-    elsewhere = stages.exclude(division=entry.division_id).order_by("-published_at", "-pk")
-    stage = elsewhere.first() or published_stage(entry.division)
+    stage = stages.order_by("-published_at", "-pk").first() or published_stage(entry.division)
     return stage.pk if stage else 0
 
 
