@@ -65,6 +65,13 @@ class Verdict:
     playoff: Playoff | None = None
     matches: Mapping[str, MatchState] = field(default_factory=dict)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether cards or hands have set them apart, or a game of their play-off is played."""
+        if self.playoff:
+            return any(match.state == "done" for match in self.matches.values())
+        return not any(group.open for group in self.groups)
+
 
 Procedure: TypeAlias = Callable[[tuple[int, ...], int, Ranking, Facts], Verdict]
 """The verdict on those tied from a place on that matters."""
