@@ -159,6 +159,15 @@ def test_who_left_takes_no_part_in_breaking_the_tie() -> None:
     assert standings.open == ()
 
 
+def test_two_who_both_miss_their_play_off_game_are_behind_those_who_came() -> None:
+    """Also where the losers play on for a place that counts."""
+    drawn = [Draw(seed, 12 - seed) for seed in (1, 2, 3, 4)]
+    games = [Result("P1-1", None, None, "double-forfeit", (1, 4)), Result("P1-2", 2, 3)]
+    chosen = keys("wins", "play-off")
+    standings = ranked(level(4), chosen, ranking=Ranking(places=3), facts=Facts(drawn, games=games))
+    assert places(standings) == {2: 1, 3: 2, 1: 3, 4: 3}
+
+
 @pytest.mark.parametrize("gone", [1, 2, 3])
 def test_who_leaves_after_the_tie_was_played_off_keeps_the_place(gone: int) -> None:
     drawn = [Draw(seed, 12 - seed, frozenset({1, 2, 3})) for seed in (1, 2, 3)]
