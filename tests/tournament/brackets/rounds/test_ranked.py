@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.core.messages import in_english
+from tests.page_parts import numbers
 from tests.tournament.brackets.rounds.ledgers import five, met
 from tournament.brackets.outcome import Draw, Result
 from tournament.brackets.ranking import SHARED, Ranking
@@ -157,6 +158,13 @@ def test_who_left_takes_no_part_in_breaking_the_tie() -> None:
     standings = ranked(level(3), keys("wins", "card-draw"), facts=facts)
     assert places(standings) == {2: 1, 1: 2, 3: 3}
     assert standings.open == ()
+
+
+def test_two_who_both_miss_the_last_game_of_a_play_off_share_the_place_that_is_said() -> None:
+    facts = Facts(games=[Result("P1-1", None, None, "double-forfeit", (1, 2))])
+    standings = ranked(level(2), keys("wins", "play-off"), facts=facts)
+    assert places(standings) == {1: 1, 2: 1}
+    assert numbers(why(standings, 1)) == [1]
 
 
 def test_two_who_both_miss_their_play_off_game_are_behind_those_who_came() -> None:
