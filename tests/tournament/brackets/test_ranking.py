@@ -6,11 +6,15 @@ from tests.page_parts import numbers, told
 from tests.tournament.brackets.playing import won
 from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, Result, evaluate
 from tournament.brackets.formats import find
+from tournament.brackets.plan import Entrant
 from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.keys import key
+from tournament.brackets.rounds.measures import measured
 from tournament.brackets.rounds.rule_words import order_words
 from tournament.brackets.rounds.rules import RECORD_KEYS, Rules, as_stored, read_rules
+from tournament.brackets.rounds.table_book import table_book
+from tournament.brackets.rounds.terms import Terms
 
 
 def ring(entrants: int) -> tuple[Plan, list[Result]]:
@@ -243,3 +247,17 @@ def test_the_rule_is_said_in_sentences() -> None:
     assert told(said, "one game to 500")
     shared = read_rules({"by": ["wins", "shared"]}, "record")
     assert not told(order_words(shared, game="one game to 500"), "one game to 500")
+
+
+def test_net_points_of_a_round_robin_are_read_against_all_games_of_the_round() -> None:
+    plan = find("round-robin").plan(4, {})
+    first = [match for match in plan.matches if match.round == plan.rounds[0].key]
+    (one, two), (three, four) = (
+        tuple(slot.seed for slot in match.slots if isinstance(slot, Entrant)) for match in first
+    )
+    points = {one: 100, two: 60, three: 40, four: 0}
+    scores = {first[0].code: {one: 100, two: 60}, first[1].code: {three: 40, four: 0}}
+    results = [won(first[0].code, one, two), won(first[1].code, three, four)]
+    matches = evaluate(plan, results).matches
+    book = table_book(range(1, 5), list(matches.values()), scores, Terms())
+    assert measured(book, key("net")) == {seed: points[seed] - 50 for seed in points}
