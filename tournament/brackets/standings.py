@@ -17,7 +17,7 @@ from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playof
 from tournament.brackets.records import left_early, records_of
 from tournament.brackets.round_names import playoff, playoff_for, playoff_for_cut
 from tournament.brackets.rounds.keys import key
-from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, Facts, by_extra_hand
+from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, PROCEDURES, Facts
 from tournament.brackets.rounds.ranked import Level
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.tiebreaks import drawn
@@ -164,21 +164,15 @@ def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterat
     """A tie as it is broken: shared, waiting for cards, ordered by them, or played off."""
     tied = place.entrants
     wanted = rules.ranking.wanted(place.place, len(tied))
-    ranked, to_draw = drawn(tied, facts.draws) if wanted else ((), ())
     if not wanted:
         yield _Tie(pool, place)
-    elif rules.procedure == EXTRA_HAND:
-        yield from _by_hand(pool, place, rules, facts)
-    elif to_draw:
-        in_order = rules.procedure == CARD_DRAW
-        step = NextStep(tuple(sorted(to_draw)), tied=tied, by_cards=in_order)
-        yield _Tie(pool, place, cards=step)
-    elif rules.procedure == CARD_DRAW:
-        for number, seed in enumerate(ranked):
-            why = sentences(
-                unshared(place.why), say("Place %(place)s in the card draw.", place=number + 1)
-            )
-            yield _Tie(pool, Place(place.place + number, (seed,), why))
+        return
+    if rules.procedure in (CARD_DRAW, EXTRA_HAND):
+        yield from _apart(pool, place, rules, facts)
+        return
+    ranked, to_draw = drawn(tied, facts.draws)
+    if to_draw:
+        yield _Tie(pool, place, cards=NextStep(tuple(sorted(to_draw)), tied=tied))
     else:
         terms = Terms(
             first=place.place,
@@ -195,16 +189,18 @@ def _letters(pool: str, place: int, prefix: str) -> str:
     return f"{prefix}{place if place > 1 else ''}P{'' if pool == TABLE else pool[5:]}"
 
 
-def _by_hand(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
-    """The tied as extra hands separate them, or with one to play."""
-    told = Facts(hands=facts.hands, low_hands=facts.low_hands)
-    first = place.place
-    for group in by_extra_hand(place.entrants, first, rules.ranking, told).groups:
+def _apart(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
+    """The tied as cards or extra hands separate them, or with cards to draw or a hand to play."""
+    told = Facts(draws=facts.draws, hands=facts.hands, low_hands=facts.low_hands)
+    by, first = rules.procedure, place.place
+    for group in PROCEDURES[by](place.entrants, first, rules.ranking, told).groups:
         why, step = place.why, None
-        if group.open:
+        if group.open and by == CARD_DRAW:
+            step = NextStep(group.open.entrants, tied=group.open.tied, by_cards=True)
+        elif group.open:
             step = NextStep(play_hand=group.open.entrants, tied=group.open.tied)
         elif group.number is not None:
-            words = say("With %(numbers)s.", numbers=key(EXTRA_HAND).words(group.number))
+            words = say("With %(numbers)s.", numbers=key(by).words(group.number))
             why = sentences(unshared(why), words, SHARED if group.seeds[1:] else None)
         yield _Tie(pool, Place(first, group.seeds, why), cards=step)
         first += len(group.seeds)

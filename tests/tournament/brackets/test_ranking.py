@@ -211,6 +211,24 @@ def test_a_tie_can_be_left_to_the_cards_alone() -> None:
     assert standing.steps == ()
 
 
+def test_two_who_are_left_to_the_cards_draw_them() -> None:
+    plan, results, scores = level_on_points()
+    rules = Rules((key("points"), key("card-draw")))
+    open_tie = evaluate(plan, results, rules=rules, scores=scores)
+    assert (open_tie.steps[0].draw_cards, open_tie.champion) == ((1, 2), None)
+    drawn = [Draw(1, 3), Draw(2, 9)]
+    assert evaluate(plan, results, (), drawn, rules=rules, scores=scores).champion == 2
+
+
+def test_equal_low_cards_redraw_where_each_place_counts() -> None:
+    plan, results = ring(3)
+    rules = Rules((key("wins"), key("card-draw")), Ranking(places=3))
+    drawn = [Draw(1, 9), Draw(2, 5), Draw(3, 5)]
+    standing = evaluate(plan, results, (), drawn, rules=rules)
+    assert standing.steps[0].draw_cards == (2, 3)
+    assert held(standing) == [(1, (1,))]
+
+
 def test_another_key_may_come_before_wins() -> None:
     plan, results = ring(3)
     scores = points(plan, results, {1: 100, 2: 300, 3: 200})
@@ -263,7 +281,8 @@ def test_net_points_of_a_round_robin_are_read_against_all_games_of_the_round() -
     assert measured(book, key("net")) == {seed: points[seed] - 50 for seed in points}
 
 
-def test_where_points_rank_a_shared_place_is_not_explained_by_one_of_the_records() -> None:
+def level_on_points() -> tuple[Plan, list[Result], dict[str, dict[int, int]]]:
+    """Three entrants: 1 has beaten 2, who has as many points."""
     plan = find("round-robin").plan(3, {})
     points = {(1, 2): (100, 90), (1, 3): (100, 10), (2, 3): (110, 50)}
     results, scores = [], {}
@@ -271,6 +290,11 @@ def test_where_points_rank_a_shared_place_is_not_explained_by_one_of_the_records
         one, two = sorted(seed or 0 for seed in match.entrants)
         results.append(won(match.code, one, two))
         scores[match.code] = dict(zip((one, two), points[one, two], strict=True))
+    return plan, results, scores
+
+
+def test_where_points_rank_a_shared_place_is_not_explained_by_one_of_the_records() -> None:
+    plan, results, scores = level_on_points()
     rules = Rules((key("points"), key("shared")), SHARED)
     first, last = evaluate(plan, results, rules=rules, scores=scores).places
     assert (first.entrants, numbers(str(first.why))) == ((1, 2), [200])
