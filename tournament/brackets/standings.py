@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.messages import Words, say, say_count, sentences
 from tournament.brackets.decided_places import SHARED, alone_at_first, decided_rows, moved, unshared
-from tournament.brackets.levels import StandingsFacts, levels_of, record_words, why_words
+from tournament.brackets.levels import StandingsFacts, levels_of, why_words
 from tournament.brackets.outcome import MatchState, NextStep, Place, Record
 from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.playoff_places import places_in, step_of
@@ -146,7 +146,8 @@ def _broken(pool: str, place: int, level: Level, played: _Played) -> Iterator[_T
     if staying:
         words = why_words(record, replace(level, seeds=staying), rules.keys[0])
         yield from _tie(pool, Place(place, staying, words), rules, facts)
-    why = sentences(record_words(record), say("Withdrew before the play-off."))
+    level_on = why_words(record, replace(level, seeds=left[:1]), rules.keys[0])
+    why = sentences(level_on, say("Withdrew before the tie was broken."))
     yield _Tie(pool, Place(place + len(staying), left, why))
 
 

@@ -299,3 +299,12 @@ def test_where_points_rank_a_shared_place_is_not_explained_by_one_of_the_records
     first, last = evaluate(plan, results, rules=rules, scores=scores).places
     assert (first.entrants, numbers(str(first.why))) == ((1, 2), [200])
     assert (last.entrants, numbers(str(last.why))) == ((3,), [60])
+
+
+def test_who_left_before_a_tie_on_points_is_explained_by_the_points() -> None:
+    plan, results, scores = level_on_points()
+    rules = Rules((key("points"), key("card-draw")))
+    left = [Departure(2, "withdrawn")]
+    places = evaluate(plan, results, left, rules=rules, scores=scores).places
+    assert [row.entrants for row in places] == [(1,), (2,), (3,)]
+    assert [numbers(str(row.why)) for row in places] == [[200], [200], [60]]
