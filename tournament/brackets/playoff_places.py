@@ -43,6 +43,7 @@ def places_in(
 def _top(
     playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> Iterator[Place]:
+    """Who played the final. Without a winner they share its place, but not the first of all."""
     final, name = matches[playoff.levels[-1][0].code], playoff.rounds[len(playoff.levels) - 1].name
     first, champion = playoff.terms.first, final.winner
     if champion in gone and final.state != "done":
@@ -51,7 +52,8 @@ def _top(
         yield Place(first, (champion,), won(name, by_playing=final.state == "done"))
     beaten = tuple(sorted(seed for seed in final.entrants if seed not in (None, champion)))
     if final.is_decided and beaten:
-        yield Place(first + 1, beaten, lost(name, to=champion))
+        is_shared = champion is None and first > 1
+        yield Place(first if is_shared else first + 1, beaten, lost(name, to=champion))
 
 
 def _fallen(
@@ -101,7 +103,7 @@ def _among(playoff: Playoff, matches: Mapping[str, MatchState]) -> Iterator[Plac
     if through:
         yield Place(playoff.terms.first, tuple(sorted(through)), _through_words(name))
     if out := entered - through:
-        place = playoff.terms.first + playoff.terms.wanted
+        place = playoff.terms.first + len(through)
         yield Place(place, tuple(sorted(out)), say("Did not advance: %(round)s.", round=name))
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.page_parts import numbers, told
-from tests.tournament.brackets.playing import won
+from tests.tournament.brackets.playing import both_forfeit, won
 from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, Result, evaluate
 from tournament.brackets.formats import find
 from tournament.brackets.plan import Entrant
@@ -308,3 +308,19 @@ def test_who_left_before_a_tie_on_points_is_explained_by_the_points() -> None:
     places = evaluate(plan, results, left, rules=rules, scores=scores).places
     assert [row.entrants for row in places] == [(1,), (2,), (3,)]
     assert [numbers(str(row.why)) for row in places] == [[200], [200], [60]]
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+def test_two_who_miss_a_play_off_below_the_first_place_share_the_place_it_was_for(
+    in_order: bool,
+) -> None:
+    plan = find("round-robin").plan(4, {})
+    results = []
+    for match in evaluate(plan, []).ready:
+        one, two = sorted(seed or 0 for seed in match.entrants)
+        both_miss = (one, two) == (3, 4)
+        results.append(both_forfeit(match.code, 3, 4) if both_miss else won(match.code, one, two))
+    rules = Rules(RECORD_KEYS, Ranking(places=3, in_order=in_order))
+    code = evaluate(plan, results, rules=rules).ready[0].code
+    standing = evaluate(plan, [*results, both_forfeit(code, 3, 4)], rules=rules)
+    assert held(standing) == [(1, (1,)), (2, (2,)), (3, (3, 4))]
