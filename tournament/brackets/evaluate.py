@@ -3,12 +3,19 @@
 Knows results, withdrawals and drawn cards. Does not know how they are stored.
 """
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from tournament.brackets.decided_places import Decided, alone_at_first, still_tied, with_decided
+from tournament.brackets.decided_places import (
+    Decided,
+    alone_at_first,
+    still_tied,
+    unshared,
+    with_decided,
+)
 from tournament.brackets.kinds import Ranked
 from tournament.brackets.levels import StandingsFacts
 from tournament.brackets.outcome import (
@@ -84,7 +91,7 @@ def evaluate(
         rules=rules or _usual(plan),
         unranked=tuple(sorted(row.entrant for row in departures if row.reason == "disqualified")),
     )
-    return RANKED[plan.kind.ranked](played)
+    return _without_unranked(RANKED[plan.kind.ranked](played))
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +179,23 @@ def _by_keys(played: _Played) -> Evaluation:
         unranked=played.unranked,
         decided=facts.decided,
     )
+
+
+def _without_unranked(found: Evaluation) -> Evaluation:
+    """The same, where nobody is said to share a place with the disqualified alone."""
+    left_out = set(found.unranked).difference(found.decided)
+    if not left_out:
+        return found
+    places = tuple(
+        replace(row, why=unshared(row.why)) if len(set(row.entrants) - left_out) == 1 else row
+        for row in found.places
+    )
+    sharing = Counter(row.place for row in found.standings if row.entrant not in left_out)
+    standings = tuple(
+        replace(row, why=unshared(row.why)) if sharing[row.place] == 1 else row
+        for row in found.standings
+    )
+    return replace(found, places=places, standings=standings)
 
 
 def _book(played: _Played) -> Book:

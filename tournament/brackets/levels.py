@@ -8,8 +8,10 @@ from rules.core.messages import Words, all_of, say, sentences
 from tournament.brackets.decided_places import SHARED, Decided
 from tournament.brackets.outcome import Counts, Draw, MatchState, Record, Scores
 from tournament.brackets.records import is_struck
-from tournament.brackets.rounds.book import Carried
-from tournament.brackets.rounds.ranked import Level, told_apart
+from tournament.brackets.rounds.book import Book, Carried
+from tournament.brackets.rounds.keys import Key
+from tournament.brackets.rounds.measures import measured
+from tournament.brackets.rounds.ranked import HEAD_TO_HEAD, Level, told_apart
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.rounds.table_book import table_book
 
@@ -45,15 +47,28 @@ def levels_of(
     book = replace(table, carried=facts.carried)
     first, *others = rules.keys
     for level in told_apart(book.among(set(seeds) - early), [first]):
-        said = () if first.criterion.slug == WINS else level.said
+        said = _first_words(level, book, first)
         for finer in told_apart(book.among(level.seeds), others):
             yield replace(finer, said=(*said, *finer.said))
 
 
-def why_words(record: Record, level: Level) -> Words:
-    """Why they have their place: won and lost, and other keys compared."""
+def _first_words(level: Level, book: Book, first: Key) -> tuple[Words, ...]:
+    """The first key's number of those level on it. Wins are in their record."""
+    if first.slug == WINS:
+        return ()
+    if first.criterion.procedure or first.slug == HEAD_TO_HEAD:
+        return level.said
+    number = measured(book, first)[level.seeds[0]]
+    return () if number is None else (first.words(number),)
+
+
+def why_words(record: Record, level: Level, first: Key) -> Words:
+    """Why they have their place: the first key, if wins then won and lost, and others compared."""
+    shared = SHARED if len(level.seeds) > 1 else None
+    if first.slug != WINS and level.said:
+        return sentences(say("With %(numbers)s.", numbers=all_of(level.said)), shared)
     broken = say("Tie-break: %(reasons)s.", reasons=all_of(level.said)) if level.said else None
-    return sentences(record_words(record), broken, SHARED if len(level.seeds) > 1 else None)
+    return sentences(record_words(record), broken, shared)
 
 
 def record_words(record: Record) -> Words:

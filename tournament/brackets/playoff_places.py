@@ -5,6 +5,7 @@ Knows the state of its games. `playoffs.py` plans them.
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 
 from rules.core.messages import Words, say
 from tournament.brackets.outcome import MatchState, NextStep, Place
@@ -42,6 +43,7 @@ def places_in(
 def _top(
     playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> Iterator[Place]:
+    """Who played the final. Without a winner they share its place, but not the first of all."""
     final, name = matches[playoff.levels[-1][0].code], playoff.rounds[len(playoff.levels) - 1].name
     first, champion = playoff.terms.first, final.winner
     if champion in gone and final.state != "done":
@@ -50,13 +52,17 @@ def _top(
         yield Place(first, (champion,), won(name, by_playing=final.state == "done"))
     beaten = tuple(sorted(seed for seed in final.entrants if seed not in (None, champion)))
     if final.is_decided and beaten:
-        yield Place(first + 1, beaten, lost(name, to=champion))
+        is_shared = champion is None and first > 1
+        yield Place(first if is_shared else first + 1, beaten, lost(name, to=champion))
 
 
 def _fallen(
     playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
 ) -> Iterator[Place]:
-    """Those who lost before the final, one round's losers together unless they played on."""
+    """Those who lost before the final, one round's losers together unless they played on.
+
+    Who lost without a game, by leaving or as both did, does not play on and is behind those who do.
+    """
     found: list[list[Place]] = []
     behind = 0
     for number, level in enumerate(playoff.levels[:-1]):
@@ -71,13 +77,23 @@ def _fallen(
         ]
         behind += len(fallen)
         place = playoff.terms.first + playoff.tied - behind
-        if number in playoff.below:
-            found.append(list(places_in(playoff.below[number], matches, gone)))
-        elif fallen:
+        below = playoff.below.get(number)
+        playing = _entered(below, matches) if below else set()
+        rows = [] if below is None else _from(place, below, matches, gone)
+        if others := tuple(sorted(set(fallen) - playing)):
             why = reached(playoff.rounds[number].name)
-            found.append([Place(place, tuple(sorted(fallen)), why)])
+            rows.append(Place(place + len(playing), others, why))
+        found.append(rows)
     for places in reversed(found):
         yield from places
+
+
+def _from(
+    place: int, playoff: Playoff, matches: Mapping[str, MatchState], gone: AbstractSet[int]
+) -> list[Place]:
+    """The certain places of a play-off that begins at this place."""
+    higher = playoff.terms.first - place
+    return [replace(row, place=row.place - higher) for row in places_in(playoff, matches, gone)]
 
 
 def _among(playoff: Playoff, matches: Mapping[str, MatchState]) -> Iterator[Place]:
@@ -87,7 +103,7 @@ def _among(playoff: Playoff, matches: Mapping[str, MatchState]) -> Iterator[Plac
     if through:
         yield Place(playoff.terms.first, tuple(sorted(through)), _through_words(name))
     if out := entered - through:
-        place = playoff.terms.first + playoff.terms.wanted
+        place = playoff.terms.first + len(through)
         yield Place(place, tuple(sorted(out)), say("Did not advance: %(round)s.", round=name))
 
 
@@ -101,5 +117,9 @@ def _through(playoff: Playoff, matches: Mapping[str, MatchState]) -> tuple[set[i
     through = {seed for seed in last if seed is not None}
     for each in playoff.below.values():
         through |= _through(each, matches)[0]
+    return through, _entered(playoff, matches)
+
+
+def _entered(playoff: Playoff, matches: Mapping[str, MatchState]) -> set[int]:
     first = [seed for match in playoff.levels[0] for seed in matches[match.code].entrants]
-    return through, {seed for seed in first if seed is not None}
+    return {seed for seed in first if seed is not None}

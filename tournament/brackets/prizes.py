@@ -3,8 +3,9 @@
 They are recorded only; no money moves. Amounts are whole cents. Pure.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import count, islice
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -121,15 +122,29 @@ def awards(
     """
     given = _Awards()
     amounts = worth(purse)
-    for place, entries in places:
-        covered = slice(place - 1, place - 1 + len(entries))
-        things = [prize.thing for prize in purse.places[covered] if prize.thing]
-        given.share(entries, sum(amounts[covered]), things)
+    for entries, covered in _covered(places):
+        prizes = [place - 1 for place in covered if place <= len(amounts)]
+        things = [thing for place in prizes if (thing := purse.places[place].thing)]
+        given.share(entries, sum(amounts[place] for place in prizes), things)
     for side in purse.sides:
         things = [side.thing] if side.thing else []
         winners = _winners(purse, side, places, categories, rankings)
         given.share(winners, side.cents, things, side.name)
     return given.of
+
+
+def _covered(places: Places) -> Iterator[tuple[Sequence[int], list[int]]]:
+    """The entries of each place with the places they cover: as many as they are, each only once.
+
+    A place that the director decided can be among those of a tie: the tied have the next one.
+    """
+    held = {place for place, _ in places}
+    for place, entries in sorted(places):
+        covered = [place]
+        following = filter(lambda number: number not in held, count(place + 1))
+        covered += islice(following, len(entries) - 1)
+        held.update(covered)
+        yield entries, covered
 
 
 def _winners(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.core.messages import Words, say, say_count, sentences
 from tournament.brackets.decided_places import SHARED, alone_at_first, decided_rows, moved, unshared
-from tournament.brackets.levels import StandingsFacts, levels_of, record_words, why_words
+from tournament.brackets.levels import StandingsFacts, levels_of, why_words
 from tournament.brackets.outcome import MatchState, NextStep, Place, Record
 from tournament.brackets.plan import Entrant, Plan
 from tournament.brackets.playoff_places import places_in, step_of
@@ -17,7 +17,7 @@ from tournament.brackets.playoffs import PLAYOFF, Playoff, Terms, merged, playof
 from tournament.brackets.records import left_early, records_of
 from tournament.brackets.round_names import playoff, playoff_for, playoff_for_cut
 from tournament.brackets.rounds.keys import key
-from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, Facts, by_extra_hand
+from tournament.brackets.rounds.procedures import CARD_DRAW, EXTRA_HAND, PROCEDURES, Facts
 from tournament.brackets.rounds.ranked import Level
 from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.tiebreaks import drawn
@@ -136,7 +136,7 @@ def _broken(pool: str, place: int, level: Level, played: _Played) -> Iterator[_T
     stands.
     """
     record, facts, rules = played.records[level.seeds[0]], played.facts, played.rules
-    said = Place(place, level.seeds, why_words(record, level))
+    said = Place(place, level.seeds, why_words(record, level, rules.keys[0]))
     left = tuple(seed for seed in level.seeds if seed in facts.gone)
     ties = list(_tie(pool, said, rules, facts))
     if not left or not rules.ranking.wanted(place, len(level.seeds)) or _has_begun(ties, played):
@@ -144,9 +144,10 @@ def _broken(pool: str, place: int, level: Level, played: _Played) -> Iterator[_T
         return
     staying = tuple(seed for seed in level.seeds if seed not in left)
     if staying:
-        words = why_words(record, replace(level, seeds=staying))
+        words = why_words(record, replace(level, seeds=staying), rules.keys[0])
         yield from _tie(pool, Place(place, staying, words), rules, facts)
-    why = sentences(record_words(record), say("Withdrew before the play-off."))
+    level_on = why_words(record, replace(level, seeds=left[:1]), rules.keys[0])
+    why = sentences(level_on, say("Withdrew before the tie was broken."))
     yield _Tie(pool, Place(place + len(staying), left, why))
 
 
@@ -164,21 +165,15 @@ def _tie(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterat
     """A tie as it is broken: shared, waiting for cards, ordered by them, or played off."""
     tied = place.entrants
     wanted = rules.ranking.wanted(place.place, len(tied))
-    ranked, to_draw = drawn(tied, facts.draws) if wanted else ((), ())
     if not wanted:
         yield _Tie(pool, place)
-    elif rules.procedure == EXTRA_HAND:
-        yield from _by_hand(pool, place, rules, facts)
-    elif to_draw:
-        in_order = rules.procedure == CARD_DRAW
-        step = NextStep(tuple(sorted(to_draw)), tied=tied, by_cards=in_order)
-        yield _Tie(pool, place, cards=step)
-    elif rules.procedure == CARD_DRAW:
-        for number, seed in enumerate(ranked):
-            why = sentences(
-                unshared(place.why), say("Place %(place)s in the card draw.", place=number + 1)
-            )
-            yield _Tie(pool, Place(place.place + number, (seed,), why))
+        return
+    if rules.procedure in (CARD_DRAW, EXTRA_HAND):
+        yield from _apart(pool, place, rules, facts)
+        return
+    ranked, to_draw = drawn(tied, facts.draws)
+    if to_draw:
+        yield _Tie(pool, place, cards=NextStep(tuple(sorted(to_draw)), tied=tied))
     else:
         terms = Terms(
             first=place.place,
@@ -195,16 +190,18 @@ def _letters(pool: str, place: int, prefix: str) -> str:
     return f"{prefix}{place if place > 1 else ''}P{'' if pool == TABLE else pool[5:]}"
 
 
-def _by_hand(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
-    """The tied as extra hands separate them, or with one to play."""
-    told = Facts(hands=facts.hands, low_hands=facts.low_hands)
-    first = place.place
-    for group in by_extra_hand(place.entrants, first, rules.ranking, told).groups:
+def _apart(pool: str, place: Place, rules: Rules, facts: StandingsFacts) -> Iterator[_Tie]:
+    """The tied as cards or extra hands separate them, or with cards to draw or a hand to play."""
+    told = Facts(draws=facts.draws, hands=facts.hands, low_hands=facts.low_hands)
+    by, first = rules.procedure, place.place
+    for group in PROCEDURES[by](place.entrants, first, rules.ranking, told).groups:
         why, step = place.why, None
-        if group.open:
+        if group.open and by == CARD_DRAW:
+            step = NextStep(group.open.entrants, tied=group.open.tied, by_cards=True)
+        elif group.open:
             step = NextStep(play_hand=group.open.entrants, tied=group.open.tied)
         elif group.number is not None:
-            words = say("With %(numbers)s.", numbers=key(EXTRA_HAND).words(group.number))
+            words = say("With %(numbers)s.", numbers=key(by).words(group.number))
             why = sentences(unshared(why), words, SHARED if group.seeds[1:] else None)
         yield _Tie(pool, Place(first, group.seeds, why), cards=step)
         first += len(group.seeds)

@@ -6,10 +6,12 @@ Reads only.
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 
+from django.db.models import Exists, OuterRef
+
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets.counted import Counted
-from tournament.brackets.models import DrawnCard, GameSide, Stage
+from tournament.brackets.models import DrawnCard, GameSide, Slot, Stage
 from tournament.brackets.outcome import CHARGED, Counts, Draw, Scores
 
 
@@ -25,11 +27,11 @@ def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
 
 
 def points_of(stage: Stage, seeds: Mapping[int, int]) -> Scores:
-    """Each match's points, or game points, over its posted games."""
+    """Each match's points, or game points, over its posted games between its entrants of now."""
     division = stage.division
     game = playing_rules(division.ruleset, division.house_rules).game
     rows = GameSide.objects.filter(
-        game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
+        ~_with_others(), game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
     )
     scores: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
     for code, entry, side, totals, winner in rows.values_list(
@@ -47,6 +49,7 @@ def counts_of(stage: int, seeds: Mapping[int, int]) -> Counts:
     for code, entry, what, number in rows.values_list("match__code", "entry_id", "what", "number"):
         found[code][seeds[entry]][what] = number
     charged = GameSide.objects.filter(
+        ~_with_others(),
         game__match__stage=stage,
         game__sheet__state=ScoreSheet.State.POSTED,
         entry__in=seeds,
@@ -55,3 +58,9 @@ def counts_of(stage: int, seeds: Mapping[int, int]) -> Counts:
     for code, entry, points in charged.values_list("game__match__code", "entry_id", "charged"):
         found[code][seeds[entry]][CHARGED] += points or 0
     return found
+
+
+def _with_others() -> Exists:
+    """Whether somebody played in the game who is no entrant of its match now."""
+    entrants = Slot.objects.filter(match=OuterRef("game__match"), entrant=OuterRef("entry"))
+    return Exists(GameSide.objects.filter(~Exists(entrants), game=OuterRef("game")))

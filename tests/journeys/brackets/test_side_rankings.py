@@ -10,9 +10,10 @@ from tests.findings import codes
 from tests.journeys.brackets.test_prizes import keep
 from tests.makers import a_division, an_event, teams
 from tests.makers_before import desk_page, the_director
-from tests.makers_stages import has_won, publish, wins
+from tests.makers_stages import correct, has_won, publish, wins, wins_closely
 from tests.page_parts import part, parts, texts, told
 from tournament.brackets.models import Stage
+from tournament.brackets.rounds.terms import Number
 from tournament.desk.brackets.prizes import side_places
 from tournament.desk.public.results import results_of
 from tournament.desk.public.results_pdf import sheet_of
@@ -150,3 +151,27 @@ def test_hidden_standings_hide_side_rankings_too(desk: Client, division: Divisio
     assert desk.post(desk_page(division, "bracket/standings/hide/")).status_code == 303
     for page in (PUBLIC, f"{PUBLIC}results/"):
         assert "side-rankings" not in parts(Client().get(page).text)
+
+
+def points(division: Division, number: int) -> Number:
+    """The points of this entry in the only side ranking."""
+    division.refresh_from_db()
+    ((_, rows),) = side_places(division)
+    entry = division.entries.get(number=number).pk
+    return next(row.numbers["points"] for row in rows if row.entrant == entry)
+
+
+def test_a_game_that_counts_no_more_after_a_correction_is_in_no_ranking(
+    desk: Client, division: Division
+) -> None:
+    """Team 2 beat 3, and then 1 or, since a correction, 4 in the next match."""
+    division.entries.get(number=5).delete()
+    assert rank(desk, division, **{"name-1": "Points", "key-1": "points"}) == []
+    stage = publish(desk, division)
+    game = wins_closely(desk, stage, 1, 4)
+    wins(desk, stage, 2, 3)
+    wins(desk, stage, 2, 1)
+    correct(desk, game)
+    before = points(division, 2)
+    wins(desk, stage, 2, 4)
+    assert points(division, 2) == before + 600

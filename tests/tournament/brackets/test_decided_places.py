@@ -2,14 +2,20 @@
 
 from collections.abc import Mapping
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core.messages import say, sentences
+from tests.tournament.brackets.test_ties import parts_of
 from tournament.brackets import formats
 from tournament.brackets.decided_places import SHARED, alone_at_first, moved, with_decided
 from tournament.brackets.evaluate import evaluate
-from tournament.brackets.outcome import Evaluation, Place, Result
+from tournament.brackets.formats import find
+from tournament.brackets.outcome import Departure, Evaluation, Place, Result
+from tournament.brackets.ranking import SHARED as RANKED_ALIKE
+from tournament.brackets.rounds.keys import key
+from tournament.brackets.rounds.rules import Rules
 from tournament.brackets.walk import latest
 
 FOUR = tuple(Place(seed, (seed,), f"place {seed}.") for seed in range(1, 5))
@@ -54,6 +60,22 @@ def test_before_a_place_is_certain_it_can_be_decided() -> None:
     assert held(with_decided(certain, {1: 3})) == {1: 3, 5: 5, 6: 5, 7: 5, 8: 5}
     assert held(with_decided(certain, {1: 8})) == {1: 8, 5: 4, 6: 4, 7: 4, 8: 4}
     assert held(with_decided(certain, {5: 1})) == {5: 1, 6: 6, 7: 6, 8: 6}
+
+
+@pytest.mark.parametrize("slug", ["round-robin", "swiss"])
+def test_nobody_is_said_to_share_a_place_with_the_disqualified_alone(slug: str) -> None:
+    options = {} if slug == "round-robin" else {"rounds": 1}
+    plan, results, gone = find(slug).plan(4, options), [], []
+    for match in evaluate(plan, []).ready:
+        one, two = sorted(seed or 0 for seed in match.entrants)
+        results.append(Result(match.code, one, two))
+    rules = Rules((key("games"), key("shared")), RANKED_ALIKE)
+    shared = evaluate(plan, results, rules=rules)
+    assert SHARED in parts_of(shared.places[0].why)
+    for count in (2, 3):
+        gone = [Departure(seed, "disqualified") for seed in range(1, count + 1)]
+        places = evaluate(plan, results, gone, rules=rules).places
+        assert (SHARED in parts_of(places[0].why)) == (count == 2)
 
 
 @given(

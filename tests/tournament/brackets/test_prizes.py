@@ -88,3 +88,15 @@ def test_all_prizes_that_somebody_reached_are_given_out(sizes: list[int], cents:
     purse = Purse(places=tuple(PlacePrize(each) for each in cents))
     paid = sum(award.cents for rows in awards(purse, places, {}).values() for award in rows)
     assert paid == sum(cents[: place - 1])
+
+
+def test_a_decided_place_within_a_tie_gives_no_prize_twice() -> None:
+    """The first was put third, between two who share the second place."""
+    purse = Purse(places=tuple(PlacePrize(cents=cents) for cents in (500, 300, 200, 100)))
+    found = awards(purse, [(1, [2]), (2, [3, 4]), (3, [1])], {})
+    assert {entry: rows[0].cents for entry, rows in found.items()} == {
+        2: 500,
+        3: 200,
+        4: 200,
+        1: 200,
+    }

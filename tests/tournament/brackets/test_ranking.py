@@ -3,14 +3,18 @@
 import pytest
 
 from tests.page_parts import numbers, told
-from tests.tournament.brackets.playing import won
+from tests.tournament.brackets.playing import both_forfeit, won
 from tournament.brackets.bracket import Departure, Draw, Evaluation, Plan, Result, evaluate
 from tournament.brackets.formats import find
+from tournament.brackets.plan import Entrant
 from tournament.brackets.ranking import SHARED, Ranking
 from tournament.brackets.refusals import Refusal
 from tournament.brackets.rounds.keys import key
+from tournament.brackets.rounds.measures import measured
 from tournament.brackets.rounds.rule_words import order_words
 from tournament.brackets.rounds.rules import RECORD_KEYS, Rules, as_stored, read_rules
+from tournament.brackets.rounds.table_book import table_book
+from tournament.brackets.rounds.terms import Terms
 
 
 def ring(entrants: int) -> tuple[Plan, list[Result]]:
@@ -207,13 +211,31 @@ def test_a_tie_can_be_left_to_the_cards_alone() -> None:
     assert standing.steps == ()
 
 
+def test_two_who_are_left_to_the_cards_draw_them() -> None:
+    plan, results, scores = level_on_points()
+    rules = Rules((key("points"), key("card-draw")))
+    open_tie = evaluate(plan, results, rules=rules, scores=scores)
+    assert (open_tie.steps[0].draw_cards, open_tie.champion) == ((1, 2), None)
+    drawn = [Draw(1, 3), Draw(2, 9)]
+    assert evaluate(plan, results, (), drawn, rules=rules, scores=scores).champion == 2
+
+
+def test_equal_low_cards_redraw_where_each_place_counts() -> None:
+    plan, results = ring(3)
+    rules = Rules((key("wins"), key("card-draw")), Ranking(places=3))
+    drawn = [Draw(1, 9), Draw(2, 5), Draw(3, 5)]
+    standing = evaluate(plan, results, (), drawn, rules=rules)
+    assert standing.steps[0].draw_cards == (2, 3)
+    assert held(standing) == [(1, (1,))]
+
+
 def test_another_key_may_come_before_wins() -> None:
     plan, results = ring(3)
     scores = points(plan, results, {1: 100, 2: 300, 3: 200})
     rules = Rules(tuple(map(key, ("points", "wins", "shared"))), SHARED)
     standing = evaluate(plan, results, rules=rules, scores=scores)
     assert held(standing) == [(1, (2,)), (2, (3,)), (3, (1,))]
-    assert numbers(str(standing.places[0].why)) == [1, 1, 800]
+    assert numbers(str(standing.places[0].why)) == [800]
 
 
 def test_what_was_chosen_is_read_again() -> None:
@@ -243,3 +265,62 @@ def test_the_rule_is_said_in_sentences() -> None:
     assert told(said, "one game to 500")
     shared = read_rules({"by": ["wins", "shared"]}, "record")
     assert not told(order_words(shared, game="one game to 500"), "one game to 500")
+
+
+def test_net_points_of_a_round_robin_are_read_against_all_games_of_the_round() -> None:
+    plan = find("round-robin").plan(4, {})
+    first = [match for match in plan.matches if match.round == plan.rounds[0].key]
+    (one, two), (three, four) = (
+        tuple(slot.seed for slot in match.slots if isinstance(slot, Entrant)) for match in first
+    )
+    points = {one: 100, two: 60, three: 40, four: 0}
+    scores = {first[0].code: {one: 100, two: 60}, first[1].code: {three: 40, four: 0}}
+    results = [won(first[0].code, one, two), won(first[1].code, three, four)]
+    matches = evaluate(plan, results).matches
+    book = table_book(range(1, 5), list(matches.values()), scores, Terms())
+    assert measured(book, key("net")) == {seed: points[seed] - 50 for seed in points}
+
+
+def level_on_points() -> tuple[Plan, list[Result], dict[str, dict[int, int]]]:
+    """Three entrants: 1 has beaten 2, who has as many points."""
+    plan = find("round-robin").plan(3, {})
+    points = {(1, 2): (100, 90), (1, 3): (100, 10), (2, 3): (110, 50)}
+    results, scores = [], {}
+    for match in evaluate(plan, []).ready:
+        one, two = sorted(seed or 0 for seed in match.entrants)
+        results.append(won(match.code, one, two))
+        scores[match.code] = dict(zip((one, two), points[one, two], strict=True))
+    return plan, results, scores
+
+
+def test_where_points_rank_a_shared_place_is_not_explained_by_one_of_the_records() -> None:
+    plan, results, scores = level_on_points()
+    rules = Rules((key("points"), key("shared")), SHARED)
+    first, last = evaluate(plan, results, rules=rules, scores=scores).places
+    assert (first.entrants, numbers(str(first.why))) == ((1, 2), [200])
+    assert (last.entrants, numbers(str(last.why))) == ((3,), [60])
+
+
+def test_who_left_before_a_tie_on_points_is_explained_by_the_points() -> None:
+    plan, results, scores = level_on_points()
+    rules = Rules((key("points"), key("card-draw")))
+    left = [Departure(2, "withdrawn")]
+    places = evaluate(plan, results, left, rules=rules, scores=scores).places
+    assert [row.entrants for row in places] == [(1,), (2,), (3,)]
+    assert [numbers(str(row.why)) for row in places] == [[200], [200], [60]]
+
+
+@pytest.mark.parametrize("in_order", [True, False])
+def test_two_who_miss_a_play_off_below_the_first_place_share_the_place_it_was_for(
+    in_order: bool,
+) -> None:
+    plan = find("round-robin").plan(4, {})
+    results = []
+    for match in evaluate(plan, []).ready:
+        one, two = sorted(seed or 0 for seed in match.entrants)
+        both_miss = (one, two) == (3, 4)
+        results.append(both_forfeit(match.code, 3, 4) if both_miss else won(match.code, one, two))
+    rules = Rules(RECORD_KEYS, Ranking(places=3, in_order=in_order))
+    code = evaluate(plan, results, rules=rules).ready[0].code
+    standing = evaluate(plan, [*results, both_forfeit(code, 3, 4)], rules=rules)
+    assert held(standing) == [(1, (1,)), (2, (2,)), (3, (3, 4))]

@@ -1,5 +1,7 @@
 """Ties for first place, as the Beach House breaks them (000 General, round robin)."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.core.messages import Sentences, Words
@@ -7,6 +9,7 @@ from rules.core.tie_deck import ROOK_DECK
 from tests.page_parts import numbers
 from tests.tournament.brackets.playing import both_forfeit, won
 from tournament.brackets.bracket import (
+    Departure,
     Draw,
     Evaluation,
     NextStep,
@@ -19,7 +22,9 @@ from tournament.brackets.decided_places import SHARED, still_tied
 from tournament.brackets.formats import find
 from tournament.brackets.places import lost
 from tournament.brackets.places import won as won_it
+from tournament.brackets.ranking import Ranking
 from tournament.brackets.round_names import FROM_THE_END, playoff, playoff_round
+from tournament.brackets.rounds.rules import usual_rules
 from tournament.brackets.tiebreaks import drawn
 
 
@@ -163,6 +168,27 @@ def test_a_playoff_that_both_forfeit_has_no_champion() -> None:
     nobody = lost(playoff_round(playoff(), FROM_THE_END[0]), to=None)
     assert nobody in parts_of(standing.places[0].why)
     assert numbers(str(standing.places[0].why)) == [2, 1, 1]
+
+
+@pytest.mark.parametrize("both_miss", [True, False])
+def test_who_does_not_play_on_in_a_play_off_has_a_place_behind_those_who_do(
+    both_miss: bool,
+) -> None:
+    plan, results = level_at_the_top(5)
+    cards = draws(*((seed, 12 - seed) for seed in range(1, 6)))
+    rules = replace(usual_rules("record"), ranking=Ranking(places=4))
+    games = [won("P1-2", 4, 5), won("P2-2", 2, 3)]
+    if both_miss:
+        standing = evaluate(
+            plan, [*results, *games, both_forfeit("P2-1", 1, 4)], (), cards, rules=rules
+        )
+        expected = [(1, (2,)), (2, (3,)), (3, (1, 4)), (5, (5,)), (6, (6,))]
+    else:
+        left, final = [Departure(4, "withdrawn")], won("P3-1", 1, 2)
+        standing = evaluate(plan, [*results, *games, final], left, cards, rules=rules)
+        expected = [(1, (1,)), (2, (2,)), (3, (3,)), (4, (4,)), (5, (5,)), (6, (6,))]
+    assert [(row.place, row.entrants) for row in standing.places] == expected
+    assert standing.steps == ()
 
 
 def test_places_below_the_first_are_shared() -> None:

@@ -65,13 +65,14 @@ class Key:
 
 def shown(number: Number) -> Figure:
     """A number as people read it: two decimals at most, "½" for a half, a true minus sign."""
-    size = abs(Fraction(number))
+    rounded = round(Fraction(number), 2)
+    size = abs(rounded)
     whole = int(size)
     if size - whole == HALF:
         text = f"{whole:,}½" if whole else "½"
     else:
-        text = f"{whole:,}" if size == whole else f"{float(round(size, 2)):,}"
-    return Figure(f"−{text}" if number < 0 else text)
+        text = f"{whole:,}" if size == whole else f"{float(size):,}"
+    return Figure(f"−{text}" if rounded < 0 else text)
 
 
 def _filled(phrase: Message, number: Number, text: Figure, counted: str) -> Message:

@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from tournament.brackets.outcome import Draw, MatchState, Result
+from tournament.brackets.outcome import Draw, MatchState, Place, Result
 from tournament.brackets.playoff_places import places_in, step_of
 from tournament.brackets.playoffs import Playoff, Terms, merged, playoff_of
 from tournament.brackets.ranking import Ranking
@@ -65,6 +65,13 @@ class Verdict:
     playoff: Playoff | None = None
     matches: Mapping[str, MatchState] = field(default_factory=dict)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether cards or hands have set them apart, or a game of their play-off is played."""
+        if self.playoff:
+            return any(match.state == "done" for match in self.matches.values())
+        return not any(group.open for group in self.groups)
+
 
 Procedure: TypeAlias = Callable[[tuple[int, ...], int, Ranking, Facts], Verdict]
 """The verdict on those tied from a place on that matters."""
@@ -123,10 +130,16 @@ def by_playoff(tied: tuple[int, ...], place: int, ranking: Ranking, facts: Facts
     matches = walk(merged(max(tied), [games]), latest(facts.games), facts.gone)
     places = list(places_in(games, matches, facts.gone))
     if sum(len(row.entrants) for row in places) == len(tied):
-        groups = tuple(Group(row.entrants, row.place) for row in places)
-        return Verdict(groups, games, matches)
+        return Verdict(tuple(_one_after_another(places, place)), games, matches)
     step = _next_game(games, matches, tied, place)
     return Verdict((Group(tied, open=step),), games, matches)
+
+
+def _one_after_another(places: Sequence[Place], first: int) -> Iterator[Group]:
+    """The places of a play-off, without those that nobody took."""
+    for row in places:
+        yield Group(row.entrants, first)
+        first += len(row.entrants)
 
 
 def _next_game(

@@ -159,14 +159,22 @@ def _words(key: Key, number: Number, *, met: bool) -> Words:
 def _heard(
     level: Level, key: Key, ranking: Ranking, facts: Facts
 ) -> tuple[list[Level], Verdict | None]:
-    """The level after its procedure. Those who left come last and take no part."""
-    staying = tuple(seed for seed in level.seeds if seed not in facts.gone)
-    left = tuple(seed for seed in level.seeds if seed in facts.gone)
+    """The level after its procedure.
+
+    Those who left come last and take no part, but what is drawn or played out stands.
+    """
     if level.open or not ranking.wanted(level.place, len(level.seeds)):
         return [level], None
-    verdict = Verdict((Group(staying),) if staying else ())
-    if ranking.wanted(level.place, len(staying)):
-        verdict = PROCEDURES[key.criterion.slug](staying, level.place, ranking, facts)
+    staying = tuple(seed for seed in level.seeds if seed not in facts.gone)
+    left = tuple(seed for seed in level.seeds if seed in facts.gone)
+    procedure = PROCEDURES[key.criterion.slug]
+    verdict = procedure(level.seeds, level.place, ranking, facts)
+    if verdict.has_begun:
+        left = ()
+    elif left:
+        verdict = Verdict((Group(staying),) if staying else ())
+        if ranking.wanted(level.place, len(staying)):
+            verdict = procedure(staying, level.place, ranking, facts)
     levels, place = [], level.place
     for group in verdict.groups:
         words = () if group.number is None else (key.words(group.number),)

@@ -17,12 +17,15 @@ def table_book(
 ) -> Book:
     """What the matches among these gave each. Byes count nothing: everyone has as many.
 
-    A round of the book is a match: nobody's rounds without one are kept.
+    Nobody's rounds without a match are kept.
     """
-    members = frozenset(seeds)
+    members, rounds = frozenset(seeds), list(dict.fromkeys(map(_round, matches)))
+    numbers = {key: number for number, key in enumerate(rounds, start=1)}
     tables = [
-        _table(number, match, scores.get(match.code, {}), counts.get(match.code, {}))
-        for number, match in enumerate(matches, start=1)
+        _table(
+            numbers[_round(match)], match, scores.get(match.code, {}), counts.get(match.code, {})
+        )
+        for match in matches
         if members.issuperset(match.entrants)
     ]
     book = book_of(seeds, tables, {}, terms)
@@ -31,6 +34,11 @@ def table_book(
         for seed, own in book.lines.items()
     }
     return Book(book.entrants, lines, book.means)
+
+
+def _round(match: MatchState) -> str:
+    """The key of its round: the code of a match begins with it."""
+    return match.code.partition("-")[0]
 
 
 def _table(

@@ -74,13 +74,19 @@ def tallies_shown(published: Published) -> list[TallyShown]:
     evaluation = published.evaluation
     if evaluation is None or not any(tally.played for tally in evaluation.tallies.values()):
         return []
-    now = (Place(row.place, (row.entrant,), row.why) for row in evaluation.standings)
-    places = with_decided(tuple(now), evaluation.decided)
     ranked = [
-        _tally(published, seed, row.place, row.why) for row in places for seed in row.entrants
+        _tally(published, seed, row.place, row.why)
+        for row in places_now(evaluation)
+        for seed in row.entrants
     ]
     behind = [_tally(published, seed, 0, DISQUALIFIED) for seed in unranked(evaluation)]
     return ranked + behind
+
+
+def places_now(evaluation: Evaluation) -> tuple[Place, ...]:
+    """The places of the standings so far, with the director's among them."""
+    now = (Place(row.place, (row.entrant,), row.why) for row in evaluation.standings)
+    return with_decided(tuple(now), evaluation.decided)
 
 
 def _tally(published: Published, seed: int, place: int, why: Words) -> TallyShown:
@@ -133,20 +139,22 @@ def keyed_standings(published: Published, rules: Rules) -> KeyedStandings | None
     if not keys:
         return None
     left_out = unranked(evaluation)
+    numbers = {row.entrant: row.numbers for row in evaluation.standings}
     return KeyedStandings(
         _after(published.picture.plan, evaluation),
         tuple(each.name for each in keys),
         tuple(
             KeyedRow(
-                place=0 if row.entrant in left_out else row.place,
-                team=teams[row.entrant],
+                place=0 if seed in left_out else row.place,
+                team=teams[seed],
                 numbers=tuple(
-                    shown(row.numbers[each.slug]) if each.slug in row.numbers else "–"
+                    shown(numbers[seed][each.slug]) if each.slug in numbers[seed] else "–"
                     for each in keys
                 ),
-                why=DISQUALIFIED if row.entrant in left_out else row.why,
+                why=DISQUALIFIED if seed in left_out else row.why,
             )
-            for row in evaluation.standings
+            for row in places_now(evaluation)
+            for seed in row.entrants
         ),
     )
 

@@ -17,7 +17,7 @@ from tournament.brackets.standings import members_of
 from tournament.desk.brackets.bracket_cards import beside_the_house, is_first
 from tournament.desk.brackets.bracket_picture import TeamNamed
 from tournament.desk.brackets.prizes import side_places
-from tournament.desk.public.places import DISQUALIFIED, tallies_shown, unranked
+from tournament.desk.public.places import DISQUALIFIED, places_now, tallies_shown, unranked
 from tournament.desk.publish import Published
 from tournament.registration.models import Division, Entry
 
@@ -155,20 +155,21 @@ def _of_individuals(published: Published) -> Iterator[Line]:
 def _by_keys(published: Published, evaluation: Evaluation) -> Iterator[Line]:
     """Everyone in the order of the keys; at the end with the places that are certain."""
     records, left_out = _records(published, evaluation), unranked(evaluation)
-    certain = {seed: row.place for row in evaluation.places for seed in row.entrants}
-    place_of = {row.entrant: certain.get(row.entrant, row.place) for row in evaluation.standings}
-    sharing = Counter(place_of.values())
-    ranked = sorted(evaluation.standings, key=lambda row: place_of[row.entrant])
-    for row in sorted(ranked, key=lambda row: row.entrant in left_out):
-        place = 0 if row.entrant in left_out else place_of[row.entrant]
+    numbers = {row.entrant: row.numbers for row in evaluation.standings}
+    rows = (*places_now(evaluation), *evaluation.places)
+    place_of = {seed: row for row in rows for seed in row.entrants if seed in numbers}
+    sharing = Counter(row.place for seed, row in place_of.items() if seed not in left_out)
+    ranked = sorted(place_of, key=lambda seed: place_of[seed].place)
+    for seed in sorted(ranked, key=lambda seed: seed in left_out):
+        place = 0 if seed in left_out else place_of[seed].place
         yield Line(
-            team=published.picture.teams[row.entrant],
+            team=published.picture.teams[seed],
             place=place,
             last=place + sharing[place] - 1 if place else 0,
-            won=records[row.entrant].won,
-            lost=records[row.entrant].lost,
-            points=_points(row.numbers) if published.picture.plan.kind.partners else None,
-            why=row.why if place else DISQUALIFIED,
+            won=records[seed].won,
+            lost=records[seed].lost,
+            points=_points(numbers[seed]) if published.picture.plan.kind.partners else None,
+            why=place_of[seed].why if place else DISQUALIFIED,
         )
 
 

@@ -305,6 +305,7 @@ def test_a_meeting_over_without_points_was_forfeited_where_points_are_recorded()
     [
         *((0, "0"), (1490, "1,490"), (-3, "−3"), (Fraction(1, 2), "½"), (Fraction(-1, 2), "−½")),
         *((Fraction(7, 2), "3½"), (Fraction(301, 3), "100.33"), (Fraction(8, 4), "2")),
+        *((Fraction(2401, 800), "3"), (Fraction(-1, 300), "0"), (Fraction(1199, 1200), "1")),
     ],
 )
 def test_a_number_is_shown_as_people_read_it(number: Number, text: str) -> None:

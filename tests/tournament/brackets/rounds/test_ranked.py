@@ -1,8 +1,11 @@
 """Places by keys: who is before whom, why, and what a tie that matters needs."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.core.messages import in_english
+from tests.page_parts import numbers
 from tests.tournament.brackets.rounds.ledgers import five, met
 from tournament.brackets.outcome import Draw, Result
 from tournament.brackets.ranking import SHARED, Ranking
@@ -155,6 +158,40 @@ def test_who_left_takes_no_part_in_breaking_the_tie() -> None:
     standings = ranked(level(3), keys("wins", "card-draw"), facts=facts)
     assert places(standings) == {2: 1, 1: 2, 3: 3}
     assert standings.open == ()
+
+
+def test_two_who_both_miss_the_last_game_of_a_play_off_share_the_place_that_is_said() -> None:
+    facts = Facts(games=[Result("P1-1", None, None, "double-forfeit", (1, 2))])
+    standings = ranked(level(2), keys("wins", "play-off"), facts=facts)
+    assert places(standings) == {1: 1, 2: 1}
+    assert numbers(why(standings, 1)) == [1]
+
+
+def test_two_who_both_miss_their_play_off_game_are_behind_those_who_came() -> None:
+    """Also where the losers play on for a place that counts."""
+    drawn = [Draw(seed, 12 - seed) for seed in (1, 2, 3, 4)]
+    games = [Result("P1-1", None, None, "double-forfeit", (1, 4)), Result("P1-2", 2, 3)]
+    chosen = keys("wins", "play-off")
+    standings = ranked(level(4), chosen, ranking=Ranking(places=3), facts=Facts(drawn, games=games))
+    assert places(standings) == {2: 1, 3: 2, 1: 3, 4: 3}
+
+
+@pytest.mark.parametrize("gone", [1, 2, 3])
+def test_who_leaves_after_the_tie_was_played_off_keeps_the_place(gone: int) -> None:
+    drawn = [Draw(seed, 12 - seed, frozenset({1, 2, 3})) for seed in (1, 2, 3)]
+    games = [Result("P1-2", 2, 3), Result("P2-1", 2, 1)]
+    chosen, facts = keys("wins", "play-off"), Facts(drawn, games=games)
+    before = ranked(level(3), chosen, facts=facts)
+    after = ranked(level(3), chosen, facts=replace(facts, gone=frozenset({gone})))
+    assert after == before
+
+
+@pytest.mark.parametrize("gone", [1, 2])
+def test_who_leaves_after_the_cards_or_the_hand_keeps_the_place(gone: int) -> None:
+    both = [Draw(1, 5, frozenset({1, 2})), Draw(2, 9, frozenset({1, 2}))]
+    for slug, facts in (("card-draw", Facts(both)), ("extra-hand", Facts(hands=both))):
+        left = replace(facts, gone=frozenset({gone}))
+        assert places(ranked(level(2), keys("wins", slug), facts=left)) == {2: 1, 1: 2}
 
 
 def test_shared_ends_the_list() -> None:
