@@ -1,11 +1,13 @@
 """Pages for a reader whose browser sets text twice as large: nothing sideways, no name cut or
 broken, every button on the glass."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 from tests.browser.conftest import SIDEWAYS
+from tests.browser.door import log_in
 from tests.browser.test_hand_fits import GLASS_FOR_LARGE_TEXT, large_print
 from tests.browser.thumb import at_table
+from tests.makers import a_called_match, a_division, a_stage, an_event
 from tests.makers_table import a_match_at_table_one
 
 #: The names and titles that a part of the page cuts or breaks within a word.
@@ -25,6 +27,18 @@ BROKEN = """(where) => [...document.querySelectorAll(where)].filter(part => {
 }).map(part => part.textContent.trim())"""
 
 
+def width_of(part: Locator) -> float:
+    """How wide the part is shown."""
+    box = part.bounding_box()
+    return box["width"] if box else 0
+
+
+def is_on_glass(part: Locator, width: int) -> bool:
+    """Whether no side of the part is beyond the glass."""
+    box = part.bounding_box()
+    return bool(box and box["x"] >= 0 and box["x"] + box["width"] <= width)
+
+
 def test_who_sits_where_is_readable_in_large_letters_and_the_game_can_start(phone: Page) -> None:
     at_table(phone, a_match_at_table_one())
     with large_print(phone):
@@ -34,5 +48,35 @@ def test_who_sits_where_is_readable_in_large_letters_and_the_game_can_start(phon
             broken = phone.evaluate(BROKEN, ".phone-bar b, .phone-bar span, .seats .name, .team")
             assert broken == [], width
             for button in phone.locator(".save-bar button").all():
-                box = button.bounding_box()
-                assert box and box["x"] >= 0 and box["x"] + box["width"] <= width, width
+                assert is_on_glass(button, width), width
+
+
+#: The least glass that is promised, at which letters twice as large are laid out as 160 pixels.
+SMALLEST_GLASS = {"width": 320, "height": 640}
+
+
+def test_the_head_of_a_desk_page_fits_in_large_letters_and_the_account_opens_whole(
+    phone: Page,
+) -> None:
+    event = an_event()
+    log_in(phone)
+    phone.set_viewport_size(SMALLEST_GLASS)
+    phone.goto(f"/desk/{event.slug}/")
+    with large_print(phone):
+        phone.locator("#account > summary").tap()
+        assert phone.evaluate(SIDEWAYS) <= 0
+        assert is_on_glass(phone.locator(".account-card"), 320)
+        assert width_of(phone.locator(".nav")) >= 160
+
+
+def test_a_match_and_the_search_of_the_rules_are_whole_in_large_letters(phone: Page) -> None:
+    stage = a_stage(a_division(an_event()))
+    match = a_called_match(stage)
+    phone.set_viewport_size(SMALLEST_GLASS)
+    division = f"/e/{stage.division.event.slug}/{stage.division.slug}/"
+    with large_print(phone):
+        phone.goto(f"{division}{match.code}/")
+        assert phone.evaluate(BROKEN, ".match-lines .name") == []
+        phone.goto(f"{division}rules/")
+        assert phone.evaluate(SIDEWAYS) <= 0
+        assert width_of(phone.locator(".rule-search .input")) >= 160
