@@ -1,13 +1,14 @@
 """Pages for a reader whose browser sets text twice as large: nothing sideways, no name cut or
 broken, every button on the glass."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.browser.conftest import SIDEWAYS
 from tests.browser.door import log_in
 from tests.browser.test_hand_fits import GLASS_FOR_LARGE_TEXT, large_print
 from tests.browser.thumb import at_table
-from tests.makers import a_called_match, a_division, a_stage, an_event
+from tests.makers import an_event
+from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.makers_table import a_match_at_table_one
 
 #: The names and titles that a part of the page cuts or breaks within a word.
@@ -52,7 +53,7 @@ def test_who_sits_where_is_readable_in_large_letters_and_the_game_can_start(phon
 
 
 #: The least glass that is promised, at which letters twice as large are laid out as 160 pixels.
-SMALLEST_GLASS = {"width": 320, "height": 640}
+SMALLEST_GLASS: ViewportSize = {"width": 320, "height": 640}
 
 
 def test_the_head_of_a_desk_page_fits_in_large_letters_and_the_account_opens_whole(
@@ -70,13 +71,14 @@ def test_the_head_of_a_desk_page_fits_in_large_letters_and_the_account_opens_who
 
 
 def test_a_match_and_the_search_of_the_rules_are_whole_in_large_letters(phone: Page) -> None:
-    stage = a_stage(a_division(an_event()))
-    match = a_called_match(stage)
+    stage = a_drawn_stage()
+    match = a_posted_game(stage).match
     phone.set_viewport_size(SMALLEST_GLASS)
     division = f"/e/{stage.division.event.slug}/{stage.division.slug}/"
     with large_print(phone):
         phone.goto(f"{division}{match.code}/")
         assert phone.evaluate(BROKEN, ".match-lines .name") == []
+        assert phone.evaluate(SIDEWAYS) <= 0
         phone.goto(f"{division}rules/")
         assert phone.evaluate(SIDEWAYS) <= 0
         assert width_of(phone.locator(".rule-search .input")) >= 160
