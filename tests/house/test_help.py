@@ -29,3 +29,8 @@ def test_a_help_is_three_sentences_and_a_picture_without_words(path: str) -> Non
 def test_a_screen_opens_each_help(path: str) -> None:
     name = path.removeprefix("templates/")
     assert [page for page in files(".html") if f'include "{name}"' in text(page)]
+
+
+def test_the_help_of_a_hand_is_true_of_games_without_bids_and_of_more_than_two_sides() -> None:
+    words = " ".join(WORDS.findall(text(FOLDER + "hand.html")))
+    assert not re.search(r"\bbid|\bboth\b", words)

@@ -6,6 +6,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
+from rules.core.messages import say
 from scoring.models import Hand
 from tests.findings import codes
 from tests.makers import a_phone_at
@@ -232,3 +233,15 @@ def test_no_hand_changes_once_both_sides_signed(game: Game, phone: Client) -> No
         assert answer.status_code == 422
         assert codes(answer) == ["no-sheet-open"]
     assert totals(game) == {"NS": 500, "EW": 100}
+
+
+def test_a_hand_that_comes_after_its_game_is_not_only_told_to_reload(
+    game: Game, phone: Client
+) -> None:
+    """The phone keeps it, and after every reload it would say the same again."""
+    played_out(phone)
+    signed_by(phone, game, "NS")
+    signed_by(phone, game, "EW")
+    answer = phone.post(f"{AT}hands/", hand_form(6))
+    assert codes(answer) == ["no-sheet-open"]
+    assert answer.context["findings"][0].remedy != say("Reload the page.")

@@ -264,7 +264,7 @@ def in_play(table: Table) -> InPlay:
     if not rows:
         raise refusal(
             say("No game is open at table %(table)s.", table=table.number),
-            remedy=say("Reload the page."),
+            remedy=say("Reload the page. If a hand is missing on its sheet, ask the desk."),
             code="no-sheet-open",
         )
     values = iter(rows[0][1:])

@@ -145,7 +145,7 @@ def _require_agreed(agreed: Sequence[str]) -> None:
         raise refusal(
             say("This correction changes who won: a second official must agree."),
             remedy=say(
-                "Let a second official agree. If you are alone, ask both sides for their PINs."
+                "Let a second official agree. If you are alone, ask every side for its PIN."
             ),
             code="nobody-agreed",
         )
