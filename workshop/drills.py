@@ -44,21 +44,26 @@ def drills(databases: Sequence[str], chosen: Sequence[str], words: Sequence[str]
     environment.ensure("dev")
     done: list[Done] = []
     with ExitStack() as stack:
-        variables = checks.own_data(stack)
         addresses = {"sqlite": ""}
         if "postgres" in databases:
             addresses["postgres"] = stack.enter_context(postgres.server())
         for database in databases:
-            own = {**variables, "DATABASE_URL": addresses[database]}
             for name in chosen or names():
                 if runs_on(name, database):
                     say(line_of(name))
-                    done.append(run(_step(name, database, words), own))
+                    step = _step(name, database, words)
+                    done.append(_alone(step, addresses[database]))
     if not done:
         raise Refused(f"{', '.join(chosen)}: not a drill of {' or '.join(databases)}.")
     heading("Drills")
     say(block([(each.step.name, str(each)) for each in done]))
     return conclude(done)
+
+
+def _alone(step: Step, address: str) -> Done:
+    """Run it with a data folder of its own: a killed drill leaves parts of its database behind."""
+    with ExitStack() as stack:
+        return run(step, {**checks.own_data(stack), "DATABASE_URL": address})
 
 
 def _step(name: str, database: str, words: Sequence[str]) -> Step:
