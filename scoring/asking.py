@@ -69,9 +69,10 @@ class Question:
     `chip` is its short name, `by_bidder` its words once the bidder is known, `usual` the preset
     answer. `kind` is how it is asked: "sides", "words" and "numbers" by one key per choice;
     "number" by digits, for too many choices; "text" by writing; "rows" by a line of fields for each
-    of `rows`, without whom the answer to `without` names; "hidden" not at all. An `optional` answer
-    may be missing. A `rare` question is shown apart. A "number" without choices lies within
-    `bounds`. If there are `sums`, the answer and those of the `others` add up to one of them.
+    of `rows` but the player whom `without`, an earlier answer, names; "hidden" not at all. An
+    `optional` answer may be missing. A `rare` question is shown apart. A "number" without choices
+    lies within `bounds`. If there are `sums`, the answer and those of the `others` add up to one of
+    them.
     """
 
     name: str

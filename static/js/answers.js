@@ -1,5 +1,5 @@
-// Reads the answer of one step of a hand's form: its value, and the text to show for it. Leaves out
-// the row of whom another step names. Knows fields, but no game.
+// Reads the answer of one step of a hand's form: its value, and the text to show for it. Hides the
+// row of the player whom another step names. Knows fields, but no game.
 
 // Fields in rows: their values, joined. No answer while one of them is empty.
 function answerInRows(rows) {
@@ -15,7 +15,7 @@ export function answerOf(step) {
   return given?.value ? { value: given.value, label: given.dataset.label || given.value } : null;
 }
 
-// Hide the row of whom the answer in `without` names, unless something stands in it.
+// Hide the row of the player named in `without`, unless something is typed in it.
 export function leaveOut(step) {
   const named = step.closest("form").querySelector(`[name="${step.dataset.without}"]:checked`);
   for (const row of step.querySelectorAll("[data-row]")) {
