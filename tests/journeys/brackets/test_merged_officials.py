@@ -10,6 +10,7 @@ from tests.makers import NOON, a_called_match, a_division, minutes, teams
 from tests.makers_clock import the_clock_at
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk
 from tournament.brackets.models import Match, Slot, Stage, StageEntry
+from tournament.desk.decisions.byes import bye_choices, bye_proposed
 from tournament.registration.models import Entry
 from tournament.rulings.models import ConductWarning, Opinion
 from tournament.timing.models import Arrival, LateRuling
@@ -124,3 +125,15 @@ def test_the_one_is_swapped(desk: Client, stage: Stage, match: Match) -> None:
     sends(desk, match_at_desk(match, "swap/"), **form)
     assert match.slots.filter(entrant=other).exists()
     assert match.slots.filter(entrant__number=1, entrant__division=stage.division).exists()
+
+
+def test_the_one_is_given_a_bye() -> None:
+    stage = a_hall(teams=5, slug="single-elimination")
+    (guest,) = teams(a_division(stage.division.event, name="South"), 1)
+    last = stage.field.get(seed=5)
+    Slot.objects.filter(entrant=last.entry).update(entrant=guest)
+    StageEntry.objects.filter(pk=last.pk).update(entry=guest)
+    bye = stage.matches.get(state=Match.State.BYE, slots__entrant=stage.field.get(seed=1).entry)
+    keys = [choice.key for choice in bye_choices(bye) if choice.key.startswith("give-")]
+    gets = {bye_proposed(bye, key).other.entrant for key in keys}
+    assert gets == {guest, stage.field.get(seed=4).entry}

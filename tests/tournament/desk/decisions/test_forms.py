@@ -29,3 +29,17 @@ def test_what_cannot_be_read_is_refused_at_its_box(box: str, typed: str, code: s
     (finding,) = form.findings
     assert (finding.where, finding.code) == (box, code)
     assert form.boxes[0][2 + box.startswith("points")] == typed
+
+
+def test_two_with_one_number_have_boxes_of_their_own() -> None:
+    guest = Entry(pk=9, division_id=2, number=1, title="Team 1")
+    boxes = TableForm({}, entrants=[ENTRANTS[0], guest], division=1).boxes
+    numbers = {number: entry for entry, number, _, _ in boxes}
+    assert list(numbers.values()) == [ENTRANTS[0], guest]
+    typed = {
+        f"{what}-{number}": str(place)
+        for place, number in enumerate(numbers, start=1)
+        for what in ("place", "points")
+    }
+    form = TableForm(typed, entrants=[ENTRANTS[0], guest], division=1)
+    assert [form.placings[number] for number in numbers] == [(1, 1), (2, 2)]
