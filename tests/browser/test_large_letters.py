@@ -8,7 +8,7 @@ from tests.browser.door import log_in
 from tests.browser.test_hand_fits import GLASS_FOR_LARGE_TEXT, large_print
 from tests.browser.thumb import at_table
 from tests.makers import an_event
-from tests.makers_scoring import a_drawn_stage, a_posted_game
+from tests.makers_scoring import a_drawn_stage, a_game_in_play, hand_in, play, posted
 from tests.makers_table import a_match_at_table_one
 
 #: The names and titles that a part of the page cuts or breaks within a word.
@@ -72,7 +72,9 @@ def test_the_head_of_a_desk_page_fits_in_large_letters_and_the_account_opens_who
 
 def test_a_match_and_the_search_of_the_rules_are_whole_in_large_letters(phone: Page) -> None:
     stage = a_drawn_stage()
-    match = a_posted_game(stage).match
+    game = a_game_in_play(stage)
+    play(game, 20, 20, 20, 20, 20)  # East and West win, whose side of the sheet is the right one
+    match = posted(hand_in(game)).match
     phone.set_viewport_size(SMALLEST_GLASS)
     division = f"/e/{stage.division.event.slug}/{stage.division.slug}/"
     with large_print(phone):
