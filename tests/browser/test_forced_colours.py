@@ -3,7 +3,7 @@
 from playwright.sync_api import Page
 
 from tests.browser.door import log_in
-from tests.makers import an_event
+from tests.makers_floor import a_hall, at_desk
 
 UNDERLINES = """(menu) => {
   const line = (link) => getComputedStyle(link).borderBlockEndColor;
@@ -17,11 +17,12 @@ UNDERLINES = """(menu) => {
 def test_the_current_page_of_each_menu_is_underlined_otherwise_in_forced_colours(
     desk: Page,
 ) -> None:
-    event = an_event()
+    stage = a_hall()
     log_in(desk)
     desk.emulate_media(forced_colors="active")
-    desk.goto(f"/desk/{event.slug}/floor/")
-    for menu in (".nav", ".tabs"):
+    at, bracket = at_desk(stage, "floor/"), f"/e/{stage.division.event.slug}/main-event/"
+    for address, menu in ((at, ".nav"), (at, ".tabs"), (at, ".sorts"), (bracket, ".rounds-tabs")):
+        desk.goto(address)
         current, others = desk.evaluate(UNDERLINES, menu)
         assert len(current) == 1, menu
         assert others, menu
