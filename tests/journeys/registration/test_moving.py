@@ -41,7 +41,7 @@ def test_a_moved_team_keeps_its_contacts_and_links_but_no_seed(
 ) -> None:
     moved = teams(main, 3)[1]
     a_pair(side, "Ann Oak", "Bob Elm")
-    Contact.objects.create(player=moved.players.first(), words="555 0100")
+    Contact.objects.create(player=moved.players.get(name="Player 2a"), words="555 0100")
     before = address_of(moved)
     assert move(main, 2, side) == []
     moved.refresh_from_db()
