@@ -60,8 +60,9 @@ def test_a_page_under_an_event_speaks_its_language_to_who_names_none(hall: Hall)
         assert set(spoken.values()) == {"de"}, spoken
 
 
-def test_officials_read_english_but_for_what_they_print_for_players(hall: Hall) -> None:
-    director = logged_in(User.objects.get(username="director"))
+def test_officials_read_their_own_language_but_for_what_they_print_for_players(hall: Hall) -> None:
+    director = Client(headers={"accept-language": "en"})
+    director.force_login(User.objects.get(username="director"))
     for name, where, answer in pages(director, hall):
         if where.startswith("/desk/"):
             assert answer["Content-Language"] == ("de" if name in FOR_PLAYERS else "en"), name
