@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from tests.addresses import Hall, a_demo_hall, address, routes
 from tests.makers import a_phone_at, logged_in
@@ -75,3 +76,13 @@ def test_no_page_of_an_event_of_twelve_hours_counts_to_24(hall: Hall) -> None:
         for name, _, answer in pages(client, hall):
             found = BY_24_HOURS.search(TAG.sub(" ", answer.text))
             assert not found or name in OF_BOOKS, (name, found)
+
+
+def test_a_reason_chosen_in_any_language_is_kept_in_english(hall: Hall) -> None:
+    people = reverse(
+        "match-people", args=[hall.parts[name] for name in ("event", "division", "code")]
+    )
+    for language in ("en", "de"):
+        director = Client(headers={"accept-language": language})
+        director.force_login(User.objects.get(username="director"))
+        assert 'name="reason" value="Not feeling well"' in director.get(people).text
