@@ -55,6 +55,7 @@ from tournament.desk.scoring.queue_page import (
     posted_games,
     queue_of,
     queued_of,
+    round_kept,
     round_named,
     search_words,
 )
@@ -133,12 +134,12 @@ def _initials(request: HtmxRequest) -> str:
 @require_POST
 def post(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Post a sheet; remember the initials for the next one."""
-    said = SheetForm.sent(request).said
+    said, game = SheetForm.sent(request).said, _game(desk, sheet)
     try:
         receipt = post_sheet(
             desk.act(now()),
-            game=_game(desk, sheet),
-            round_named=said["round"],
+            game=game,
+            round_named=round_kept(game, said["round"]),
             initials=said["initials"],
             looked=said["looked"],
             shown=said["shown"],
