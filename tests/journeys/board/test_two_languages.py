@@ -27,14 +27,14 @@ def lines(client: Client, where: str) -> list[str]:
     return OWN.sub("", client.get(where).text).splitlines()
 
 
-@pytest.mark.parametrize("board", ["", "floor/"])
-def test_what_one_read_first_is_not_shown_to_the_other(board: str) -> None:
+@pytest.mark.parametrize(("board", "word"), [("", "Zu erledigen"), ("floor/", "abgegeben")])
+def test_what_one_read_first_is_not_shown_to_the_other(board: str, word: str) -> None:
     where = f"/desk/{a_demo_hall().event.slug}/{board}"
     english, german = the_director("en"), the_director("de")
     the_floor_changes()
     before = lines(english, where)
     the_floor_changes()
-    assert "Zu erledigen" in "".join(lines(german, where))
+    assert word in "".join(lines(german, where))
     assert lines(english, where) == before
 
 
