@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rules.bidding.bids import LISTED
 from rules.bidding.contracts import Contract
 from rules.bidding.trials import PLAYED, Trial, auction_shown
 from rules.core.messages import Key, Letter, Words, all_of, say, sentences
@@ -83,7 +82,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         contract = self.contract()
         if contract is None:
             return None
-        if contract.bid > LISTED:
+        if contract.bid > self.law.ladder.usual_most:
             self.case.warn(
                 "unlikely-bid",
                 "bid",
