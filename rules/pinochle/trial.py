@@ -20,10 +20,15 @@ from rules.pinochle.melds import NOTHING, SUIT_NAMES, Held, PinochleHand, shows_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PinochleEnding(Ending):
-    """An ending and its score. ``names_trump``: the bidder had to name trump."""
+    """An ending and its score.
 
+    ``names_trump``: the bidder had to name trump. ``tells``: the hint, where it depends on the law.
+    """
+
+    hint: Words = ""
     score: Callable[[PinochleTrial], JudgedHand]
     names_trump: bool = True
+    tells: Callable[[PinochleLaw], Words] | None = None
 
 
 @dataclass(frozen=True, slots=True)
