@@ -6,7 +6,7 @@ import pytest
 
 from rules.judging.whole_sheet import judge_sheet
 from scoring.asking import Question
-from scoring.entry import ending_of, rules_of
+from scoring.entry import content_of, ending_of, playing_rules, rules_of
 from scoring.models import ScoreSheet
 from scoring.questions import questions
 
@@ -60,3 +60,15 @@ def test_a_bid_is_unusual_only_by_the_bids_of_the_game(bid: int, warned: bool) -
     hand = calls | {"meld": {"NS": 0, "EW": 0}, "ended": "board-set"}
     sheet = {"ruleset": "npa-pinochle", "house_rules": {"min_bid": 500}, "hands": [hand]}
     assert ("unlikely-bid" in {row.code for row in judge_sheet(sheet).findings}) is warned
+
+
+@pytest.mark.parametrize(
+    ("typed", "accepted"), [("1000000", True), ("-1000000", True), ("1000001", False)]
+)
+def test_a_typed_number_that_is_too_large_is_told_the_largest(typed: str, accepted: bool) -> None:
+    rules = playing_rules("tally", {})
+    answers = {"points-NS": typed, "points-EW": "0"}
+    hand = content_of(rules, ending_of(rules, ""), "", answers)
+    ruling = judge_sheet({"ruleset": "tally", "hands": [hand]})
+    assert ruling.accepted is accepted
+    assert all("1000000" in str(row.remedy) for row in ruling.findings)
