@@ -72,3 +72,9 @@ def test_a_typed_number_that_is_too_large_is_told_the_largest(typed: str, accept
     ruling = judge_sheet({"ruleset": "tally", "hands": [hand]})
     assert ruling.accepted is accepted
     assert all("1000000" in str(row.remedy) for row in ruling.findings)
+
+
+def test_nobody_is_asked_for_a_forced_bid_where_the_cards_are_dealt_again() -> None:
+    assert "forced" in {choice.value for choice in asked("won").choices}
+    with pytest.raises(StopIteration):
+        asked("won", all_pass="redeal")
