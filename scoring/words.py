@@ -71,7 +71,15 @@ def remarks_on(sheet: ScoreSheet, ruling: Ruling) -> tuple[Words, ...]:
     sunk = game.sunk(ruling.totals) if ruling.finished and isinstance(game, Finish) else []
     counts = [side for side, points in ruling.game_points.items() if points]
     return (
-        *(in_words(sheet, bonus.why) for bonus in ruling.bonuses),
+        *(
+            say(
+                "%(team)s: +%(points)s. %(why)s",
+                team=sheet.side_names[bonus.side],
+                points=bonus.points,
+                why=in_words(sheet, bonus.why),
+            )
+            for bonus in ruling.bonuses
+        ),
         *(
             say(
                 "%(team)s has lost at %(points)s.",
