@@ -215,6 +215,8 @@ class Finish:
             needs.append(self.noun.each)
         if self.bottom is not None:
             needs.append(say("a side falls to %(points)s points", points=self.bottom))
+        if self.sets is not None:
+            needs.append(say("a side loses by its sets"))
         if self.hands is not None:
             needs.append(self.noun.scored(self.hands))
         words = one_of(needs)

@@ -61,3 +61,16 @@ def test_the_sheet_says_who_lost_by_sets() -> None:
     (remark,) = map(str, remarks_on(sheet, ruling))
     assert "Ben" in remark
     assert "2" in remark
+
+
+def test_totals_of_a_game_lost_by_sets_lead_to_the_whole_sheet() -> None:
+    rules = {"sides": ["A", "B"], "target": 500}
+    paper = {"totals": {"A": 45, "B": -20}, "entered_by": ["DD"]}
+    found = []
+    for more in ({}, {"ends_on": {"sets-in-a-row": 2}}):
+        sheet = {"ruleset": "tally", "house_rules": {**rules, **more}, "on_paper": paper}
+        (finding,) = judge_sheet(sheet).findings
+        assert finding.code == "not-over"
+        assert "whole sheet" in str(finding.remedy)
+        found.append(str(finding.message))
+    assert found[0] != found[1]
