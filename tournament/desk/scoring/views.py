@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
+from scoring.aims import noun_of
 from scoring.entry import endings_of, rules_of
 from scoring.on_paper import paper_totals
 from scoring.papers import Heading, paper_of
@@ -267,6 +268,7 @@ def _page(
         here="queue",
         sheet=sheet,
         round_named=round_named(game),
+        noun=noun_of(rules_of(sheet)),
         hands=() if paper_totals(sheet) else hand_fields(sheet, written, typed),
         totals=total_fields(sheet, typed) if paper_totals(sheet) else (),
         endings=endings_of(rules_of(sheet)),
