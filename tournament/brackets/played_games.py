@@ -18,6 +18,10 @@ from tournament.brackets.models import GameSide, Match
 Instead = Mapping[int, PlayedGame]
 
 
+POSTED_SIDE = ("game_id", "side", "entry_id", "game__sheet__winner", "game__sheet__totals")
+"""The columns of a `PostedSide`."""
+
+
 class PostedSide(NamedTuple):
     """A side of a posted game, its entry, and the side that won with the points of all."""
 
@@ -31,8 +35,7 @@ class PostedSide(NamedTuple):
 def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGame]:
     """The posted games between these two in the match, by key, in order."""
     rows = GameSide.objects.filter(game__match=match, game__sheet__state=ScoreSheet.State.POSTED)
-    columns = ("game_id", "side", "entry_id", "game__sheet__winner", "game__sheet__totals")
-    posted = rows.order_by("game__number").values_list(*columns)
+    posted = rows.order_by("game__number").values_list(*POSTED_SIDE)
     return games_between(match, entrants, map(PostedSide._make, posted))
 
 
@@ -40,17 +43,18 @@ def games_between(
     match: Match, entrants: Collection[int], rows: Iterable[PostedSide]
 ) -> dict[int, PlayedGame]:
     """Those of the match's posted games that are between these two, by key, in order."""
+    games = games_of(rules_of_match(match), rows)
+    return {key: game for key, game in games.items() if game.points.keys() == set(entrants)}
+
+
+def games_of(rules: Ruleset, rows: Iterable[PostedSide]) -> dict[int, PlayedGame]:
+    """The games of these sides, by key, in order."""
     sides: dict[int, dict[int, str]] = {}
     results: dict[int, tuple[str, Mapping[str, int]]] = {}
     for game, side, entry, winner, totals in rows:
         sides.setdefault(game, {})[entry] = side
         results[game] = (winner, totals)
-    rules = rules_of_match(match)
-    return {
-        game: played(rules, side_of, *results[game])
-        for game, side_of in sides.items()
-        if side_of.keys() == set(entrants)
-    }
+    return {game: played(rules, side_of, *results[game]) for game, side_of in sides.items()}
 
 
 def played(
