@@ -6,6 +6,8 @@ Games count between the same two; other entrants of the match have their own.
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
+from django.db.models import Exists, OuterRef
+
 from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
@@ -13,7 +15,7 @@ from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.games import MatchScore, PlayedGame, match_score
 from tournament.brackets.match_rules import series_of
-from tournament.brackets.models import GameSide, Match
+from tournament.brackets.models import GameSide, Match, Slot
 
 Instead = Mapping[int, PlayedGame]
 
@@ -30,6 +32,12 @@ class PostedSide(NamedTuple):
     entry: int
     winner: str
     totals: Mapping[str, int]
+
+    @classmethod
+    def of(cls, row: GameSide) -> "PostedSide":
+        """The same of a row with its game and sheet."""
+        sheet = row.game.sheet
+        return cls(row.game_id, row.side, row.entry_id, sheet.winner, sheet.totals)
 
 
 def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGame]:
@@ -55,6 +63,21 @@ def games_of(rules: Ruleset, rows: Iterable[PostedSide]) -> dict[int, PlayedGame
         sides.setdefault(game, {})[entry] = side
         results[game] = (winner, totals)
     return {game: played(rules, side_of, *results[game]) for game, side_of in sides.items()}
+
+
+def counting(match: Match, rows: Iterable[PostedSide]) -> set[int]:
+    """The keys of those of the match's posted games that count, of these sides in order.
+
+    A correction can make the last ones superfluous.
+    """
+    games = games_of(rules_of_match(match), rows)
+    return set(list(games)[: score_after(match, games).counted])
+
+
+def with_others(game: str = "game") -> Exists:
+    """Whether somebody played in the game, so named, who is no entrant of its match now."""
+    entrants = Slot.objects.filter(match=OuterRef("game__match"), entrant=OuterRef("entry"))
+    return Exists(GameSide.objects.filter(~Exists(entrants), game=OuterRef(game)))
 
 
 def played(

@@ -14,13 +14,14 @@ from tests.makers_series import (
     a_match_of,
     a_series_stage,
     a_signed_game,
+    corrected,
     correction,
     play_game,
 )
 from tests.makers_shown import as_queued
 from tests.makers_table import AT, seats_form, table_of
 from tests.page_parts import numbers, told
-from tournament.brackets.models import Game, Match
+from tournament.brackets.models import Match
 from tournament.brackets.tie_facts import points_of
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
@@ -45,15 +46,6 @@ def after(match: Match, code: str) -> list[str]:
     """Who stands in another match now."""
     slots = match.stage.matches.get(code=code).slots.order_by("position")
     return [str(slot.entrant) for slot in slots.select_related("entrant") if slot.entrant]
-
-
-def corrected(game: Game, *hands: tuple[int, int]) -> Any:
-    """The director corrects these hands."""
-    game.sheet.refresh_from_db()
-    form: dict[str, Any] = {}
-    for hand, took in hands:
-        form |= correction(game, hand, took)
-    return a_director(event_of(game.match)).post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
 
 
 def before_game(phone: Client) -> str:
