@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.kept import kept
 from tests.makers import DIRECTOR, NOON, a_called_match, a_division, a_stage, an_event
-from tests.makers_scoring import hand_in, play, posted
+from tests.makers_scoring import DESK, a_director, hand_in, play, posted
 from tests.makers_table import expected_chairs, table_of
 from tournament.brackets.models import Game, Match, Stage
 from tournament.desk.act.change import Act
@@ -69,3 +69,13 @@ def correction(game: Game, hand: int, took: int, **more: Any) -> dict[str, Any]:
     pins = {f"pin-{row.entry_id}": pin(row.entry) for row in game.sides.all()}
     told = {"revision": game.sheet.revision, "reason": "Miscounted", "told": ["N", "E", "S", "W"]}
     return {**form, **told, **pins, **more}
+
+
+def corrected(game: Game, *hands: tuple[int, int]) -> Any:
+    """The director corrects these hands."""
+    game.sheet.refresh_from_db()
+    form: dict[str, Any] = {}
+    for hand, took in hands:
+        form |= correction(game, hand, took)
+    director = a_director(game.match.stage.division.event)
+    return director.post(f"{DESK}sheet/{game.sheet_id}/correct/", form)

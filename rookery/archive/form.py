@@ -73,9 +73,8 @@ def written(
         yield b"," * bool(hashes) + f'\n"{name}": {json.dumps(opening)[:-1]}, "rows": ['.encode()
         between = b"\n"
         for row in rows:
-            line = _line(row)
-            digest.update(line)
-            yield between + line[:-1]
+            digest.update(_line(row))
+            yield between + _text(row).encode("utf-8", "surrogatepass")
             between = b",\n"
         yield b"]}"
         hashes[name] = digest.hexdigest()
@@ -144,8 +143,12 @@ def hash_of(part: Part) -> str:
 
 
 def _line(value: object) -> bytes:
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text.encode("utf-8", "surrogatepass") + b"\n"
+    """What is hashed: the same whatever the order of an object's keys."""
+    return _text(value, sort_keys=True).encode("utf-8", "surrogatepass") + b"\n"
+
+
+def _text(value: object, *, sort_keys: bool = False) -> str:
+    return json.dumps(value, sort_keys=sort_keys, separators=(",", ":"), ensure_ascii=False)
 
 
 def _whole(head: Mapping[str, Any], hashes: Mapping[str, str]) -> str:

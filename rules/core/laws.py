@@ -21,13 +21,14 @@ class HandBounds:
     """The possible points of a hand that was not entered.
 
     A side gets a multiple of ``step`` from ``least`` to ``most``; all sides add up to ``together``.
-    None means no limit.
+    None means no limit. ``one_least`` says why only one side gets ``least``; empty if others can.
     """
 
     step: int = 1
     least: int | None = None
     most: int | None = None
     together: int | None = None
+    one_least: Words = ""
 
 
 class HandLaw(Protocol):

@@ -16,6 +16,7 @@ from rules.judging.play import Play
 from rules.ruleset import Ruleset
 
 ON_PAPER_AT = "/on_paper"
+CHECK_TOTALS = sentences(say("Check the totals."), say("If time was called, tick “Time called”."))
 
 
 def has_totals(sheet: Sheet) -> bool:
@@ -85,6 +86,7 @@ def _require_possible(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -
             _near(points, bounds.step, least, most),
         )
     _require_sum(ruleset, totals, case)
+    _require_one_least(ruleset, totals, case)
 
 
 def _range(
@@ -136,6 +138,24 @@ def _require_sum(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> Non
     )
 
 
+def _require_one_least(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
+    """Object to totals so low that several sides had the least of a hand that only one can have."""
+    bounds, hands = ruleset.hands.bounds, ruleset.game.hands
+    if not bounds.one_least or not hands or ended_by_clock(case.sheet):
+        return
+    hands = 1 if case.sheet.single_round else hands
+    least = (bounds.least or 0) * hands
+    above = [(points - least) // bounds.step for points in totals.values()]
+    if sum(max(0, hands - steps) for steps in above) > hands:
+        case.refuse(
+            "totals-too-low",
+            "totals",
+            sentences(say("These totals are too low."), bounds.one_least),
+            ruleset.game.cites,
+            CHECK_TOTALS,
+        )
+
+
 def _require_winner(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> None:
     if ruleset.game.won_by_hands(totals):
         case.refuse(
@@ -155,9 +175,5 @@ def _require_end(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> Non
         "totals",
         say("By these totals the game is not over: %(reason)s.", reason=ruleset.game.unfinished()),
         ruleset.game.cites,
-        sentences(
-            say("Check the totals."),
-            say("If time was called, tick “Time called”."),
-            say("If its hands ended the game, enter the whole sheet."),
-        ),
+        sentences(CHECK_TOTALS, say("If its hands ended the game, enter the whole sheet.")),
     )

@@ -23,6 +23,7 @@ from rules.rummy.sitting_out import SittingOut
 PLAYED, STOPPED = "played", "stopped"
 DISCARD = "discard"
 COUNTS, NOTHING, NEVER = "counts", "nothing", "never"
+ONE_OUT = say("Only one player goes out in a round. All others score at least %(unit)s.", unit=UNIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,8 @@ class RummyRounds:
     @property
     def bounds(self) -> HandBounds:
         """A player who goes out scores 0. The others score multiples of 5."""
-        return HandBounds(UNIT, least=0)
+        several = self.sitting_out is not None or self.stopped == NOTHING
+        return HandBounds(UNIT, least=0, one_least="" if several else ONE_OUT)
 
     def legal_bids(self) -> tuple[int, ...]:
         return ()

@@ -11,7 +11,7 @@ from itertools import zip_longest
 from rules.core.fields import Field
 from rules.core.findings import FORMAT, Findings, refuse_value, shown
 from rules.core.messages import Words, say
-from rules.core.seats import Table
+from rules.core.seats import COMPASS, Table
 
 FEWEST, MOST = 2, 12
 LONGEST_NAME = 20
@@ -43,7 +43,10 @@ def _read_sides(value: object, _table: Table, at: str, findings: Findings) -> Ta
 
 
 def _members(value: object) -> Mapping[str, tuple[str, ...]] | None:
-    """Each side's seats, if the value has that form."""
+    """Each side's seats, if the value has that form.
+
+    They stay in the order in which they are written, those of a compass clockwise from north.
+    """
     rows: list[tuple[object, object]]
     if isinstance(value, list):
         rows = [(name, [name]) for name in value]
@@ -58,8 +61,15 @@ def _members(value: object) -> Mapping[str, tuple[str, ...]] | None:
         if side in members or not all(isinstance(seat, str) for seat in seats):
             return None
         members[side] = tuple(seats)
+    if {seat for seats in members.values() for seat in seats} == set(COMPASS):
+        members = dict(sorted(members.items(), key=_from_north))
     seated = sum(map(len, members.values()))
     return members if len(members) >= FEWEST and seated <= MOST else None
+
+
+def _from_north(side: tuple[str, tuple[str, ...]]) -> int:
+    """How far clockwise from north the side's first seat is."""
+    return list(COMPASS).index(side[1][0])
 
 
 def _wrong_names(members: Mapping[str, tuple[str, ...]]) -> list[Words]:

@@ -153,7 +153,15 @@ def _by_keys(played: _Played) -> Evaluation:
     plan, matches, facts, rules = played.plan, played.matches, played.facts, played.rules
     book = _book(played)
     results = tuple(played.told.values())
-    told = Facts(facts.draws, facts.hands, results, facts.gone, facts.low_hands, facts.prefix)
+    told = Facts(
+        draws=facts.draws,
+        hands=facts.hands,
+        games=results,
+        gone=facts.gone,
+        low_hands=facts.low_hands,
+        prefix=facts.prefix,
+        decided=facts.decided,
+    )
     standings = ranked(book, rules.keys, ranking=rules.ranking, facts=told)
     tallies = tallies_of(plan, matches) if plan.kind.has_sittings else {}
     standings = replace(standings, rows=tuple(with_totals(standings.rows, tallies)))

@@ -114,16 +114,24 @@ class MatchScore:
         return [(entrant, place, own.get(entrant, count)) for entrant, place, count in self.ranked]
 
     @property
+    def counting(self) -> Sequence[PlayedGame]:
+        """The games that count."""
+        return self.games[: self.counted]
+
+    @property
     def next_game(self) -> int | None:
         """The number of the next game, or None once the match is decided."""
         return None if self.is_decided else len(self.games) + 1
 
     def of(self, entrant: int) -> int:
         """This entrant's score: points added up, or games won."""
-        counting = self.games[: self.counted]
         if self.series.kind == ADDED:
-            return sum(game.counts.get(entrant, 0) for game in counting)
-        return sum(game.winner == entrant for game in counting)
+            return self.points_of(entrant)
+        return sum(game.winner == entrant for game in self.counting)
+
+    def points_of(self, entrant: int) -> int:
+        """This entrant's points, or game points, of the games that count."""
+        return sum(game.counts.get(entrant, 0) for game in self.counting)
 
 
 def match_score(

@@ -13,7 +13,7 @@ from rules.rulesets import find
 from scoring.entry import playing_rules
 from tournament.brackets.formats import find as find_format
 from tournament.brackets.games import series_chosen
-from tournament.brackets.models import Match
+from tournament.brackets.models import Match, Stage
 from tournament.brackets.parts import rounds_at, rules_for
 from tournament.brackets.playoffs import PLAYOFF
 from tournament.registration.models import Division
@@ -33,11 +33,16 @@ def house_rules_of(match: Match) -> Mapping[str, Any]:
 
 def series_of(match: Match) -> Series:
     """The series of the match. Individuals play one game at a table."""
-    if match.round.bracket == PLAYOFF or find_format(match.stage.format).kind.seats:
+    return series_in(match.stage, match.round.bracket)
+
+
+def series_in(stage: Stage, bracket: str) -> Series:
+    """The series of the matches in this bracket of the stage."""
+    if bracket == PLAYOFF or find_format(stage.format).kind.seats:
         return ONE_GAME
-    division = match.stage.division
+    division = stage.division
     usual = playing_rules(division.ruleset, division.house_rules).match
-    return series_chosen(match.stage.options, usual)
+    return series_chosen(stage.options, usual)
 
 
 def playoff_game(division: Division) -> Words:

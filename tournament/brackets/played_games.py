@@ -6,6 +6,8 @@ Games count between the same two; other entrants of the match have their own.
 from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
+from django.db.models import Exists, OuterRef
+
 from rules.ruleset import Ruleset
 from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
@@ -13,9 +15,13 @@ from scoring.models import ScoreSheet
 from tournament.brackets import formats
 from tournament.brackets.games import MatchScore, PlayedGame, match_score
 from tournament.brackets.match_rules import series_of
-from tournament.brackets.models import GameSide, Match
+from tournament.brackets.models import GameSide, Match, Slot
 
 Instead = Mapping[int, PlayedGame]
+
+
+POSTED_SIDE = ("game_id", "side", "entry_id", "game__sheet__winner", "game__sheet__totals")
+"""The columns of a `PostedSide`."""
 
 
 class PostedSide(NamedTuple):
@@ -27,12 +33,17 @@ class PostedSide(NamedTuple):
     winner: str
     totals: Mapping[str, int]
 
+    @classmethod
+    def of(cls, row: GameSide) -> "PostedSide":
+        """The same of a row with its game and sheet."""
+        sheet = row.game.sheet
+        return cls(row.game_id, row.side, row.entry_id, sheet.winner, sheet.totals)
+
 
 def played_games(match: Match, entrants: Collection[int]) -> dict[int, PlayedGame]:
     """The posted games between these two in the match, by key, in order."""
     rows = GameSide.objects.filter(game__match=match, game__sheet__state=ScoreSheet.State.POSTED)
-    columns = ("game_id", "side", "entry_id", "game__sheet__winner", "game__sheet__totals")
-    posted = rows.order_by("game__number").values_list(*columns)
+    posted = rows.order_by("game__number").values_list(*POSTED_SIDE)
     return games_between(match, entrants, map(PostedSide._make, posted))
 
 
@@ -40,17 +51,33 @@ def games_between(
     match: Match, entrants: Collection[int], rows: Iterable[PostedSide]
 ) -> dict[int, PlayedGame]:
     """Those of the match's posted games that are between these two, by key, in order."""
+    games = games_of(rules_of_match(match), rows)
+    return {key: game for key, game in games.items() if game.points.keys() == set(entrants)}
+
+
+def games_of(rules: Ruleset, rows: Iterable[PostedSide]) -> dict[int, PlayedGame]:
+    """The games of these sides, by key, in order."""
     sides: dict[int, dict[int, str]] = {}
     results: dict[int, tuple[str, Mapping[str, int]]] = {}
     for game, side, entry, winner, totals in rows:
         sides.setdefault(game, {})[entry] = side
         results[game] = (winner, totals)
-    rules = rules_of_match(match)
-    return {
-        game: played(rules, side_of, *results[game])
-        for game, side_of in sides.items()
-        if side_of.keys() == set(entrants)
-    }
+    return {game: played(rules, side_of, *results[game]) for game, side_of in sides.items()}
+
+
+def counting(match: Match, rows: Iterable[PostedSide]) -> set[int]:
+    """The keys of those of the match's posted games that count, of these sides in order.
+
+    A correction can make the last ones superfluous.
+    """
+    games = games_of(rules_of_match(match), rows)
+    return set(list(games)[: score_after(match, games).counted])
+
+
+def with_others(game: str = "game") -> Exists:
+    """Whether somebody played in the game, so named, who is no entrant of its match now."""
+    entrants = Slot.objects.filter(match=OuterRef("game__match"), entrant=OuterRef("entry"))
+    return Exists(GameSide.objects.filter(~Exists(entrants), game=OuterRef(game)))
 
 
 def played(

@@ -38,13 +38,7 @@ def series_shown(match: Match, teams: Titles, sides: Iterable[GameSide]) -> Seri
     """
     if len(teams) < 2:
         return None
-    rows = (
-        PostedSide(
-            row.game_id, row.side, row.entry_id, row.game.sheet.winner, row.game.sheet.totals
-        )
-        for row in sides
-    )
-    score = score_after(match, games_between(match, teams, rows))
+    score = score_after(match, games_between(match, teams, map(PostedSide.of, sides)))
     is_one = score.series.games == 1 and len(score.games) < 2
     if score.at_table or (is_one and not any(map(_is_level, score.games))):
         return None

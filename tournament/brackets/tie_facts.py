@@ -6,13 +6,15 @@ Reads only.
 from collections import Counter, defaultdict
 from collections.abc import Mapping
 
-from django.db.models import Exists, OuterRef
-
+from scoring.aims import lowest_wins
 from scoring.entry import playing_rules
 from scoring.models import ScoreSheet
 from tournament.brackets.counted import Counted
-from tournament.brackets.models import DrawnCard, GameSide, Slot, Stage
+from tournament.brackets.games import match_score
+from tournament.brackets.match_rules import series_in
+from tournament.brackets.models import DrawnCard, GameSide, Stage
 from tournament.brackets.outcome import CHARGED, Counts, Draw, Scores
+from tournament.brackets.played_games import POSTED_SIDE, PostedSide, games_of, with_others
 
 
 def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
@@ -27,18 +29,24 @@ def drawn_cards(stage: Stage, seeds: Mapping[int, int]) -> tuple[Draw, ...]:
 
 
 def points_of(stage: Stage, seeds: Mapping[int, int]) -> Scores:
-    """Each match's points, or game points, over its posted games between its entrants of now."""
-    division = stage.division
-    game = playing_rules(division.ruleset, division.house_rules).game
+    """Each match's points, or game points, over its posted games between its entrants of now.
+
+    A game that a correction made superfluous does not count.
+    """
+    rules = playing_rules(stage.division.ruleset, stage.division.house_rules)
     rows = GameSide.objects.filter(
-        ~_with_others(), game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
+        ~with_others(), game__match__stage=stage, game__sheet__state=ScoreSheet.State.POSTED
     )
-    scores: dict[str, dict[int, int]] = defaultdict(lambda: defaultdict(int))
-    for code, entry, side, totals, winner in rows.values_list(
-        "game__match__code", "entry_id", "side", "game__sheet__totals", "game__sheet__winner"
+    posted: dict[tuple[str, str], list[PostedSide]] = defaultdict(list)
+    for code, bracket, *side in rows.order_by("game__number").values_list(
+        "game__match__code", "game__match__round__bracket", *POSTED_SIDE
     ):
-        counts = game.game_points(totals, winner) or totals
-        scores[code][seeds[entry]] += counts.get(side, 0)
+        posted[code, bracket].append(PostedSide(*side))
+    scores: dict[str, Mapping[int, int]] = {}
+    for (code, bracket), sides in posted.items():
+        games = list(games_of(rules, sides).values())
+        score = match_score(series_in(stage, bracket), games, lowest_wins=lowest_wins(rules))
+        scores[code] = {seeds[entry]: score.points_of(entry) for entry in {s.entry for s in sides}}
     return scores
 
 
@@ -49,7 +57,7 @@ def counts_of(stage: int, seeds: Mapping[int, int]) -> Counts:
     for code, entry, what, number in rows.values_list("match__code", "entry_id", "what", "number"):
         found[code][seeds[entry]][what] = number
     charged = GameSide.objects.filter(
-        ~_with_others(),
+        ~with_others(),
         game__match__stage=stage,
         game__sheet__state=ScoreSheet.State.POSTED,
         entry__in=seeds,
@@ -58,9 +66,3 @@ def counts_of(stage: int, seeds: Mapping[int, int]) -> Counts:
     for code, entry, points in charged.values_list("game__match__code", "entry_id", "charged"):
         found[code][seeds[entry]][CHARGED] += points or 0
     return found
-
-
-def _with_others() -> Exists:
-    """Whether somebody played in the game who is no entrant of its match now."""
-    entrants = Slot.objects.filter(match=OuterRef("game__match"), entrant=OuterRef("entry"))
-    return Exists(GameSide.objects.filter(~Exists(entrants), game=OuterRef("game")))

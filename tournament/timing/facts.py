@@ -5,11 +5,11 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, F, OuterRef
 
 from tournament.brackets.models import LaterStage, Round, Stage, StageWay
 from tournament.live.versions import About, Remembered, last_touched, noun_of
-from tournament.registration.models import Departure, Event
+from tournament.registration.models import Departure, Division, Event
 from tournament.tables.models import PlaysIn
 from tournament.timing.models import Stop
 from tournament.timing.waits import Pause
@@ -92,7 +92,8 @@ class Setup:
     """How the desk has set up an event: `last` maps divisions to the number of their last planned
     stage; from stages (division and number) with `ways` others go on, from those `leading` to one
     that is not published yet. Rounds of the stages `to_come` are not drawn yet; in `undrawn`
-    divisions none of one is. `fed` ones are filled from others, and the entries that are `gone`
+    divisions none of one is. `fed` ones are filled from others; those with points of a division
+    that hides its standings are `hidden_with` the one of this slug. The entries that are `gone`
     have left.
     """
 
@@ -102,6 +103,7 @@ class Setup:
     to_come: frozenset[int]
     undrawn: frozenset[int]
     fed: frozenset[int]
+    hidden_with: Mapping[int, str]
     gone: frozenset[int]
 
     def is_open(self, division: int, stages: Sequence[int]) -> bool:
@@ -123,6 +125,11 @@ def _read_setup(event: Event) -> Setup:
     target = Stage.objects.filter(division=OuterRef("division"), number=OuterRef("number"))
     rows = StageWay.objects.filter(division__event=event).annotate(is_there=Exists(target))
     ways = list(rows.values_list("division", "source", "source_number", "is_there"))
+    carrying = (
+        rows.exclude(carry="none")
+        .exclude(source=F("division"))
+        .values_list("division", "source", "source__standings_hidden", "source__slug")
+    )
     drawn = Exists(Round.objects.filter(stage=OuterRef("pk")))
     to_come = Stage.objects.filter(division__event=event, to_come__gt=0).annotate(is_drawn=drawn)
     stages = list(to_come.values_list("pk", "division", "is_drawn"))
@@ -134,5 +141,28 @@ def _read_setup(event: Event) -> Setup:
         to_come=frozenset(stage for stage, _, _ in stages),
         undrawn=frozenset(division for _, division, is_drawn in stages if not is_drawn),
         fed=frozenset(division for division, *_ in ways),
+        hidden_with=_hidden_with(list(carrying)) if ways else {},
         gone=frozenset(gone.values_list("entry", flat=True)),
     )
+
+
+def _hidden_with(ways: Sequence[tuple[int, int, bool, str]]) -> Mapping[int, str]:
+    """What divisions hide, also through others, by ways that carry points to the first one."""
+    found = {division: slug for division, _, is_hidden, slug in ways if is_hidden}
+    for _ in ways:
+        found |= {
+            division: found[source]
+            for division, source, *_ in ways
+            if source in found and division not in found
+        }
+    return found
+
+
+def hides_standings(division: Division) -> str:
+    """The slug of the division that hides these standings: itself, or one whose points count here.
+
+    Empty if everybody may see them.
+    """
+    if division.standings_hidden:
+        return division.slug
+    return setup_of(division.event).hidden_with.get(division.pk, "")

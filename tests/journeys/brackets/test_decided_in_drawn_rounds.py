@@ -49,6 +49,13 @@ def test_the_results_say_that_the_director_decided(stage: Stage) -> None:
     assert (line.team.number, line.place, line.why) == (4, 1, DECIDED)
 
 
+def test_those_level_share_no_place_that_the_director_gave_to_someone_else(stage: Stage) -> None:
+    address = desk_page(stage.division, "bracket/1/decide/")
+    assert decides(stage, address, **{"place-4": "2"}).status_code == 303
+    rows = results_of(stage.division, official=True).rows
+    assert {row.number: row.line.places for row in rows} == {1: "1", 2: "1", 4: "2", 3: "4"}
+
+
 def test_nobody_shares_a_place_with_the_disqualified(stage: Stage) -> None:
     entry = stage.field.get(seed=2).entry
     Departure.objects.create(entry=entry, kind="disqualified", reason="Gone", at=NOON)

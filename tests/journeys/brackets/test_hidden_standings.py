@@ -149,6 +149,31 @@ def test_seeds_that_were_won_in_another_division_are_not_told(
     assert seeds_shown(f"{EVENT}final/") == [1, 4, 2, 3]
 
 
+def test_points_brought_from_hidden_standings_are_not_told(
+    desk: Client, division: Division
+) -> None:
+    choose(desk, division, format="round-robin")
+    final = plan_stage(desk, division, "round-robin", "Final")
+    add_way(desk, "main-event/1", "final/1", "first", count="4", carry="all")
+    everyone_played(publish(desk, division))
+    stage = publish_next(desk, final)
+    has_won(stage, 1, 4)
+    here = f"{EVENT}final/"
+    assert {"carried", "standings"} <= parts(Client().get(here).text)
+    switch(desk, division, "hide")
+    for address in (here, f"{here}results/", f"{here}?team=team+1"):
+        shown = parts(Client().get(address).text)
+        assert KEPT_BACK in shown
+        assert not (RANKING | {"carried"}) & shown
+    for address in (f"{here}results.csv", f"{here}results/print/"):
+        assert "Team 1" not in Client().get(address).text
+    for address in (here, f"{here}results/"):
+        assert "standings-hidden" in parts(desk.get(address).text)
+    assert "hidden-with" in parts(desk.get(desk_page(final, "bracket/")).text)
+    switch(desk, division, "show")
+    assert KEPT_BACK not in parts(Client().get(here).text)
+
+
 def test_they_are_shown_at_the_ceremony_also_when_the_event_is_finished(
     desk: Client, division: Division
 ) -> None:

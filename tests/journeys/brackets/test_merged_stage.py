@@ -86,6 +86,26 @@ def test_each_of_two_with_one_number_can_sit_out(desk: Client, event: Event) -> 
     assert SitOut.objects.get().entrant.entry == last
 
 
+def test_entries_of_every_division_are_suggested_for_a_swap(desk: Client, event: Event) -> None:
+    stage = final_of(desk, event, "single-elimination")
+    address = f"{DESK}match/final/W1-1/pairing/"
+    theirs = stage.matches.get(code="W1-2").slots.select_related("entrant")
+    others = {number_in(slot.entrant, stage.division_id) for slot in theirs if slot.entrant}
+    shown = desk.get(f"{address}suggest/", {"with": "team"}).context["found"]
+    assert {number for number, _ in shown} == others
+    (found,) = desk.get(f"{address}suggest/", {"with": "Team 1"}).context["found"]
+    chosen: dict[str, str] = {"team": number_of_first(stage), "with": "{} · {}".format(*found)}
+    proposal = desk.get(address, chosen).context["proposal"]
+    assert proposal is not None
+
+
+def number_of_first(stage: Stage) -> str:
+    """The number of who stands first in the first match, in its forms."""
+    entrant = stage.matches.get(code="W1-1").slots.get(position=0).entrant
+    assert entrant is not None
+    return str(number_in(entrant, stage.division_id))
+
+
 def test_an_entry_keeps_its_pin_its_page_and_its_own_division(desk: Client, event: Event) -> None:
     stage = final_of(desk, event, "single-elimination")
     best = stage.field.get(seed=1).entry

@@ -14,13 +14,15 @@ from tests.makers_series import (
     a_match_of,
     a_series_stage,
     a_signed_game,
+    corrected,
     correction,
     play_game,
 )
 from tests.makers_shown import as_queued
 from tests.makers_table import AT, seats_form, table_of
 from tests.page_parts import numbers, told
-from tournament.brackets.models import Game, Match
+from tournament.brackets.models import Match
+from tournament.brackets.tie_facts import points_of
 from tournament.desk.act.change import Act
 from tournament.desk.brackets.forfeits import forfeit_match, take_back_forfeit
 from tournament.desk.scoring.queue_page import round_named
@@ -44,15 +46,6 @@ def after(match: Match, code: str) -> list[str]:
     """Who stands in another match now."""
     slots = match.stage.matches.get(code=code).slots.order_by("position")
     return [str(slot.entrant) for slot in slots.select_related("entrant") if slot.entrant]
-
-
-def corrected(game: Game, *hands: tuple[int, int]) -> Any:
-    """The director corrects these hands."""
-    game.sheet.refresh_from_db()
-    form: dict[str, Any] = {}
-    for hand, took in hands:
-        form |= correction(game, hand, took)
-    return a_director(event_of(game.match)).post(f"{DESK}sheet/{game.sheet_id}/correct/", form)
 
 
 def before_game(phone: Client) -> str:
@@ -214,6 +207,26 @@ def test_a_correction_that_decides_the_match_ends_the_game_in_play() -> None:
     third.sheet.refresh_from_db()
     assert (match.state, str(match.winner)) == (State.CERTIFIED, "Team 1")
     assert third.sheet.state == "void"
+
+
+def test_a_third_game_that_a_correction_makes_needless_gives_nobody_points() -> None:
+    match = a_match_of(a_series_stage(slug="round-robin"), "R1-1")
+    play_game(match, *WON)
+    second = play_game(match, *LOST)
+    play_game(match, *LOST)
+    assert match.winner is not None
+    assert points(match) == {"Team 2": 500 - 300 - 300, "Team 3": 100 + 600 + 600}
+    corrected(second, *((hand, 100) for hand in range(1, 6)))
+    assert points(match) == {"Team 2": 500 + 500, "Team 3": 100 + 100}
+    assert consistent(match)
+
+
+def points(match: Match) -> dict[str, int]:
+    """What each team's total points are in the table of all."""
+    titles = dict(match.stage.field.values_list("seed", "entry__title"))
+    seeds = {entry: seed for seed, entry in match.stage.field.values_list("seed", "entry")}
+    scores = points_of(match.stage, seeds)[match.code]
+    return {titles[seed]: number for seed, number in scores.items()}
 
 
 def test_a_forfeit_in_the_middle_is_the_match() -> None:

@@ -183,7 +183,7 @@ def _of_seats(stage: Stage, codes: list[str]) -> dict[str, int]:
 def _second_sitting_on_paper(desk: Client, stage: Stage) -> None:
     """The totals of both its tables, in one form."""
     rows = stage.matches.filter(round__key="S2").order_by("code")
-    typed = [a_row(row, *range(0, 300, 30)) for row in rows]
+    typed = [a_row(row, *range(0, 600, 60)) for row in rows]
     assert save_rows(desk, rows[0], *typed).status_code == 303
 
 

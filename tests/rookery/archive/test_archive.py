@@ -21,10 +21,13 @@ from rookery.archive.veil import Veil
 from rookery.archive.write import pieces
 from rookery.terminal import Refused
 from rules.refusals import Refused as Refusal
+from scoring.entry import playing_rules
 from scoring.sitting import MARK
 from tests.addresses import a_demo_hall
 from tests.hall_clock import HallClock
-from tests.makers import DIRECTOR, NOON, a_user, an_event, logged_in
+from tests.makers import DIRECTOR, NOON, a_division, a_user, an_event, logged_in
+from tests.makers_before import the_director
+from tests.makers_games import enter
 from tests.rookery.archive.seen import seen, taken
 from tournament.brackets.models import Match
 from tournament.brackets.prizes import Purse, SidePrize
@@ -164,6 +167,16 @@ def test_a_side_prize_stays_with_the_team_that_was_chosen_for_it(with_people: bo
     chosen, nobody_yet = Purse.read(there.prizes).sides
     assert chosen.entry == there.entries.get(number=2).pk
     assert nobody_yet.entry is None
+
+
+def test_sides_that_a_director_named_keep_their_order_at_the_table() -> None:
+    sides = {"Reds": ["R1", "R2"], "Blues": ["B1", "B2"]}
+    division = a_division(an_event(), ruleset="tally", house_rules={"sides": sides})
+    enter(the_director(division.event), division, ("Ann & Ben", "Cal & Dee"))
+    content = archived(division.event)
+    remove_event(division.event, who="Dora", at=NOON)
+    new = read_back(content).divisions.get()
+    assert playing_rules(new.ruleset, new.house_rules).seats == ("R1", "B1", "R2", "B2")
 
 
 def test_a_substitute_marked_as_a_namesake_stays_marked() -> None:

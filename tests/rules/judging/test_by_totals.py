@@ -43,8 +43,36 @@ def test_totals_that_a_game_can_end_with_are_accepted_and_name_the_winner(
 
 def test_in_toonerville_the_lowest_total_wins_and_equal_ones_share_it() -> None:
     assert ruled("toonerville-rook", {"A": 105, "B": 10, "C": 80}, seats=THREE).winner == "B"
-    level = ruled("toonerville-rook", {"A": 105, "B": 10, "C": 10}, seats=THREE)
+    level = ruled("toonerville-rook", {"A": 105, "B": 30, "C": 30}, seats=THREE)
     assert level.winner == ["B", "C"]
+
+
+@pytest.mark.parametrize(
+    ("totals", "rules", "is_possible"),
+    [
+        ((0, 0, 0), {}, False),
+        ((0, 55, 55), {}, True),
+        ((0, 50, 55), {}, False),
+        ((30, 25, 55), {}, True),
+        ((25, 25, 55), {}, False),
+        ((0, 10, 10), {"last_round": 2}, True),
+        ((5, 5, 5), {"last_round": 2}, False),
+        ((5, 5, 10), {"last_round": 2}, True),
+        ((0, 0, 0), {"nobody_out": "nothing"}, True),
+    ],
+)
+def test_in_each_round_of_toonerville_only_one_player_can_go_out(
+    totals: tuple[int, ...], rules: dict[str, Any], is_possible: bool
+) -> None:
+    entered = dict(zip("ABC", totals, strict=True))
+    ruling = ruled("toonerville-rook", entered, seats=THREE, house_rules=rules)
+    assert objections(ruling) == ([] if is_possible else ["totals-too-low"])
+
+
+def test_a_game_of_toonerville_that_the_clock_ended_may_have_had_fewer_rounds() -> None:
+    low = {"A": 0, "B": 5, "C": 5}
+    assert ruled("toonerville-rook", low, seats=THREE, time_called=True).accepted
+    assert ruled("toonerville-rook", low, seats=THREE, single_round=True).accepted
 
 
 @pytest.mark.parametrize(
@@ -122,6 +150,6 @@ def test_who_entered_it_must_be_written() -> None:
 
 def test_a_tie_that_the_hands_decide_needs_the_whole_sheet() -> None:
     rules = {"ties": "last-round"}
-    totals = {"A": 105, "B": 10, "C": 10}
+    totals = {"A": 105, "B": 30, "C": 30}
     ruling = ruled("toonerville-rook", totals, seats=THREE, house_rules=rules)
     assert objections(ruling) == ["level-without-hands"]

@@ -7,7 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.core.findings import Findings
 from rules.core.margins import MarginLines
+from rules.house.changes import with_house_rules
 from rules.house.games import finish_of
 from rules.rulesets import find
 from rules.tally.presets import presets
@@ -265,3 +267,11 @@ def test_a_side_loses_by_hands_in_which_it_loses_points(
 def test_sets_that_cannot_happen_are_refused(house: dict[str, Any]) -> None:
     refused = tally(house={**house, "hands": 9})
     assert codes(refused) == ["house-rules-disagree"]
+
+
+@pytest.mark.parametrize("first", ["NS", "EW"])
+def test_a_compass_is_clockwise_whichever_side_is_written_first(first: str) -> None:
+    sides = {"NS": ["N", "S"], "EW": ["E", "W"]}
+    written = {"sides": {first: sides[first], **sides}}
+    table = with_house_rules(find("tally"), written, Findings()).table
+    assert (table.seats, table.sides) == (("N", "E", "S", "W"), ("NS", "EW"))

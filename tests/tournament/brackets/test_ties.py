@@ -24,7 +24,8 @@ from tournament.brackets.places import lost
 from tournament.brackets.places import won as won_it
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.round_names import FROM_THE_END, playoff, playoff_round
-from tournament.brackets.rounds.rules import usual_rules
+from tournament.brackets.rounds.keys import key
+from tournament.brackets.rounds.rules import Rules, usual_rules
 from tournament.brackets.tiebreaks import drawn
 
 
@@ -77,6 +78,52 @@ def test_a_tie_whose_places_the_director_decided_asks_for_nothing() -> None:
     cards, game = NextStep(draw_cards=(1, 2, 3), tied=(1, 2, 3)), NextStep(playoff=(1, 2))
     assert still_tied([cards, game], {1: 1}) == (cards,)
     assert still_tied([cards, game], {1: 1, 2: 2}) == ()
+
+
+PROCEDURES = ["card-draw", "extra-hand", "play-off"]
+
+
+def three_winners(
+    by: str, places: int, decided: dict[int, int], *cards: tuple[int, int]
+) -> Evaluation:
+    """One Swiss round of six: 1, 2 and 3 have won, and first places are decided `by` this."""
+    plan = find("swiss").plan(6, {"rounds": 1})
+    results = [
+        won(match.code, *sorted(seed or 0 for seed in match.entrants))
+        for match in evaluate(plan, []).ready
+    ]
+    rules = Rules((key("wins"), key(by)), Ranking(places))
+    told = [Draw(entrant, card, frozenset((1, 2, 3))) for entrant, card in cards]
+    return evaluate(plan, results, (), told, rules=rules, decided=decided)
+
+
+@pytest.mark.parametrize("by", PROCEDURES)
+def test_after_drawn_rounds_nobody_breaks_a_tie_for_a_place_that_was_decided(by: str) -> None:
+    assert three_winners(by, 1, {}).steps
+    for first, others in ((1, {2: 2, 3: 2}), (4, {1: 2, 2: 2, 3: 2})):
+        standing = three_winners(by, 1, {first: 1})
+        held = {seed: row.place for row in standing.places for seed in row.entrants}
+        assert (standing.steps, standing.champion) == ((), first)
+        assert others.items() <= held.items()
+        assert sorted(held) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize("by", PROCEDURES)
+def test_after_drawn_rounds_the_others_break_their_tie_for_the_next_place(by: str) -> None:
+    (step,) = three_winners(by, 2, {1: 1}).steps
+    assert (set(step.told), step.place) == ({2, 3}, 2)
+    (step,) = three_winners(by, 2, {1: 6}).steps
+    assert (set(step.told), step.place) == ({2, 3}, 1)
+
+
+@pytest.mark.parametrize("decided", [{4: 1}, {3: 4}, {3: 3}])
+def test_cards_that_are_drawn_stand_when_the_director_decides_a_place(
+    decided: dict[int, int],
+) -> None:
+    standing = three_winners("card-draw", 1, decided, (1, 14), (2, 9), (3, 5))
+    places = {seed: row.place for row in standing.places for seed in row.entrants}
+    assert standing.steps == ()
+    assert places[1] < places[2]
 
 
 def test_two_tied_play_one_game_of_500() -> None:

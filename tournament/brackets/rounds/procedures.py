@@ -5,6 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from tournament.brackets.decided_places import Decided
 from tournament.brackets.outcome import Draw, MatchState, Place, Result
 from tournament.brackets.playoff_places import places_in, step_of
 from tournament.brackets.playoffs import Playoff, Terms, merged, playoff_of
@@ -21,7 +22,8 @@ class Facts:
     """What was drawn and played to break ties.
 
     `hands` are the points of extra hands, each as a drawn "card"; with `low_hands` the fewest are
-    first. `gone` play and draw no more. Codes of games begin with `prefix`.
+    first. `gone` play and draw no more. Codes of games begin with `prefix`. Who has a place
+    `decided` by the director is in no tie, and moves the others.
     """
 
     draws: Sequence[Draw] = ()
@@ -30,6 +32,7 @@ class Facts:
     gone: AbstractSet[int] = frozenset()
     low_hands: bool = False
     prefix: str = ""
+    decided: Decided = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

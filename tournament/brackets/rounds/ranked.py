@@ -6,9 +6,10 @@ Each key compares only those still level. Those level at the end share the place
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
+from typing import TypeAlias
 
 from rules.core.messages import Words, all_of, say, sentences
-from tournament.brackets.decided_places import SHARED
+from tournament.brackets.decided_places import SHARED, moved
 from tournament.brackets.outcome import Standing
 from tournament.brackets.ranking import Ranking
 from tournament.brackets.rounds.book import Book
@@ -50,6 +51,10 @@ class Level:
     verdict: Verdict | None = None
 
 
+Heard: TypeAlias = tuple[list[Level], Verdict | None]
+"""A level's finer ones after a procedure, and how that stands."""
+
+
 def ranked(
     book: Book, keys: Sequence[Key], *, ranking: Ranking = FIRST_PLACE, facts: Facts = NOTHING
 ) -> Standings:
@@ -63,7 +68,10 @@ def ranked(
     verdicts: list[Verdict] = []
     for key in used:
         if key.criterion.procedure:
-            heard = [_heard(level, key, ranking, facts) for level in levels]
+            stood = {seed: level.place for level in levels for seed in level.seeds}
+            heard = [
+                part for level in levels for part in _judged(level, key, ranking, facts, stood)
+            ]
             verdicts += [verdict for _, verdict in heard if verdict]
             levels = [finer for finers, _ in heard for finer in finers]
         else:
@@ -156,25 +164,43 @@ def _words(key: Key, number: Number, *, met: bool) -> Words:
     return key.words(number) if met else say("a win over everyone else tied")
 
 
-def _heard(
-    level: Level, key: Key, ranking: Ranking, facts: Facts
-) -> tuple[list[Level], Verdict | None]:
-    """The level after its procedure.
+def _judged(
+    level: Level, key: Key, ranking: Ranking, facts: Facts, stood: Mapping[int, int]
+) -> Iterator[Heard]:
+    """The level after its procedure, those with a decided place apart if something is open.
+
+    What is drawn or played out stands. `stood` are the places before the director's.
+    """
+    levels, verdict = _heard(level, level.place, key, ranking, facts)
+    is_done = verdict is not None and not any(finer.open for finer in levels)
+    if not facts.decided or level.open or is_done:
+        yield levels, verdict
+        return
+    decided = tuple(seed for seed in level.seeds if seed in facts.decided)
+    if decided:
+        yield [replace(level, seeds=decided)], None
+    if others := tuple(seed for seed in level.seeds if seed not in facts.decided):
+        rest = replace(level, seeds=others, place=level.place + len(decided))
+        yield _heard(rest, moved(rest.place, facts.decided, stood), key, ranking, facts)
+
+
+def _heard(level: Level, first: int, key: Key, ranking: Ranking, facts: Facts) -> Heard:
+    """The level after its procedure, for places from `first` on.
 
     Those who left come last and take no part, but what is drawn or played out stands.
     """
-    if level.open or not ranking.wanted(level.place, len(level.seeds)):
+    if level.open or not ranking.wanted(first, len(level.seeds)):
         return [level], None
     staying = tuple(seed for seed in level.seeds if seed not in facts.gone)
     left = tuple(seed for seed in level.seeds if seed in facts.gone)
     procedure = PROCEDURES[key.criterion.slug]
-    verdict = procedure(level.seeds, level.place, ranking, facts)
+    verdict = procedure(level.seeds, first, ranking, facts)
     if verdict.has_begun:
         left = ()
     elif left:
         verdict = Verdict((Group(staying),) if staying else ())
-        if ranking.wanted(level.place, len(staying)):
-            verdict = procedure(staying, level.place, ranking, facts)
+        if ranking.wanted(first, len(staying)):
+            verdict = procedure(staying, first, ranking, facts)
     levels, place = [], level.place
     for group in verdict.groups:
         words = () if group.number is None else (key.words(group.number),)

@@ -13,6 +13,7 @@ from tournament.brackets.field_numbers import entry_numbered, number_in
 from tournament.brackets.models import Match, Swap
 from tournament.desk.act.shown import new_key
 from tournament.desk.act.staff import Desk, for_staff, reason_given, show_receipt
+from tournament.desk.act.windows import suggested
 from tournament.desk.brackets.arrangement import require_open_round
 from tournament.desk.brackets.draw_page import draw_swap
 from tournament.desk.brackets.forms import PairingsForm, SwapForm
@@ -59,14 +60,7 @@ def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
         status=200 if form.is_valid() else 422,
         match=match,
         mine=movable(match),
-        theirs=[
-            (
-                number_in(slot.entrant, match.stage.division_id),
-                f"{slot.match.code}: {slot.entrant}",
-            )
-            for slot in partners_for(match)
-            if slot.entrant
-        ],
+        theirs=_partners(match),
         typed=form.data,
         findings=() if form.is_valid() else form.findings,
         team=team,
@@ -74,6 +68,28 @@ def pairing(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpR
         reasons=REASONS,
         proposal=proposal,
     )
+
+
+@for_staff("run the floor")
+@require_safe
+def suggest(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpResponse:
+    """Suggest who can come into the match, for typed letters or a number."""
+    found = suggested(request, _partners(match_of(desk, division, code)), _search_words)
+    return desk.page("tournament/desk/suggestions.html", found=found)
+
+
+def _partners(match: Match) -> list[tuple[int, str]]:
+    """Who can come into the match: their numbers in its forms, with their matches and names."""
+    return [
+        (number_in(slot.entrant, match.stage.division_id), f"{slot.match.code}: {slot.entrant}")
+        for slot in partners_for(match)
+        if slot.entrant
+    ]
+
+
+def _search_words(partner: tuple[int, str]) -> str:
+    number, name = partner
+    return f"{number} {name}"
 
 
 @for_staff("run the floor")

@@ -58,6 +58,7 @@ from tournament.htmx import HtmxRequest
 from tournament.registration.models import Division
 from tournament.registration.selectors import waiting_entries
 from tournament.seeding.selectors import seeded_entries
+from tournament.timing.facts import setup_of
 from tournament.timing.pace import usual_minutes
 
 ROUNDS = 48
@@ -135,6 +136,7 @@ def _published(desk: Desk, division: Division) -> HttpResponse:
         rules=rules_form(division),
         counts=counted_names(division),
         differs=changed_since(division),
+        hidden_with=setup_of(desk.event).hidden_with.get(division.pk),
         key=new_key(),
         has_begun=has_begun(last),
     )

@@ -85,6 +85,7 @@ desk = [
         name="cards-take-back",
     ),
     path(MATCH + "pairing/", pairing_views.pairing, name="pairing"),
+    path(MATCH + "pairing/suggest/", pairing_views.suggest, name="pairing-suggest"),
     path(MATCH + "swap/", pairing_views.swap, name="swap"),
     path(EVENT + "swaps/<number:number>/back/", pairing_views.swap_back, name="swap-back"),
 ]

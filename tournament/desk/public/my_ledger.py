@@ -5,6 +5,7 @@ For holders of a personal link and for staff: reasons for a player's penalties a
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 
 from django.db.models import Exists, OuterRef, Prefetch
 from django.urls import reverse
@@ -22,7 +23,8 @@ from scoring.models import Correction, Hand, ScoreSheet
 from scoring.on_paper import paper_totals, paper_words
 from scoring.selectors import contents
 from scoring.words import in_words
-from tournament.brackets.models import Game, GameSide
+from tournament.brackets.models import Game, GameSide, Match
+from tournament.brackets.played_games import PostedSide, counting, with_others
 from tournament.desk.act.shown import with_hands
 from tournament.desk.public.match_page import call_by_first_names
 from tournament.desk.public.news import about_matches, mark_of
@@ -88,8 +90,9 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class LedgerGame:
-    """A game of the team. Only a `final` one is posted and counts; `state` describes others.
+    """A game of the team. A `final` one is posted; `state` describes others.
 
+    One that `counts` is between the match's entrants of now, and no correction made it superfluous.
     `by_person`: someone's points differ from the team's, or they substituted. `score`: team, points
     and whether it is one's own, which comes first.
     """
@@ -103,6 +106,7 @@ class LedgerGame:
     decided: Sequence[Words]
     total: int
     final: bool
+    counts: bool
     corrected: bool
     state: Words
     people: Sequence[PersonLine]
@@ -116,7 +120,7 @@ class LedgerGame:
 
 @dataclass(frozen=True, slots=True)
 class TeamLedger:
-    """All games of a team, and sums of the posted ones.
+    """All games of a team, and sums of the posted ones that count.
 
     For the team, and for each person where they differ. `signed` are the games that all sides
     signed, the last of them last.
@@ -143,8 +147,9 @@ def my_ledger(entry: Entry) -> TeamLedger:
     """The team's games in order of opening. Four queries as a rule."""
     rows = _games(entry)
     chairs = chairs_in(rows) if rows else {}
-    games = [_game(game, entry, chairs[game.pk]) for game in rows]
-    final = [game for game in games if game.final]
+    count = _counting(rows)
+    games = [_game(game, entry, chairs[game.pk], counts=game.pk in count) for game in rows]
+    final = [game for game in games if game.counts]
     return TeamLedger(
         games=games,
         total=signed(sum(game.total for game in final)),
@@ -176,14 +181,23 @@ def _games(entry: Entry) -> list[Game]:
     rows = Game.objects.filter(sides__entry=entry).exclude(sheet__state=State.VOID)
     corrected = Exists(Correction.objects.filter(sheet=OuterRef("sheet")))
     return list(
-        rows.annotate(corrected=corrected)
-        .select_related("match__round", "sheet")
+        rows.annotate(corrected=corrected, former=with_others("pk"))
+        .select_related("match__round", "match__stage__division", "sheet")
         .prefetch_related(
             Prefetch("sides", GameSide.objects.select_related("entry")),
             Prefetch("sheet__hands", Hand.objects.filter(struck="").order_by("number")),
         )
         .order_by("sheet__opened_at", "pk")
     )
+
+
+def _counting(games: Iterable[Game]) -> set[int]:
+    """The keys of the games that count."""
+    matches: dict[Match, list[PostedSide]] = {}
+    for game in sorted(games, key=attrgetter("number")):
+        if game.sheet.state == State.POSTED and not vars(game)["former"]:
+            matches.setdefault(game.match, []).extend(map(PostedSide.of, game.sides.all()))
+    return {key for match, sides in matches.items() for key in counting(match, sides)}
 
 
 def _signed(games: Iterable[Game], entry: Entry) -> Iterator[SignedGame]:
@@ -195,7 +209,7 @@ def _signed(games: Iterable[Game], entry: Entry) -> Iterator[SignedGame]:
             )
 
 
-def _game(game: Game, entry: Entry, chairs: Chairs) -> LedgerGame:
+def _game(game: Game, entry: Entry, chairs: Chairs, *, counts: bool) -> LedgerGame:
     sheet, rules = game.sheet, rules_of(game.sheet)
     if entry.division.learning:
         call_by_first_names(sheet)
@@ -214,6 +228,7 @@ def _game(game: Game, entry: Entry, chairs: Chairs) -> LedgerGame:
         decided=[decided_words(sheet, row) for row in ruling.overrides],
         total=total,
         final=sheet.state == State.POSTED,
+        counts=counts,
         corrected=bool(vars(game)["corrected"]),
         state=WAITS.get(State(sheet.state), ""),
         people=[_person(sheet, row, entry.division) for row in people],

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from rules.core.messages import Words, say, say_count
 from tournament.brackets.bracket import Evaluation, Place, Record
@@ -68,15 +68,28 @@ class Line:
 def lines_of(published: Published, evaluation: Evaluation) -> list[Line]:
     """Everyone in the stage in order, pool by pool if there are pools."""
     if published.picture.plan.kind.has_sittings:
-        return list(_of_individuals(published))
+        return list(_shared(list(_of_individuals(published))))
     if evaluation.standings:
-        return list(_by_keys(published, evaluation))
+        return list(_shared(list(_by_keys(published, evaluation))))
     table = _Table.of(published, evaluation)
     return [
-        replace(table.line(seed), group=group)
+        replace(line, group=group)
         for group, seeds in _groups(published)
-        for seed in sorted(seeds, key=table.key)
+        for line in _shared([table.line(seed) for seed in sorted(seeds, key=table.key)])
     ]
+
+
+def _shared(lines: Sequence[Line]) -> Iterator[Line]:
+    """The lines of one table, with the last place of those who share one.
+
+    The director can have given someone else a place that these would share.
+    """
+    sharing = Counter(line.place for line in lines if line.place)
+    lasts = {0: 0} | {place: place + count - 1 for place, count in sharing.items()}
+    for place, following in pairwise(sorted(sharing)):
+        lasts[place] = min(lasts[place], following - 1)
+    for line in lines:
+        yield replace(line, last=lasts[line.place])
 
 
 def followed_by(before: Sequence[Line], later: Sequence[Line]) -> list[Line]:
@@ -140,12 +153,10 @@ def _with_earlier(line: Line, before: Line | None) -> Line:
 
 def _of_individuals(published: Published) -> Iterator[Line]:
     tallies = tallies_shown(published)
-    sharing = Counter(row.place for row in tallies)
     for row in tallies:
         yield Line(
             team=row.team,
             place=row.place,
-            last=row.place + sharing[row.place] - 1 if row.place else 0,
             won=row.tally.won,
             points=row.tally.points,
             why=row.why,
@@ -158,14 +169,12 @@ def _by_keys(published: Published, evaluation: Evaluation) -> Iterator[Line]:
     numbers = {row.entrant: row.numbers for row in evaluation.standings}
     rows = (*places_now(evaluation), *evaluation.places)
     place_of = {seed: row for row in rows for seed in row.entrants if seed in numbers}
-    sharing = Counter(row.place for seed, row in place_of.items() if seed not in left_out)
     ranked = sorted(place_of, key=lambda seed: place_of[seed].place)
     for seed in sorted(ranked, key=lambda seed: seed in left_out):
         place = 0 if seed in left_out else place_of[seed].place
         yield Line(
             team=published.picture.teams[seed],
             place=place,
-            last=place + sharing[place] - 1 if place else 0,
             won=records[seed].won,
             lost=records[seed].lost,
             points=_points(numbers[seed]) if published.picture.plan.kind.partners else None,
@@ -201,18 +210,12 @@ class _Table:
 
     @classmethod
     def of(cls, published: Published, evaluation: Evaluation) -> "_Table":
-        left_out = frozenset(unranked(evaluation))
-        places = {
-            seed: replace(row, entrants=tuple(s for s in row.entrants if s not in left_out))
-            for row in evaluation.places
-            for seed in row.entrants
-        }
         return cls(
             teams=published.picture.teams,
             records=_records(published, evaluation),
-            places=places,
+            places={seed: row for row in evaluation.places for seed in row.entrants},
             out=frozenset(evaluation.out),
-            unranked=left_out,
+            unranked=frozenset(unranked(evaluation)),
         )
 
     def key(self, seed: int) -> tuple[int, ...]:
@@ -231,8 +234,7 @@ class _Table:
             return replace(line, why=DISQUALIFIED)
         if place is None:
             return replace(line, why=self._why_open(seed))
-        last = place.place + len(place.entrants) - 1
-        return replace(line, place=place.place, last=last, why=place.why)
+        return replace(line, place=place.place, why=place.why)
 
     def _why_open(self, seed: int) -> Words:
         """Why an entry has no place yet."""

@@ -25,6 +25,7 @@ from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, speak_to_players
 from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
+from tournament.timing.facts import hides_standings
 
 MOST_PLACES = 999
 
@@ -53,6 +54,7 @@ def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         "typed": typed,
         "mine": own,
         "others": divisions_of(row.event),
+        "hidden_by": hides_standings(row),
     }
     return render(request, "tournament/public/results.html", context)
 
@@ -115,7 +117,7 @@ def _file(
 
 
 def _results(request: HtmxRequest, division: Division) -> Results:
-    official = division.standings_hidden and is_official(request, division.event)
+    official = bool(hides_standings(division)) and is_official(request, division.event)
     return results_of(division, official=official)
 
 

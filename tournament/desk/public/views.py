@@ -67,7 +67,7 @@ from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
 from tournament.live.shelf import LONGEST
 from tournament.registration.models import Division, Entry
-from tournament.timing.facts import setup_of
+from tournament.timing.facts import hides_standings, setup_of
 from tournament.timing.play import play_of
 
 FORECAST_SECONDS = 20
@@ -233,10 +233,10 @@ def _who_stands_where(
     published: Published,
     pools: Collection[str],
 ) -> dict[str, object]:
-    """The places and the standings of these pools that this reader may see, with a link to all
-    results after the first one."""
+    """The places and standings of these pools that this reader may see."""
     begun: dict[str, object] = {"has_results": stage.number > 1 or has_begun(published)}
-    official = division.standings_hidden and is_official(request, division.event)
+    begun["hidden_by"] = hidden_by = hides_standings(division)
+    official = bool(hidden_by) and is_official(request, division.event)
     if not may_rank(division, official=official):
         return begun
     return {"sees_hidden": official, **begun, **_ranked(division, stage, published, pools)}

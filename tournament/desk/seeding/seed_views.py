@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Manager, QuerySet, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
@@ -42,6 +42,7 @@ from tournament.desk.seeding.seeds import (
     draw_seeds,
     note_seeds,
     order_seeds,
+    public_draws,
 )
 from tournament.htmx import HtmxRequest
 from tournament.language import speak_at
@@ -325,7 +326,7 @@ def draws(request: HtmxRequest, event: str) -> HttpResponse:
     """Show every draw of the event to everyone."""
     row = event_named(event)
     speak_at(request, row)
-    lots = _public(row.lots).select_related("division").order_by("-number")
+    lots = public_draws(row).select_related("division").order_by("-number")
     context = {"event": row, "zone": zone_of(row), "lots": lots}
     return render(request, "tournament/public/draws.html", context)
 
@@ -333,18 +334,13 @@ def draws(request: HtmxRequest, event: str) -> HttpResponse:
 @require_safe
 def check(request: HtmxRequest, event: str, number: int) -> HttpResponse:
     """Show one draw, recomputed, to everyone."""
-    lots = _public(Lot.objects).select_related("event", "division")
-    lot = get_object_or_404(lots, event__slug=event, number=number)
-    speak_at(request, lot.event)
+    row = event_named(event)
+    lot = get_object_or_404(public_draws(row).select_related("division"), number=number)
+    speak_at(request, row)
     context = {
-        "event": lot.event,
+        "event": row,
         "division": lot.division,
-        "zone": zone_of(lot.event),
+        "zone": zone_of(row),
         "check": checked(lot),
     }
     return render(request, "tournament/public/draw.html", context)
-
-
-def _public(lots: Manager[Lot]) -> QuerySet[Lot]:
-    """The public draws. Tie-break cards reveal who is level."""
-    return lots.exclude(purpose=Lot.Purpose.CARDS, division__standings_hidden=True)

@@ -6,6 +6,8 @@ The check of a draw uses nothing of it but its list, hash and secret.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from django.db.models import QuerySet
+
 from rules.core.messages import Words, all_of, say, say_count, sentences
 from rules.core.tie_deck import TieDeck
 from rules.refusals import refusal
@@ -16,13 +18,14 @@ from tournament.desk.act.secrets import announced, announcement, drawn, outcome
 from tournament.desk.act.shown import seed_notes_topic, seeds_topic, teams_topic
 from tournament.desk.registration.admission import partners_admitted
 from tournament.registration.entering import join_entries
-from tournament.registration.models import Division, Entry
+from tournament.registration.models import Division, Entry, Event
 from tournament.registration.selectors import complete_entries, waiting_entries
 from tournament.seeding.draws import drawn_entries, drawn_names, is_of
 from tournament.seeding.lots import card_names, commitment, drawn_order, key
 from tournament.seeding.models import Lot
 from tournament.seeding.selectors import seeded_entries
 from tournament.seeding.services import set_notes, set_order
+from tournament.timing.facts import hides_standings
 
 LONGEST_NOTE = 200
 
@@ -236,3 +239,9 @@ def _out(lot: Lot) -> list[Out]:
         return [Out(name, card=card) for name, card in zip(lot.names, cards, strict=True)]
     order = drawn_order(lot.secret, lot.names)
     return [Out(lot.names[index], key=key(lot.secret, lot.names[index])) for index in order]
+
+
+def public_draws(event: Event) -> QuerySet[Lot]:
+    """The draws that everybody may see. Tie-break cards reveal who is level."""
+    hiding = [row.pk for row in event.divisions.all() if hides_standings(row)]
+    return event.lots.exclude(purpose=Lot.Purpose.CARDS, division__in=hiding)

@@ -13,6 +13,7 @@ from tests.makers_scoring import (
     play,
     posted,
 )
+from tests.makers_series import LOST, WON, a_match_of, a_series_stage, corrected, play_game
 from tests.makers_table import a_game, a_match_at_table_one, saved, table_of
 from tests.page_parts import numbers, parts
 from tournament.brackets.models import Game, Match
@@ -77,6 +78,31 @@ def test_only_what_is_posted_is_added_up() -> None:
     play(a_game_in_play(stage, "W1-2", table=2), 85)
     assert my_ledger(team(stage, 2)).posted == 0
     assert my_ledger(team(stage, 2)).games[0].state == WAITS[State.DRAFT]
+
+
+def test_a_posted_game_of_a_match_that_a_correction_reset_is_shown_but_not_added_up() -> None:
+    stage = a_drawn_stage()
+    first = a_posted_game(stage)
+    a_posted_game(stage, "W1-2", table=2)
+    final = a_posted_game(stage, "W2-1")
+    assert (account(final.match).total, account(final.match).posted) == ("1000", 2)
+    assert corrected(first, *((hand, 0) for hand in range(1, 6))).status_code == 303
+    ledger = account(final.match)
+    assert (ledger.total, ledger.posted) == ("−300", 1)
+    assert [game.counts for game in ledger.games] == [True, False]
+    entry = team(stage)
+    assert "not-counted" in parts(page_of(entry, player(entry)))
+
+
+def test_a_third_game_that_a_correction_makes_needless_is_not_added_up() -> None:
+    match = a_match_of(a_series_stage())
+    play_game(match, *WON)
+    second = play_game(match, *LOST)
+    play_game(match, *LOST)
+    assert corrected(second, *((hand, 100) for hand in range(1, 6))).status_code == 303
+    ledger = account(match)
+    assert (ledger.total, ledger.posted) == ("1000", 2)
+    assert [game.counts for game in ledger.games] == [True, True, False]
 
 
 def test_a_players_penalty_is_his_alone_and_says_why() -> None:
