@@ -84,3 +84,24 @@ def test_a_match_and_the_search_of_the_rules_are_whole_in_large_letters(phone: P
         phone.goto(f"{division}rules/")
         assert phone.evaluate(SIDEWAYS) <= 0
         assert width_of(phone.locator(".rule-search .input")) >= 160
+
+
+def test_pages_of_desk_and_public_go_nowhere_sideways_in_large_letters(phone: Page) -> None:
+    stage = a_drawn_stage()
+    game = a_game_in_play(stage)
+    play(game, 20, 20, 20, 20, 20)
+    posted(hand_in(game))
+    a_game_in_play(stage, "W1-2", table=2)
+    desk = f"/desk/{stage.division.event.slug}/"
+    public = f"/e/{stage.division.event.slug}/{stage.division.slug}/"
+    log_in(phone)
+    phone.set_viewport_size(SMALLEST_GLASS)
+    wide = []
+    with large_print(phone):
+        at_desk = ("", "floor/", "log/", f"{stage.division.slug}/rules/", "tables/2/")
+        for page in [*(desk + each for each in at_desk), public, f"{public}results/"]:
+            phone.goto(page)
+            phone.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true)")
+            if phone.evaluate(SIDEWAYS) > 0:
+                wide.append(page)
+    assert wide == []
