@@ -5,9 +5,10 @@ Knows the end of a game by its rules. Does not know who is ahead.
 
 from collections.abc import Sequence
 
-from rules.core.finish import HANDS, LOWEST, Finish, Noun
+from rules.core.finish import LOWEST, Finish, Noun
 from rules.core.messages import Words
 from rules.core.outcomes import JudgedHand
+from rules.judging import hand_words
 from rules.ruleset import Ruleset
 from scoring.hand_sentences import of_hand
 
@@ -25,7 +26,7 @@ def highest_sum_wins(rules: Ruleset) -> bool:
 
 def noun_of(rules: Ruleset) -> Noun:
     """The book's word for a hand: hand, round, partie."""
-    return rules.game.noun if isinstance(rules.game, Finish) else HANDS
+    return hand_words.noun_of(rules.game)
 
 
 def numbered(rules: Ruleset, number: int) -> Words:

@@ -161,7 +161,7 @@ def each_of(name: str, hand: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def whole(typed: str) -> int | str:
-    number = signed_number(typed, 999_999)
+    number = signed_number(typed)
     return typed if number is None else number
 
 

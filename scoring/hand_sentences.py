@@ -146,6 +146,81 @@ SENTENCES: Final[Mapping[str, tuple[str, str, str]]] = {
         gettext_noop("There is no round %(number)s to change."),
         gettext_noop("There is no partie %(number)s to change."),
     ),
+    "after-each": (
+        gettext_noop("Enter the result after each hand."),
+        gettext_noop("Enter the result after each round."),
+        gettext_noop("Enter the result after each partie."),
+    ),
+    "wrong-one": (
+        gettext_noop("A wrong hand can be changed until every side has signed."),
+        gettext_noop("A wrong round can be changed until every side has signed."),
+        gettext_noop("A wrong partie can be changed until every side has signed."),
+    ),
+    "do-not-sign": (
+        gettext_noop("If something is wrong, change the hand or call the desk: do not sign."),
+        gettext_noop("If something is wrong, change the round or call the desk: do not sign."),
+        gettext_noop("If something is wrong, change the partie or call the desk: do not sign."),
+    ),
+    "open-wrong": (
+        gettext_noop("1. Open the hand that is wrong"),
+        gettext_noop("1. Open the round that is wrong"),
+        gettext_noop("1. Open the partie that is wrong"),
+    ),
+    "change-another": (
+        gettext_noop("Change another hand"),
+        gettext_noop("Change another round"),
+        gettext_noop("Change another partie"),
+    ),
+    "change-below": (
+        gettext_noop("Change a hand below."),
+        gettext_noop("Change a round below."),
+        gettext_noop("Change a partie below."),
+    ),
+    "out-of-order": (
+        gettext_noop("Hand %(number)s is out of order."),
+        gettext_noop("Round %(number)s is out of order."),
+        gettext_noop("Partie %(number)s is out of order."),
+    ),
+    "none-to-undo": (
+        gettext_noop("There is no hand to undo."),
+        gettext_noop("There is no round to undo."),
+        gettext_noop("There is no partie to undo."),
+    ),
+    "enter-first": (
+        gettext_noop("Enter the first hand."),
+        gettext_noop("Enter the first round."),
+        gettext_noop("Enter the first partie."),
+    ),
+    "not-on-sheet": (
+        gettext_noop("This game was ended. Hand %(number)s is not on its sheet."),
+        gettext_noop("This game was ended. Round %(number)s is not on its sheet."),
+        gettext_noop("This game was ended. Partie %(number)s is not on its sheet."),
+    ),
+    "save-again": (
+        gettext_noop("Tap “Not over: play on” and save the hand again, or call the desk."),
+        gettext_noop("Tap “Not over: play on” and save the round again, or call the desk."),
+        gettext_noop("Tap “Not over: play on” and save the partie again, or call the desk."),
+    ),
+    "none-saved": (
+        gettext_noop("No hand is saved yet."),
+        gettext_noop("No round is saved yet."),
+        gettext_noop("No partie is saved yet."),
+    ),
+    "save-first": (
+        gettext_noop("Save a hand first, or call the desk."),
+        gettext_noop("Save a round first, or call the desk."),
+        gettext_noop("Save a partie first, or call the desk."),
+    ),
+    "play-one-more": (
+        gettext_noop("Play one more hand."),
+        gettext_noop("Play one more round."),
+        gettext_noop("Play one more partie."),
+    ),
+    "play-to-its-end": (
+        gettext_noop("Play one hand to its end, or call the desk."),
+        gettext_noop("Play one round to its end, or call the desk."),
+        gettext_noop("Play one partie to its end, or call the desk."),
+    ),
 }
 
 

@@ -6,11 +6,11 @@ Runs inside the caller's transaction. Does not know who calls time or when a gam
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.core.messages import say
 from rules.refusals import refusal
-from scoring.aims import ends_by_hand
+from scoring.aims import ends_by_hand, noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.models import ScoreSheet
 from scoring.plain_sql import update
 
@@ -48,9 +48,10 @@ def require_going_on(sheet: ScoreSheet, hands: Sequence[Mapping[str, Any]]) -> N
     A changed hand may have made it level since; if the rules play that on, it has not ended.
     """
     if TIME_CALLED in sheet.besides and judge(sheet, hands).finished:
+        noun = noun_of(rules_of(sheet))
         raise refusal(
-            say("This game was ended. Hand %(hand)s is not on its sheet.", hand=len(hands) + 1),
-            remedy=say("Tap “Not over: play on” and save the hand again, or call the desk."),
+            of_hand(noun, "not-on-sheet", number=len(hands) + 1),
+            remedy=of_hand(noun, "save-again"),
             code="game-over",
         )
 

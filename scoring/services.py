@@ -96,18 +96,14 @@ def save_hand(
 
 def _taken(sheet: ScoreSheet, number: int, hands: Sequence[Mapping[str, Any]]) -> Refused:
     """The refusal for a hand number that is not the next one."""
+    noun = noun_of(rules_of(sheet))
     if not 1 <= number <= len(hands):
         return refusal(
-            say(
-                "Hand %(hand)s is out of order: the sheet has %(count)s hands.",
-                hand=number,
-                count=len(hands),
-            ),
+            of_hand(noun, "out-of-order", number=number),
             remedy=say("Reload the page."),
             code="not-next-hand",
         )
     why = in_words(sheet, judge(sheet, hands[:number]).hands[-1].why)
-    noun = noun_of(rules_of(sheet))
     following = noun.number(len(hands) + 1)
     return refusal(
         of_hand(noun, "saved-already", number=number, why=why),
@@ -142,8 +138,9 @@ def undo_hand(sheet: ScoreSheet, *, now: datetime) -> Hand:
     _require_at_the_table(sheet)
     standing = list(standing_hands(sheet))
     if not standing:
+        noun = noun_of(rules_of(sheet))
         raise refusal(
-            say("There is no hand to undo."), remedy=say("Enter the first hand."), code="no-hand"
+            of_hand(noun, "none-to-undo"), remedy=of_hand(noun, "enter-first"), code="no-hand"
         )
     play_on(sheet)
     ruling = accepted(judge(sheet, contents(standing[:-1])))

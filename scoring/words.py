@@ -68,10 +68,20 @@ def remarks_on(sheet: ScoreSheet, ruling: Ruling) -> tuple[Words, ...]:
     """Remarks below the totals of a finished game: bonuses, who lost by their total, and game
     points."""
     game = rules_of(sheet).game
-    sunk = game.sunk(ruling.totals) if ruling.finished and isinstance(game, Finish) else []
+    ended = game if ruling.finished and isinstance(game, Finish) else None
+    sunk = ended.sunk(ruling.totals) if ended else []
+    set_too_often = ended.lost_by_sets(ruling.hands) if ended else {}
     counts = [side for side, points in ruling.game_points.items() if points]
     return (
-        *(in_words(sheet, bonus.why) for bonus in ruling.bonuses),
+        *(
+            say(
+                "%(team)s: +%(points)s. %(why)s",
+                team=sheet.side_names[bonus.side],
+                points=bonus.points,
+                why=in_words(sheet, bonus.why),
+            )
+            for bonus in ruling.bonuses
+        ),
         *(
             say(
                 "%(team)s has lost at %(points)s.",
@@ -80,6 +90,7 @@ def remarks_on(sheet: ScoreSheet, ruling: Ruling) -> tuple[Words, ...]:
             )
             for side in sunk
         ),
+        *(in_words(sheet, why) for why in set_too_often.values()),
         *(
             say_count(
                 "%(team)s: %(count)s game point.",

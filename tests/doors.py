@@ -19,7 +19,7 @@ OF_THE_OWNER = "/desk/installation/"
 LOOKS = """desk-event stage stages rounds clock read-out fines desk-rules downloads entries-csv
 teams-suggest"""
 ENTERS = """teams teams-list teams-check teams-add team-add team team-change team-contacts
-team-needs team-unlock team-join team-remove fine-paid contacts-csv"""
+team-needs team-unlock team-join team-move team-remove fine-paid contacts-csv"""
 PRINTS = """pin-renew team-pin table-cards team-cards hall-poster certificates round-pack
 round-pack-of travel-cards"""
 CHECKS_IN = "check-in check-in-team check-in-person check-in-back arrival-back arrive"

@@ -120,8 +120,7 @@ LONGEST: Final = 16_300
 class ReadersLanguage:
     """Answer in the reader's chosen language, otherwise the browser's, otherwise the event's.
 
-    The view of an event says which that is (`speak_at`). Officials' pages are in English:
-    catalogues cover what people see without an account.
+    The view of an event says which that is (`speak_at`).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -136,10 +135,7 @@ class ReadersLanguage:
 
 
 def readers_own(request: HttpRequest) -> str | None:
-    """The language that the reader or their browser asks for, English for officials; None if we
-    have none of them."""
-    if request.path.startswith("/desk/"):
-        return settings.LANGUAGE_CODE
+    """The language that the reader or their browser asks for; None if we have none of them."""
     return asked_for(
         request.META.get(OF_PAGE_IN_META, ""),
         request.COOKIES.get(COOKIE, ""),

@@ -11,8 +11,9 @@ from rules.core.case import Case
 from rules.core.findings import LARGEST, shown
 from rules.core.messages import Words, one_of, say
 
-#: Where a list of the legal bids stops when the book names no highest bid.
-LISTED = 500
+#: Where a list of the legal bids stops when the book names no highest bid: the first of these, or
+#: so many times the lowest bid, where a club counts in tens.
+LISTED, TIMES_THE_LOWEST = 500, 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,11 @@ class Ladder:
     def top(self) -> int:
         """The highest number that can be written as a bid."""
         return LARGEST if self.maximum is None else self.maximum
+
+    @property
+    def usual_most(self) -> int:
+        """The maximum; without one, as far as anyone bids."""
+        return self.maximum or max(LISTED, TIMES_THE_LOWEST * self.minimum)
 
     def allows(self, bid: int) -> bool:
         if bid > self.top:
@@ -60,7 +66,7 @@ class Ladder:
         """All legal bids; without a maximum, as far as anyone bids."""
         bids: list[int] = []
         bid = self.after(self.minimum - 1)
-        while bid is not None and bid <= (self.maximum or LISTED):
+        while bid is not None and bid <= self.usual_most:
             bids.append(bid)
             bid = self.after(bid)
         return tuple(bids)
@@ -93,8 +99,8 @@ def _no_bid(bid: int, ladder: Ladder) -> Words:
         return say("A bid of %(bid)s is between two steps.", bid=shown(bid))
     if ladder.maximum:
         return say(
-            "A bid of %(bid)s is more than the %(points)s points there are.",
+            "A bid of %(bid)s is above the maximum of %(maximum)s.",
             bid=shown(bid),
-            points=ladder.maximum,
+            maximum=ladder.maximum,
         )
     return say("A bid of %(bid)s is more than anyone can bid.", bid=shown(bid))

@@ -40,3 +40,8 @@ def childrens_event(played: Ruleset) -> str:
         return CHILDREN
     chosen = FORMATS.get(played.agreed["format"], MAIN_EVENT)
     return CHILDREN if chosen.startswith(CHILDREN) else chosen
+
+
+def game_between_tied(ruleset: Ruleset) -> str:
+    """The game that decides between two teams: "one game of 500"."""
+    return "one game" if ruleset.target is None else f"one game of {ruleset.target}"

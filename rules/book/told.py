@@ -21,6 +21,7 @@ Told = Callable[[Ruleset], str]
 _TOLD: Mapping[str, Told] = {
     "beach_house.between_games": beach_house_words.between_games,
     "beach_house.childrens_event": beach_house_words.childrens_event,
+    "beach_house.game_between_tied": beach_house_words.game_between_tied,
     "beach_house.main_event": beach_house_words.main_event,
     "game.sets_that_lose": game_words.sets_that_lose,
     "pinochle.after_the_hands": pinochle_words.after_the_hands,

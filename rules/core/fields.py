@@ -28,12 +28,12 @@ class Field:
 
 def whole(least: int = -LARGEST, most: int = LARGEST, multiple: int = 1) -> Field:
     """A whole number; not true, not 5.0."""
-    wanted = _whole_number(least, most, multiple)
+    wanted, within = _whole_number(least, most, multiple), _within(least, most, multiple)
 
     def read(value: object, _table: Table, at: str, findings: Findings) -> int | None:
         if type(value) is int and least <= value <= most and value % multiple == 0:
             return value
-        refuse_value(value, at, wanted, findings)
+        refuse_value(value, at, within if type(value) is int else wanted, findings)
         return None
 
     def schema(_table: Table) -> Schema:
@@ -44,11 +44,15 @@ def whole(least: int = -LARGEST, most: int = LARGEST, multiple: int = 1) -> Fiel
 
 
 def _whole_number(least: int, most: int, multiple: int) -> Words:
-    free = least == -LARGEST and most == LARGEST
-    if free and multiple == 1:
+    if (least, most) != (-LARGEST, LARGEST):
+        return _within(least, most, multiple)
+    if multiple == 1:
         return say("a whole number")
-    if free:
-        return say("a multiple of %(step)s", step=multiple)
+    return say("a multiple of %(step)s", step=multiple)
+
+
+def _within(least: int, most: int, multiple: int) -> Words:
+    """What a number must be that is too large, or no multiple."""
     if multiple == 1:
         return say("a whole number from %(least)s to %(most)s", least=least, most=most)
     return say(

@@ -101,10 +101,15 @@ def shown(value: object) -> Words:
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int):
-        return signed(value) if abs(value) <= LARGEST else say("a number that large")
+        return say("a number that large") if _is_large(value) else signed(value)
     if isinstance(value, float):
         return f"{value:.6g}"
     return say("a list") if isinstance(value, (list, tuple)) else say("an object")
+
+
+def _is_large(value: object) -> bool:
+    """Whether it is a number that no sheet can have, and no message quotes."""
+    return isinstance(value, int) and abs(value) > LARGEST
 
 
 def signed(points: int) -> str:
@@ -114,12 +119,12 @@ def signed(points: int) -> str:
 
 def refuse_value(value: object, at: str, wanted: Words, findings: Findings) -> None:
     """Object to a value of the wrong form."""
-    whole = isinstance(value, (list, tuple, dict))
+    long = isinstance(value, (list, tuple, dict)) or _is_large(value)
     findings.refuse(
         "not-understood",
         at,
         say("That is not %(wanted)s.", wanted=wanted)
-        if whole
+        if long
         else say("%(value)s is not %(wanted)s.", value=shown(value), wanted=wanted),
         FORMAT,
         say("Enter %(wanted)s.", wanted=wanted),

@@ -97,9 +97,8 @@ class Finish:
         return self.open_ended or not (self.target or self.hands)
 
     def over(self, totals: Mapping[str, int], hands: Sequence[JudgedHand], sheet: Sheet, /) -> bool:
-        if self.sets is not None and self.sets.loser(hands) is not None:
-            return True
-        return self._long_enough(totals, hands, sheet) and not self.plays_on(totals, hands)
+        ends = bool(self.lost_by_sets(hands)) or self._long_enough(totals, hands, sheet)
+        return ends and not self.plays_on(totals, hands)
 
     def over_by(self, totals: Mapping[str, int], /) -> bool:
         """Whether a game can end with these totals.
@@ -146,6 +145,10 @@ class Finish:
             return []
         return [side for side, points in totals.items() if points <= self.bottom]
 
+    def lost_by_sets(self, hands: Sequence[JudgedHand]) -> Mapping[str, Words]:
+        """The sides that have lost by their sets, with the reason."""
+        return self.sets.losers(hands) if self.sets is not None else {}
+
     def counted(self, hands: Sequence[JudgedHand]) -> Sequence[JudgedHand]:
         """The hands that count: scored, and not of an uncounted outcome."""
         return [
@@ -157,9 +160,8 @@ class Finish:
         arrived = self._arrived(totals, hands) if self.by_hand_won else []
         if arrived:
             return arrived[0]
-        lost = self.sets.loser(hands) if self.sets is not None else None
-        sunk = self.sunk(totals)
-        sides = [side for side in totals if side != lost and side not in sunk] or list(totals)
+        lost = {*self.lost_by_sets(hands), *self.sunk(totals)}
+        sides = [side for side in totals if side not in lost] or list(totals)
         ahead = self._best(sides, totals)
         if len(ahead) > 1 and self.ties in (LAST_HAND, MOST_HANDS):
             ahead = self._best(ahead, self._merits(ahead, hands))
@@ -213,6 +215,8 @@ class Finish:
             needs.append(self.noun.each)
         if self.bottom is not None:
             needs.append(say("a side falls to %(points)s points", points=self.bottom))
+        if self.sets is not None:
+            needs.append(say("a side loses by its sets"))
         if self.hands is not None:
             needs.append(self.noun.scored(self.hands))
         words = one_of(needs)

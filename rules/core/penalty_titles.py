@@ -8,6 +8,7 @@ TITLES: Mapping[str, Words] = {
     "tardy": say("Lateness"),
     "wrong-table": say("Wrong table"),
     "exposed-aces": say("Exposed aces"),
+    "aces-not-melded": say("Aces not melded"),
     "card-count": say("Card count"),
     "illegal-bid": say("Illegal bid"),
     "renege-against-pinochle": say("Renege against pinochle"),

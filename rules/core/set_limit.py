@@ -5,10 +5,11 @@ Knows which hands are sets, and whose. Does not know what a set costs.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from rules.core.messages import Letter, Words, say
 from rules.core.outcomes import JudgedHand
 
 #: Outcomes in which the bidders did not make their bid; they alone lose points by them.
@@ -29,25 +30,41 @@ class SetLimit:
     in_all: int | None
     outcomes: frozenset[str | None] = SETS
 
-    def loser(self, hands: Sequence[JudgedHand]) -> str | None:
-        """The side that lost by its sets; of two, the first."""
-        last, row = None, 0
+    def losers(self, hands: Sequence[JudgedHand]) -> Mapping[str, Words]:
+        """The sides that lost by their sets, with the reason: who first had too many.
+
+        In a game where several sides lose points in one hand, several can.
+        """
+        row: Mapping[str, int] = {}
         times: dict[str, int] = {}
         for hand in hands:
             if hand.outcome in PASSED_OVER:
                 continue
-            side = self._set_side(hand)
-            row = row + 1 if side == last else 1
-            last = side
-            if side is None:
-                continue
-            times[side] = times.get(side, 0) + 1
-            if row == self.in_a_row or times[side] == self.in_all:
-                return side
-        return None
+            sides = self._set_sides(hand)
+            row = {side: row.get(side, 0) + 1 for side in sides}
+            times |= {side: times.get(side, 0) + 1 for side in sides}
+            lost = {side: self._why(side, row[side], times[side]) for side in sides}
+            found = {side: why for side, why in lost.items() if why}
+            if found:
+                return found
+        return {}
 
-    def _set_side(self, hand: JudgedHand) -> str | None:
-        """The side that was set in this hand, or None."""
+    def _why(self, side: str, row: int, times: int) -> Words:
+        """Why the side has lost, or "" if it has not."""
+        if row == self.in_a_row:
+            return say(
+                "%(side)s has lost: points lost in %(count)s hands in a row.",
+                side=Letter(side),
+                count=row,
+            )
+        if times == self.in_all:
+            return say(
+                "%(side)s has lost: points lost in %(count)s hands.", side=Letter(side), count=times
+            )
+        return ""
+
+    def _set_sides(self, hand: JudgedHand) -> Sequence[str]:
+        """The sides that were set in this hand."""
         if hand.outcome not in self.outcomes or hand.score is None:
-            return None
-        return next((side for side, points in hand.score.items() if points < 0), None)
+            return ()
+        return [side for side, points in hand.score.items() if points < 0]

@@ -28,12 +28,18 @@ def _with_ladder(ruleset: Ruleset, key: str, value: int, ladder: Ladder) -> Rule
 
 
 def _min_bid(ruleset: Ruleset, bid: int) -> Ruleset:
-    """Drop bands that start below the lowest bid. It is part of the last of them."""
-    ladder = law_of(ruleset).ladder
+    """Drop bands that start below the lowest bid. It is part of the last of them.
+
+    A dealer who is forced or silenced has the lowest bid too.
+    """
+    law = law_of(ruleset)
+    ladder, forced = law.ladder, overruled(ruleset, "min_bid", bid, law.auction.forced_cites)
     below = [step for start, step in ladder.bands if start <= bid]
     above = tuple(band for band in ladder.bands if band[0] > bid)
     first = (bid, below[-1] if below else ladder.bands[0][1])
-    return _with_ladder(ruleset, "min_bid", bid, replace(ladder, bands=(first, *above)))
+    changed = _with_ladder(ruleset, "min_bid", bid, replace(ladder, bands=(first, *above)))
+    auction = replace(law.auction, forced_cites=forced)
+    return with_law(changed, "min_bid", bid, "silenced", auction=auction)
 
 
 def _begins(key: str, step: int) -> HouseRule:

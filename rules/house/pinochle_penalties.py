@@ -70,7 +70,11 @@ def _disqualified(ruleset: Ruleset, choice: str) -> Ruleset:
         for code, row in ruleset.penalties.items()
         if row.replaced
     }
-    return _with_penalties(ruleset, rows)
+    follows = say("Disqualified without refund, keeps the team's score of this round.")
+    conduct = tuple(
+        replace(item, follows=follows) if item.penalty in rows else item for item in ruleset.conduct
+    )
+    return replace(_with_penalties(ruleset, rows), conduct=conduct)
 
 
 def _tardiness(ruleset: Ruleset) -> Tardiness:

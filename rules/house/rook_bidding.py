@@ -20,11 +20,15 @@ REDEAL = "redeal"
 
 
 def _min_bid(ruleset: Ruleset, bid: int) -> Ruleset:
-    ladder = law_of(ruleset).ladder
+    """A player who is forced has the lowest bid too."""
+    law = law_of(ruleset)
+    ladder, auction = law.ladder, law.auction
+    if auction.forced != NOBODY:
+        forced = overruled(ruleset, "min_bid", bid, auction.forced_cites)
+        auction = replace(auction, forced_cites=forced)
     cites = overruled(ruleset, "min_bid", bid, ladder.cites)
-    return with_law(
-        ruleset, ladder=replace(ladder, bands=((bid, ladder.bands[0][1]),), cites=cites)
-    )
+    ladder = replace(ladder, bands=((bid, ladder.bands[0][1]),), cites=cites)
+    return with_law(ruleset, ladder=ladder, auction=auction)
 
 
 def _max_bid(ruleset: Ruleset, bid: int) -> Ruleset:

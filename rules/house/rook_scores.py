@@ -55,7 +55,6 @@ def _played_out(ending: RookEnding) -> RookEnding:
     return replace(
         ending,
         asks=("bidder", "bid", "points"),
-        hint=say("Play the hand out and score it. The declarer's team also loses the bid."),
         takes=CONTRACT | {"points", "nest", "last_trick", "infraction"},
         score=penalised_discard,
     )

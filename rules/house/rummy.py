@@ -86,6 +86,11 @@ def _nobody_out(ruleset: Ruleset, choice: str) -> Ruleset:
     endings = overruled_endings(ruleset, law.endings, "nobody_out", choice, STOPPED)
     if choice == NEVER:
         endings = tuple(ending for ending in endings if ending.code != STOPPED)
+    if choice == NOTHING:
+        hint = say("No one went out, so nobody scores.")
+        endings = tuple(
+            replace(ending, hint=hint) if ending.code == STOPPED else ending for ending in endings
+        )
     return replace(ruleset, hands=replace(law, stopped=choice, endings=endings))
 
 

@@ -155,5 +155,9 @@ def _require_end(ruleset: Ruleset, totals: Mapping[str, int], case: Case) -> Non
         "totals",
         say("By these totals the game is not over: %(reason)s.", reason=ruleset.game.unfinished()),
         ruleset.game.cites,
-        sentences(say("Check the totals."), say("If time was called, tick “Time called”.")),
+        sentences(
+            say("Check the totals."),
+            say("If time was called, tick “Time called”."),
+            say("If its hands ended the game, enter the whole sheet."),
+        ),
     )

@@ -12,12 +12,14 @@ from dataclasses import dataclass
 from rules.core.case import Case
 from rules.core.fields import text
 from rules.core.findings import Findings
-from rules.core.messages import say
+from rules.core.finish import Noun
 from rules.core.outcomes import JudgedHand
 from rules.core.ruling import Ruling
 from rules.core.seats import Table
 from rules.core.sheet import Sheet
 from rules.core.totals import added
+from rules.judging import hand_words
+from rules.judging.hand_words import noun_of
 from rules.judging.overrides import Overrides
 from rules.ruleset import Ruleset
 
@@ -58,7 +60,7 @@ def play_hands(
     for number, document in enumerate(written[len(hands) :], len(hands)):
         case = Case(table, sheet, f"/hands/{number}", hands, findings)
         if over:
-            _refuse_after_end(number, case, game.cites)
+            _refuse_after_end(noun_of(game), number, case, game.cites)
         found = len(findings.rows)
         hand = law.judge(document, case)
         if overrides:
@@ -82,11 +84,11 @@ def _decided_hand(hand: JudgedHand, case: Case, before: int, overrides: Override
     return hand.decided(outcome, overrides.settle_points(where, hand.score, case.table.sides))
 
 
-def _refuse_after_end(number: int, case: Case, cites: str) -> None:
+def _refuse_after_end(noun: Noun, number: int, case: Case, cites: str) -> None:
     case.refuse(
         "after-the-end",
         "",
-        say("The game ended before hand %(number)s. No more hands count.", number=number + 1),
+        hand_words.after_the_end(noun, number + 1),
         cites,
-        say("Undo this hand, or correct an earlier one."),
+        hand_words.correct_earlier(noun),
     )

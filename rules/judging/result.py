@@ -15,7 +15,9 @@ from rules.core.seats import Table
 from rules.core.sheet import Sheet
 from rules.core.totals import Winner
 from rules.house.changes import house_rule_cited
+from rules.judging import hand_words
 from rules.judging.by_totals import ended_by_clock, has_totals
+from rules.judging.hand_words import noun_of
 from rules.judging.overrides import Overrides
 from rules.judging.play import Play
 from rules.ruleset import Ruleset
@@ -66,7 +68,7 @@ def _ended_by_clock(ruleset: Ruleset, play: Play, findings: Findings) -> bool:
         "/time_called",
         say("Time was called on a tied score. The game is not over."),
         ruleset.game.cites,
-        say("Play another hand: %(reason)s.", reason=ruleset.game.unfinished()),
+        hand_words.play_another(noun_of(ruleset.game), ruleset.game.unfinished()),
     )
     return False
 
@@ -99,7 +101,7 @@ def winner_of(
             "/time_called" if sheet.time_called is not None else "",
             say("The game ended in a tie: nobody has won."),
             ruleset.game.cites,
-            say("Play another hand, or let the director decide."),
+            hand_words.play_or_decide(noun_of(ruleset.game)),
         )
     return winner
 

@@ -95,7 +95,7 @@ def judge(
     individual = players(totals, penalties, table)
     individual = overrides.settle_points("/players", individual, table.seats)
     if sheet.written is not None:
-        judge_written(sheet.written, totals, decided, extra, ruleset.game.cites, findings)
+        judge_written(sheet.written, totals, decided, extra, ruleset.game, findings)
     judge_complete(ruleset, sheet, finished, findings)
     judge_sign_off(ruleset.signing, sheet, table, findings)
     overrides.require_nothing_left()

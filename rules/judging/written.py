@@ -9,9 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.core.findings import Findings
+from rules.core.laws import GameLaw
 from rules.core.messages import Letter, Words, all_of, say
 from rules.core.outcomes import Bonus
 from rules.core.totals import Winner
+from rules.judging import hand_words
 
 
 def judge_written(
@@ -19,23 +21,19 @@ def judge_written(
     totals: Mapping[str, int],
     winner: Winner,
     bonuses: Sequence[Bonus],
-    cites: str,
+    game: GameLaw,
     findings: Findings,
 ) -> None:
     """Object to a wrong total, winner or skunk on the paper."""
+    noun, cites = hand_words.noun_of(game), game.cites
     for side, points in (written.get("totals") or {}).items():
         if points != totals[side]:
             findings.refuse(
                 "written-total-wrong",
                 f"/written/totals/{side}",
-                say(
-                    "The total entered for %(side)s is %(written)s, but the hands make %(points)s.",
-                    side=Letter(side),
-                    written=points,
-                    points=totals[side],
-                ),
+                hand_words.make_another_total(noun, Letter(side), points, totals[side]),
                 cites,
-                say("Enter %(points)s, or correct the wrong hand.", points=totals[side]),
+                hand_words.enter_total(noun, totals[side]),
             )
     if "winner" in written and not _same(written["winner"], winner):
         findings.refuse(
@@ -47,7 +45,7 @@ def judge_written(
                 written=_named(written["winner"]),
             ),
             cites,
-            say("Enter %(winner)s, or correct the wrong hand.", winner=_named(winner)),
+            hand_words.enter_winner(noun, _named(winner)),
         )
     if "skunk" in written:
         _judge_skunk(written["skunk"], bonuses, cites, findings)

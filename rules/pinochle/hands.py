@@ -7,7 +7,7 @@ players.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.bidding.contracts import hear
 from rules.bidding.deals import VOID, judge_dealer
@@ -42,6 +42,14 @@ class PinochleHands(PinochleLaw):
     """Judges pinochle hands by its law, each by its ending."""
 
     endings: tuple[PinochleEnding, ...]
+
+    def __post_init__(self) -> None:
+        PinochleLaw.__post_init__(self)
+        told = tuple(
+            replace(ending, hint=ending.tells(self)) if ending.tells else ending
+            for ending in self.endings
+        )
+        object.__setattr__(self, "endings", told)
 
     def schema(self, table: Table) -> Schema:
         return hand_schema(_FIELDS, table, tuple(ending.code for ending in self.endings), SUITS)

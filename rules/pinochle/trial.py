@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from rules.bidding.bids import LISTED
 from rules.bidding.contracts import Contract
 from rules.bidding.trials import PLAYED, Trial, auction_shown
 from rules.core.messages import Key, Letter, Words, all_of, say, sentences
@@ -21,10 +20,15 @@ from rules.pinochle.melds import NOTHING, SUIT_NAMES, Held, PinochleHand, shows_
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PinochleEnding(Ending):
-    """An ending and its score. ``names_trump``: the bidder had to name trump."""
+    """An ending and its score.
 
+    ``names_trump``: the bidder had to name trump. ``tells``: the hint, where it depends on the law.
+    """
+
+    hint: Words = ""
     score: Callable[[PinochleTrial], JudgedHand]
     names_trump: bool = True
+    tells: Callable[[PinochleLaw], Words] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +87,7 @@ class PinochleTrial(Trial[PinochleLaw]):
         contract = self.contract()
         if contract is None:
             return None
-        if contract.bid > LISTED:
+        if contract.bid > self.law.ladder.usual_most:
             self.case.warn(
                 "unlikely-bid",
                 "bid",

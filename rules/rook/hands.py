@@ -6,7 +6,7 @@ The ruleset supplies numbers, endings and paragraphs. Does not know totals or ga
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import gcd
 
 from rules.bidding.auctions import Auction
@@ -43,9 +43,11 @@ _BELONGING = ("bidder", "bid", "won", "points", "nest", "last_trick", "infractio
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RookEnding(Ending):
-    """An ending and its score."""
+    """An ending and its score. ``tells``: its hint, where that depends on the law."""
 
+    hint: Words = ""
     score: Callable[[RookTrial], JudgedHand]
+    tells: Callable[[RookHands], Words] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,6 +75,11 @@ class RookHands:
     def __post_init__(self) -> None:
         counters = self.cards.counters(self.counter_cites, self.nest_cites)
         object.__setattr__(self, "counters", counters)
+        told = tuple(
+            replace(ending, hint=ending.tells(self)) if ending.tells else ending
+            for ending in self.endings
+        )
+        object.__setattr__(self, "endings", told)
 
     @property
     def deck_points(self) -> int:

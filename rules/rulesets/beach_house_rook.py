@@ -35,6 +35,7 @@ from rules.house.rook_cards import (
     NEST_SIZE,
 )
 from rules.house.rook_scores import INFRACTIONS, SET_AWARD, SWEEP_BONUS
+from rules.rook import hints
 from rules.rook.cards import RookCards
 from rules.rook.endings import NO_HANDS, passed_out, played, void
 from rules.rook.hands import RookEnding, RookHands
@@ -52,11 +53,7 @@ PLAYED = RookEnding(
     code="played",
     label=say("Played out"),
     asks=("bidder", "bid", "points"),
-    hint=say(
-        "Bidders who take less than they bid lose the bid. The others count what they captured "
-        "(%(cites)s).",
-        cites=f"{BIDDING}, the last sentences on counters",
-    ),
+    tells=hints.of_playing(f"{BIDDING}, the last sentences on counters"),
     cites=f"{BIDDING}: full credit for a bid that is made, the bid subtracted from one that is not",
     takes=CONTRACT | {"points", "nest", "last_trick"},
     score=played,
@@ -65,11 +62,7 @@ RENEGE = RookEnding(
     code="renege",
     label=say("Renege found late"),
     asks=("bidder", "bid", "by", "captured"),
-    hint=say(
-        "The team at fault loses the bid, whoever made it. The others keep counters captured by "
-        "then (%(cites)s).",
-        cites=f"{BOOK}, Misplay",
-    ),
+    tells=hints.of_renege(f"{BOOK}, Misplay"),
     cites=f"{BOOK}, Misplay: the full amount of the bid, regardless of which team made it",
     takes=CONTRACT | {"infraction"},
     score=renege,
@@ -78,11 +71,7 @@ LAID_DOWN = RookEnding(
     code="laid-down",
     label=say("Laid down early"),
     asks=("bidder", "bid", "by", "captured"),
-    hint=say(
-        "The team that laid down loses the bid and its points. The others keep counters captured "
-        "by then (%(cites)s).",
-        cites=f"{BOOK}, Laying Down Of Cards",
-    ),
+    tells=hints.of_laying_down(f"{BOOK}, Laying Down Of Cards"),
     cites=f"{BOOK}, Laying Down Of Cards: a penalty equal to the bid along with any points scored",
     takes=CONTRACT | {"infraction"},
     score=laid_down,
@@ -91,11 +80,7 @@ IMPROPER_DISCARD = RookEnding(
     code="improper-discard",
     label=say("Wrong discard"),
     asks=("bidder", "bid", "captured"),
-    hint=say(
-        "A declarer who discards the wrong number of cards loses the bid. The others keep "
-        "counters captured by then (%(cites)s).",
-        cites=f"{BOOK}, Improper Discard",
-    ),
+    tells=hints.of_wrong_discard(f"{BOOK}, Improper Discard"),
     cites=f"{BOOK}, Improper Discard: a penalty equal to the team's bid",
     takes=CONTRACT | {"infraction"},
     score=improper_discard,
@@ -104,11 +89,7 @@ MISDEAL = RookEnding(
     code="misdeal",
     label=say("Misdeal"),
     asks=("found",),
-    hint=say(
-        "Before the first trick: no penalty. Later: the dealer's team loses 40. The deal passes "
-        "to the left (%(cites)s).",
-        cites=f"{BOOK}, Misdeal",
-    ),
+    tells=hints.of_misdeal(f"{BOOK}, Misdeal"),
     cites=f"{BOOK}, Misdeal: re-dealt to the left; later the dealer's team is penalized 40",
     takes=frozenset({"infraction"}),
     score=misdeal,

@@ -16,6 +16,7 @@ from rules.house.hall import FORMAT, SEAT_CHANGE_EVERY
 from rules.house.rook_bidding import REDEAL, passes
 from rules.house.rook_scores import infraction_pack
 from rules.house.sheets import SHEET_RULE
+from rules.rook import hints
 from rules.rook.cards import WITHOUT_2_TO_4, CardPoints, RookCards
 from rules.rook.endings import NO_HANDS, passed_out, played, void
 from rules.rook.hands import RookEnding, RookHands
@@ -38,11 +39,7 @@ PLAYED = RookEnding(
     code="played",
     label=say("Played out"),
     asks=("bidder", "bid", "points"),
-    hint=say(
-        "Bidders who take less than they bid lose the bid. The others always score what they "
-        "took (%(cites)s).",
-        cites=SCORING,
-    ),
+    tells=hints.of_playing(SCORING),
     cites=f"{SCORING}: the card points for a bid that is made, the bid subtracted if not",
     takes=CONTRACT | {"points", "nest", "last_trick"},
     score=played,

@@ -26,6 +26,7 @@ from rules.house.pinochle import LOSES, READINGS
 from rules.house.pinochle_bidding import DEALER_MAY_BID, LADDER, passes
 from rules.house.pinochle_penalties import PENALTIES as PENALTY_RULES
 from rules.house.pinochle_points import POINTS
+from rules.pinochle import hints
 from rules.pinochle.awards import all_if_saved
 from rules.pinochle.cards import BookPoints
 from rules.pinochle.endings import board_set, no_marriage, played, silenced
@@ -51,13 +52,7 @@ PLAYED = PinochleEnding(
     code="played",
     label=say("Played out"),
     asks=("bidder", "bid", "won", "trump", "meld", "points"),
-    hint=sentences(
-        say("Bidders must save 20 points and make the bid, or it goes to the opponents."),
-        say(
-            "The opponents need 20 points to score more than the bid (%(cites)s).",
-            cites=f"{BIDDING}; {BOOK} §2.7",
-        ),
-    ),
+    tells=hints.of_playing(f"{BIDDING}; {BOOK} §2.7"),
     cites=f"{BIDDING}; {BOOK} §2.7: 20 points or more to complete the bid; §6.1: a pinochle "
     "(readings N-01, N-03, N-10)",
     takes=BOUGHT | {"points", "written_pinochle"},
@@ -67,10 +62,7 @@ BOARD_SET = PinochleEnding(
     code="board-set",
     label=say("Board set"),
     asks=("bidder", "bid", "won", "trump", "meld"),
-    hint=sentences(
-        say("Meld plus the 50 points in the deck is below the bid."),
-        say("Or a forced dealer's team has less than 20 meld (%(cites)s).", cites=BIDDING),
-    ),
+    tells=hints.of_board_set(BIDDING),
     cites=f"{BIDDING}: Board Set; Bid when dropped on dealer",
     takes=BOUGHT,
     score=board_set,
@@ -92,11 +84,7 @@ SILENCED = PinochleEnding(
     code="silenced",
     label=say("Silenced dealer"),
     asks=("meld",),
-    hint=say(
-        "The dealer's partner bid out of turn, then everyone passed. The dealer is set 50 "
-        "(%(cites)s).",
-        cites=BIDDING,
-    ),
+    tells=hints.of_silence(BIDDING),
     cites=f"{BIDDING}: the dealer is silenced and goes set for 50 (reading N-17)",
     takes=BOUGHT,
     names_trump=False,
@@ -120,10 +108,7 @@ PINOCHLE_AWARDED = PinochleEnding(
     code="pinochle-awarded",
     label=say("Pinochle awarded"),
     asks=("bidder", "bid", "won", "trump", "meld", "called_by"),
-    hint=sentences(
-        say("A side without a book called a renege and could not prove it."),
-        say("The others get the pinochle, and the caller loses 200 (%(cites)s).", cites=RENEGE_LAW),
-    ),
+    tells=hints.of_stopped_pinochle(RENEGE_LAW),
     cites=f"{RENEGE_LAW}: Team A should be awarded a Pinochle (reading N-07)",
     takes=BOUGHT | {"infraction", "written_pinochle"},
     score=pinochle_awarded,

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from rules.bidding.auctions import NOBODY
 from rules.core.messages import say
+from rules.house.pinochle_law import law_of
 from rules.ruleset import Ruleset
 from scoring.asking import SUITS, Answered, Ask, Asking, Choice, Question, key_of, one_number
 
@@ -25,7 +27,10 @@ def _bid(asking: Asking) -> Iterable[Question]:
     )
 
 
-def _won(_asking: Asking) -> Iterable[Question]:
+def _won(asking: Asking) -> Iterable[Question]:
+    """Not asked where nobody is made to bid."""
+    if law_of(asking.rules).auction.forced == NOBODY:
+        return
     choices = (
         Choice("auction", say("Bid for it")),
         Choice(FORCED, say("No bids: dealer had to bid")),

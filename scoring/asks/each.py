@@ -4,17 +4,17 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rules.core.messages import say
+from rules.house.pinochle_law import law_of
 from rules.ruleset import Ruleset
-from scoring.asking import Answered, Ask, Asking, Column, Question, each_of, one_number
-
-MOST_MELD = 400
+from scoring.asking import Answered, Ask, Asking, Bounds, Column, Question, each_of, one_number
 
 
 def _meld(asking: Asking) -> Iterable[Question]:
+    bounds = Bounds(0, law_of(asking.rules).melds.most, 1)
     for side in asking.sides():
         words = say("Meld of %(team)s", team=side.label)
         chip = say("Meld %(side)s", side=asking.rules.table.letter_of(side.value))
-        yield one_number(f"meld-{side.value}", chip, words, range(MOST_MELD + 1))
+        yield one_number(f"meld-{side.value}", chip, words, (), bounds=bounds)
 
 
 def _points_each(asking: Asking) -> Iterable[Question]:

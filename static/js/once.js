@@ -1,17 +1,13 @@
-// A plain form is sent once: the second tap of a quick hand would show what the repeat is refused
-// for. After eight seconds without an answer it can be sent again. htmx keeps its own forms.
+// Sends a form once for a double press: the second press would throw away the answer to the first.
+// Does not know which forms there are.
 
-const AGAIN = 8000;
+const PRESSED_TWICE = 3000;
+/* Milliseconds. Longer would shut a form whose answer did not come. */
 const sent = new WeakMap();
 
 document.addEventListener("submit", (event) => {
-  const form = event.target;
+  const { target: form, timeStamp: now } = event;
   if (event.defaultPrevented || form.method !== "post") return;
-  if (Date.now() - (sent.get(form) ?? -AGAIN) < AGAIN) event.preventDefault();
-  else sent.set(form, Date.now());
-});
-
-// Back shows the page as it was: its forms may be sent again.
-addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) for (const form of document.forms) sent.delete(form);
+  if (now - sent.get(form) < PRESSED_TWICE) event.preventDefault();
+  else sent.set(form, now);
 });

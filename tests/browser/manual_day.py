@@ -4,7 +4,7 @@ Each look comes after the change that makes its page worth seeing.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.test import Client
@@ -55,6 +55,12 @@ class Look:
     typed: str = ""
     pressed: str = ""
     card: Table | None = None
+
+    def spoken(self, language: str) -> "Look":
+        """The same look by a reader of this language, who asks for a print in it too."""
+        if self.chapter != "print":
+            return self
+        return replace(self, where=f"{self.where}?language={language}")
 
     def visitor(self) -> Client:
         """Who looks: the phone that scanned the card, or anybody."""

@@ -3,15 +3,19 @@
 import re
 
 import pytest
+from django.test import Client
 from playwright.sync_api import expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.door import log_in, named
-from tests.makers import DIRECTOR, NOON, a_user, an_event, an_official
+from tests.browser.door import carry, log_in, named
+from tests.hall_clock import now
+from tests.makers import DIRECTOR, NOON, PASSWORD, a_user, an_event, an_official
 from tests.makers_links import invited
 from tournament.accounts.access import disable_account
 from tournament.accounts.first_owner import renew_first_code
+from tournament.accounts.models import SecondFactor
 from tournament.accounts.offices import OwnerAct
+from tournament.accounts.second_factor import _totp
 from tournament.doors.empty import EmptyInstallation
 from tournament.live.roles import Role
 
@@ -48,3 +52,19 @@ def test_an_invite_opens_by_itself_and_a_shut_out_reader_is_led_to_the_login(
     expect(page.locator(".account > summary")).to_contain_text("rex")
     disable_account(OwnerAct(a_user(), DIRECTOR, NOON), account=a_user("rex"))
     expect(page).to_have_url(re.compile("/login/"))
+
+
+def test_a_double_press_of_the_second_step_logs_in_once(open_page: OpenPage) -> None:
+    seed = "A" * 32
+    SecondFactor.objects.create(account=a_user(), seed=seed, since=NOON, used_step=0)
+    door = Client()
+    door.post("/login/", {"username": "dora", "password": PASSWORD, "next": "/desk/"})
+    page = open_page("desk")
+    carry(page, door)
+    page.goto("/login/code/")
+    page.fill("[name=code]", _totp(seed).generate(int(now().timestamp())).decode())
+    sent: list[str] = []
+    page.on("request", lambda request: sent.append(request.method))
+    page.locator("form .primary").dblclick()
+    expect(page.locator(".account > summary")).to_contain_text("dora")
+    assert sent.count("POST") == 1

@@ -1,5 +1,5 @@
-"""Ten public pages in German and with 40 % longer words: nothing runs sideways and no button is
-cut.
+"""Ten public pages and five of the desk in German and with 40 % longer words: nothing runs sideways
+and no button is cut.
 
 `dev.py pictures` keeps them in docs/screens.
 """
@@ -10,6 +10,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
+from django.contrib.auth.models import User
 from playwright.sync_api import Page
 
 from tests import pseudo
@@ -18,7 +19,7 @@ from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.door import carry
 from tests.browser.test_pseudo_language import cut_or_too_wide
 from tests.hall_clock import CLOCK
-from tests.makers import NOON, a_phone_at
+from tests.makers import NOON, a_phone_at, logged_in
 from tournament.desk.act.secrets import address_of
 from tournament.registration.models import Entry
 
@@ -26,6 +27,7 @@ PAGES = (
     *("home", "event", "division", "match", "rules", "find", "practice"),
     *("table", "my-page", "scorekeeper-card"),
 )
+OF_OFFICIALS = ("desk-event", "floor", "check-in", "clock", "sheet")
 KEPT_IN = os.environ.get("ROOKERY_SCREENS")
 HIGHEST = 1200
 """The height of a picture, in pixels."""
@@ -43,7 +45,8 @@ def addresses(hall: Hall) -> dict[str, str]:
     known = {str(route.name): route for route in routes()}
     playing = Entry.objects.filter(division__event=hall.event, division__learning=False)
     mine = {"my-page": address_of(playing.order_by("number")[0])}
-    return {name: address(known[name], hall.parts) for name in PAGES} | mine
+    names = (*PAGES, *OF_OFFICIALS)
+    return {name: address(known[name], hall.parts) for name in names} | mine
 
 
 def keep(page: Page, language: str, name: str) -> None:
@@ -65,6 +68,7 @@ def test_no_other_language_pushes_a_page_sideways_or_cuts_a_button(
     CLOCK.shows(NOON)
     page = open_page("phone", locale="de-DE")
     carry(page, a_phone_at(hall.table))
+    carry(page, logged_in(User.objects.get(username="director")))
     with speaking(language, pseudo_catalogue):
         for name, where in addresses(hall).items():
             page.set_viewport_size(PHONE["viewport"])

@@ -17,7 +17,7 @@ from tests.browser.door import carry, log_in
 from tests.browser.manual_day import Look, the_day
 from tests.hall_clock import CLOCK
 from tests.makers import NOON
-from tournament.desk.public.texts_page import FOLDER, Block, manual_in
+from tournament.desk.public.texts_page import ENGLISH, FOLDER, WRITTEN, Block, manual_in
 
 CONTROLS = """(page) =>
   [...page.querySelectorAll('a, button, label, legend, summary, h1, h2, h3, option, a strong')]
@@ -33,8 +33,6 @@ FETCHED = f"""async (where) => {{
   return ({CONTROLS})(page);
 }}"""
 """The same of a page that is only fetched: a tenth of the work of opening it."""
-OF_PLAYERS = ("the-phone-at-the-table", "players-pages")
-"""The chapters that are in other languages too, in this order."""
 KEPT_IN = os.environ.get("ROOKERY_SCREENS")
 MOST_PAGES = 12
 QUALITY = 40
@@ -46,15 +44,15 @@ GlassOf = Callable[[Look, Device, str], Page]
 
 
 def chapters(language: str) -> dict[str, list[Block]]:
-    """The parts of each chapter, by the anchor that it has in English."""
-    found: dict[str, list[Block]] = {}
+    """The parts of each chapter, by the anchor that it has in English: they come in one order."""
+    found: list[list[Block]] = []
     for block in manual_in(language):
         if block.kind == "h2":
-            anchor = block.anchor if language == "en" else OF_PLAYERS[len(found)]
-            found[anchor] = []
+            found.append([])
         elif found:
-            found[anchor].append(block)
-    return found
+            found[-1].append(block)
+    anchors = [block.anchor for block in manual_in(ENGLISH) if block.kind == "h2"]
+    return dict(zip(anchors, found, strict=True))
 
 
 def bold(blocks: list[Block]) -> list[str]:
@@ -73,23 +71,23 @@ def test_the_manual_shows_and_names_what_is_on_the_pages(open_page: OpenPage) ->
     there: dict[tuple[str, str], list[str]] = defaultdict(list)
     taken: dict[tuple[str, str], list[str]] = defaultdict(list)
     for look in the_day():
-        for language in ("en", "de") if look.chapter in OF_PLAYERS else ("en",):
+        for language in WRITTEN:
             page = glass(look, look.device, language)
-            there[language, look.chapter] += controls(page, look)
+            there[language, look.chapter] += controls(page, look.spoken(language))
             if look.picture:
-                name = look.picture + (".jpg" if language == "en" else f".{language}.jpg")
+                name = look.picture + (".jpg" if language == ENGLISH else f".{language}.jpg")
                 taken[language, look.chapter].append(f"manual/{name}")
                 keep(page, f"../manual/{name}")
         faces(look, glass)
     wrong = [
         f"{language} {chapter}: {words}"
-        for language in ("en", "de")
+        for language in WRITTEN
         for chapter, blocks in chapters(language).items()
         for words in bold(blocks)
         if not any(label.startswith(words) for label in there[language, chapter])
     ]
     assert wrong == []
-    for language in ("en", "de"):
+    for language in WRITTEN:
         for chapter, blocks in chapters(language).items():
             assert sorted(pictured(blocks)) == sorted(taken[language, chapter]), chapter
 
@@ -156,7 +154,7 @@ def keep(page: Page, name: str, *, whole: bool = False) -> None:
 def test_the_manual_is_read_in_the_program_and_prints_on_twelve_pages(desk: Page) -> None:
     desk.goto("/")
     desk.locator('footer a[href="/manual/"]').click()
-    assert desk.locator(".manual h2").count() == len(chapters("en"))
+    assert desk.locator(".manual h2").count() == len(chapters(ENGLISH))
     assert not re.search(r"[*`|]|\]\(", desk.locator(".manual").inner_text())
     assert desk.evaluate(SIDEWAYS) == 0
     desk.wait_for_load_state("networkidle")
@@ -165,7 +163,7 @@ def test_the_manual_is_read_in_the_program_and_prints_on_twelve_pages(desk: Page
     assert pages <= MOST_PAGES
     assert {path.name for path in (FOLDER / "manual").iterdir()} == {
         path.removeprefix("manual/")
-        for language in ("en", "de")
+        for language in WRITTEN
         for blocks in chapters(language).values()
         for path in pictured(blocks)
     }

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from tests.addresses import Hall, a_demo_hall, address, routes
 from tests.makers import a_phone_at, logged_in
@@ -60,8 +61,9 @@ def test_a_page_under_an_event_speaks_its_language_to_who_names_none(hall: Hall)
         assert set(spoken.values()) == {"de"}, spoken
 
 
-def test_officials_read_english_but_for_what_they_print_for_players(hall: Hall) -> None:
-    director = logged_in(User.objects.get(username="director"))
+def test_officials_read_their_own_language_but_for_what_they_print_for_players(hall: Hall) -> None:
+    director = Client(headers={"accept-language": "en"})
+    director.force_login(User.objects.get(username="director"))
     for name, where, answer in pages(director, hall):
         if where.startswith("/desk/"):
             assert answer["Content-Language"] == ("de" if name in FOR_PLAYERS else "en"), name
@@ -74,3 +76,13 @@ def test_no_page_of_an_event_of_twelve_hours_counts_to_24(hall: Hall) -> None:
         for name, _, answer in pages(client, hall):
             found = BY_24_HOURS.search(TAG.sub(" ", answer.text))
             assert not found or name in OF_BOOKS, (name, found)
+
+
+def test_a_reason_chosen_in_any_language_is_kept_in_english(hall: Hall) -> None:
+    people = reverse(
+        "match-people", args=[hall.parts[name] for name in ("event", "division", "code")]
+    )
+    for language in ("en", "de"):
+        director = Client(headers={"accept-language": language})
+        director.force_login(User.objects.get(username="director"))
+        assert 'name="reason" value="Not feeling well"' in director.get(people).text

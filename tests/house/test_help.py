@@ -4,11 +4,12 @@ import re
 
 import pytest
 
+from scoring.hand_sentences import SENTENCES
 from tests.house.reading import files, text
 
 FOLDER = "templates/tournament/help/"
 HELPS = [path for path in files(".html") if path.startswith(FOLDER) and "frame" not in path]
-WORDS = re.compile(r'<p>{% translate "([^"]+)" %}</p>')
+WORDS = re.compile(r'<p>{% (?:translate|of_hand [\w.]+) "([^"]+)" %}</p>')
 PICTURE = re.compile(r"{% block picture %}(.*?){% endblock", re.DOTALL)
 
 
@@ -32,5 +33,7 @@ def test_a_screen_opens_each_help(path: str) -> None:
 
 
 def test_the_help_of_a_hand_is_true_of_games_without_bids_and_of_more_than_two_sides() -> None:
-    words = " ".join(WORDS.findall(text(FOLDER + "hand.html")))
+    said = WORDS.findall(text(FOLDER + "hand.html"))
+    words = " ".join(row for what in said for row in SENTENCES.get(what, (what,)))
+    assert len(words) > 100
     assert not re.search(r"\bbid|\bboth\b", words)

@@ -163,8 +163,10 @@ def test_a_part_of_an_open_page_is_answered_in_the_language_of_the_page() -> Non
     assert client.get("/", headers={"page-language": "tlh"})["Content-Language"] == "en"
 
 
-def test_officials_read_english() -> None:
-    assert language(Client(), "/desk/", browser="de") == "en"
+def test_officials_read_their_browsers_language_too() -> None:
+    desk = logged_in(a_user("dora"))
+    assert language(desk, "/desk/", browser="de") == "de"
+    assert language(desk, "/desk/") == "en"
 
 
 def test_a_page_offers_the_other_language_and_comes_back_to_where_it_was() -> None:
@@ -172,9 +174,9 @@ def test_a_page_offers_the_other_language_and_comes_back_to_where_it_was() -> No
     assert f'href="{reverse("language", args=["de"])}?next=/practice/%3Fa%3D1"' in page
 
 
-def test_a_page_of_officials_offers_no_language_that_it_does_not_speak() -> None:
+def test_a_page_of_officials_offers_the_other_language() -> None:
     page = logged_in(a_user("dora")).get("/desk/").text
-    assert reverse("language", args=["de"]) not in page
+    assert f'href="{reverse("language", args=["de"])}?next=/desk/"' in page
 
 
 def test_answers_in_two_languages_are_kept_apart_by_caches() -> None:

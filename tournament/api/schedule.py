@@ -40,17 +40,22 @@ class EventOut(Schema):
 
 
 class SideOut(Schema):
-    """Who plays, by the entry's number; 0 and no title while that is open."""
+    """Who plays: the entry's number in the division that it entered, and whether it won.
 
+    While that is open, number 0 without title and division.
+    """
+
+    division: str
     number: int
     title: str
+    won: bool
 
 
 class MatchOut(Schema):
     """A match. `starts_at` is announced or played, `likely_at` is a forecast.
 
     `table` is null where the event keeps tables private. `winner` is an entry's number; null for
-    none, and always for children.
+    none, and always for children. In a final of several divisions two may share it: see the sides.
     """
 
     division: str
@@ -122,7 +127,7 @@ def _match(row: PlayMatch, event: Event, forecast: Forecast) -> MatchOut:
         round=str(row.round.title),
         code=row.code,
         state=row.state,
-        sides=[_side(slot) for slot in row.slots],
+        sides=[_side(slot, won=winner is slot) for slot in row.slots],
         starts_at=row.started_at or row.announced,
         likely_at=forecast.begins.get(row.pk),
         table=row.table if event.tables_public else None,
@@ -130,8 +135,8 @@ def _match(row: PlayMatch, event: Event, forecast: Forecast) -> MatchOut:
     )
 
 
-def _side(slot: PlaySlot) -> SideOut:
-    return SideOut(number=slot.number, title=slot.title)
+def _side(slot: PlaySlot, *, won: bool) -> SideOut:
+    return SideOut(division=slot.division, number=slot.number, title=slot.title, won=won)
 
 
 @router.get(

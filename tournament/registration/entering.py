@@ -1,4 +1,4 @@
-"""Entering many teams, joining two that need partners, removing one.
+"""Entering many teams, joining two that need partners, moving and removing one.
 
 Runs inside the caller's transaction. `admission.py` checks first; `services.py` adds and changes
 single teams.
@@ -6,23 +6,21 @@ single teams.
 
 from collections.abc import Sequence
 
-from django.db.models import Max
-
 from rules.core.messages import say
 from rules.refusals import refusal
 from tournament.registration.drafts import TeamDraft
 from tournament.registration.models import Contact, Division, Entry, Member, Player
 from tournament.registration.people import persons_for
 from tournament.registration.selectors import with_players
+from tournament.registration.services import next_number
 from tournament.registration.titles import Called, titles_of
 
 
 def add_entries(*, division: Division, drafts: Sequence[TeamDraft]) -> list[Entry]:
     """Enter new teams with the next free numbers, in this order."""
-    highest = division.entries.aggregate(highest=Max("number"))["highest"] or 0
     entries = Entry.objects.bulk_create(
         Entry(division=division, number=number, name=draft.name, club=draft.club)
-        for number, draft in enumerate(drafts, start=highest + 1)
+        for number, draft in enumerate(drafts, start=next_number(division))
     )
     seats = [
         (entry, place, name)
@@ -85,6 +83,19 @@ def join_entries(*, entry: Entry, other: Entry) -> None:
     retitle(entry.division)
 
 
+def move_entry(entry: Entry, *, to: Division) -> None:
+    """Move a team to another division of the event, where it takes the next free number.
+
+    What is stored with it stays: contacts, needs, personal links. Its PIN is a division's, so new.
+    """
+    before = entry.division
+    entry.division, entry.number = to, next_number(to)
+    entry.save(update_fields=["division", "number"])
+    retitle(before)
+    retitle(to)
+    entry.refresh_from_db()
+
+
 def remove_entry(entry: Entry) -> None:
     """Delete a team and its players. Other numbers stay."""
     division = entry.division
@@ -94,10 +105,11 @@ def remove_entry(entry: Entry) -> None:
 
 
 def require_entered(*entries: Entry) -> None:
-    """Refuse a change to a team that someone has deleted meanwhile."""
-    there = set(Entry.objects.filter(pk__in=[entry.pk for entry in entries]).values_list("pk"))
+    """Refuse a change to a team that someone has deleted or moved meanwhile."""
+    stored = Entry.objects.filter(pk__in=[entry.pk for entry in entries])
+    there = set(stored.values_list("pk", "division_id"))
     for entry in entries:
-        if (entry.pk,) not in there:
+        if (entry.pk, entry.division_id) not in there:
             raise refusal(
                 say("Number %(team)s was removed while this page was open.", team=entry.number),
                 remedy=say("Go back to the list of entries."),

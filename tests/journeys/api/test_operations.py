@@ -91,6 +91,22 @@ def test_the_schedule_is_that_of_the_public_pages() -> None:
     assert program.get().json()["divisions"][0]["slug"] == "main-event"
 
 
+def test_where_two_share_a_number_each_side_says_its_division_and_who_won() -> None:
+    stage = a_drawn_stage()
+    away = a_division(stage.division.event, name="Away")
+    Entry.objects.filter(number=4).update(division=away, number=1)
+    a_posted_game(stage)
+    match, *_ = a_program(away.event).get("schedule").json()
+    assert match["winner"] == 1
+    assert [(side["division"], side["number"]) for side in match["sides"]] == [
+        ("main-event", 1),
+        ("away", 1),
+    ]
+    winner = stage.matches.get(code="W1-1").winner
+    assert winner
+    assert [side["division"] for side in match["sides"] if side["won"]] == [winner.division.slug]
+
+
 def test_a_posted_sheet_comes_out_in_the_sheet_format_and_the_results_follow() -> None:
     stage = a_drawn_stage()
     game = a_posted_game(stage)
@@ -215,6 +231,7 @@ def test_of_children_there_are_titles_and_no_winner() -> None:
     assert "Team 1 (Mia" in said
     assert "Lastname" not in said
     assert {row["winner"] for row in answers[0].json()} == {None}
+    assert not any(side["won"] for row in answers[0].json() for side in row["sides"])
     assert answers[-1].json()[0]["winner"] == ""
 
 

@@ -67,6 +67,15 @@ def test_the_newest_change_stands_first_and_a_page_holds_fifty() -> None:
     assert "Change number 0." in director.get(f"{LOG}?page=3").content.decode()
 
 
+def test_a_reader_of_german_finds_what_they_read() -> None:
+    stage = a_drawn_stage()
+    a_posted_game(stage)
+    director = a_director(stage.division.event)
+    for words, found in (("eingetragen team", 1), ("posted", 0)):
+        page = director.get(f"{LOG}?words={words}", headers={"accept-language": "de"}).text
+        assert numbers(part(page, "found-rows")) == [found]
+
+
 def test_it_finds_the_rows_that_hold_all_the_words() -> None:
     event = a_drawn_stage().division.event
     something_happens(event, "Called Eagles v Hawks to table 3.")

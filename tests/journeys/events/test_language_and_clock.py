@@ -39,6 +39,12 @@ def read(where: str, language: str = "") -> str:
     return Client().get(where, headers={"accept-language": language}).text
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_a_new_event_speaks_the_language_of_who_makes_it(language: str) -> None:
+    page = logged_in(a_user("dora")).get("/desk/new/", headers={"accept-language": language})
+    assert f'<option value="{language}" selected>' in page.text
+
+
 def test_a_new_event_is_made_in_its_language_and_with_its_clock() -> None:
     make(**GERMAN)
     event = Event.objects.get()
@@ -84,7 +90,9 @@ def test_pm_is_english_alone() -> None:
     event = an_event_in_german()
     until = NOON + timedelta(hours=6, minutes=5)
     put_up_message(Act(event, DIRECTOR, NOON), words="Lunch", until=until)
-    assert "2:05 PM" in the_director(event).get(f"/desk/{event.slug}/log/").text
+    desk, where = the_director(event), f"/desk/{event.slug}/log/"
+    assert "2:05 PM" in desk.get(where, headers={"accept-language": "en"}).text
+    assert "14:05" in desk.get(where).text
     with override("de"), by_clock("12"):
         assert "14:05" in str(LogEntry.objects.get().said)
 
@@ -120,7 +128,8 @@ def test_papers_are_printed_for_players_in_their_language_or_in_the_one_asked_fo
     browser, where = the_director(event), f"/desk/{event.slug}/print/table-cards/"
     spoken = {asked: browser.get(where + asked)["Content-Language"] for asked in PAPERS}
     assert spoken == PAPERS
-    assert browser.get(f"/desk/{event.slug}/")["Content-Language"] == "en"
+    english = browser.get(f"/desk/{event.slug}/", headers={"accept-language": "en"})
+    assert english["Content-Language"] == "en"
 
 
 PAPERS = {"": "de", "?language=en": "en", "?language=tlh": "de", "?language=": "de"}

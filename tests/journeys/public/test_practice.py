@@ -1,5 +1,6 @@
 """Anybody practises any game: hands are explained, nothing is stored, nothing is trusted."""
 
+import json
 import re
 from html import unescape
 from typing import Any
@@ -261,3 +262,24 @@ def test_everybody_is_shown_the_way_to_it() -> None:
     ]
 
     assert all('href="/practice/' in page.text for page in pages)
+
+
+@pytest.mark.parametrize(
+    ("slug", "house", "offered"),
+    [
+        ("beach-house-rook", {"min_bid": 75}, 1),
+        ("npa-pinochle", {"min_bid": 500, "fives_from": 505, "tens_from": 510}, 0),
+        ("tally", {"sides": ["A", "B", "C"], "target": 10}, 0),
+        ("tally", {"target": 100}, 1),
+    ],
+)
+def test_only_hands_that_the_event_can_have_are_offered_to_try(
+    slug: str, house: dict[str, Any], offered: int
+) -> None:
+    document = json.dumps({"house_rules": house})
+    page = Client().get(f"/practice/{slug}/", {"sheet": document})
+    tries = page.context["page"].tries
+    assert len(tries) == offered
+    for one in tries:
+        tried = Client().get(f"/practice/{slug}/?{one.query}&sheet={quote(document)}")
+        assert tried.context["page"].entry.check.accepted

@@ -5,7 +5,9 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
+from django.utils.translation import override
 
+from rules.core.messages import in_english
 from tests.findings import codes
 from tests.makers_scoring import (
     DESK,
@@ -20,6 +22,7 @@ from tests.makers_scoring import (
 from tests.makers_shown import as_queued, form_on
 from tests.page_parts import parts
 from tournament.brackets.models import Game, Result
+from tournament.desk.scoring.queue_page import round_named
 from tournament.live.models import LogEntry
 
 pytestmark = pytest.mark.django_db
@@ -58,6 +61,22 @@ def test_posting_makes_the_result_moves_the_bracket_and_frees_the_table() -> Non
     assert (row.verb, row.detail["totals"]) == ("sheet.post", {"NS": 500, "EW": 100})
     assert POST["round"] in row.words
     assert {f"match:{stage.pk}/{code}" for code in ("W1-1", "W2-1", "L1-1")} <= set(row.touched)
+
+
+def test_a_round_that_was_read_in_german_is_kept_in_english() -> None:
+    game = a_handed_in_game(a_drawn_stage())
+    scorer = a_scorer(game.match.stage.division.event)
+    german = {"accept-language": "de"}
+    page = scorer.get(the_sheet(game), headers=german)
+    with override("de"):
+        read = str(page.context["round_named"])
+    sent = {"round": read, "initials": "sw"} | as_queued(game)
+    scorer.post(f"{the_sheet(game)}post/", sent, headers=german)
+    game.sheet.refresh_from_db()
+    assert game.sheet.round_named == in_english(round_named(game)) != read
+    row = LogEntry.objects.latest("pk")
+    with override("de"):
+        assert read in str(row.said)
 
 
 def test_posting_twice_says_so_and_doubles_nothing() -> None:

@@ -137,3 +137,10 @@ def test_what_happens_when_nobody_bids() -> None:
 def test_only_the_keys_that_are_set_are_named_as_changed() -> None:
     lines = {line.id: line for _, line in published("beach-house-rook", {"nest_size": 9}).lines()}
     assert lines["B-deal"].changed_keys == {"nest_size"}
+
+
+@pytest.mark.parametrize("anchor", ["B-two-tied", "B-three-tied"])
+def test_those_tied_play_a_game_as_long_as_the_event_plays(anchor: str) -> None:
+    assert beach(anchor, target=300) == ["one game of 300"]
+    assert beach(anchor, hands=8) == ["one game"]
+    assert beach(anchor, target=500) == []

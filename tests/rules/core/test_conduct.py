@@ -76,3 +76,11 @@ def test_the_house_rule_says_what_the_club_pays() -> None:
 def test_a_fine_is_no_points() -> None:
     assert NPA.penalties["club-shuffler"].points == 0
     assert club_fines(BEACH_HOUSE.penalties) == ()
+
+
+def test_what_follows_a_disqualification_is_what_the_event_made_of_it() -> None:
+    for choice, said in (("nothing", True), ("keeps-score", False)):
+        rules = with_house_rules(NPA, {"disqualified": choice}, Findings())
+        out = [item for item in rules.conduct if item.penalty]
+        assert len(out) == 2
+        assert all(("N-27" in in_english(item.follows)) is said for item in out)

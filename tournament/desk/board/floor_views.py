@@ -1,14 +1,12 @@
 """The floor board with the director's one-tap actions on it, the event's overview, and its log."""
 
 from collections import Counter
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
 from django.contrib.auth.models import User
-from django.core.paginator import Page
-from django.db.models import Q, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.http import HttpResponse
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
@@ -17,7 +15,7 @@ from rules.refusals import refusal
 from tournament.desk.act.change import Act, because
 from tournament.desk.act.forms import ReasonForm
 from tournament.desk.act.staff import WITHOUT_HANDS, Desk, for_staff, show_receipt, zone_of
-from tournament.desk.act.windows import asked_of, nearest_page, window_of
+from tournament.desk.act.windows import asked_of, window_of
 from tournament.desk.board.floor_board import (
     A_SCREEN,
     Board,
@@ -27,6 +25,7 @@ from tournament.desk.board.floor_board import (
     whole_order,
 )
 from tournament.desk.board.forms import OffersForm, PlaceForm, TableForm
+from tournament.desk.board.log_page import log_page
 from tournament.desk.board.need import Need
 from tournament.desk.board.overview_page import overview
 from tournament.desk.board.tiles import SORTS, Tile, html_of
@@ -44,7 +43,7 @@ from tournament.desk.tables.closing import free_table, move_match
 from tournament.desk.tables.rounds import order_play
 from tournament.health import reading as health
 from tournament.htmx import HtmxRequest
-from tournament.live.models import LogEntry, Message
+from tournament.live.models import Message
 from tournament.live.selectors import messages_of
 from tournament.live.versions import last_touched
 from tournament.registration.models import Event
@@ -236,7 +235,6 @@ def _table(request: HtmxRequest, desk: Desk) -> Table:
     return table
 
 
-A_PAGE = 50
 CONDUCT = ("warning.give", "warning.take-back", "person.suspend", "person.lift")
 """Conduct of people: only for those who rule."""
 
@@ -261,28 +259,6 @@ def show(request: HtmxRequest, desk: Desk) -> HttpResponse:
         server=server,
         **overview(desk, courses, this),
     )
-
-
-@dataclass(frozen=True, slots=True)
-class LogPage:
-    """A page of the log, and the search words."""
-
-    rows: Page[LogEntry]
-    words: str
-
-
-def log_page(event: Event, words: str, number: str, without: Collection[str] = ()) -> LogPage:
-    """The rows with every search word in action or name, except verbs in `without`."""
-    rows = LogEntry.objects.filter(topic=event.topic).exclude(verb__in=without)
-    rows = rows.order_by("-number")
-    for word in words.split()[:8]:
-        rows = rows.filter(
-            Q(words__icontains=word)
-            | Q(who__icontains=word)
-            | Q(role__icontains=word)
-            | Q(device__iexact=word)
-        )
-    return LogPage(nearest_page(rows, number, A_PAGE), words)
 
 
 @for_staff("read the log")

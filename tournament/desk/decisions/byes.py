@@ -111,7 +111,9 @@ def _given(match: Match, number: int) -> ProposedSwap:
     theirs = slots.get(entry)
     if theirs is None or theirs.entrant is None:
         raise refusal(
-            say("Number %(team)s does not play in %(round)s.", team=number, round=str(match.round)),
+            say(
+                "Number %(team)s does not play in %(round)s.", team=number, round=match.round.title
+            ),
             remedy=say("Choose an entry of the same round."),
             code="not-in-round",
         )

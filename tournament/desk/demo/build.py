@@ -7,6 +7,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from tournament.brackets.models import Match
 from tournament.desk.act.change import Act
@@ -46,7 +47,7 @@ NAME = "Beach House Weekend (demo)"
 TABLES = 6
 STANDING_BY = (("Nora Quist", False), ("Hal Burnside", True))
 LASTS = timedelta(minutes=95)
-AS_IT_WAS = "The demo waits for you"
+AS_IT_WAS = gettext_noop("The demo waits for you")
 
 
 def quietly(words: str) -> None:

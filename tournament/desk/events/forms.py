@@ -21,7 +21,7 @@ from tournament.accounts.models import LONGEST_NOTE
 from tournament.brackets.suited import all_formats
 from tournament.desk.act.forms import Chosen, FindingForm, Key, Line, Picked, Text, Ticked
 from tournament.desk.events.house_controls import whole
-from tournament.language import HOURS_12, HOURS_24
+from tournament.language import HOURS_12, HOURS_24, tongue
 from tournament.live.roles import OFFICES, Role
 from tournament.registration.drafts import DivisionDraft, EventWords
 from tournament.registration.games import bracket_games, game_named, new_games, other_games
@@ -72,7 +72,7 @@ class EventForm(FindingForm):
         help_text=gettext_lazy(
             "For prints, and for players whose device asks for no other. Each can choose their own."
         ),
-        initial=settings.LANGUAGE_CODE,
+        initial=tongue,
         widget=forms.Select({"translate": "no"}),
     )
     clock = Chosen(

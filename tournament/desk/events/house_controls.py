@@ -11,6 +11,7 @@ from rules.core.messages import Words, all_of, say, sentences
 from rules.ruleset import HouseRule, Ruleset
 from rules.rulesets import find as find_ruleset
 from rules.typed_numbers import signed_number
+from tournament.desk.events.box_labels import label_of
 
 FEW = 4
 
@@ -40,19 +41,7 @@ class Box:
     @property
     def label(self) -> Words:
         """The displayed name; for a custom house rule its key."""
-        return LABELS.get(self.name) or self.name.replace("-", " ").capitalize()
-
-
-LABELS = {
-    "ones": say("Ones"),
-    "red-one": say("Red one"),
-    "fives": say("Fives"),
-    "tens": say("Tens"),
-    "fourteens": say("Fourteens"),
-    "rook": say("The Rook"),
-    "sets-in-a-row": say("Sets in a row"),
-    "sets-in-all": say("Sets in all"),
-}
+        return label_of(self.name)
 
 
 @dataclass(frozen=True, slots=True)

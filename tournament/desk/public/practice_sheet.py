@@ -165,11 +165,31 @@ class Explained:
 
 
 @dataclass(frozen=True, slots=True)
+class Try:
+    """One example hand. `answers` are for the hand's form."""
+
+    words: Words
+    answers: Mapping[str, str]
+
+    @property
+    def query(self) -> str:
+        """The answers as a query string, to be checked at once."""
+        return urlencode({**self.answers, "check": "1"})
+
+
+def tries_of(ruleset: str) -> tuple[Try, ...]:
+    """The example hands in a game's book."""
+    rules = find(ruleset)
+    return tuple(Try(one.words, answers_of(rules, one.hand)) for one in find_book(ruleset).examples)
+
+
+@dataclass(frozen=True, slots=True)
 class PracticePage:
     """Everything on the page.
 
     `entry` is None once the game is over; `outcome` says how it ended. `without_last`: the sheet
-    before the last hand. `noun`: the book's word for a hand.
+    before the last hand. `noun`: the book's word for a hand. `tries`: the book's example hands that
+    the game can have as it is played.
     """
 
     sheet: ScoreSheet
@@ -183,6 +203,7 @@ class PracticePage:
     noun: Noun
     outcome: Words
     can_be_ended: bool
+    tries: tuple[Try, ...]
 
     @property
     def forms(self) -> tuple[str, ...]:
@@ -198,6 +219,7 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
     ended = can_end and bool(draft.get("finish"))
     ruling = judge(sheet, hands, **{TIME_CALLED: len(hands)}) if ended else practice.ruling
     scores = scores_of(sheet, rules, ruling.totals)
+    entry = None if ruling.finished else entry_of(sheet, rules, hands, ruling, draft)
     return PracticePage(
         sheet=sheet,
         document=practice.document(hands),
@@ -205,12 +227,22 @@ def practice_page(practice: PracticeSheet, draft: Draft) -> PracticePage:
         played=len(hands),
         scores=scores,
         lead=str(lead_of(scores)),
-        entry=None if ruling.finished else entry_of(sheet, rules, hands, ruling, draft),
+        entry=entry,
         explained=tuple(_explained(sheet, rules, ruling)),
         noun=noun_of(rules),
         outcome=_outcome(sheet, ruling) if ruling.finished else "",
         can_be_ended=can_end,
+        tries=tuple(_possible(practice)) if entry else (),
     )
+
+
+def _possible(practice: PracticeSheet) -> Iterator[Try]:
+    sheet, rules = practice.sheet, rules_of(practice.sheet)
+    for one in tries_of(sheet.ruleset):
+        typed = {**one.answers, "check": "1"}
+        entry = entry_of(sheet, rules, practice.hands, practice.ruling, typed)
+        if entry.check and entry.check.accepted:
+            yield one
 
 
 def _explained(sheet: ScoreSheet, rules: Ruleset, ruling: Ruling) -> Iterator[Explained]:
@@ -238,22 +270,3 @@ def _outcome(sheet: ScoreSheet, ruling: Ruling) -> Words:
 def can_be_practised(ruleset: str) -> bool:
     """Whether the form can ask for this game's hands."""
     return can_be_entered(find(ruleset))
-
-
-@dataclass(frozen=True, slots=True)
-class Try:
-    """One example hand. `answers` are for the hand's form."""
-
-    words: Words
-    answers: Mapping[str, str]
-
-    @property
-    def query(self) -> str:
-        """The answers as a query string, to be checked at once."""
-        return urlencode({**self.answers, "check": "1"})
-
-
-def tries_of(ruleset: str) -> tuple[Try, ...]:
-    """The example hands in a game's book."""
-    rules = find(ruleset)
-    return tuple(Try(one.words, answers_of(rules, one.hand)) for one in find_book(ruleset).examples)

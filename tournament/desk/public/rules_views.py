@@ -31,7 +31,6 @@ from tournament.desk.public.practice_sheet import (
     practice_page,
     practice_sheet,
     room_for,
-    tries_of,
 )
 from tournament.desk.public.texts_page import event_rules
 from tournament.desk.reading.match_words import event_named
@@ -152,7 +151,6 @@ def _show(
         "blank": sheet.document([]) if house_rules else "",
         "tables": blanks if len(blanks) > 1 else [],
         "players": len(sheet.sheet.names),
-        "tries": tries_of(slug),
         "findings": refused.findings if refused else (),
     }
     status = 422 if refused else 200

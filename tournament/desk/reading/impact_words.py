@@ -31,9 +31,10 @@ class Names:
             return self.teams[seed]
         return self.waits_for[code][place] if code in self.waits_for else say("an unknown entry")
 
-    def match(self, code: str) -> str:
+    def match(self, code: str) -> Words:
         """ "W2-1 (Winners' round 2)"."""
-        return f"{code} ({self.rounds[code]})" if code in self.rounds else code
+        known = code in self.rounds
+        return say("%(code)s (%(round)s)", code=code, round=self.rounds[code]) if known else code
 
 
 def consequences(before: Evaluation, after: Evaluation, names: Names) -> list[Words]:
@@ -115,7 +116,7 @@ def _decided(match: MatchState, names: Names) -> Words:
     )
 
 
-def _not_played(match: MatchState, code: str) -> Words:
+def _not_played(match: MatchState, code: Words) -> Words:
     """That it is not played, unless a house player joins a table of individuals."""
     if sum(seed is not None for seed in match.entrants) > 1:
         return say("%(match)s will not be played, unless a house player takes a seat.", match=code)

@@ -121,6 +121,12 @@ class PartnerForm(AcceptForm):
     partner = Whole()
 
 
+class MoveForm(FindingForm):
+    """The slug of the division where the team belongs."""
+
+    to = Line()
+
+
 class BackForm(FindingForm):
     """The page where a button was pressed."""
 

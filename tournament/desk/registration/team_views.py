@@ -1,4 +1,4 @@
-"""One team: its names, partner, needs, PIN and removal; and entering a late one."""
+"""One team: its names, partner, needs, PIN, division and removal; and entering a late one."""
 
 from collections.abc import Sequence
 
@@ -21,6 +21,7 @@ from tournament.desk.registration.forms import (
     BackForm,
     ContactsForm,
     LateForm,
+    MoveForm,
     NeedsForm,
     PartnerForm,
     TeamForm,
@@ -41,6 +42,7 @@ from tournament.desk.registration.late_places import (
     late_places,
     who_missed_the_draw,
 )
+from tournament.desk.registration.moving import move_team, other_divisions
 from tournament.desk.registration.people import write_contacts
 from tournament.desk.registration.teams import (
     NeedsDraft,
@@ -115,6 +117,7 @@ def _team_page(
         partners=waiting_entries(entry.division).exclude(pk=entry.pk) if waits else (),
         crew=entry.members.select_related("player__needs").order_by("place"),
         reach=reach_of(entry),
+        elsewhere=other_divisions(entry),
         is_drawn=stage_of(entry.division) is not None,
     )
 
@@ -197,6 +200,19 @@ def join(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpRe
             raise
         return _team_page(desk, entry, findings=why.findings, joins=other)
     return show_receipt(request, receipt, "teams", event=desk.event.slug, division=division)
+
+
+@for_staff("enter teams")
+@require_POST
+def move(request: HtmxRequest, desk: Desk, division: str, number: int) -> HttpResponse:
+    """Move the team to another division, and show it there."""
+    entry = _entry(desk, division, number)
+    to = division_at(desk, MoveForm.sent(request).said["to"])
+    try:
+        receipt = move_team(desk.act(now()), entry=entry, to=to)
+    except Refused as why:
+        return _team_page(desk, entry, findings=why.findings)
+    return _show_team(request, receipt, entry)
 
 
 @for_staff("enter teams")

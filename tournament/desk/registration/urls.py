@@ -27,6 +27,7 @@ desk = [
     path(TEAM + "unlock/", team_views.unlock, name="team-unlock"),
     path(TEAM + "pin/", team_views.show_team_pin, name="team-pin"),
     path(TEAM + "join/", team_views.join, name="team-join"),
+    path(TEAM + "move/", team_views.move, name="team-move"),
     path(TEAM + "remove/", team_views.remove, name="team-remove"),
     path(EVENT + "people/", people_views.show, name="people"),
     path(EVENT + "people/suggest/", people_views.suggest, name="people-suggest"),

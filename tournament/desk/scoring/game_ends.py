@@ -2,9 +2,10 @@
 
 from rules.core.messages import Words, say, say_count, sentences
 from rules.refusals import refusal
-from scoring.aims import ends_by_hand
+from scoring.aims import ends_by_hand, noun_of
 from scoring.documents import judge
 from scoring.entry import rules_of
+from scoring.hand_sentences import of_hand
 from scoring.last_hand import TIME_CALLED, can_be_ended, ends_at_time, was_ended
 from scoring.last_hand import play_on as sheet_plays_on
 from scoring.models import ScoreSheet
@@ -55,6 +56,7 @@ def end_game(act: Act, *, table: Table, shown: str) -> Receipt:
 
 def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
     rules = rules_of(game.sheet)
+    noun = noun_of(rules)
     if not ends_by_hand(rules):
         raise refusal(
             say("This game ends by its own rules."),
@@ -68,14 +70,14 @@ def _require_end(game: Game, hands: list[dict[str, object]]) -> None:
         )
     if not hands:
         raise refusal(
-            say("No hand is saved yet."),
-            remedy=say("Save a hand first, or call the desk."),
+            of_hand(noun, "none-saved"),
+            remedy=of_hand(noun, "save-first"),
             code="no-hand",
         )
     if not can_be_ended(game.sheet, hands):
         raise refusal(
             say("The score is level, and this game needs a winner."),
-            remedy=say("Play one more hand."),
+            remedy=of_hand(noun, "play-one-more"),
             cites=rules.game.cites,
             code="level",
         )
@@ -143,15 +145,16 @@ def end_now(change: Change, game: Game) -> None:
             code="time-not-called",
         )
     if not standing_hands(game.sheet).exists():
+        noun = noun_of(rules_of(game.sheet))
         raise refusal(
-            say("No hand is saved yet."),
-            remedy=say("Play one hand to its end, or call the desk."),
+            of_hand(noun, "none-saved"),
+            remedy=of_hand(noun, "play-to-its-end"),
             code="no-hand",
         )
     if not _ends(change, game):
         raise refusal(
             say("The score is level."),
-            remedy=say("Play one more hand. Then the leader wins."),
+            remedy=of_hand(noun_of(rules_of(game.sheet)), "play-one-more"),
             code="level",
         )
 

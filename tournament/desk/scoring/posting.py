@@ -23,7 +23,7 @@ from tournament.desk.act.change import (
 from tournament.desk.act.shown import require_as_shown
 from tournament.desk.reading.match_words import entrants_of, topic_of
 from tournament.desk.reading.person_scores import follow_game, titles_by_side
-from tournament.desk.scoring.queue_page import queued_of
+from tournament.desk.scoring.queue_page import queued_of, round_said
 from tournament.desk.scoring.score_lines import team_points
 from tournament.desk.scoring.sheet_changes import SHEET_CHANGED
 from tournament.tables.reopened import return_to_table
@@ -81,10 +81,14 @@ def post_game(
     touched, evaluation = settled(game.match.stage, now)
     teams = {entry.pk: entry.title for entry in entrants_of(game.match)}
     news = (how, going_on(score, teams), *ties_after(game.match, evaluation))
-    scores = _score_words(game, sheet)
+    posted = say(
+        "Posted %(round)s: %(scores)s.",
+        round=round_said(game, round_named),
+        scores=_score_words(game, sheet),
+    )
     return change.log(
         "sheet.post",
-        sentences(say("Posted %(round)s: %(scores)s.", round=round_named, scores=scores), *news),
+        sentences(posted, *news),
         touched=[topic_of(game.match), *touched, "queue", "floor"],
         detail={
             "sheet": sheet.pk,

@@ -146,6 +146,18 @@ def round_named(game: Game) -> Words:
     return say("%(round)s, match %(match)s", round=name, match=code)
 
 
+def round_kept(game: Game, typed: str) -> str:
+    """The round to keep on the sheet: the suggested one in English, for readers of any language."""
+    suggested = round_named(game)
+    return in_english(suggested) if typed == str(suggested) else typed
+
+
+def round_said(game: Game, kept: str) -> Words:
+    """The round as it is kept, or the suggested one in the reader's language."""
+    suggested = round_named(game)
+    return suggested if kept == in_english(suggested) else kept
+
+
 def game_over_of(game: Game) -> str:
     """The desk's options for the end of an open game: "end", "reopen", or ""."""
     sheet = game.sheet

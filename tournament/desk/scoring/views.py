@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from rules.core.findings import Finding
 from rules.core.messages import Words, say
 from rules.refusals import Refused
+from scoring.aims import noun_of
 from scoring.entry import endings_of, rules_of
 from scoring.on_paper import paper_totals
 from scoring.papers import Heading, paper_of
@@ -55,6 +56,7 @@ from tournament.desk.scoring.queue_page import (
     posted_games,
     queue_of,
     queued_of,
+    round_kept,
     round_named,
     search_words,
 )
@@ -133,12 +135,12 @@ def _initials(request: HtmxRequest) -> str:
 @require_POST
 def post(request: HtmxRequest, desk: Desk, sheet: int) -> HttpResponse:
     """Post a sheet; remember the initials for the next one."""
-    said = SheetForm.sent(request).said
+    said, game = SheetForm.sent(request).said, _game(desk, sheet)
     try:
         receipt = post_sheet(
             desk.act(now()),
-            game=_game(desk, sheet),
-            round_named=said["round"],
+            game=game,
+            round_named=round_kept(game, said["round"]),
             initials=said["initials"],
             looked=said["looked"],
             shown=said["shown"],
@@ -266,6 +268,7 @@ def _page(
         here="queue",
         sheet=sheet,
         round_named=round_named(game),
+        noun=noun_of(rules_of(sheet)),
         hands=() if paper_totals(sheet) else hand_fields(sheet, written, typed),
         totals=total_fields(sheet, typed) if paper_totals(sheet) else (),
         endings=endings_of(rules_of(sheet)),

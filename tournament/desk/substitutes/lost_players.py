@@ -54,7 +54,7 @@ def end_game_here(act: Act, *, vacancy: Vacancy, reason: str) -> Receipt:
         played = standing_hands(lost.game.sheet).count()
         if not played:
             raise refusal(
-                say("No hand is saved yet."),
+                of_hand(noun_of(rules_of(lost.game.sheet)), "none-saved"),
                 remedy=say("Fill the seat, or record that they do not come."),
                 code="no-hand",
             )

@@ -59,10 +59,10 @@ def start_round(
 def _started(row: Round, missing: Sequence[FloorMatch], told: str) -> Words:
     division = str(row.stage.division)
     if not missing:
-        return say("Started %(round)s of %(division)s.", round=row.name, division=division)
+        return say("Started %(round)s of %(division)s.", round=row.title, division=division)
     started = say(
         "Started %(round)s of %(division)s without the results of %(matches)s.",
-        round=row.name,
+        round=row.title,
         division=division,
         matches=_named(missing),
     )
@@ -97,7 +97,7 @@ def _require_reason(
         raise refusal(
             say(
                 "%(round)s is waiting for the results of %(matches)s.",
-                round=row.name,
+                round=row.title,
                 matches=_named(missing),
             ),
             remedy=say("Wait for them, or give a reason on the rounds page."),
@@ -171,7 +171,7 @@ def end_round(act: Act, *, round: Round) -> Receipt | None:  # noqa: A002
             "round.end",
             say(
                 "%(round)s of %(division)s ended at %(time)s.",
-                round=row.name,
+                round=row.title,
                 division=str(row.stage.division),
                 time=Moment(on_the_wall(end.at, act.event.zone), CLOCK),
             ),

@@ -48,6 +48,7 @@ TIMES_KEPT = 1024
 
 
 register.filter(as_read)
+register.filter(in_english)
 
 
 @register.filter

@@ -200,7 +200,7 @@ def time_back(request: HtmxRequest, desk: Desk, division: str, key: str) -> Http
     """Remove the end of a round."""
     row, this = _round(desk, division, key), now()
     said = RoundTime.objects.filter(round=row).first()
-    what = say("Time limit for all tables of %(round)s.", round=row.name)
+    what = say("Time limit for all tables of %(round)s.", round=row.title)
     done_at = said.said_at if said else this
     reason = ReasonForm.sent(request).said["reason"]
     actor = because(desk.actor, reason, what=what, done_at=done_at, now=this)

@@ -209,13 +209,13 @@ def _announced(act: Act, row: Round, at: datetime, before: Announcement | None) 
     if before is None:
         return say(
             "Announced %(round)s of %(division)s for %(time)s.",
-            round=row.name,
+            round=row.title,
             division=division,
             time=time,
         )
     return say(
         "Announced %(round)s of %(division)s for %(time)s instead of %(before)s.",
-        round=row.name,
+        round=row.title,
         division=division,
         time=time,
         before=shown_at(before.starts_at, zone),

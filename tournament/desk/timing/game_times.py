@@ -190,13 +190,13 @@ def _set_round_time(act: Act, round: Round, at: datetime, said_at: datetime) -> 
 def _require_possible(row: Round, at: datetime, said_at: datetime, act: Act) -> None:
     if row.started_at is None:
         raise refusal(
-            say("%(round)s has not started.", round=row.name),
+            say("%(round)s has not started.", round=row.title),
             remedy=say("Start the round, then set its time limit."),
             code="round-not-started",
         )
     if not row.matches.exclude(state__in=Match.OVER).exists():
         raise refusal(
-            say("%(round)s is over.", round=row.name),
+            say("%(round)s is over.", round=row.title),
             remedy=say("Choose a round that is being played."),
             code="over-already",
         )
