@@ -41,6 +41,11 @@ export function entriesOf(table) {
     .sort((one, other) => one.at - other.at);
 }
 
+// Whether a hand of the table has no receipt, on a page that knows no epoch.
+export function holdsOne(table) {
+  return everything().some((entry) => entry.table === table && !("saved" in entry));
+}
+
 // The waiting hand that this form would write, if there is one.
 export function entryFor(form) {
   return waiting().find((entry) => isOf(entry, form));

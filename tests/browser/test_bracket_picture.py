@@ -145,3 +145,22 @@ def test_it_is_printed_on_readable_pages_of_both_papers(
     desk.emulate_media(media="print")
     assert desk.evaluate(SMALLEST) >= 8 * PT
     assert desk.evaluate(CUT) == []
+
+
+CUT_NAMES = """[...document.querySelectorAll(".bracket-sheet .name")]
+  .filter(name => name.scrollHeight > name.clientHeight || name.scrollWidth > name.clientWidth)
+  .map(name => getComputedStyle(name))
+  .map(style => style.webkitLineClamp !== "none"
+    || (style.textOverflow === "ellipsis" && style.whiteSpace === "nowrap"))"""
+
+
+@pytest.mark.parametrize("count", [8, 64])
+def test_a_name_too_long_for_its_box_on_paper_ends_in_an_ellipsis(desk: Page, count: int) -> None:
+    stage = a_drawn_stage(count)
+    for entry in stage.division.entries.all():
+        entry.title = f"The Honourable Card Players of Saint Petersburg Beach {entry.number}"
+        entry.save(update_fields=["title"])
+    desk.goto(f"{DIVISION}print/")
+    cut = desk.evaluate(CUT_NAMES)
+    assert len(cut) >= count
+    assert all(cut)

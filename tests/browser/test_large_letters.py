@@ -7,9 +7,10 @@ from tests.browser.conftest import SIDEWAYS
 from tests.browser.door import log_in
 from tests.browser.test_hand_fits import GLASS_FOR_LARGE_TEXT, large_print
 from tests.browser.thumb import at_table
-from tests.makers import an_event
+from tests.makers import NOON, an_event, minutes
 from tests.makers_scoring import a_drawn_stage, a_game_in_play, hand_in, play, posted
 from tests.makers_table import a_match_at_table_one
+from tournament.timing.models import RoundTime
 
 #: The names and titles that a part of the page cuts or breaks within a word.
 BROKEN = """(where) => [...document.querySelectorAll(where)].filter(part => {
@@ -84,3 +85,26 @@ def test_a_match_and_the_search_of_the_rules_are_whole_in_large_letters(phone: P
         phone.goto(f"{division}rules/")
         assert phone.evaluate(SIDEWAYS) <= 0
         assert width_of(phone.locator(".rule-search .input")) >= 160
+
+
+def test_pages_of_desk_and_public_go_nowhere_sideways_in_large_letters(phone: Page) -> None:
+    stage = a_drawn_stage(64)
+    game = a_game_in_play(stage)
+    play(game, 20, 20, 20, 20, 20)
+    posted(hand_in(game))
+    a_game_in_play(stage, "W1-2", table=2)
+    RoundTime.objects.create(round=game.match.round, at=NOON + minutes(90), said_at=NOON)
+    desk = f"/desk/{stage.division.event.slug}/"
+    public = f"/e/{stage.division.event.slug}/{stage.division.slug}/"
+    log_in(phone)
+    phone.set_viewport_size(SMALLEST_GLASS)
+    wide = []
+    with large_print(phone):
+        at_desk = ["", "floor/", "log/", "rounds/", "tables/2/", "scoring/results/"]
+        at_desk += [f"{stage.division.slug}/{page}/" for page in ("rules", "categories")]
+        for page in [*(desk + each for each in at_desk), public, f"{public}results/"]:
+            phone.goto(page)
+            phone.evaluate("document.querySelectorAll('main details').forEach(d => d.open = true)")
+            if phone.evaluate(SIDEWAYS) > 0:
+                wide.append(page)
+    assert wide == []

@@ -148,9 +148,14 @@ def use_link(link: OneTimeLink, now: datetime) -> None:
         link_with(link.digest, now)
 
 
-def withdraw_link(link: OneTimeLink, now: datetime) -> bool:
-    """Let the link open nothing. Returns whether it was still open."""
-    return bool(_open(OneTimeLink.objects.filter(pk=link.pk), now).update(withdrawn_at=now))
+def withdraw_link(link: OneTimeLink, now: datetime) -> None:
+    """Let an invite's link open nothing. Raises Refused if it is open no more."""
+    if not _open(OneTimeLink.objects.filter(pk=link.pk), now).update(withdrawn_at=now):
+        raise refusal(
+            say("This invite is no longer open."),
+            remedy=say("Reload the page to see the open invites."),
+            code="not-open",
+        )
 
 
 def withdraw_links_of(account: User, now: datetime) -> None:

@@ -46,7 +46,7 @@ def _invite_here(act: OwnerAct, what: For) -> NewLink:
 
 
 def withdraw_here(act: OwnerAct, *, invite: OneTimeLink) -> None:
-    """Withdraw an open invite. Nothing happens if it is open no more."""
+    """Withdraw an open invite. Raises Refused if it is open no more."""
     with one_installation_change(act.actor, act.now) as change:
         withdraw_link(invite, act.now)
         said = say("Invite withdrawn: %(role)s.", role=invite.office)

@@ -4,7 +4,7 @@ Findings have it already. Everything else that can go wrong becomes a finding he
 """
 
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
@@ -45,6 +45,10 @@ class Turned(Exception):
         self.refused = refusal(message, remedy=remedy, code=code)
 
 
+class NotJson(Refused):
+    """What was sent cannot be read as JSON."""
+
+
 NOT_FOUND = refusal(
     say("This address does not exist, or your token is for another event."),
     remedy=say("Check the address against /api/openapi.json."),
@@ -74,6 +78,21 @@ BROKEN = refusal(
     remedy=say("Tell the person who runs the server."),
     code="broken",
 )
+
+INVALID: Mapping[str, Words] = {
+    "missing": say("This is missing."),
+    "extra_forbidden": say("The API does not know this name."),
+    "string_type": say("This must be a text."),
+    "list_type": say("This must be a list."),
+    "model_attributes_type": say("This must be an object with named values."),
+    "too_short": say("This list has too few items."),
+    "too_long": say("This list has too many items."),
+    "int_parsing": say("This must be a whole number."),
+    "greater_than_equal": say("This number is too small."),
+    "less_than_equal": say("This number is too large."),
+    "uuid_parsing": say("This must be a UUID."),
+}
+"""What can be wrong with a value, by pydantic's name for it."""
 
 OTHERS = {404: NOT_FOUND, 405: NOT_ALLOWED, 503: NO_DATABASE} | dict.fromkeys((400, 422), NOT_READ)
 """What else is answered with these statuses."""
@@ -118,6 +137,7 @@ def answer_refusals(api: NinjaAPI) -> None:
     """Let the API answer every exception in this form."""
     handlers: dict[type[Exception], Callable[[HttpRequest, Any], HttpResponse]] = {
         Refused: _refused,
+        NotJson: _not_json,
         Turned: _turned,
         Http404: lambda *_: errors(404, NOT_FOUND.findings),
         AuthenticationError: _no_token,
@@ -135,6 +155,10 @@ def _refused(_: HttpRequest, error: Refused) -> HttpResponse:
     return errors(422, error.findings)
 
 
+def _not_json(_: HttpRequest, error: NotJson) -> HttpResponse:
+    return errors(400, error.findings)
+
+
 def _turned(_: HttpRequest, error: Turned) -> HttpResponse:
     return errors(error.status, error.refused.findings)
 
@@ -150,7 +174,7 @@ def _invalid(_: HttpRequest, error: ValidationError) -> HttpResponse:
 
 
 def _finding(row: dict[str, object]) -> Finding:
-    """What pydantic says of a value. Its words are English, as its names are."""
+    """What pydantic found wrong with a value, in our own words: its own are English."""
     where = row.get("loc", ())
     source, *steps = where if isinstance(where, tuple | list) and where else ("",)
     # The body's first step is the name of the operation's argument.
@@ -159,7 +183,7 @@ def _finding(row: dict[str, object]) -> Finding:
         code=str(row.get("type", "invalid")).replace("_", "-"),
         severity="error",
         where="".join(f"/{step}" for step in place),
-        message=str(row.get("msg", "")),
+        message=INVALID.get(str(row.get("type", "")), say("This is not as the API expects it.")),
         cites="",
         remedy=say("Check it against /api/openapi.json."),
     )

@@ -24,7 +24,7 @@ from scoring.documents import ON_PAPER, judge_as_sent
 from scoring.models import ScoreSheet
 from scoring.services import accepted
 from tournament.api.door import CommandKey, Token, visitor_of
-from tournament.api.errors import ANSWERS, ErrorsOut
+from tournament.api.errors import ANSWERS, ErrorsOut, NotJson
 from tournament.api.receipts import ReceiptOut, receipt_out
 from tournament.brackets.models import Match
 from tournament.desk.paper.entries import Reader, enter_paper
@@ -139,7 +139,7 @@ def _sent(body: bytes) -> dict[str, Any]:
     try:
         document = document_in(body)
     except Unreadable as why:
-        raise Refused(why.finding) from None
+        raise NotJson(why.finding) from None
     if not isinstance(document, dict):
         raise Refused(*judge_sheet(document).findings)
     _require_storable(document)

@@ -1,9 +1,9 @@
-"""Categories in which a team is also ranked: free text, kept as typed.
+"""Categories in which a team is also ranked: free text, each spelled one way in a division.
 
 The director decides who belongs to one.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from tournament.registration.models import Entry
 from tournament.registration.names import clean
@@ -26,10 +26,18 @@ def is_too_much(categories: list[str]) -> bool:
     return len(categories) > MOST or any(len(name) > LONGEST for name in categories)
 
 
-def keep_categories(categories: Mapping[Entry, list[str]]) -> list[Entry]:
-    """Save the categories of these teams. Returns the teams that changed."""
+def keep_categories(entries: Sequence[Entry], categories: Mapping[Entry, list[str]]) -> list[Entry]:
+    """Save the categories of some of a division's entries. Returns the entries that changed.
+
+    "Senior" and "senior" are one category, spelled as the first of all entries spells it.
+    """
+    spelled: dict[str, str] = {}
     changed = []
-    for entry, own in categories.items():
+    for entry in entries:
+        own = [
+            spelled.setdefault(name.casefold(), name)
+            for name in categories.get(entry, entry.categories)
+        ]
         if entry.categories != own:
             entry.categories = own
             changed.append(entry)

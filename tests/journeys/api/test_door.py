@@ -9,6 +9,7 @@ from tests.hall_clock import HallClock
 from tests.makers import NOON, a_division, a_user, an_event, logged_in, minutes
 from tests.makers_api import Program, a_program, codes
 from tests.makers_before import the_director
+from tests.makers_scoring import a_drawn_stage
 from tournament.api.urls import API, operations
 from tournament.desk.models import ApiToken
 from tournament.outlets.tokens import SCOPES
@@ -116,6 +117,37 @@ def test_what_cannot_be_read_is_refused_in_the_same_form(
     refused = a_program(event).post("divisions/main-event/entries", body, **how)
     assert refused.status_code == status
     assert code in codes(refused)
+
+
+@pytest.mark.parametrize("where", sorted(WRITES))
+def test_what_is_no_json_is_answered_alike_everywhere(where: str) -> None:
+    refused = a_program(a_drawn_stage().division.event).post(where, "{")
+    assert (refused.status_code, len(codes(refused))) == (400, 1)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "[]",
+        "{}",
+        '{"entries": []}',
+        '{"entries": {}, "more": 1}',
+        '{"entries": [{"players": [{"name": 1}], "age": 4}]}',
+        json.dumps({"entries": [{"players": []}] * 5000}),
+    ],
+)
+@pytest.mark.parametrize("key", ["", "no-uuid"])
+def test_every_sentence_is_in_the_language_asked_for(event: Event, body: str, key: str) -> None:
+    """Also those about values, which a library finds wrong."""
+    program, where = a_program(event), "divisions/main-event/entries"
+    answers = [
+        program.post(where, body, key, HTTP_ACCEPT_LANGUAGE=language) for language in ("en", "de")
+    ]
+    english, german = (answer.json()["errors"] for answer in answers)
+    assert [row["code"] for row in english] == [row["code"] for row in german]
+    for row, other in zip(english, german, strict=True):
+        assert row["sentence"] != other["sentence"]
+        assert row["remedy"] != other["remedy"]
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,14 @@ from django.utils.html import escape
 from tests.makers import DIRECTOR, NOON
 from tests.makers_conduct import a_game_at_table_one, a_referee, event_of, warned
 from tests.makers_scoring import DESK, a_director, a_drawn_stage, a_posted_game, a_scorer
+from tests.makers_shown import as_offered
 from tests.page_parts import numbers, part, parts
 from tournament.desk.act.change import Act, one_change
 from tournament.live.models import LogEntry
 from tournament.live.selectors import head_of
 from tournament.registration.models import Event
 from tournament.rulings.models import ConductWarning
+from tournament.tables.services import add_tables
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +38,21 @@ def test_it_says_who_did_what_in_which_role_when_and_from_which_device() -> None
     assert [fact in posted.words for fact in ("W1-1", "Team 1", "500")] == [True, True, True]
     for words in ("Dora Director", "Director", "DESK01", "Sat 18 Jul", "08:00:00"):
         assert words in shown
+
+
+def test_a_change_of_many_matches_is_short_until_somebody_opens_it() -> None:
+    event = a_drawn_stage(64).division.event
+    add_tables(event=event, count=32)
+    event.divisions.get().stages.get().rounds.filter(position=1).update(started_at=NOON)
+    director = a_director(event)
+    done = director.post(f"{DESK}floor/give/", as_offered(event), follow=True)
+    called = LogEntry.objects.get(verb="table.give").words
+    assert len(called) > 300
+    assert "Called 32 matches" in done.text
+    assert escape(called) not in done.text
+    row = director.get(LOG).text
+    assert row.count("Called 32 matches") == 2
+    assert escape(called) in row.partition("</summary>")[2]
 
 
 def test_the_newest_change_stands_first_and_a_page_holds_fifty() -> None:

@@ -69,6 +69,21 @@ def test_categories_are_ranked_inside_the_field(desk: Client, division: Division
     assert [(row.place, row.overall) for row in ranked] == [(1, 2), (2, 4)]
 
 
+def test_a_category_typed_in_small_letters_is_the_same_one(
+    desk: Client, division: Division
+) -> None:
+    address = desk_page(division, "categories/keep/")
+    desk.post(address, {"team-2": "Seniors, Ladies", "team-3": "seniors"})
+    desk.post(address, {"team-4": "SENIORS, ladies"})
+    played_out(desk, division)
+    assert [each.name for each in Client().get(PUBLIC).context["categories"]] == [
+        "Ladies",
+        "Seniors",
+    ]
+    ladies, seniors = (each.places for each in Client().get(PUBLIC).context["categories"])
+    assert (len(ladies), len(seniors)) == (2, 3)
+
+
 def test_too_many_categories_are_refused_and_stay_typed(desk: Client, division: Division) -> None:
     address = desk_page(division, "categories/")
     words = ", ".join("abcdefg")

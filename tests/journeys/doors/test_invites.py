@@ -214,5 +214,8 @@ def test_the_owner_sees_and_withdraws_every_open_invite(event: Event) -> None:
     invite = OneTimeLink.objects.get()
     owner = the_owner()
     assert list(owner.get("/desk/installation/").context["invites"]) == [invite]
-    owner.post(f"/desk/installation/invites/{invite.pk}/withdraw/")
+    where = f"/desk/installation/invites/{invite.pk}/withdraw/"
+    assert owner.post(where).status_code == 303
     assert codes(opened(key)) == ["link-withdrawn"]
+    assert codes(owner.post(where)) == ["not-open"]
+    assert LogEntry.objects.filter(verb="invite.withdraw").count() == 1

@@ -5,6 +5,7 @@ import pytest
 from tests.findings import codes
 from tests.makers import a_division, a_stage, an_event, teams
 from tests.makers_before import a_stranger, desk_page, the_director, the_registrar
+from tests.makers_shown import form_on
 from tournament.live.models import LogEntry
 from tournament.registration.models import Division
 
@@ -22,6 +23,15 @@ def test_a_second_division_of_the_same_name_gets_an_address_of_its_own() -> None
         ("main-event-2", 2),
     ]
     assert LogEntry.objects.get().verb == "division.add"
+
+
+def test_a_form_that_is_sent_twice_adds_one_division() -> None:
+    event = a_division(an_event()).event
+    browser, address = the_director(event), f"/desk/{event.slug}/divisions/new/"
+    sent = form_on(browser, address) | WORDS
+    first, second = browser.post(address, sent), browser.post(address, sent)
+    assert (first.status_code, second.status_code) == (303, 422)
+    assert event.divisions.count() == 2
 
 
 def test_the_game_of_a_division_is_changed_before_its_bracket_is_drawn() -> None:

@@ -9,9 +9,12 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 
+from rules.refusals import Refused
 from tests.findings import codes
-from tests.makers import a_user, an_event, an_official
+from tests.makers import DIRECTOR, NOON, a_user, an_event, an_official
 from tests.makers_before import a_stranger, the_director, the_registrar
+from tournament.desk.act.change import Act
+from tournament.desk.events.officials import remove_official
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Event
@@ -148,6 +151,19 @@ def test_a_role_is_taken_away_and_the_account_stays(event: Event) -> None:
     assert LogEntry.objects.get().verb == "official.remove"
     assert roles(event) == [("dora", "director")]
     assert User.objects.filter(username="sam").exists()
+
+
+def test_who_presses_remove_twice_reads_that_it_is_done(event: Event) -> None:
+    office = event.officials.get(user=an_official(event, "sam", Role.SCORING))
+    address = f"/desk/{event.slug}/officials/{office.pk}/remove/"
+    director = the_director(event)
+    assert director.post(address).status_code == 303
+    again = director.post(address)
+    assert (again.status_code, codes(again)) == (422, ["gone"])
+    act = Act(event, DIRECTOR, NOON)
+    with pytest.raises(Refused):
+        remove_official(act, official=office)
+    assert LogEntry.objects.get().verb == "official.remove"
 
 
 def test_the_last_director_stays(event: Event) -> None:

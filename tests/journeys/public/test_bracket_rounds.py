@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from tests.makers import a_division, a_stage, an_event
+from tests.makers_big import a_crowded_stage
 from tests.makers_scoring import a_drawn_stage, a_posted_game
 from tests.page_parts import parts
 from tournament.brackets.models import Match, Stage
@@ -52,6 +53,13 @@ def test_of_many_teams_rounds_that_are_over_are_folded_until_asked_for() -> None
     assert rounds(page("?round=W2")) == ["W2", "W3", "W4", "W5"]
     assert rounds(page("?round=all"))[0] == "W1"
     assert 'id="match-W1-9"' in page("?match=W1-9")
+
+
+@pytest.mark.parametrize("count", [16, 132])
+def test_a_single_elimination_of_any_size_has_no_winners_bracket(count: int) -> None:
+    a_crowded_stage(a_division(an_event()), count, "single-elimination")
+    shown = Client().get(DIVISION).context["bracket"]
+    assert [str(block.title) for block in shown.blocks] == ["Bracket"]
 
 
 def test_after_the_final_the_whole_bracket_is_shown() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.makers import a_called_match, a_phone_at, an_official, logged_in
+from tests.makers import a_called_match, a_division, a_phone_at, an_event, an_official, logged_in
 from tests.makers_floor import a_hall, at_desk, director_at, match_at_desk, playing
 from tests.makers_shown import form_on
 from tests.page_parts import numbers, texts
@@ -11,6 +11,7 @@ from tournament.desk.tables.cards import qr_of
 from tournament.live.models import LogEntry
 from tournament.live.roles import Role
 from tournament.registration.models import Entry
+from tournament.registration.services import add_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -82,6 +83,17 @@ def test_the_registrar_prints_team_cards_with_number_members_and_pin() -> None:
     assert pin(team) in page
     assert "Player 3a" in page
     assert numbers(texts(page, "card-of")[2])[-1] == 3
+
+
+def test_the_card_of_a_player_names_them_once() -> None:
+    division = a_division(an_event(), ruleset="rubicon-bezique")
+    add_entry(division=division, members=["Ann Oak"], name="")
+    add_entry(division=division, members=["Bob Elm"], name="Old Bob")
+    page = director_at(division.event).get(f"/desk/{division.event.slug}/print/team-cards/")
+    ann, bob = page.context["divisions"][0][1]
+    assert ([*ann.members], [*bob.members]) == ([], ["Bob Elm"])
+    (card,) = (each for each in page.text.split("<article") if "Ann Oak</h3>" in each)
+    assert card.count(">Ann Oak<") == 1
 
 
 def test_a_new_pin_makes_the_old_one_worthless_and_is_not_in_the_log() -> None:

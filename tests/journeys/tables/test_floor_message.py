@@ -131,3 +131,13 @@ def test_only_the_director_speaks_to_everybody(where: str) -> None:
     other = director_at(a_hall().division.event)
     assert other.get(at_desk(stage, where)).status_code == 405
     assert not Message.objects.exists()
+
+
+def test_the_same_message_again_is_refused_so_that_undo_takes_back_the_first() -> None:
+    stage = a_hall()
+    director = director_at(stage.division.event)
+    director.post(at_desk(stage, "message/"), {"words": "Lunch"})
+    again = director.post(at_desk(stage, "message/"), {"words": " Lunch "})
+    assert (again.status_code, codes(again)) == (422, ["shows-already"])
+    director.post(at_desk(stage, f"floor/undo/{LogEntry.objects.latest('number').number}/"))
+    assert not Message.objects.exists()

@@ -233,6 +233,15 @@ def test_a_match_is_put_first_in_the_order_of_play_and_offered_first() -> None:
     assert (detail["match"], detail["before"], detail["after"]) == ("W1-3", 3, 1)
 
 
+def test_a_match_put_where_it_is_already_is_refused_and_undo_still_knows_where_it_was() -> None:
+    stage = a_hall(tables=1)
+    address = match_at_desk(stage.matches.get(code="W1-3"), "order/")
+    director = director_at(stage.division.event)
+    director.post(address, {"place": "1"})
+    assert codes(director.post(address, {"place": "1"})) == ["there-already"]
+    assert LogEntry.objects.get().detail["before"] == 3
+
+
 def test_a_match_that_is_not_ready_is_moved_on_the_page_of_the_whole_order() -> None:
     stage = a_hall()
     match = stage.matches.get(code="G1")

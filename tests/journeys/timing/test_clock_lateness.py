@@ -46,6 +46,7 @@ def test_a_millisecond_later_the_absent_team_forfeits_and_the_other_wins() -> No
     assert (match.state, match.winner) == (Match.State.FORFEITED, winner)
     assert "15:00.001" in receipt.words
     assert "Beach House" in receipt.words
+    assert "nnounced" not in receipt.words, "the match was called, no start was announced"
     assert LogEntry.objects.latest("number").role == Role.CLOCK.label
     assert list(differences(event_of(match))) == []
 

@@ -16,4 +16,6 @@ def test_of_two_at_once_one_uses_a_link() -> None:
     with pytest.raises(Refused) as second:
         use_link(link, NOON)
     assert [finding.code for finding in second.value.findings] == ["link-used"]
-    assert not withdraw_link(link, NOON)
+    with pytest.raises(Refused) as third:
+        withdraw_link(link, NOON)
+    assert [finding.code for finding in third.value.findings] == ["not-open"]

@@ -13,6 +13,8 @@ from typing import Any, TypeVar
 from django.db.models import Model
 from django.shortcuts import get_object_or_404
 
+from rules.core.messages import say
+from rules.refusals import refusal
 from tournament.desk.act.change import IDS, Act, Receipt
 from tournament.tables.models import Table
 
@@ -28,9 +30,16 @@ class LoggedAct:
     detail: Detail
 
     def all(self, kind: type[M]) -> list[M]:
-        """The rows of this kind that it is about, in the order named. Http404 if one is gone."""
+        """The rows of this kind that it is about, in the order named. Refused if one is gone."""
         keys = ids_of(self.detail).get(kind._meta.model_name or "", [])
-        return [get_object_or_404(kind, pk=key) for key in keys]
+        rows = kind._default_manager.in_bulk(keys)
+        if len(rows) < len({*keys}):
+            raise refusal(
+                say("What this change was about no longer exists."),
+                remedy=say("There is nothing left to undo. Reload the page."),
+                code="gone",
+            )
+        return [rows[key] for key in keys]
 
     def one(self, kind: type[M]) -> M:
         """The one row of this kind that it is about."""

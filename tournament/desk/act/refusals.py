@@ -12,7 +12,7 @@ from functools import cache
 from urllib.parse import urlencode, urlsplit
 
 from django.db import InterfaceError, OperationalError
-from django.http import HttpResponse, HttpResponseBase
+from django.http import HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -24,6 +24,7 @@ from tournament.desk.act.change import AskWhy
 from tournament.desk.act.shown import ChangedSince
 from tournament.desk.act.staff import may_at, remember_device
 from tournament.htmx import HtmxRequest
+from tournament.language import page_of
 from tournament.live.epoch import with_epoch
 from tournament.logs import request_id
 
@@ -56,6 +57,16 @@ def not_found(request: HtmxRequest, exception: Exception) -> HttpResponse:  # no
         "remedy": say("Check the address, log in, or go to the list of events."),
     }
     return render(request, "tournament/desk/error.html", context, status=404)
+
+
+def _only_sent(request: HtmxRequest) -> HttpResponse:
+    """An address that a form sends to was opened like a page."""
+    context = {
+        "heading": say("This page cannot be opened again"),
+        "message": say("This address only takes what a form sends. Nothing was changed."),
+        "remedy": say("Go back to the page with the form, or to the list of events."),
+    }
+    return render(request, "tournament/desk/error.html", context, status=405)
 
 
 def unreadable(request: HtmxRequest, exception: Exception) -> HttpResponse:  # noqa: ARG001
@@ -109,8 +120,11 @@ class DeskMiddleware:
 
     def __call__(self, request: HtmxRequest) -> HttpResponse:
         response = self.get_response(request)
+        if response.status_code == 405 and not response.content:
+            allowed, response = response["Allow"], _only_sent(request)
+            response["Allow"] = allowed
         remember_device(request, response)
-        return _whole_page(request, response)
+        return _to_login(request, response)
 
     def process_exception(self, request: HtmxRequest, error: Exception) -> HttpResponse | None:
         """The response to a refusal or database error. None passes other errors on."""
@@ -125,13 +139,17 @@ class DeskMiddleware:
         return refused(request, error)
 
 
-def _whole_page(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
-    """Lead a page whose reader was logged out to the login as a whole, not only a part of it."""
+def _to_login(request: HtmxRequest, response: HttpResponse) -> HttpResponse:
+    """Lead a page whose reader was logged out to the login as a whole, not only a part of it, and
+    from there back to the page, not to the address of its form.
+    """
     login = f"{_login()}?"
-    if not response.get("Location", "").startswith(login) or not request.htmx:
+    sent = request.htmx or request.method == "POST"
+    if not response.get("Location", "").startswith(login) or not sent:
         return response
-    back = urlencode({"next": urlsplit(request.htmx.current_url or "").path})
-    return HttpResponseClientRedirect(f"{login}{back}")
+    shown = request.htmx.current_url if request.htmx else page_of(request)
+    address = login + urlencode({"next": urlsplit(shown or "").path})
+    return HttpResponseClientRedirect(address) if request.htmx else HttpResponseRedirect(address)
 
 
 @cache

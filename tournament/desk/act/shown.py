@@ -25,6 +25,9 @@ EVENT_WORDS = "event:words"
 MESSAGE = "hall:message"
 """The message to everyone."""
 
+NEW_DIVISIONS = "event:divisions"
+"""Which divisions an event has: a form that adds one adds it once."""
+
 TABLES = "hall:tables"
 """How many tables are in use."""
 

@@ -112,7 +112,9 @@ def undo(act: Act, *, number: int, reason: str = "") -> Receipt:
         )
     if not can_undo(row, rows[1:]):
         raise refusal(
-            say("This is already undone."), remedy=say("Reload the page."), code="taken-back"
+            say("This is already undone, or it was changed again since."),
+            remedy=say("Reload the page. To change it once more, open where it was set."),
+            code="taken-back",
         )
     who = because(act.actor, reason, what=row.said, done_at=row.at, now=act.now)
     return inverse.take_back(LoggedAct(replace(act, actor=who), row.detail))

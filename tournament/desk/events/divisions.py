@@ -10,7 +10,7 @@ from tournament.brackets import formats
 from tournament.brackets.drawn import require_undrawn
 from tournament.brackets.suited import players_enter_alone, set_format, suited
 from tournament.desk.act.change import Act, Receipt, one_change
-from tournament.desk.act.shown import teams_topic, topic_of_row
+from tournament.desk.act.shown import NEW_DIVISIONS, teams_topic, topic_of_row
 from tournament.registration import services
 from tournament.registration.drafts import DivisionDraft
 from tournament.registration.entering import retitle
@@ -37,6 +37,7 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
             format=fitting,
             enter_alone=players_enter_alone(fitting),
         )
+        change.require_as_shown(NEW_DIVISIONS)
         return change.log(
             "division.add",
             say(
@@ -45,7 +46,7 @@ def add_division(act: Act, *, draft: DivisionDraft) -> Receipt:
                 game=division.game,
                 format=formats.find(division.format).title,
             ),
-            touched=["event"],
+            touched=[NEW_DIVISIONS, "event"],
             detail={"division": division.slug, "ruleset": draft.ruleset, "format": division.format},
         )
 

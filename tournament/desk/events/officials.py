@@ -108,9 +108,11 @@ def _require_strong_password(password: str, user: User) -> None:
 def remove_official(act: Act, *, official: Official) -> Receipt:
     """Remove a role. The account and its log rows stay; a director's open invites are withdrawn.
 
-    Raises `Refused` for the only director.
+    Raises `Refused` for the only director, and if it is removed already.
     """
     with one_change(act) as change:
+        if not act.event.officials.filter(pk=official.pk).exists():
+            raise role_is_gone()
         directors = act.event.officials.filter(role=Role.DIRECTOR)
         if official.role == Role.DIRECTOR and directors.count() == 1:
             raise refusal(
@@ -129,6 +131,13 @@ def remove_official(act: Act, *, official: Official) -> Receipt:
             withdraw_invites_of(official.user, act.event, act.now)
         touched = ["event", account_topic(official.user)]
         return change.log("official.remove", words, touched=touched, detail=detail)
+
+
+def role_is_gone() -> Refused:
+    """The refusal of what concerns a role that was removed meanwhile."""
+    return refusal(
+        say("This role is already removed."), remedy=say("Reload the page."), code="gone"
+    )
 
 
 def describe_official(act: Act, *, official: User, person: Person | None, club: str) -> Receipt:

@@ -30,7 +30,12 @@ from tournament.desk.events.house_controls import whole
 from tournament.desk.events.house_page import HousePage, chosen, filled_in, house_page
 from tournament.desk.events.house_rules import set_house_rules, set_target
 from tournament.desk.events.invites import MAY, invite_official, shown_link, withdraw_invite
-from tournament.desk.events.officials import add_official, describe_official, remove_official
+from tournament.desk.events.officials import (
+    add_official,
+    describe_official,
+    remove_official,
+    role_is_gone,
+)
 from tournament.desk.now import now
 from tournament.desk.reading.match_words import division_at
 from tournament.htmx import HtmxRequest
@@ -234,7 +239,12 @@ def official_words(request: HtmxRequest, desk: Desk, official: int) -> HttpRespo
 
 
 def _office(desk: Desk, official: int) -> Official:
-    return get_object_or_404(desk.event.officials.select_related("user"), pk=official)
+    office = Official.objects.select_related("user").filter(pk=official).first()
+    if office is None:
+        raise role_is_gone()
+    if office.event_id != desk.event.pk:
+        raise Http404
+    return office
 
 
 def _officials_page(

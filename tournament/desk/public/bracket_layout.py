@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from rules.core.messages import Words
 from tournament.brackets.models import Match
 from tournament.desk.brackets.bracket_cards import TeamPath
-from tournament.desk.brackets.bracket_picture import WHOLE, Picture, joins_of, title_of
+from tournament.desk.brackets.bracket_picture import WHOLE, Picture, joins_of, titles_of
 from tournament.desk.publish import NO_PATH, Published, RoundShown
 
 PAGE = 64
@@ -178,11 +178,8 @@ class _Layout:
         of: dict[str, list[RoundShown]] = {}
         for row in self.rounds:
             of.setdefault(row.bracket, []).append(row)
-        only = {} if "losers" in of else {"winners": "only"}
-        return tuple(
-            self._block(bracket, title_of(only.get(bracket, bracket)), block)
-            for bracket, block in of.items()
-        )
+        titles = titles_of(of)
+        return tuple(self._block(bracket, titles[bracket], block) for bracket, block in of.items())
 
     def _block(self, bracket: str, title: Words, rows: Sequence[RoundShown]) -> Block:
         folded = self._over(rows)
@@ -236,7 +233,8 @@ class _Layout:
             earlier=first + 1 - PAGE if first else None,
             later=last + 1 if last < len(row.codes) else None,
         )
-        return Block(row.bracket, title_of(row.bracket), (), (page,), here=True)
+        title = titles_of(each.bracket for each in self.rounds)[row.bracket]
+        return Block(row.bracket, title, (), (page,), here=True)
 
     def _cards(self, codes: Sequence[str]) -> SafeString:
         return mark_safe("".join(self.published.cards(codes, self.path)))

@@ -12,7 +12,7 @@ from itertools import groupby
 from rules.core.messages import Words, say
 from tournament.brackets.plan import Source, WinnerOf
 from tournament.desk.brackets.bracket_cards import Card, CardLine, card_of, ways_onward
-from tournament.desk.brackets.bracket_picture import Picture, joins_of, title_of
+from tournament.desk.brackets.bracket_picture import Picture, joins_of, title_of, titles_of
 from tournament.desk.publish import Published, RoundShown
 
 TREES = ("winners", "losers", "consolation", "final", "third")
@@ -89,14 +89,13 @@ class Printed:
 def printed_pages(published: Published, tables: Mapping[str, int]) -> list[Printed]:
     """The pages of the bracket. `tables` are those that this reader may see, by match."""
     rounds = [row for row in published.rounds if row.matches or row.bracket != "final"]
-    only = {} if any(row.bracket == "losers" for row in rounds) else {"winners": "only"}
+    titles = titles_of(row.bracket for row in rounds)
     desk = _Printer(published.picture, tables)
     strips: list[Strip] = []
     for is_tree, of_a_kind in groupby(rounds, key=lambda row: row.bracket in TREES):
         if is_tree:
             for bracket, block in _by_bracket(of_a_kind).items():
-                title = title_of(only.get(bracket, bracket))
-                for strip in desk.tree(title, block):
+                for strip in desk.tree(titles[bracket], block):
                     _put(strips, strip, in_corner=bracket == "third")
         else:
             strips += desk.listed(list(of_a_kind))

@@ -301,7 +301,8 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
                 remedy=say("Leave the entries as they are."),
                 code="nobody-ranked",
             )
-        teams = {entry.number: entry for entry in division.entries.all()}
+        entries = list(division.entries.order_by("number"))
+        teams = {entry.number: entry for entry in entries}
         wanted = {
             teams[number]: typed_categories(words)
             for number, words in typed.items()
@@ -315,7 +316,7 @@ def set_categories(act: Act, *, division: Division, typed: Mapping[int, str]) ->
         ]
         if objections:
             raise Refused(*objections)
-        changed = keep_categories(wanted)
+        changed = keep_categories(entries, wanted)
         change.require_as_shown(categories_topic(division))
         return change.log(
             "teams.categories",

@@ -35,7 +35,10 @@ class TableCard:
 
 @dataclass(frozen=True, slots=True)
 class TeamCard:
-    """A team's card. Its PIN signs for the team; its QR code opens the team's page."""
+    """A team's card. Its PIN signs for the team; its QR code opens the team's page.
+
+    `members` is empty if the title is the name of its only player.
+    """
 
     number: int
     title: str
@@ -97,16 +100,18 @@ def team_cards(division: Division, absolute: Callable[[str], str]) -> list[TeamC
     """The cards of a division's teams, by number."""
     members = Prefetch("members", Member.objects.select_related("player").order_by("place"))
     rows = division.entries.select_related("division__event").prefetch_related(members)
-    return [
-        TeamCard(
-            number=entry.number,
-            title=entry.title,
-            members=[row.player.name for row in entry.members.all()],
-            pin=pin(entry),
-            qr=qr_of(absolute(address_of(entry))),
-        )
-        for entry in rows.order_by("number")
-    ]
+    return [_team_card(entry, absolute) for entry in rows.order_by("number")]
+
+
+def _team_card(entry: Entry, absolute: Callable[[str], str]) -> TeamCard:
+    names = [row.player.name for row in entry.members.all()]
+    return TeamCard(
+        number=entry.number,
+        title=entry.title,
+        members=names if names != [entry.title] else [],
+        pin=pin(entry),
+        qr=qr_of(absolute(address_of(entry))),
+    )
 
 
 def personal_links(entry: Entry, absolute: Callable[[str], str]) -> list[PersonalLink]:

@@ -3,7 +3,6 @@
 from datetime import datetime
 
 from django.db.models import F
-from django.shortcuts import get_object_or_404
 
 from rules.core.messages import Words, say, sentences
 from rules.refusals import refusal
@@ -184,13 +183,12 @@ def _clear(event: Event, match: Match, now: datetime) -> Words:
 
 @undoes("table.close", logged=("table.open",))
 def use_again(row: LoggedAct) -> Receipt:
-    """Use the table again and restore its match: two rows in the log."""
-    table, moved = row.one(Table), row.detail["moved"]
+    """Use the table again and restore its match, if that is still at a table: two log rows."""
+    table, moved = row.one(Table), Match.objects.filter(pk=row.detail["moved"]).first()
     with several_changes(row.act):
         receipt = open_table(row.act, table=table)
-        if moved:
-            match = get_object_or_404(Match, pk=moved)
-            receipt = move_match(row.act, table=table, match=match)
+        if moved and table_of(moved) is not None:
+            receipt = move_match(row.act, table=table, match=moved)
     return receipt
 
 

@@ -18,13 +18,19 @@ SEEN = (EVENT_WORDS, "event", "floor")
 def put_up_message(act: Act, *, words: str, until: datetime | None = None) -> Receipt:
     """Show a message on the projector, every table's phone and the public pages.
 
-    Replaces the previous one. Raises Refused if it is empty, too long for a phone, or would already
-    have expired.
+    Replaces the previous one. Raises Refused if it is empty, too long for a phone, showing already,
+    or would already have expired.
     """
     said = " ".join(words.split())
     _require_sayable(said, until, act.now)
     with one_change(act) as change:
         before = Message.objects.filter(topic=act.event.topic).first()
+        if before and (before.words, before.until) == (said, until):
+            raise refusal(
+                say("This message is already showing."),
+                remedy=say("Enter another message, or remove it."),
+                code="shows-already",
+            )
         Message.objects.update_or_create(
             topic=act.event.topic, defaults={"words": said, "until": until}
         )

@@ -221,8 +221,18 @@ def order_play(act: Act, *, match: Match, place: int) -> Receipt:
         before = waiting.index(match) + 1
         waiting.remove(match)
         waiting.insert(max(place, 1) - 1, match)
-        set_play_order(waiting)
         after = waiting.index(match) + 1
+        if after == before:
+            raise refusal(
+                say(
+                    "%(match)s is already at position %(position)s.",
+                    match=match.code,
+                    position=after,
+                ),
+                remedy=say("Enter another position."),
+                code="there-already",
+            )
+        set_play_order(waiting)
         return change.log(
             "match.order",
             say(

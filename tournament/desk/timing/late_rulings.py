@@ -148,7 +148,7 @@ def because(ruling: LateRuling) -> Words:
 
 
 def arithmetic(event: Event, wait: Wait, one: Expected, known: str) -> Words:
-    """ "Announced 14:00:00, arrived 14:07:30: waited 7:30.000. 30 points. Arrived in minute 8 …".
+    """ "Counted from 14:00:00, arrived 14:07:30: waited 7:30.000. 30 points. …".
 
     `known` is for one without an arrival: `NOW` or `SEATED`.
     """
@@ -176,10 +176,10 @@ def computed(
 
     `waited` in milliseconds, without pauses and extra time; `row` is the law's result.
     """
-    announced, then = (Moment(on_the_wall(at, event.zone), SECONDS) for at in (since, until))
+    start, end = (Moment(on_the_wall(at, event.zone), SECONDS) for at in (since, until))
     left_out = milliseconds(until - since) - waited
     return sentences(
-        _waited(known, announced, then, written(waited)),
+        _waited(known, start, end, written(waited)),
         say("%(time)s of pauses and extra time not counted.", time=written(left_out))
         if left_out > 0
         else None,
@@ -188,24 +188,24 @@ def computed(
     )
 
 
-def _waited(known: str, announced: Moment, until: Moment, waited: str) -> Words:
+def _waited(known: str, since: Moment, until: Moment, waited: str) -> Words:
     if known == CAME:
         return say(
-            "Announced %(announced)s, arrived %(until)s: waited %(waited)s.",
-            announced=announced,
+            "Counted from %(since)s, arrived %(until)s: waited %(waited)s.",
+            since=since,
             until=until,
             waited=waited,
         )
     if known == SEATED:
         return say(
-            "Announced %(announced)s, seated %(until)s: waited %(waited)s.",
-            announced=announced,
+            "Counted from %(since)s, seated %(until)s: waited %(waited)s.",
+            since=since,
             until=until,
             waited=waited,
         )
     return say(
-        "Announced %(announced)s, now %(until)s: waited %(waited)s.",
-        announced=announced,
+        "Counted from %(since)s, now %(until)s: waited %(waited)s.",
+        since=since,
         until=until,
         waited=waited,
     )

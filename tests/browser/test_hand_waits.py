@@ -1,0 +1,41 @@
+"""A hand that waits on a phone while the table's card is replaced: both pages say it is kept."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_unsaved_hands import answering, lost, press_save, type_hand, waits
+from tests.browser.thumb import at_table
+from tests.makers import DIRECTOR, NOON
+from tests.makers_table import AT, a_game, a_match_at_table_one, table_of
+from tournament.desk.act.change import Act
+from tournament.desk.act.secrets import card_code
+from tournament.desk.tables.closing import renew_card
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_where_the_new_card_is_asked_for_the_kept_hand_is_named(phone: Page) -> None:
+    game = a_game(a_match_at_table_one())
+    at_table(phone, game.match)
+    type_hand(phone)
+    table = table_of(game.match)
+    with answering(phone, lost):
+        press_save(phone)
+        waits(phone)
+        renew_card(Act(table.event, DIRECTOR, NOON), table=table, reason="Lost")
+        phone.goto(AT)
+        expect(phone.locator("#hand-waits")).to_be_visible()
+        phone.goto(f"{AT}claim/")
+        expect(phone.locator("#hand-waits")).to_be_visible()
+    phone.context.clear_cookies()
+    phone.goto(f"{AT}claim/")
+    table.refresh_from_db()
+    phone.locator("#key").fill(card_code(table))
+    phone.locator("#claim button").click()
+    expect(phone.locator("#refusals [data-kept]")).to_have_count(1)
+    phone.locator("#refusals [data-send]").click()
+    expect(phone.locator("#refusals [data-kept]")).to_have_count(0)
+    assert game.sheet.hands.count() == 1
+    phone.goto(f"{AT}claim/")
+    expect(phone.locator("#claim")).to_be_visible()
+    expect(phone.locator("#hand-waits")).to_be_hidden()
