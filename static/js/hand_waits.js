@@ -1,6 +1,7 @@
-// Where a table's card is asked for: says that this phone keeps a hand of the table, if it does.
+// Where a table's card is asked for: says that this phone keeps a hand of the table without a receipt.
 
-import { holdsOne } from "./outbox.js";
+import { everything } from "./stored.js";
 
 const waits = document.getElementById("hand-waits");
-waits.hidden = !holdsOne(waits.dataset.table);
+const { table } = waits.dataset;
+waits.hidden = !everything().some((entry) => entry.table === table && !("saved" in entry));

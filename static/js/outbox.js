@@ -13,23 +13,10 @@
 
 import { ask, isOurs, parse, token } from "./asking.js";
 import { forget } from "./memory.js";
+import { everything, NAME, unstored } from "./stored.js";
 
-const NAME = "rookery hand ";
 const PASSING = [408, 425, 429];
 const THREE_DAYS = 3 * 24 * 3600 * 1000; // as long as the card's right lasts
-const unstored = new Map(); // where a browser forbids storing: as long as the page lives
-
-function everything() {
-  const texts = [...unstored.values()];
-  try {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith(NAME)) texts.push(localStorage.getItem(name));
-    }
-  } catch {
-    // Private windows of some phones.
-  }
-  return texts.filter(Boolean).map((text) => JSON.parse(text));
-}
 
 const epoch = () => document.getElementById("table")?.dataset.epoch;
 const isSaved = (entry) => "saved" in entry && entry.saved === epoch();
@@ -39,11 +26,6 @@ export function entriesOf(table) {
   return waiting()
     .filter((entry) => entry.table === table)
     .sort((one, other) => one.at - other.at);
-}
-
-// Whether a hand of the table has no receipt, on a page that knows no epoch.
-export function holdsOne(table) {
-  return everything().some((entry) => entry.table === table && !("saved" in entry));
 }
 
 // The waiting hand that this form would write, if there is one.

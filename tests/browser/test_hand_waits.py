@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.test_unsaved_hands import answering, lost, press_save, type_hand, waits
-from tests.browser.thumb import at_table
+from tests.browser.thumb import at_table, is_saved
 from tests.makers import DIRECTOR, NOON
 from tests.makers_table import AT, a_game, a_match_at_table_one, table_of
 from tournament.desk.act.change import Act
@@ -35,6 +35,7 @@ def test_where_the_new_card_is_asked_for_the_kept_hand_is_named(phone: Page) -> 
     expect(phone.locator("#refusals [data-kept]")).to_have_count(1)
     phone.locator("#refusals [data-send]").click()
     expect(phone.locator("#refusals [data-kept]")).to_have_count(0)
+    is_saved(phone)
     assert game.sheet.hands.count() == 1
     phone.goto(f"{AT}claim/")
     expect(phone.locator("#claim")).to_be_visible()

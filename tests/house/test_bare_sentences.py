@@ -37,7 +37,7 @@ NO_SENTENCES = {
         *("tuple[Field[Any, Any], bool]", "Field[Any, Any]", "somebody else changed a row")
     },
     "scoring/foreseen.py": {"foreseen change"},
-    "static/js/outbox.js": {"rookery hand "},
+    "static/js/stored.js": {"rookery hand "},
     "tournament/asgi.py": {"{} is not spoken here"},
     "tournament/lanes.py": {"%s requests are answered one by one"},
     "tournament/live/watch.py": {"LISTEN rookery_log", "NOTIFY rookery_log"},

@@ -1,6 +1,7 @@
 """Who comes while something changes misses nothing, and is shown nothing older than before."""
 
 import asyncio
+from itertools import count
 
 import pytest
 
@@ -68,12 +69,12 @@ def test_an_official_who_comes_while_something_changes_is_told() -> None:
     a_hall()
 
     async def story(hall: Hall) -> None:
-        pages = hall.streaming.pages
+        pages, minutes = hall.streaming.pages, count()
         head = pages.head
 
         async def slow(event: str) -> str | None:
             state = await head(event)
-            await asyncio.to_thread(says, "Lunch at noon")
+            await asyncio.to_thread(says, f"Lunch in {next(minutes)} minutes")
             await until(lambda: bool(pages.heard))
             await asyncio.sleep(2 * live_pages.TICK)
             return state
