@@ -14,6 +14,7 @@ def noun_of(game: GameLaw) -> Noun:
 
 
 def after_the_end(noun: Noun, number: int) -> Words:
+    """A hand was entered though the game had ended before it."""
     return {
         "hand": say(
             "The game ended before hand %(number)s. No more hands count.",
@@ -31,6 +32,7 @@ def after_the_end(noun: Noun, number: int) -> Words:
 
 
 def correct_earlier(noun: Noun) -> Words:
+    """The remedy for a hand that does not count."""
     return {
         "hand": say("Undo this hand, or correct an earlier one."),
         "round": say("Undo this round, or correct an earlier one."),
@@ -39,6 +41,7 @@ def correct_earlier(noun: Noun) -> Words:
 
 
 def make_another_total(noun: Noun, side: Words, written: int, points: int) -> Words:
+    """The total on the paper is not what the hands make."""
     return {
         "hand": say(
             "The total entered for %(side)s is %(written)s, but the hands make %(points)s.",
@@ -62,6 +65,7 @@ def make_another_total(noun: Noun, side: Words, written: int, points: int) -> Wo
 
 
 def enter_total(noun: Noun, points: int) -> Words:
+    """The remedy for a wrong total on the paper."""
     return {
         "hand": say("Enter %(points)s, or correct the wrong hand.", points=points),
         "round": say("Enter %(points)s, or correct the wrong round.", points=points),
@@ -70,6 +74,7 @@ def enter_total(noun: Noun, points: int) -> Words:
 
 
 def enter_winner(noun: Noun, winner: Words) -> Words:
+    """The remedy for a wrong winner on the paper."""
     return {
         "hand": say("Enter %(winner)s, or correct the wrong hand.", winner=winner),
         "round": say("Enter %(winner)s, or correct the wrong round.", winner=winner),
@@ -78,6 +83,7 @@ def enter_winner(noun: Noun, winner: Words) -> Words:
 
 
 def play_another(noun: Noun, reason: Words) -> Words:
+    """The remedy for a game that is not over."""
     return {
         "hand": say("Play another hand: %(reason)s.", reason=reason),
         "round": say("Play another round: %(reason)s.", reason=reason),
@@ -86,6 +92,7 @@ def play_another(noun: Noun, reason: Words) -> Words:
 
 
 def play_or_decide(noun: Noun) -> Words:
+    """The remedy for a game that ended in a tie."""
     return {
         "hand": say("Play another hand, or let the director decide."),
         "round": say("Play another round, or let the director decide."),

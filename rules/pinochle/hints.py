@@ -40,6 +40,8 @@ def _counts_meld_alone(law: PinochleLaw) -> bool:
 
 
 def of_board_set(cites: str) -> Hint:
+    """The hint of a hand set before play."""
+
     def hint(law: PinochleLaw) -> Words:
         board = law.least.meld
         return sentences(
@@ -60,6 +62,8 @@ def of_board_set(cites: str) -> Hint:
 
 
 def of_silence(cites: str) -> Hint:
+    """The hint of a hand whose forced dealer was silenced."""
+
     def hint(law: PinochleLaw) -> Words:
         return say(
             "The dealer's partner bid out of turn, then everyone passed. "
@@ -72,6 +76,8 @@ def of_silence(cites: str) -> Hint:
 
 
 def of_stopped_pinochle(cites: str) -> Hint:
+    """The hint of a hand stopped by a call of renege that was not proved."""
+
     def hint(law: PinochleLaw) -> Words:
         return sentences(
             say("A side without a book called a renege and could not prove it."),

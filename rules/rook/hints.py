@@ -27,6 +27,8 @@ def of_playing(cites: str) -> Hint:
 
 
 def of_renege(cites: str) -> Hint:
+    """The hint of a hand that a renege ended."""
+
     def hint(law: RookHands) -> Words:
         keeps = say("It keeps its own counters.") if law.infractions.offender_keeps else None
         return sentences(
@@ -40,6 +42,8 @@ def of_renege(cites: str) -> Hint:
 
 
 def of_laying_down(cites: str) -> Hint:
+    """The hint of a hand whose cards were laid down too early."""
+
     def hint(law: RookHands) -> Words:
         return sentences(
             say("The team that laid down loses the bid and its points."),
@@ -51,6 +55,8 @@ def of_laying_down(cites: str) -> Hint:
 
 
 def of_wrong_discard(cites: str) -> Hint:
+    """The hint of a hand in which the wrong number of cards was discarded."""
+
     def hint(law: RookHands) -> Words:
         award = law.infractions.wrong_discard
         if award == PLAYED_OUT:
@@ -64,6 +70,8 @@ def of_wrong_discard(cites: str) -> Hint:
 
 
 def of_misdeal(cites: str) -> Hint:
+    """The hint of a hand that was dealt wrongly."""
+
     def hint(law: RookHands) -> Words:
         return say(
             "Before the first trick: no penalty. Later: the dealer's team loses %(points)s. "

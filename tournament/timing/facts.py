@@ -158,7 +158,7 @@ def _hidden_with(ways: Sequence[tuple[int, int, bool, str]]) -> Mapping[int, str
     return found
 
 
-def hides_standings(division: Division) -> str:
+def standings_hidden_by(division: Division) -> str:
     """The slug of the division that hides these standings: itself, or one whose points count here.
 
     Empty if everybody may see them.

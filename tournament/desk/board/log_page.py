@@ -45,7 +45,7 @@ def _in_english(rows: QuerySet[LogEntry], wanted: Sequence[str]) -> QuerySet[Log
 
 
 def _translated(rows: QuerySet[LogEntry], wanted: Sequence[str]) -> Sequence[LogEntry]:
-    """In another language every row is read, some twenty thousand in a second."""
+    """In another language every row is read: some eight thousand in a second on a busy machine."""
     folded = [word.casefold() for word in wanted]
     return [row for row in rows.iterator() if _has_all(row, folded)]
 

@@ -19,7 +19,7 @@ from tournament.brackets.playoffs import PLAYOFF, followed_by
 from tournament.brackets.settled import facts_among, facts_of
 from tournament.brackets.stage_graph import has_later
 from tournament.brackets.stored_plan import plan_of
-from tournament.timing.facts import hides_standings
+from tournament.timing.facts import standings_hidden_by
 from tournament.timing.play import Play, PlayMatch
 
 State = Match.State
@@ -139,10 +139,10 @@ def read_picture(stage: Stage, play: Play) -> Picture:
 
 def _hides_seeds(stage: Stage) -> bool:
     """Whether its seeds were won in stages whose standings are hidden, of whatever division."""
-    if hides_standings(stage.division) and stage.number > 1:
+    if standings_hidden_by(stage.division) and stage.number > 1:
         return True
     into = StageWay.objects.filter(division=stage.division_id, number=stage.number)
-    return any(hides_standings(way.source) for way in into.select_related("source__event"))
+    return any(standings_hidden_by(way.source) for way in into.select_related("source__event"))
 
 
 def _by_round(plan: Plan) -> dict[str, list[str]]:

@@ -27,7 +27,7 @@ from tournament.desk.public.result_lines import (
 from tournament.desk.publish import Published, bracket_of, evaluation_of
 from tournament.live.versions import Remembered
 from tournament.registration.models import Division, Entry, Event, Member
-from tournament.timing.facts import EVENTS_KEPT, hides_standings, setup_of
+from tournament.timing.facts import EVENTS_KEPT, setup_of, standings_hidden_by
 from tournament.timing.play import play_of
 
 STEPS = 3
@@ -117,7 +117,7 @@ def _group(row: ResultRow) -> Words:
 
 def may_rank(division: Division, *, official: bool) -> bool:
     """Whether this reader may see the division's ranking."""
-    return not division.learning and (official or not hides_standings(division))
+    return not division.learning and (official or not standings_hidden_by(division))
 
 
 def results_of(division: Division, *, official: bool) -> Results:

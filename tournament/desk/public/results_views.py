@@ -25,7 +25,7 @@ from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, speak_to_players
 from tournament.registration.models import Division
 from tournament.registration.selectors import divisions_of
-from tournament.timing.facts import hides_standings
+from tournament.timing.facts import standings_hidden_by
 
 MOST_PLACES = 999
 
@@ -54,7 +54,7 @@ def results(request: HtmxRequest, event: str, division: str) -> HttpResponse:
         "typed": typed,
         "mine": own,
         "others": divisions_of(row.event),
-        "hidden_by": hides_standings(row),
+        "hidden_by": standings_hidden_by(row),
     }
     return render(request, "tournament/public/results.html", context)
 
@@ -117,7 +117,7 @@ def _file(
 
 
 def _results(request: HtmxRequest, division: Division) -> Results:
-    official = bool(hides_standings(division)) and is_official(request, division.event)
+    official = bool(standings_hidden_by(division)) and is_official(request, division.event)
     return results_of(division, official=official)
 
 

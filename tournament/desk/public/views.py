@@ -67,7 +67,7 @@ from tournament.htmx import HtmxRequest
 from tournament.language import speak_at, tongue
 from tournament.live.shelf import LONGEST
 from tournament.registration.models import Division, Entry
-from tournament.timing.facts import hides_standings, setup_of
+from tournament.timing.facts import setup_of, standings_hidden_by
 from tournament.timing.play import play_of
 
 FORECAST_SECONDS = 20
@@ -235,7 +235,7 @@ def _who_stands_where(
 ) -> dict[str, object]:
     """The places and standings of these pools that this reader may see."""
     begun: dict[str, object] = {"has_results": stage.number > 1 or has_begun(published)}
-    begun["hidden_by"] = hidden_by = hides_standings(division)
+    begun["hidden_by"] = hidden_by = standings_hidden_by(division)
     official = bool(hidden_by) and is_official(request, division.event)
     if not may_rank(division, official=official):
         return begun

@@ -25,7 +25,7 @@ from tournament.seeding.lots import card_names, commitment, drawn_order, key
 from tournament.seeding.models import Lot
 from tournament.seeding.selectors import seeded_entries
 from tournament.seeding.services import set_notes, set_order
-from tournament.timing.facts import hides_standings
+from tournament.timing.facts import standings_hidden_by
 
 LONGEST_NOTE = 200
 
@@ -243,5 +243,5 @@ def _out(lot: Lot) -> list[Out]:
 
 def public_draws(event: Event) -> QuerySet[Lot]:
     """The draws that everybody may see. Tie-break cards reveal who is level."""
-    hiding = [row.pk for row in event.divisions.all() if hides_standings(row)]
+    hiding = [row.pk for row in event.divisions.all() if standings_hidden_by(row)]
     return event.lots.exclude(purpose=Lot.Purpose.CARDS, division__in=hiding)
