@@ -29,7 +29,7 @@ def as_played(book: Book, ruleset: Ruleset, house_rules: Mapping[str, object]) -
     changed = {key for section in sections for line in section.lines for key in line.changed_keys}
     labels = {rule.key: rule.label for rule in ruleset.house_rules}
     readings = tuple(_told(row, labels, changed) for row in book.readings)
-    return replace(book, sections=sections, readings=readings)
+    return replace(book, title=played.title, sections=sections, readings=readings)
 
 
 def _told(row: Reading, labels: Mapping[str, Words], changed: Set[str]) -> Reading:

@@ -3,7 +3,7 @@
 Besides the sheet format's keys, a tally has ``points_sum`` as a list of totals, ``values`` (a list
 of scores), ``one_side_scores`` (true or false), ``bottom`` (a total), ``target_by_hand_won`` (true
 or false) and ``game_points`` (margin → points of the winner: {"1": 2, "31": 3}). The ruling gives
-them as ``game_points``.
+them as ``game_points``. ``name`` is what the game is called everywhere.
 
 Knows the effect of each key. Does not know the game.
 """
@@ -14,12 +14,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.core.fields import flag, whole, word
+from rules.core.fields import flag, text, whole, word
 from rules.core.findings import LARGEST
 from rules.core.finish import HIGHEST, LOWEST, PLAY_ON, SHARED
 from rules.core.messages import say
 from rules.core.set_limit import SetLimit
-from rules.house.games import SET_LIMITS, finish_of
+from rules.house.games import LONGEST_NAME, SET_LIMITS, finish_of
 from rules.house.tally_senses import (
     bottom_is_below,
     bounds_have_room,
@@ -52,6 +52,13 @@ def _ends_on(ruleset: Ruleset, sets: Mapping[str, int]) -> Ruleset:
 
 
 RULES = (
+    HouseRule(
+        "name",
+        say("Name of the game"),
+        say("Pages, score sheets and rules call it by this name."),
+        text(LONGEST_NAME),
+        lambda ruleset, name: replace(ruleset, title=name),
+    ),
     HouseRule(
         "sides",
         say("Sides and their seats"),

@@ -143,12 +143,14 @@ def stands(slug: str, rule: HouseRule, value: object) -> bool:
 
 def values_of(slug: str, rule: HouseRule) -> list[object]:
     """Values a director can choose: all words, lists of one and all, the ends of a number, the
-    most of each number of a table."""
+    most of each number of a table, a name and the longest."""
     if rule.key in LISTS:
         return LISTS[rule.key]
     schema = cast("dict[str, Any]", rule.field.schema(find_ruleset(slug).table))
     if schema.get("type") == "boolean":
         return [True, False]
+    if "maxLength" in schema:
+        return ["Skat", "S" * schema["maxLength"]]
     if schema.get("type") == "object":
         return [{name: row["maximum"]} for name, row in schema["properties"].items()]
     if schema.get("type") == "array":

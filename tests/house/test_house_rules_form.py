@@ -56,7 +56,7 @@ def settable(slug: str, rule: HouseRule) -> list[Any]:
     values: list[Any] = [option.value for option in control.options]
     if control.kind == "ticks":
         values = [[value] for value in values] + [values]
-    if control.kind in ("number", "numbers", "lines"):
+    if control.kind in ("number", "numbers", "lines", "text"):
         values = values_of(slug, rule)
     if control.kind == "number":
         least = control.boxes[0].least or 0
@@ -97,7 +97,7 @@ def test_every_value_survives_the_form(slug: str, rule: HouseRule) -> None:
 def test_a_value_that_is_none_is_kept_as_it_was_typed(slug: str, rule: HouseRule) -> None:
     control = control_of(rule, find(slug))
     findings = Findings()
-    with_house_rules(find(slug), {rule.key: control.value_of(["?:?"])}, findings)
+    with_house_rules(find(slug), {rule.key: control.value_of(["?:?" * 14])}, findings)
 
     assert findings.refused
 

@@ -140,7 +140,7 @@ class Division(Stored):
     @property
     def game(self) -> str:
         """The name of the game that is played."""
-        return find(self.ruleset).title
+        return playing_rules(self.ruleset, self.house_rules).title
 
     @property
     def team_size(self) -> int:

@@ -1,7 +1,7 @@
 """Known games of a tally: house rules to start from, one data file each.
 
-A file has a title, ``words`` on what it assumes, its ``source`` and its house rules. To add a game,
-add a file.
+A file has a title, ``words`` on what it assumes, its ``source`` and its house rules, which name the
+game by its title. To add a game, add a file.
 """
 
 from __future__ import annotations
@@ -21,4 +21,5 @@ def presets() -> tuple[Preset, ...]:
 
 
 def _load(path: Path) -> Preset:
-    return Preset(path.stem, **tomllib.loads(path.read_text(encoding="utf-8")))
+    row = tomllib.loads(path.read_text(encoding="utf-8"))
+    return Preset(path.stem, **row | {"house_rules": {"name": row["title"], **row["house_rules"]}})

@@ -9,6 +9,7 @@ from tests.findings import codes_in
 from tests.makers import a_division, an_event
 from tests.makers_before import desk_page, the_director
 from tests.page_parts import part
+from tournament.desk.scoring.score_lines import empty_sheets
 from tournament.registration.models import Division, Event
 
 pytestmark = pytest.mark.django_db
@@ -59,9 +60,23 @@ def test_a_new_event_asks_what_ends_the_game(typed: Any, house: Any) -> None:
     assert Division.objects.get(name="Night").house_rules == house
 
 
+def test_a_described_game_is_called_by_its_name_on_every_page_and_sheet() -> None:
+    event = an_event()
+    named = adds_division(event, ruleset="tally", game_name="Skat", ends_by="hands", ends_at="8")
+    assert named.status_code == 303
+    division = Division.objects.get(name="Night")
+    assert division.house_rules == {"name": "Skat", "hands": 8}
+    assert division.game == "Skat"
+    shown = the_director(event).get(f"/e/{event.slug}/{division.slug}/rules/")
+    assert shown.context["book"].title == "Skat"
+    (sheet,) = empty_sheets(event)
+    assert sheet.ruleset == "Skat"
+
+
 @pytest.mark.parametrize(
     ("typed", "field"),
     [
+        ({"ends_by": "total", "game_name": "S" * 41}, "game_name"),
         ({}, "ends_by"),
         ({"ends_at": "250"}, "ends_by"),
         ({"ends_by": "sunset", "ends_at": "250"}, "ends_by"),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from rules.core.findings import Findings
 from rules.core.messages import Words, say, sentences
 from rules.house.changes import with_house_rules
+from rules.house.games import LONGEST_NAME
 from rules.refusals import Refused
 from rules.ruleset import Ruleset
 from scoring.aims import has_no_end
@@ -205,13 +206,19 @@ class DivisionForm(FindingForm):
 class NewDivisionForm(DivisionForm):
     """A new division's settings.
 
-    The game may be a known game by its house rules. For a game without an end, the form asks what
-    ends it.
+    The game may be a known game by its house rules. For a game without an end, the form asks its
+    name and what ends it.
     """
 
     ruleset = Chosen(
         choices=new_games,
         label=gettext_lazy("Game"),
+    )
+    game_name = Line(
+        max_length=LONGEST_NAME,
+        label=gettext_lazy("Name of the game"),
+        help_text=gettext_lazy("Pages, score sheets and rules call it by this name."),
+        widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     ends_by = Chosen(
         choices=[
@@ -233,10 +240,14 @@ class NewDivisionForm(DivisionForm):
         if fields.get("ruleset"):
             game, house_rules = game_named(fields["ruleset"])
             if has_no_end(playing_rules(game.slug, house_rules)):
-                house_rules = self._end()
+                house_rules = self._name() | self._end()
                 self._require_sensible(game, house_rules)
             fields["ruleset"], fields["house_rules"] = game.slug, house_rules
         return fields
+
+    def _name(self) -> dict[str, Any]:
+        typed = self.cleaned_data.get("game_name")
+        return {"name": typed} if typed else {}
 
     def _end(self) -> dict[str, Any]:
         """The house rule that ends a game, if it was typed."""

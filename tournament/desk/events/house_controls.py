@@ -49,7 +49,7 @@ class Control:
     """How one house rule is asked.
 
     `kind`: "choice" of one option, "ticks" for any number of them, a "number", "numbers" with a box
-    for each name, or "lines" of text. `place` has the book's words, which apply by default.
+    for each name, a "text", or "lines" of it. `place` has the book's words, which apply by default.
     """
 
     rule: HouseRule
@@ -77,6 +77,8 @@ class Control:
             return None
         if self.kind == "number":
             return whole(given[0])
+        if self.kind == "text":
+            return given[0]
         if self.kind == "lines":
             return from_lines(self.schema, given[0])
         known = {option.text: option.value for option in self.options}
@@ -122,6 +124,8 @@ def control_of(rule: HouseRule, ruleset: Ruleset) -> Control:
         return Control(rule, "choice", place, other if len(options) - len(other) == 1 else options)
     if schema.get("type") == "integer":
         return Control(rule, "number", place, boxes=(_box("", schema),))
+    if schema.get("type") == "string":
+        return Control(rule, "text", place, schema=schema)
     parts = schema.get("properties", {})
     if parts and all(part.get("type") == "integer" for part in parts.values()):
         boxes = tuple(_box(name, part) for name, part in parts.items())

@@ -40,6 +40,7 @@ BEZIQUE = {
 }
 
 TALLY = {
+    "name": Case("Skat", {"late": {"N": "20:00"}}),
     "sides": Case(["A", "B", "C"], hands(hand())),
     "min_points": Case(2, hands(hand(3, 1))),
     "max_points": Case(2, hands(hand(3, 1))),
