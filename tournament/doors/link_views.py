@@ -61,14 +61,20 @@ LinkView = Callable[[HtmxRequest, OneTimeLink], HttpResponse]
 
 
 def with_link(*purposes: Purpose) -> Callable[[LinkView], Callable[..., HttpResponse]]:
-    """Give a view the link that was opened in this browser. Without one, ask to open it."""
+    """Give a view the link that was opened in this browser.
+
+    Without one, ask to open it. Whoever is logged in went back after they had joined: to the desk.
+    """
 
     def decorate(view: LinkView) -> Callable[..., HttpResponse]:
         @sensitive_post_parameters("password", "again")
         @wraps(view)
         def opened(request: HtmxRequest) -> HttpResponse:
+            opened_here = request.session.get(KEPT, "")
+            if not opened_here and request.user.is_authenticated:
+                return redirect("desk")
             try:
-                link = link_with(request.session.get(KEPT, ""), now())
+                link = link_with(opened_here, now())
             except Refused as refused:
                 return _closed(request, refused)
             if link.purpose not in purposes:

@@ -40,6 +40,14 @@ def test_an_invited_person_chooses_name_and_password_and_is_in(event: Event) -> 
     assert User.objects.get(username="sam").get_full_name() == "Sam Whitaker"
 
 
+def test_back_after_joining_leads_to_the_desk_and_joins_nobody_again(event: Event) -> None:
+    browser = Client()
+    joined(invited(event), browser)
+    for again in (browser.get("/link/join/"), browser.post("/link/join/", ACCOUNT)):
+        assert again.headers["Location"] == "/desk/"
+    assert OneTimeLink.objects.exclude(used_at=None).count() == 1
+
+
 def test_who_invites_and_who_comes_is_in_the_log_and_no_key_is_kept(event: Event) -> None:
     key = invited(event)
     joined(key)
