@@ -5,9 +5,10 @@ Each row is audit trail and live signal in one. Knows topics, words and bytes on
 
 from django.db import models
 
-from rules.core.messages import Words, kept
+from rules.core.messages import Words, kept, say
 from scoring.stored import Stored
 from tournament.live.chain import SHORT
+from tournament.live.roles import Role
 
 SAID = "said"
 """The key in `detail` for the message as data, for readers of other languages."""
@@ -56,6 +57,12 @@ class LogEntry(Stored):
         English if the row has no data, or data of another form.
         """
         return kept(self.detail.get(SAID) if isinstance(self.detail, dict) else None, self.words)
+
+    @property
+    def by(self) -> Words:
+        """Who did it; a table in the reader's language."""
+        number = self.who.removeprefix("Table ") if self.role == Role.TABLE.label else ""
+        return say("Table %(number)s", number=number) if number.isdigit() else self.who
 
     @property
     def short_hash(self) -> str:

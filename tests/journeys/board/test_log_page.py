@@ -11,7 +11,9 @@ from tests.makers_shown import as_offered
 from tests.page_parts import numbers, part, parts
 from tournament.desk.act.change import Act, one_change
 from tournament.live.models import LogEntry
+from tournament.live.roles import Role
 from tournament.live.selectors import head_of
+from tournament.live.services import Actor
 from tournament.registration.models import Event
 from tournament.rulings.models import ConductWarning
 from tournament.tables.services import add_tables
@@ -74,6 +76,18 @@ def test_a_reader_of_german_finds_what_they_read() -> None:
     for words, found in (("eingetragen team", 1), ("posted", 0)):
         page = director.get(f"{LOG}?words={words}", headers={"accept-language": "de"}).text
         assert numbers(part(page, "found-rows")) == [found]
+
+
+def test_a_table_is_named_and_found_in_the_readers_language() -> None:
+    event = a_drawn_stage().division.event
+    phone = Actor("Table 2", Role.TABLE, "PHONE2")
+    with one_change(Act(event, phone, NOON)) as change:
+        change.log("test", "")
+    director = a_director(event)
+    for tongue, named in (("en", "Table"), ("de", "Tisch")):
+        page = director.get(f"{LOG}?words={named}", headers={"accept-language": tongue}).text
+        assert numbers(part(page, "found-rows")) == [1]
+        assert f">{named} 2<" in page
 
 
 def test_it_finds_the_rows_that_hold_all_the_words() -> None:

@@ -51,5 +51,5 @@ def _translated(rows: QuerySet[LogEntry], wanted: Sequence[str]) -> Sequence[Log
 
 
 def _has_all(row: LogEntry, wanted: Sequence[str]) -> bool:
-    text = f"{row.said} {row.who} {gettext(row.role)}".casefold()
+    text = f"{row.said} {row.by} {gettext(row.role)}".casefold()
     return all(word in text or word == row.device.casefold() for word in wanted)
