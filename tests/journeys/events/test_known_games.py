@@ -111,19 +111,19 @@ def test_a_game_that_there_is_not_is_refused(named: str) -> None:
 def test_the_house_rules_are_filled_in_from_a_known_game_and_saved_after_a_look(
     preset: Any,
 ) -> None:
-    division = a_division(an_event(), ruleset="tally", house_rules={"hands": 9, "bottom": -50})
+    division = a_division(an_event(), ruleset="tally", house_rules={"minutes": 30, "bottom": -50})
     director, address = the_director(division.event), desk_page(division, "rules/")
-    seen = director.post(address, {"start-from": preset.slug, "hands": "9", "bottom": "-50"})
+    seen = director.post(address, {"start-from": preset.slug, "minutes": "30", "bottom": "-50"})
     assert seen.status_code == 200
     assert part(seen.text, "filled-in")
     division.refresh_from_db()
-    assert division.house_rules == {"hands": 9, "bottom": -50}
+    assert division.house_rules == {"minutes": 30, "bottom": -50}
 
     page = seen.context["page"]
     typed = {row.control.rule.key: list(row.typed) for row in page.rows if row.is_changed}
     assert director.post(address, typed).status_code == 303
     division.refresh_from_db()
-    assert division.house_rules == {"hands": 9, **preset.house_rules}
+    assert division.house_rules == {"minutes": 30, **preset.house_rules}
 
 
 def test_only_a_tally_begins_from_a_known_game() -> None:
