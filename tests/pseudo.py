@@ -23,7 +23,7 @@ from tournament.language import PATTERNS
 LANGUAGE = "en-xa"
 DATES = frozenset(pattern for by_clock in PATTERNS.values() for pattern in by_clock.values())
 """Date patterns, whose letters are replaced by values."""
-PLACEHOLDER = re.compile(r"(%\(\w+\)[sd]|%%|<[^>]*>|&\w+;)")
+PLACEHOLDER = re.compile(r"(%\(\w+\)[sd]|%%|<[^>]*>|&\w+;|\[[\w ]+\||\{\})")
 ACCENTS = str.maketrans("aeiouyAEIOUY", "áéíóúýÁÉÍÓÚÝ")
 INNERMOST = re.compile(r"⟦[^⟦⟧]*⟧")
 WORD = re.compile(r"[^\W\d_]{2,}")

@@ -55,6 +55,10 @@ def tongue() -> str:
 class ReaderVoice:
     """The language of the current request's reader; English outside requests."""
 
+    @property
+    def language(self) -> str:
+        return get_language() or "en"
+
     def template(self, english: str) -> str:
         return gettext(english)
 

@@ -62,7 +62,9 @@ def _new(part: Part, line: Line, values: Mapping[str, object], played: Ruleset) 
     set_here = [key for key in part.keys if key in values]
     if set_here:
         fill = line.fills.get(part.key, _AS_IT_IS)
-        words = fill(played) if callable(fill) else _words(fill, values[set_here[0]], part.words)
+        words = (
+            str(fill(played)) if callable(fill) else _words(fill, values[set_here[0]], part.words)
+        )
     if words == part.words:
         yield part
     else:

@@ -16,7 +16,7 @@ from rules.ruleset import Ruleset
 #: What a value of a house rule is called: a sentence with {} for a number, or one for each choice.
 #: A choice that is not named leaves the words of the book as they are. Words that several house
 #: rules have a say in are told from the ruleset as it is played then.
-Fill = str | Mapping[object, str] | Callable[[Ruleset], str]
+Fill = str | Mapping[object, str] | Callable[[Ruleset], Words]
 
 
 class Mark(StrEnum):
@@ -129,9 +129,13 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """A ruleset's whole page. ``source`` is a sentence on where the rules come from."""
+    """A ruleset's whole page. ``source`` is a sentence on where the rules come from.
+
+    ``language`` is the code of the one that it is written in.
+    """
 
     slug: str
+    language: str
     title: str
     source: str
     sections: tuple[Section, ...]

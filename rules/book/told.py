@@ -14,9 +14,10 @@ from rules.book import (
     rook_words,
     tally_words,
 )
+from rules.core.messages import Words
 from rules.ruleset import Ruleset
 
-Told = Callable[[Ruleset], str]
+Told = Callable[[Ruleset], Words]
 
 _TOLD: Mapping[str, Told] = {
     "beach_house.between_games": beach_house_words.between_games,

@@ -18,6 +18,10 @@ OR: Final = "or"
 class Voice(Protocol):
     """A language's formatting rules."""
 
+    @property
+    def language(self) -> str:
+        """Its code: "en", "de"."""
+
     def template(self, english: str) -> str:
         """The template in this language, or the English one if untranslated."""
 
@@ -36,6 +40,8 @@ class Voice(Protocol):
 
 class English:
     """The source language of all templates."""
+
+    language = "en"
 
     def template(self, english: str) -> str:
         return english

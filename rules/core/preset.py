@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.core.messages import Message
+
 
 @dataclass(frozen=True, slots=True)
 class Preset:
@@ -13,6 +15,6 @@ class Preset:
 
     slug: str
     title: str
-    words: str
+    words: Message
     source: str
     house_rules: Mapping[str, Any]

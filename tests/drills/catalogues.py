@@ -20,13 +20,12 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from rules.book.loading import worded
 from workshop import ROOT
 
 PYTHON = ("rules", "scoring", "tournament")
 TEMPLATES = "templates"
-BOOKS = "rules/book"
-"""Books stay in their own language, but their example hands are messages of ours."""
-MOVEMENTS = "tournament/brackets/rounds/movements"
+DATA = ("rules/book", "rules/tally/presets", "tournament/brackets/rounds/movements")
 CATALOGUES = ROOT / "locale"
 KEYWORDS = {
     **dict.fromkeys(("say", "gettext", "gettext_lazy", "gettext_noop", "_")),
@@ -50,7 +49,7 @@ def gathered() -> Catalog:
 def _sources() -> Iterator[Path]:
     for folder in PYTHON:
         yield from sorted((ROOT / folder).rglob("*.py"))
-    for folder in (BOOKS, MOVEMENTS):
+    for folder in DATA:
         yield from sorted((ROOT / folder).rglob("*.toml"))
     yield from sorted((ROOT / TEMPLATES).rglob("*.html"))
 
@@ -66,9 +65,21 @@ def _messages(path: Path) -> Iterator[tuple]:  # type: ignore[type-arg]  # as Ba
 
 
 def _words(data: Mapping[str, Any]) -> list[str]:
-    """What a data file has people read: a book's example hands, a movement's title and words."""
-    examples = data.get("examples")
-    return [row["words"] for row in examples] if examples else [data["title"], data["words"]]
+    """What a data file has people read: a book's example hands, and the rest where it is ours; a
+    known game's words; a movement's title and words."""
+    if "house_rules" in data:
+        return [data["words"]]
+    if "sections" not in data:
+        return [data["title"], data["words"]]
+    words = [row["words"] for row in data["examples"]]
+
+    def note(sentence: str) -> str:
+        words.append(sentence)
+        return sentence
+
+    if data.get("translated"):
+        worded(data, note)
+    return words
 
 
 def languages() -> list[str]:

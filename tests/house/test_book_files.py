@@ -6,11 +6,13 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import pytest
+from django.utils.translation import override
 
 from rules.book import find
-from rules.book.page import Line, Part
+from rules.book.page import Line, Part, Section
 from rules.rulesets import find as find_ruleset
 from rules.rulesets import slugs
+from tests.drills.catalogues import languages
 from workshop import ROOT
 
 LINE = {"id", "words", "cites", "readings", "fills", "told", "said"}
@@ -20,7 +22,7 @@ every_book = pytest.mark.parametrize("slug", slugs())
 @every_book
 def test_words_told_from_the_ruleset_stand_in_the_book_as_well(slug: str) -> None:
     told = [
-        (line.id, part.words, fill(find_ruleset(slug)))
+        (line.id, part.words, str(fill(find_ruleset(slug))))
         for line, part in parts_with_a_key(slug)
         if callable(fill := line.fills.get(part.key))
     ]
@@ -41,6 +43,30 @@ def test_a_number_in_brackets_is_the_rulesets_own(slug: str) -> None:
     ] == []
 
 
+@pytest.mark.parametrize("language", languages())
+@every_book
+def test_a_book_of_ours_says_the_same_in_every_language(slug: str, language: str) -> None:
+    english = find(slug)
+    with override(language):
+        book = find(slug)
+        test_words_told_from_the_ruleset_stand_in_the_book_as_well(slug)
+
+    assert list(map(bones, book.lines())) == list(map(bones, english.lines()))
+    if book.language == language:
+        said = [line.parts for _, line in book.lines()]
+        assert not [parts for parts in said if parts in [line.parts for _, line in english.lines()]]
+    else:
+        assert book == english
+
+
+def bones(row: tuple[Section, Line]) -> object:
+    """What does not depend on the language: names, citations, and where house rules have a say."""
+    section, line = row
+    choices = {key: set(fill) for key, fill in line.fills.items() if isinstance(fill, Mapping)}
+    keys = [part.key for part in line.parts if part.key]
+    return section.id, line.id, line.cites, line.readings, line.fills.keys(), choices, keys
+
+
 def test_a_line_that_two_books_have_reads_the_same_in_both() -> None:
     seen: dict[str, object] = {}
     for slug in slugs():
@@ -55,7 +81,8 @@ def test_a_file_says_nothing_that_nobody_reads(slug: str) -> None:
     book = tomllib.loads(path.read_text(encoding="utf-8"))
     lines = [line for section in book["sections"] for line in section["lines"]]
 
-    assert book.keys() == {"title", "source", "sections", "readings", "examples", "terms"}
+    parts = {"title", "source", "sections", "readings", "examples", "terms"}
+    assert book.keys() - {"translated"} == parts
     assert {key for section in book["sections"] for key in section} == {"id", "title", "lines"}
     assert {key for line in lines for key in line} <= LINE
     assert {key for row in book["readings"] for key in row} <= {"id", "unclear", "taken", "key"}

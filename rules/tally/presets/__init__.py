@@ -10,6 +10,7 @@ import tomllib
 from functools import cache
 from pathlib import Path
 
+from rules.core.messages import Message
 from rules.core.preset import Preset
 
 
@@ -22,4 +23,10 @@ def presets() -> tuple[Preset, ...]:
 
 def _load(path: Path) -> Preset:
     row = tomllib.loads(path.read_text(encoding="utf-8"))
-    return Preset(path.stem, **row | {"house_rules": {"name": row["title"], **row["house_rules"]}})
+    return Preset(
+        path.stem,
+        row["title"],
+        Message(row["words"]),
+        row["source"],
+        {"name": row["title"], **row["house_rules"]},
+    )

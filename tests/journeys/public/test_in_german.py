@@ -5,7 +5,8 @@ from django.test import Client
 from django.utils.translation import override
 
 from rules.core.messages import in_english
-from tests.makers import a_phone_at
+from tests.makers import a_division, a_phone_at, an_event
+from tests.makers_before import desk_page, the_director
 from tests.makers_games import PLAYERS, a_bracket_of, called, posted
 from tests.makers_table import AT
 from tests.page_parts import texts
@@ -75,3 +76,15 @@ def test_a_reason_from_our_list_is_read_in_german_in_a_sentence_too() -> None:
     assert "Question about the rules" in row.words
     with override("de"):
         assert "Question about the rules" not in str(row.said)
+
+
+@pytest.mark.parametrize(("ruleset", "language"), [("tally", "de"), ("kentucky-rook", "en")])
+def test_our_own_book_is_read_in_german_and_a_game_s_text_in_its_language(
+    ruleset: str, language: str
+) -> None:
+    division = a_division(an_event(), ruleset=ruleset, house_rules={"minutes": 30})
+    page = a_reader().get(f"/e/{division.event.slug}/{division.slug}/rules/").text
+    assert f'<span lang="{language}">' in page
+    assert ("Uhr ein Spiel" in page) == (language == "de")
+    asked = a_reader(the_director(division.event)).get(desk_page(division, "rules/"))
+    assert asked.context["page"].language == language

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.book.loading import load
+from rules.book.loading import load, read
 from rules.book.page import Book, text_of
 from rules.rulesets import find as find_ruleset
 
@@ -25,7 +25,7 @@ id = "X-bids"
 def book(tmp_path: Path, line: str) -> Book:
     path = tmp_path / "a_game.toml"
     path.write_text(HEAD + line, encoding="utf-8")
-    return load("a-game", path)
+    return load("a-game", "en", read(path))
 
 
 def test_lines_break_anywhere_in_the_file(tmp_path: Path) -> None:

@@ -87,6 +87,8 @@ def test_data_of_another_form_is_no_message(data: object) -> None:
 class Backwards:
     """A language in which every template is another one."""
 
+    language = "xx"
+
     def template(self, english: str) -> str:
         return f"⟦{english}⟧"
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any, TypeAlias
 
+from rules.book import find as find_book
 from rules.core.findings import FORMAT, Finding, Findings
 from rules.core.messages import say
 from rules.core.preset import Preset
@@ -208,9 +209,11 @@ class HousePage:
     """Everything on the page.
 
     `findings` belong to no row. `ends` are the rules that could end a game that has no end.
-    `target_is_open`: a target can be set although cards are dealt.
+    `target_is_open`: a target can be set although cards are dealt. `language` is the code of the
+    book's.
     """
 
+    language: str
     groups: tuple[RuleSection, ...]
     findings: tuple[Finding, ...]
     is_dealt: bool
@@ -268,6 +271,7 @@ def house_page(
     known = {row.control.rule.key for row in rows}
     rules, is_dealt = playing_rules(division.ruleset, stored), cards_are_dealt(division)
     return HousePage(
+        language=find_book(division.ruleset).language,
         groups=tuple(_groups(rows)),
         findings=tuple(row for row in said if _key_of(row) not in known),
         is_dealt=is_dealt,

@@ -58,8 +58,12 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class RuleText:
-    """A rule to quote, its place, and the book's other lines on its paragraph."""
+    """A rule to quote, its place, and the book's other lines on its paragraph.
 
+    `language` is the code of the one they are written in.
+    """
+
+    language: str
     section: Section
     line: Line
     paragraph: str
@@ -110,7 +114,7 @@ class RuleBook:
             return None
         paragraph = found[1].cites[0]
         same = [row for row in self.book.lines() if paragraph in row[1].cites and row != found]
-        return RuleText(*found, paragraph, same)
+        return RuleText(self.book.language, *found, paragraph, same)
 
     def _penalty(self, code: str, row: Penalty) -> Item:
         title = penalty_title(code)

@@ -44,6 +44,7 @@ def choose(request: HtmxRequest, desk: Desk, division: str, code: str) -> HttpRe
         penalties=list(book.penalties()),
         endings=list(book.endings()),
         lines=list(book.lines(typed)),
+        language=book.book.language,
         typed=typed,
         made=rulings_at(match),
     )
