@@ -18,11 +18,12 @@ router = Router(tags=["schedule"])
 
 
 class DivisionOut(Schema):
-    """A division and its game. `ruleset` is a slug of the sheet format."""
+    """A division and its game. `ruleset` is a slug of the sheet format, `game` the game's name."""
 
     slug: str
     name: str
     ruleset: str
+    game: str
     learning: bool
 
 
@@ -97,7 +98,11 @@ def event_and_divisions(request: HttpRequest, event: str) -> EventOut:
         version=row.version,
         divisions=[
             DivisionOut(
-                slug=each.slug, name=each.name, ruleset=each.ruleset, learning=each.learning
+                slug=each.slug,
+                name=each.name,
+                ruleset=each.ruleset,
+                game=each.game,
+                learning=each.learning,
             )
             for each in divisions_of(row)
         ],
